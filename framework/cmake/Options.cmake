@@ -1,0 +1,46 @@
+# Options and the two interface targets every target links: trigh::options and trigh::warnings.
+option(TRIGH_TESTS "Build the tests" ON)
+option(TRIGH_WERROR "Warnings are errors" OFF)
+option(TRIGH_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(TRIGH_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(TRIGH_PLUGIN_DIR ${CMAKE_BINARY_DIR}/plugins)
+
+find_program(TRIGH_CCACHE ccache)
+if(TRIGH_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TRIGH_CCACHE})
+endif()
+
+add_library(trigh_options INTERFACE)
+add_library(trigh::options ALIAS trigh_options)
+target_compile_features(trigh_options INTERFACE cxx_std_20)
+# ccache and precompiled headers: see docs/building.md
+target_compile_options(trigh_options INTERFACE -fpch-preprocess)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  target_compile_options(trigh_options INTERFACE -Wno-unused-command-line-argument)
+endif()
+if(TRIGH_SANITIZE)
+  target_compile_options(trigh_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
+  target_link_options(trigh_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+add_library(trigh_warnings INTERFACE)
+add_library(trigh::warnings ALIAS trigh_warnings)
+target_compile_options(trigh_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                                                -Wno-missing-field-initializers)
+# g++ 12 sees overflows in inlined std::string operations that are not there.
+target_compile_options(trigh_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overread>)
+if(TRIGH_WERROR)
+  target_compile_options(trigh_warnings INTERFACE -Werror)
+endif()

@@ -1,0 +1,52 @@
+// A vector with its room inside: no heap, trivially copyable when T is.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+
+/// At most N elements in the order they were added. push_back REQUIRES size() < N.
+template <class T, std::size_t N>
+class FixedVector {
+ public:
+  constexpr FixedVector() = default;
+  constexpr FixedVector(std::initializer_list<T> items) {
+    for (const T& item : items) push_back(item);
+  }
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool full() const { return size_ == N; }
+  static constexpr std::size_t capacity() { return N; }
+
+  constexpr void push_back(const T& item) {
+    TRIGH_ASSERT(size_ < N, "FixedVector is full");
+    items_[size_++] = item;
+  }
+  constexpr void pop_back() { --size_; }
+  constexpr void clear() { size_ = 0; }
+
+  constexpr T& operator[](std::size_t i) { return items_[i]; }
+  constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+  constexpr T& back() { return items_[size_ - 1]; }
+  constexpr const T& back() const { return items_[size_ - 1]; }
+  constexpr T* begin() { return items_; }
+  constexpr T* end() { return items_ + size_; }
+  constexpr const T* begin() const { return items_; }
+  constexpr const T* end() const { return items_ + size_; }
+
+  constexpr bool contains(const T& item) const {
+    for (const T& each : *this)
+      if (each == item) return true;
+    return false;
+  }
+
+ private:
+  T items_[N]{};
+  std::size_t size_ = 0;
+};
+
+}  // namespace trigh

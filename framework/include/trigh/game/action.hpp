@@ -1,0 +1,74 @@
+// One decision of a player, or one outcome of chance. A flat value of 48 bytes:
+//
+//   kind 1 | actor 1 | unit 1 | count 1 | targets 1 | mode 1 | hex 2 | value 2 | spare 2 | data 36
+//
+// `data` holds either a path (directions, three bits each, at most 96 steps from `hex`) or two lists of unit
+// ids (the first `count`, then `targets`), by the action's form. Each action has one canonical line of text,
+// see play/notation.hpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "trigh/base/fixed_vector.hpp"
+#include "trigh/game/ids.hpp"
+#include "trigh/hex/hex.hpp"
+
+namespace trigh {
+
+struct Action {
+  static constexpr int kDataBytes = 36;
+  static constexpr int kMaxSteps = kDataBytes * 8 / 3;  ///< 96
+
+  ActionKind kind = kEndPhase;
+  Side actor = Side::kNone;
+  UnitId unit = kNoUnit;       ///< the acting unit, of forms with a subject
+  std::uint8_t count = 0;      ///< steps of the path, or units in the first list
+  std::uint8_t targets = 0;    ///< units in the second list
+  std::uint8_t mode = 0;       ///< the ruleset's way of doing it
+  HexId hex = kNoHex;          ///< start of the path, or the hex meant
+  std::int16_t value = 0;      ///< a number: points, die total
+  std::uint16_t spare = 0;
+  std::array<std::uint8_t, kDataBytes> data{};
+
+  // Paths. push_step REQUIRES count < kMaxSteps.
+  Direction step(int i) const;
+  void push_step(Direction d);
+
+  // Unit lists. REQUIRES count + targets < kDataBytes; push all units before the first target.
+  std::span<const UnitId> units() const { return {data.data(), count}; }
+  std::span<const UnitId> target_units() const { return {data.data() + count, targets}; }
+  void push_unit(UnitId unit) { data[count++] = unit; }
+  void push_target(UnitId unit) { data[count + targets++] = unit; }
+
+  friend bool operator==(const Action&, const Action&) = default;
+};
+static_assert(sizeof(Action) == 48 && std::is_trivially_copyable_v<Action> &&
+              std::has_unique_object_representations_v<Action>);
+
+/// What the canonical line of a kind of action holds, in this order:
+///   verb [unit] [units...] [number] [hex | path] [-> targets...]
+enum FormPart : std::uint8_t {
+  kHasUnit = 1, kHasUnits = 2, kHasNumber = 4, kHasHex = 8, kHasPath = 16, kHasTargets = 32,
+};
+
+struct ActionForm {
+  std::string verb;          ///< "move": lower case, unique in the ruleset
+  std::uint8_t parts = 0;    ///< FormPart bits
+  std::string summary;       ///< one sentence for people
+  std::vector<std::string> modes;  ///< optional last word "by MODE"; index is Action::mode; empty: none
+};
+
+using ActionList = std::vector<Action>;
+
+/// One face of chance.
+struct ChanceOutcome {
+  std::int16_t value = 0;    ///< what `roll` says
+  std::uint16_t weight = 1;  ///< relative frequency
+};
+
+}  // namespace trigh

@@ -1,0 +1,68 @@
+// What follows from a Position and is wanted often: who stands where. Kept in step by State.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "trigh/game/counter.hpp"
+#include "trigh/game/position.hpp"
+#include "trigh/hex/hex_set.hpp"
+
+namespace trigh {
+
+/// Occupancy of the map. Several units of a hex form a chain in the order they came.
+class Board {
+ public:
+  void rebuild(const Position& position, const CounterSet& counters);
+  void put(UnitId unit, Side side, HexId hex);
+  void take(UnitId unit, Side side, HexId hex);
+
+  /// The first unit in the hex, kNoUnit when it is vacant.
+  UnitId first(HexId hex) const { return first_[hex]; }
+  /// The unit after `unit` in the same hex, kNoUnit at the end.
+  UnitId next(UnitId unit) const { return next_[unit]; }
+  bool vacant(HexId hex) const { return first_[hex] == kNoUnit; }
+  const HexSet& occupied(Side side) const { return occupied_[index(side)]; }
+  /// Changes whenever a unit of the side is put or taken; for caches derived from occupancy.
+  std::uint32_t epoch(Side side) const { return epoch_[index(side)]; }
+
+ private:
+  std::array<UnitId, kMaxHexes> first_{};
+  std::array<UnitId, kMaxUnits> next_{};
+  std::array<HexSet, 2> occupied_{};
+  std::array<std::uint32_t, 2> epoch_{};
+};
+
+/// A position with its board: what rules read and change. Copied by search; about 7 KB.
+/// All changes of a unit's hex go through place() and remove(), so that the board cannot disagree.
+class State {
+ public:
+  /// REQUIRES counters to outlive the state.
+  explicit State(const CounterSet& counters) : counters_(&counters) { board_.rebuild(pos, counters); }
+
+  Position pos;  ///< read freely; write anything but unit hexes and places
+
+  const Board& board() const { return board_; }
+  const CounterSet& counters() const { return *counters_; }
+  const Counter& counter(UnitId unit) const { return (*counters_)[unit]; }
+  Side side(UnitId unit) const { return (*counters_)[unit].side; }
+  const UnitState& unit(UnitId unit) const { return pos.units[unit]; }
+  HexId hex(UnitId unit) const { return pos.units[unit].hex; }
+
+  /// Puts a unit on the map or moves it there.
+  void place(UnitId unit, HexId hex);
+  /// Takes a unit off the map. REQUIRES place != kOnMap.
+  void remove(UnitId unit, Place place);
+  /// After `pos` was replaced as a whole.
+  void rebuild() { board_.rebuild(pos, *counters_); }
+
+  /// Phase stack. push REQUIRES depth < kMaxFrames, pop REQUIRES depth > 1.
+  void push(const Frame& frame);
+  void pop();
+
+ private:
+  const CounterSet* counters_;
+  Board board_;
+};
+
+}  // namespace trigh

@@ -1,0 +1,29 @@
+// What an action did, for logs and displays. Rules emit events; nothing reads them to decide.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trigh/game/ids.hpp"
+
+namespace trigh {
+
+struct Case;
+
+enum class EventKind : std::uint8_t {
+  kMoved, kEntered, kExited, kAttackDeclared, kSupported, kRolled, kResult, kRetreated, kDisplaced, kEliminated,
+  kAdvanced, kPhase, kTurn, kPoints, kStatus, kNote, kGameOver,
+};
+
+struct Event {
+  EventKind kind = EventKind::kNote;
+  const Case* rule = nullptr;   ///< the case that caused it; never null for effects of rules
+  UnitId unit = kNoUnit;
+  HexId from = kNoHex, to = kNoHex;
+  std::int16_t value = 0;
+  const char* text = "";        ///< a word of the ruleset ("D2", "unsupplied"): static storage
+};
+
+using Events = std::vector<Event>;
+
+}  // namespace trigh

@@ -1,0 +1,57 @@
+// A set of hexes as bits: 256 bytes, trivially copyable, no heap.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "trigh/hex/grid.hpp"
+
+namespace trigh {
+
+class HexSet {
+ public:
+  static constexpr int kWords = kMaxHexes / 64;
+
+  bool contains(HexId h) const { return h < kMaxHexes && (words_[h >> 6] >> (h & 63) & 1); }
+  void add(HexId h) { words_[h >> 6] |= std::uint64_t{1} << (h & 63); }
+  void remove(HexId h) { words_[h >> 6] &= ~(std::uint64_t{1} << (h & 63)); }
+  void clear() { *this = HexSet{}; }
+  bool empty() const {
+    std::uint64_t any = 0;
+    for (std::uint64_t w : words_) any |= w;
+    return any == 0;
+  }
+  int size() const {
+    int n = 0;
+    for (std::uint64_t w : words_) n += std::popcount(w);
+    return n;
+  }
+  HexSet& operator|=(const HexSet& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] |= o.words_[i];
+    return *this;
+  }
+  HexSet& operator&=(const HexSet& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] &= o.words_[i];
+    return *this;
+  }
+  HexSet& operator-=(const HexSet& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] &= ~o.words_[i];
+    return *this;
+  }
+  friend HexSet operator|(HexSet a, const HexSet& b) { return a |= b; }
+  friend HexSet operator&(HexSet a, const HexSet& b) { return a &= b; }
+  friend HexSet operator-(HexSet a, const HexSet& b) { return a -= b; }
+  friend bool operator==(const HexSet&, const HexSet&) = default;
+
+  /// Calls f(HexId) for each member, in rising order.
+  template <class F>
+  void for_each(F&& f) const {
+    for (int i = 0; i < kWords; ++i)
+      for (std::uint64_t w = words_[i]; w; w &= w - 1) f(static_cast<HexId>(i * 64 + std::countr_zero(w)));
+  }
+
+ private:
+  std::uint64_t words_[kWords] = {};
+};
+
+}  // namespace trigh

@@ -1,0 +1,86 @@
+// A game being played: the one gate between a ruleset and whoever plays it. Opponents, protocol, saves and
+// displays see a Match, never a plugin.
+//
+//   Match match(ruleset);
+//   while (!match.over()) {
+//     if (match.to_act() == Side::kChance) match.apply(dice.roll(match.chance()));
+//     else match.apply(choose(match));
+//   }
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "trigh/rules/ruleset.hpp"
+
+namespace trigh {
+
+struct Chance {
+  std::vector<ChanceOutcome> outcomes;
+  const Case* rule = nullptr;
+};
+
+// The rules as functions of a State, for search: no journal, no checks.
+Side to_act(const State& state);
+Chance chance(const Ruleset& rules, const State& state);
+Verdict judge(const Ruleset& rules, const State& state, const Action& action);
+void offers(const Ruleset& rules, const State& state, ActionList& list, const OfferFilter& filter = {});
+/// REQUIRES judge(...) to allow it. Runs automatic phases until somebody must act or the game is over.
+void apply(const Ruleset& rules, State& state, const Action& action, Events& events);
+/// The roll action of an outcome.
+Action roll_action(std::int16_t value);
+
+/// One entry of the journal.
+struct JournalEntry {
+  Action action;
+  std::uint64_t hash = 0;   ///< of the position after it
+  Events events;
+};
+
+class Match {
+ public:
+  /// Starts the ruleset's scenario.
+  explicit Match(std::shared_ptr<const Ruleset> rules);
+  /// Starts from a given position (a position file, an analysis branch).
+  Match(std::shared_ptr<const Ruleset> rules, const Position& start);
+
+  const Ruleset& rules() const { return *rules_; }
+  std::shared_ptr<const Ruleset> rules_ptr() const { return rules_; }
+  const State& state() const { return state_; }
+  const Position& position() const { return state_.pos; }
+  const Position& start() const { return start_; }
+  Side to_act() const { return trigh::to_act(state_); }
+  const Phase& phase() const { return rules_->phases[state_.pos.top().phase]; }
+  bool over() const { return state_.pos.over != 0; }
+  std::uint64_t hash() const { return state_.pos.hash(); }
+
+  Chance chance() const { return trigh::chance(*rules_, state_); }
+  ActionList offers(const OfferFilter& filter = {}) const;
+  Verdict judge(const Action& action) const { return trigh::judge(*rules_, state_, action); }
+  /// Judges, and applies when legal; otherwise nothing changes. The actor is filled in when it is kNone.
+  Verdict apply(Action action);
+  /// For trusted replays: REQUIRES the action to be legal.
+  void apply_unchecked(Action action);
+
+  const std::vector<JournalEntry>& journal() const { return journal_; }
+  const Events& opening_events() const { return opening_events_; }
+  /// Whether the last action may be taken back, else why not: dice were rolled since, or it was another
+  /// player's. Undo never crosses either.
+  enum class UndoBarrier { kNone, kStart, kDice, kOtherPlayer };
+  UndoBarrier undo_barrier(Side who) const;
+  /// Takes back the last action. REQUIRES undo_barrier(who) == kNone.
+  void undo();
+  /// The position after the first `n` actions. REQUIRES n <= journal().size().
+  const Position& position_after(std::size_t n) const { return n == 0 ? start_ : history_[n - 1]; }
+
+ private:
+  std::shared_ptr<const Ruleset> rules_;
+  Position start_;
+  State state_;
+  std::vector<JournalEntry> journal_;
+  std::vector<Position> history_;
+  Events opening_events_;
+};
+
+}  // namespace trigh

@@ -1,0 +1,79 @@
+// Crossing one hexside, as far as it depends on the map alone: the question on_edge, asked once for each
+// hexside, purpose and mover class when a game is composed. The answers are folded into EdgeTable, a flat array
+// that floods read; asking again with the terms kept explains a number.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trigh/base/fixed_vector.hpp"
+#include "trigh/game/ids.hpp"
+#include "trigh/map/map.hpp"
+#include "trigh/rules/rule_case.hpp"
+#include "trigh/rules/verdict.hpp"
+
+namespace trigh {
+
+/// What for. A mover class is the ruleset's: units for which the map is alike.
+enum class Purpose : std::uint8_t { kMovement, kZone, kSupply, kRetreat, kAttack };
+constexpr int kPurposes = 5;
+
+struct EdgeQuery {
+  Purpose purpose = Purpose::kMovement;
+  std::uint8_t mover = 0;   ///< index into Ruleset::mover_classes
+  HexId from = kNoHex, to = kNoHex;
+  Direction direction = 0;
+};
+
+/// One number that counts, with its case.
+struct CostTerm {
+  const Case* rule = nullptr;
+  const char* label = "";     ///< "mixed", "road", "minefield": static text
+  std::int16_t halves = 0;    ///< movement points x 2
+};
+
+/// Folding order: objections minus lifts; then the cheapest rate if any rate was given, else the sum of bases;
+/// then all additions. A whole-allowance term replaces the cost: the step takes the unit's whole allowance,
+/// only as its first step, and ends the move.
+class EdgeRuling {
+ public:
+  void forbid(const Case& rule) { verdict_.forbid(rule); }
+  void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
+  void base(int halves, const Case& rule, const char* label);   ///< cost of the hex entered
+  void rate(int halves, const Case& rule, const char* label);   ///< road or trail: instead of the base
+  void add(int halves, const Case& rule, const char* label);    ///< on top of either
+  void whole_allowance(const Case& rule);
+
+  bool legal() const { return verdict_.legal(); }
+  const Verdict& verdict() const { return verdict_; }
+  const Case* whole_allowance_case() const { return whole_; }
+  /// The terms that count, in folding order; and their sum in half points.
+  FixedVector<CostTerm, 8> terms() const;
+  int cost_halves() const;
+
+ private:
+  Verdict verdict_;
+  FixedVector<CostTerm, 4> bases_, rates_, adds_;
+  const Case* whole_ = nullptr;
+};
+
+/// The folded answers for one purpose and mover class. cost(h, d): half points, or one of the two marks.
+class EdgeTable {
+ public:
+  static constexpr std::uint8_t kForbidden = 255;
+  static constexpr std::uint8_t kWholeAllowance = 254;
+
+  std::uint8_t cost(HexId h, Direction d) const { return cost_[h * 6 + d]; }
+  bool open(HexId h, Direction d) const { return cost_[h * 6 + d] != kForbidden; }
+  /// Bit d set: open in direction d.
+  std::uint8_t open_mask(HexId h) const { return open_[h]; }
+  const std::uint8_t* row(HexId h) const { return &cost_[h * 6]; }
+
+  void resize(int hexes);
+  void set(HexId h, Direction d, std::uint8_t cost);
+
+ private:
+  std::vector<std::uint8_t> cost_, open_;
+};
+
+}  // namespace trigh

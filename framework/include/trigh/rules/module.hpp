@@ -1,0 +1,96 @@
+// A rule module: one section of a rulebook, or one optional rule. It answers the framework's questions by
+// adding terms, and owns some kinds of action. Modules are immutable, know nothing of each other's order, and
+// never roll, read a clock or keep state outside the Position. A module may throw nothing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "trigh/game/action.hpp"
+#include "trigh/game/board.hpp"
+#include "trigh/game/event.hpp"
+#include "trigh/rules/combat_ruling.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/move_ruling.hpp"
+#include "trigh/rules/retreat_ruling.hpp"
+#include "trigh/rules/rule_case.hpp"
+#include "trigh/rules/supply_ruling.hpp"
+#include "trigh/rules/verdict.hpp"
+
+namespace trigh {
+
+/// Which offers are wanted. kNoUnit: all; else only actions with that subject, or naming it first.
+struct OfferFilter {
+  UnitId unit = kNoUnit;
+  bool wants(UnitId u) const { return unit == kNoUnit || unit == u; }
+};
+
+/// Offers under construction.
+class Offers {
+ public:
+  Offers(ActionList& list, const OfferFilter& filter) : list_(list), filter_(filter) {}
+  const OfferFilter& filter() const { return filter_; }
+  bool wants(UnitId unit) const { return filter_.wants(unit); }
+  /// An action that may or may not be legal: it is judged before it is offered.
+  void candidate(const Action& action) { candidates_.push_back(action); }
+  /// An action built from the very rulings judge() folds (a flood of the reach): not judged again.
+  void judged(const Action& action) { list_.push_back(action); }
+  const ActionList& candidates() const { return candidates_; }
+
+ private:
+  ActionList& list_;
+  ActionList candidates_;
+  OfferFilter filter_;
+};
+
+/// Something that must happen before the phase may end.
+struct Obligation {
+  const Case* rule = nullptr;
+  UnitId unit = kNoUnit;      ///< who must act, or must be attacked
+  UnitId other = kNoUnit;     ///< against whom
+  const char* text = "";      ///< "must attack", "must be attacked": static text
+  bool optional = false;      ///< may be waived by a choice of the player (an exemption)
+};
+
+/// Victory as it stands.
+struct VictoryLine {
+  const Case* rule = nullptr;
+  Side side = Side::kNone;    ///< who gains
+  std::string text;
+  int points = 0;
+  bool holds = false;
+};
+
+class RuleModule {
+ public:
+  virtual ~RuleModule() = default;
+  virtual const char* id() const = 0;     ///< "zones-of-control"
+  virtual CaseList cases() const = 0;     ///< every case it enforces
+
+  // Questions. Add terms; never assume another module ran before.
+  virtual void on_edge(const EdgeQuery&, EdgeRuling&) const {}
+  virtual void on_move(const State&, UnitId, MoveRuling&) const {}
+  virtual void on_combat(const State&, const CombatQuery&, CombatRuling&) const {}
+  virtual void on_retreat(const State&, UnitId, RetreatRuling&) const {}
+  virtual void on_supply(const State&, Side, SupplyRuling&) const {}
+
+  // Actions. judge() is asked of every module for every action; perform() of the one that owns the kind.
+  virtual void judge(const State&, const Action&, Verdict&) const {}
+  virtual void offer(const State&, Offers&) const {}
+  /// Carries out a legal action of a kind it owns; false for other kinds.
+  virtual bool perform(State&, const Action&, Events&) const { return false; }
+
+  // Sequence. on_begin/on_end are told of phases of frame 0; effects of different modules must commute.
+  virtual void on_begin(State&, PhaseId, Events&) const {}
+  virtual void on_end(State&, PhaseId, Events&) const {}
+  /// An automatic frame lies on top: go on (change it, push or pop) and return true if it is this module's.
+  virtual bool resolve(State&, Events&) const { return false; }
+  /// A chance frame of this module lies on top: the outcomes and the case that asks for the roll.
+  virtual bool chance(const State&, std::vector<ChanceOutcome>&, const Case*&) const { return false; }
+
+  // Reports.
+  virtual void obligations(const State&, std::vector<Obligation>&) const {}
+  virtual void victory(const State&, std::vector<VictoryLine>&) const {}
+};
+
+}  // namespace trigh

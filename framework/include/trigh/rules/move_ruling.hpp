@@ -1,0 +1,79 @@
+// Moving one unit, as far as it depends on the position: the question on_move. Rules answer with terms over
+// sets of hexes, so that a flood can fold them once and a single path can be explained by looking them up.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "trigh/base/fixed_vector.hpp"
+#include "trigh/game/ids.hpp"
+#include "trigh/hex/hex_set.hpp"
+#include "trigh/rules/rule_case.hpp"
+#include "trigh/rules/verdict.hpp"
+
+namespace trigh {
+
+enum class MoveTermKind : std::uint8_t {
+  kNoEntry,    ///< the hexes may not be entered
+  kNoExit,     ///< the hexes may not be left
+  kStop,       ///< entering one ends the move
+  kNoEnd,      ///< the move may not end in one, passing is allowed
+  kEntryCost,  ///< entering one costs `halves` more
+  kExitCost,   ///< leaving one costs `halves` more
+};
+
+struct MoveTerm {
+  MoveTermKind kind = MoveTermKind::kNoEntry;
+  const HexSet* hexes = nullptr;
+  const Case* rule = nullptr;
+  std::int16_t halves = 0;
+};
+
+/// Distances used by descend(): a step must lower them. 0xFFFF where there is none.
+using HexRanks = std::array<std::uint16_t, kMaxHexes>;
+
+/// Terms about one unit's move. Sets passed by reference must outlive the ruling (State caches, or own()).
+/// Folding: allowance = (base + additions), then halvings rounded up last; term sets minus lifted cases.
+class MoveRuling {
+ public:
+  void forbid(const Case& rule) { verdict_.forbid(rule); }         ///< it may not move at all
+  void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
+  void allowance(int halves, const Case& rule) { allowance_ = halves; allowance_rule_ = &rule; }
+  void halve_allowance(const Case& rule) { halved_by_ = &rule; }   ///< rounded up to whole points
+  void no_entry(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEntry, hexes, rule); }
+  void no_exit(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
+  void stop(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
+  void no_end(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEnd, hexes, rule); }
+  void entry_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kEntryCost, hexes, rule, halves); }
+  void exit_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
+  /// Every step must lead to a hex of lower rank. REQUIRES ranks to outlive the ruling.
+  void descend(const HexRanks& ranks, const Case& rule) { ranks_ = &ranks; ranks_rule_ = &rule; }
+  /// Room inside the ruling for a set made for it; at most four.
+  HexSet& own();
+
+  const Verdict& verdict() const { return verdict_; }
+  Verdict& verdict() { return verdict_; }
+  int allowance_halves() const;
+  const Case* allowance_rule() const { return allowance_rule_; }
+  const Case* halved_by() const { return halved_by_; }
+  const FixedVector<MoveTerm, 16>& terms() const { return terms_; }
+  const HexRanks* ranks() const { return ranks_; }
+  const Case* ranks_rule() const { return ranks_rule_; }
+  bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
+  /// Union of the sets of one kind, lifted cases left out.
+  HexSet fold(MoveTermKind kind) const;
+
+ private:
+  void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0);
+
+  Verdict verdict_;
+  int allowance_ = 0;
+  const Case* allowance_rule_ = nullptr;
+  const Case* halved_by_ = nullptr;
+  FixedVector<MoveTerm, 16> terms_;
+  const HexRanks* ranks_ = nullptr;
+  const Case* ranks_rule_ = nullptr;
+  FixedVector<HexSet, 4> own_;
+};
+
+}  // namespace trigh

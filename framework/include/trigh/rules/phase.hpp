@@ -1,0 +1,29 @@
+// The places where a game waits: phases of the sequence of play, and decisions inside them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "trigh/game/ids.hpp"
+#include "trigh/rules/rule_case.hpp"
+
+namespace trigh {
+
+struct Phase {
+  std::string id;                ///< "movement", "retreat": unique in the ruleset, used in position files
+  std::string name;              ///< "Movement Phase"
+  const Case* rule = nullptr;    ///< cited when an action does not belong here
+  std::uint64_t allows = 0;      ///< bit k: actions of kind k belong here; kRoll marks a chance phase
+  bool automatic = false;        ///< nobody acts: a module's resolve() goes on at once
+  std::string prompt;            ///< what the acting player is asked, one sentence
+
+  bool allows_kind(ActionKind kind) const { return allows >> kind & 1; }
+};
+
+constexpr std::uint64_t allow(std::initializer_list<ActionKind> kinds) {
+  std::uint64_t bits = 0;
+  for (ActionKind kind : kinds) bits |= std::uint64_t{1} << kind;
+  return bits;
+}
+
+}  // namespace trigh

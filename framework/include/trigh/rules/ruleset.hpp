@@ -1,0 +1,120 @@
+// A composed game: one title's data under one choice of options, ready to be played. Built once by a plugin's
+// compose(), immutable afterwards, shared by any number of matches and threads.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "trigh/base/datum.hpp"
+#include "trigh/base/expected.hpp"
+#include "trigh/game/counter.hpp"
+#include "trigh/game/scenario.hpp"
+#include "trigh/map/map.hpp"
+#include "trigh/rules/module.hpp"
+#include "trigh/rules/phase.hpp"
+
+namespace trigh {
+
+/// Everything read from files for one game; immutable after loading.
+struct GameData {
+  std::string title_id, title_name, system;
+  std::vector<std::string> side_ids, side_names;   ///< two each
+  Map map;
+  CounterSet counters;
+  Scenario scenario;
+  Datum title;                                     ///< the whole title file
+  std::map<std::string, Datum, std::less<>> tables;  ///< by table id
+  std::uint64_t hash = 0;                          ///< of all files read, overlays included
+};
+
+/// Optional rules and readings: "module-id" -> "on"/"off", "reading-id" -> choice id. Absent: the default.
+using Options = std::map<std::string, std::string, std::less<>>;
+
+/// An optional rule or a reading, for lobbies and checks.
+struct OptionInfo {
+  std::string id, rule, question;
+  struct Choice { std::string id, text; };
+  std::vector<Choice> choices;            ///< of a module: "off" and "on"
+  std::string default_choice;
+  std::vector<std::string> conflicts;     ///< modules that cannot be on together with this one
+};
+
+/// Supply of one unit as query.supply shows it.
+struct SupplyReport {
+  bool supplied = false;
+  std::string state;                      ///< the ruleset's word: "supplied", "unsupplied"
+  std::vector<HexId> path;                ///< from the unit to the source, both included; empty if none
+  HexId source = kNoHex;
+  FixedVector<Objection, 12> why;         ///< the cases that close the way, at the hexes where they do
+};
+
+/// A status word of position files and displays: a bit of UnitState::flags.
+struct StatusName { std::string id; std::uint16_t flag = 0; };
+
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+
+  // Facts, filled by compose().
+  std::shared_ptr<const GameData> data;
+  Options options;                                   ///< complete: every option with its choice
+  std::vector<Phase> phases;
+  std::vector<ActionForm> forms;                     ///< [0] roll, [1] end-phase, then the system's own
+  std::vector<PhaseId> player_turn;                  ///< phases of one player-turn, for the standard sequence
+  std::vector<std::unique_ptr<const RuleModule>> modules;
+  std::vector<std::string> mover_classes;
+  std::vector<StatusName> statuses;
+  std::vector<std::string> marker_kinds;             ///< [0] unused
+  std::vector<std::string> point_names;              ///< index into Position::points: "axis.ground_support"
+  const Case* turn_rule = nullptr;                   ///< cited by events of the sequence of play
+  const Case* over_rule = nullptr;                   ///< cited against any action after the end
+
+  /// Checks forms and phases and folds on_edge into edge tables. Call once at the end of compose().
+  Findings compile();
+  const EdgeTable& edges(Purpose purpose, std::uint8_t mover) const { return edges_[index(purpose, mover)]; }
+  /// The terms of one hexside, asked again for an explanation.
+  EdgeRuling rule_edge(const EdgeQuery& query) const;
+
+  /// The starting position of the scenario, with its first frame; begins the first phase.
+  virtual void set_up(State& state, Events& events) const = 0;
+  /// The mover class of a unit.
+  virtual std::uint8_t mover_class(UnitId unit) const = 0;
+  /// Frame 0 has ended: make the next phase the current one (not yet begun), or end the game. The default is
+  /// the standard sequence: player_turn for the first side, again for the second, next turn.
+  virtual void next_phase(State& state, Events& events) const;
+  /// Called by the standard sequence when the last turn is over, and by rules that end the game early: sets
+  /// over, winner and level.
+  virtual void judge_victory(State& state, Events& events) const = 0;
+
+  // Questions, folded over all modules.
+  MoveRuling rule_move(const State& state, UnitId unit) const;
+  CombatRuling rule_combat(const State& state, const CombatQuery& query) const;
+  RetreatRuling rule_retreat(const State& state, UnitId unit) const;
+  SupplyRuling rule_supply(const State& state, Side side) const;
+
+  // Reports for people and opponents, from the same rulings.
+  virtual HexSet zone_of_control(const State& state, Side side) const = 0;
+  virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
+  virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
+  /// Moves of one unit as actions, for offers, reach displays and opponents; empty when it may not move now.
+  virtual void reach(const State& state, UnitId unit, ActionList& moves) const = 0;
+  /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents.
+  virtual int appraise(const State& state, Side side) const = 0;
+  /// The ruleset's block of the position as data, and back; for position files and displays.
+  virtual Datum extra_to_datum(const State&) const { return {}; }
+  virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }
+
+  const Map& map() const { return data->map; }
+  const CounterSet& counters() const { return data->counters; }
+
+ private:
+  std::size_t index(Purpose purpose, std::uint8_t mover) const {
+    return static_cast<std::size_t>(purpose) * mover_classes.size() + mover;
+  }
+  std::vector<EdgeTable> edges_;
+};
+
+}  // namespace trigh

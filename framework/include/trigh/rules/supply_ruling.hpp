@@ -1,0 +1,49 @@
+// Tracing supply: the question on_supply. A line runs from a unit to a source; rules say which hexes are
+// sources, which hexes and hexsides close it, each with its case, so that a failed trace can say why.
+#pragma once
+
+#include <cstdint>
+
+#include "trigh/base/fixed_vector.hpp"
+#include "trigh/hex/hex_set.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/rule_case.hpp"
+
+namespace trigh {
+
+struct SupplyTerm {
+  const HexSet* hexes = nullptr;
+  const Case* rule = nullptr;
+};
+
+/// Sets passed by reference must outlive the ruling, or be own(). The hex of the tracing unit is never blocked.
+class SupplyRuling {
+ public:
+  void source(const HexSet& hexes, const Case& rule) { sources_.push_back({&hexes, &rule}); }
+  void block(const HexSet& hexes, const Case& rule) { blocks_.push_back({&hexes, &rule}); }
+  /// Blocks of `rule` do not hold in `hexes` (a friendly unit negates a zone).
+  void lift(const HexSet& hexes, const Case& rule, const Case& by);
+  /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
+  void escort(const HexSet& hexes, const Case& rule) { escorts_ = &hexes; escort_rule_ = &rule; }
+  HexSet& own();
+
+  static constexpr std::uint8_t kEscorted = 253;
+
+  const FixedVector<SupplyTerm, 4>& sources() const { return sources_; }
+  const FixedVector<SupplyTerm, 8>& blocks() const { return blocks_; }
+  const HexSet* escorts() const { return escorts_; }
+  const Case* escort_rule() const { return escort_rule_; }
+  HexSet blocked() const;      ///< union of the blocks less their lifts
+  HexSet source_hexes() const; ///< union of the sources
+
+ private:
+  struct LiftTerm { const HexSet* hexes; const Case* rule; const Case* by; };
+  FixedVector<SupplyTerm, 4> sources_;
+  FixedVector<SupplyTerm, 8> blocks_;
+  FixedVector<LiftTerm, 4> lifts_;
+  const HexSet* escorts_ = nullptr;
+  const Case* escort_rule_ = nullptr;
+  FixedVector<HexSet, 4> own_;
+};
+
+}  // namespace trigh

@@ -1,0 +1,63 @@
+// Where one unit can go: a bucket-queue flood over an EdgeTable under a MoveRuling. Mechanism only; what counts
+// is in the table and the ruling. Costs are half movement points.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "trigh/game/action.hpp"
+#include "trigh/map/map.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/move_ruling.hpp"
+
+namespace trigh {
+
+/// The result of a flood: cost, way and hexes in rising cost. Reusable; about 9 KB.
+class ReachField {
+ public:
+  static constexpr std::uint8_t kUnreached = 255;
+
+  std::uint8_t cost(HexId h) const { return cost_[h]; }
+  bool reached(HexId h) const { return cost_[h] != kUnreached; }
+  /// Reached hexes in the order of their cost; the start is first. Includes hexes where the move may not end.
+  std::span<const HexId> order() const { return {order_.data(), static_cast<std::size_t>(count_)}; }
+  bool may_end(HexId h) const { return reached(h) && !no_end_.contains(h); }
+  /// Appends the steps from the start to `h` to `action`, which must have room. REQUIRES reached(h).
+  void path_to(HexId h, Action& action) const;
+  HexId start() const { return start_; }
+
+ private:
+  friend void flood_reach(const Map&, const EdgeTable&, const MoveRuling&, HexId, int, ReachField&);
+  std::array<std::uint8_t, kMaxHexes> cost_{};
+  std::array<Direction, kMaxHexes> via_{};       ///< direction of the step into the hex
+  std::array<HexId, kMaxHexes> order_{};
+  const Map* map_ = nullptr;
+  HexSet no_end_;
+  int count_ = 0;
+  HexId start_ = kNoHex;
+};
+
+/// Floods from `start` with `spent` half points already used (entry, road mode). The allowance is the ruling's.
+/// Ties between ways of equal cost go to the lowest direction of the last step, so the result is one.
+/// The start counts as reached; whole-allowance hexsides are crossed from the start only, with spent == 0.
+void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
+                 ReachField& field);
+
+/// One step of a path with its cost and the terms that make it.
+struct PathStep {
+  HexId from = kNoHex, to = kNoHex;
+  int cost_halves = 0;
+  FixedVector<CostTerm, 8> terms;
+  bool stops = false;
+};
+
+/// Follows a path of an action step by step under the same edges and ruling as flood_reach. Adds objections to
+/// `verdict` (the hex at fault); fills `steps` when given. Returns the cost in half points.
+int follow_path(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, const Action& path, int spent,
+                const Case& allowance_exceeded, Verdict& verdict, std::vector<PathStep>* steps,
+                const std::function<EdgeRuling(HexId, Direction)>& explain);
+
+}  // namespace trigh

@@ -1,0 +1,32 @@
+// Retreats: which paths of a stated length lead away from a combat under a RetreatRuling. Mechanism only.
+#pragma once
+
+#include <vector>
+
+#include "trigh/game/action.hpp"
+#include "trigh/map/map.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/retreat_ruling.hpp"
+
+namespace trigh {
+
+/// What kind of retreat is open to a unit, best first.
+enum class RetreatChoice : std::uint8_t {
+  kClear,      ///< through vacant hexes, ending where it may
+  kAvoided,    ///< through vacant hexes, but only ending in an avoided hex
+  kDisplacing, ///< only through hexes of the last resort
+  kPartial,    ///< not the whole way: as far as it goes, then it is lost
+};
+
+struct RetreatOptions {
+  RetreatChoice choice = RetreatChoice::kPartial;
+  ActionList paths;   ///< kind, actor and unit unset; `hex` the start, steps the path
+  int reach = 0;      ///< hexes the longest path covers
+};
+
+/// All legal paths from `start` that end exactly `length` hexes away, every step one hex further from the start.
+/// When none is clear the next kind of RetreatChoice is given; of kPartial the longest.
+RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
+                             HexId start, int length);
+
+}  // namespace trigh

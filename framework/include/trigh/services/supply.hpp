@@ -1,0 +1,51 @@
+// Supply tracing: floods from the sources over an EdgeTable under a SupplyRuling, and explains the lines that
+// fail. Limits and costs come from the caller: any length, a radius in hexes, or a radius in half movement
+// points from unit to source.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "trigh/map/map.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/supply_ruling.hpp"
+#include "trigh/rules/verdict.hpp"
+
+namespace trigh {
+
+/// Hexes from which a line to a source is open, with the way. About 8 KB.
+class SupplyField {
+ public:
+  static constexpr std::uint16_t kCut = 0xFFFF;
+  /// Length of the line from `h` (hexes or half points, as flooded); kCut when there is none. The hex itself
+  /// may be blocked only when it is where the tracing unit stands: see open_from().
+  std::uint16_t length(HexId h) const { return length_[h]; }
+  const HexSet& open() const { return open_; }
+  /// Next hex towards the source, kNoHex at a source.
+  HexId next(HexId h) const { return next_[h]; }
+
+  std::array<std::uint16_t, kMaxHexes> length_{};
+  std::array<HexId, kMaxHexes> next_{};
+  HexSet open_;
+};
+
+enum class SupplyMeasure : std::uint8_t { kHexes, kHalfPoints };
+
+/// Floods from all source hexes of the ruling that are not blocked. `limit`: greatest length, kCut for any.
+/// With kHalfPoints the cost of a step is that of moving from the unit's side towards the source.
+void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
+                  std::uint16_t limit, SupplyField& field);
+
+/// A unit's own hex is exempt from blocks: true when `hex` is open or has an open neighbour it may step to.
+/// `path` gets the hexes from `hex` to the source.
+bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field,
+                HexId hex, std::vector<HexId>* path);
+
+/// The hexes from which trace_from() would succeed, all at once.
+HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field);
+
+/// Why `hex` has no line: the cases and hexes of the barrier that shuts its surroundings in, nearest first.
+void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, HexId hex, Verdict& why);
+
+}  // namespace trigh

@@ -1,0 +1,41 @@
+#include "trigh/play/dice.hpp"
+
+#include <Random123/philox.h>
+
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+
+std::uint32_t Dice::below(std::uint32_t bound) {
+  TRIGH_ASSERT(bound > 0, "below() needs a positive bound");
+  using Philox = r123::Philox4x32;
+  const Philox::key_type key{{static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)}};
+  const Philox::ctr_type counter{{static_cast<std::uint32_t>(counter_), static_cast<std::uint32_t>(counter_ >> 32),
+                                  static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)}};
+  ++counter_;
+  const Philox::ctr_type block = Philox{}(counter, key);
+  const std::uint64_t word = static_cast<std::uint64_t>(block[1]) << 32 | block[0];
+  return static_cast<std::uint32_t>(word % bound);  // 64 bits against a small bound: the bias is below bound / 2^64
+}
+
+Action Dice::roll(const Chance& chance) {
+  TRIGH_ASSERT(!chance.outcomes.empty(), "a roll needs outcomes");
+  while (!script_.empty()) {
+    const std::int16_t wanted = script_.front();
+    script_.erase(script_.begin());
+    for (const ChanceOutcome& outcome : chance.outcomes)
+      if (outcome.value == wanted) return roll_action(wanted);
+  }
+  std::uint32_t total = 0;
+  for (const ChanceOutcome& outcome : chance.outcomes) total += outcome.weight;
+  std::uint32_t at = below(total);
+  for (const ChanceOutcome& outcome : chance.outcomes) {
+    if (at < outcome.weight) return roll_action(outcome.value);
+    at -= outcome.weight;
+  }
+  return roll_action(chance.outcomes.back().value);
+}
+
+void Dice::script(std::vector<std::int16_t> rolls) { script_ = std::move(rolls); }
+
+}  // namespace trigh

@@ -1,0 +1,188 @@
+#include "trigh/play/notation.hpp"
+
+#include <charconv>
+#include <optional>
+
+namespace trigh {
+namespace {
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  std::size_t at = 0;
+  while (at < line.size()) {
+    while (at < line.size() && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) ++at;
+    std::size_t end = at;
+    while (end < line.size() && line[end] != ' ' && line[end] != '\t' && line[end] != '\r') ++end;
+    if (end > at) words.push_back(line.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+/// Reads the parts of one line in order; collects everything wrong with it.
+class LineReader {
+ public:
+  LineReader(const Ruleset& rules, std::string_view line) : rules_(rules), line_(line), words_(words_of(line)) {}
+
+  Expected<Action> read() {
+    if (words_.empty()) return fail("TR-401", "action", "", "the line is empty; write an action such as 'end-phase'");
+    const ActionForm* form = find_form(words_[at_++]);
+    if (!form) return fail("TR-402", "action", "", "unknown verb '" + std::string(words_[0]) + "'; known are " + verbs());
+    if (form->parts & kHasUnit) action_.unit = unit("a unit").value_or(kNoUnit);
+    if (form->parts & kHasUnits) read_units(false);
+    if (form->parts & kHasNumber) read_number();
+    if (form->parts & kHasHex) action_.hex = next_hex().value_or(kNoHex);
+    if (form->parts & kHasPath) read_path();
+    if (form->parts & kHasTargets) read_targets();
+    read_mode(*form);
+    if (at_ < words_.size()) complain("TR-409", "'" + std::string(words_[at_]) + "' is too much; leave it out");
+    if (!findings_.empty()) return Unexpected<Findings>{findings_};
+    return action_;
+  }
+
+ private:
+  const ActionForm* find_form(std::string_view verb) {
+    for (std::size_t i = 0; i < rules_.forms.size(); ++i)
+      if (rules_.forms[i].verb == verb) {
+        action_.kind = static_cast<ActionKind>(i);
+        return &rules_.forms[i];
+      }
+    return nullptr;
+  }
+  std::string verbs() const {
+    std::string list;
+    for (const ActionForm& form : rules_.forms) list += (list.empty() ? "" : ", ") + form.verb;
+    return list;
+  }
+  void complain(const char* code, std::string text) {
+    findings_.push_back({code, "action", std::string(line_), std::move(text)});
+  }
+  std::optional<std::string_view> next(const char* what) {
+    if (at_ < words_.size()) return words_[at_++];
+    complain("TR-403", std::string("the line ends where ") + what + " is expected; add it");
+    return std::nullopt;
+  }
+  std::optional<UnitId> unit(const char* what) {
+    const auto word = next(what);
+    if (!word) return std::nullopt;
+    const auto found = rules_.counters().find(*word);
+    if (!found) complain("TR-404", "there is no unit '" + std::string(*word) + "'; use the id the game lists");
+    return found;
+  }
+  void read_units(bool targets) {
+    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_])) {
+      const auto id = unit("a unit");
+      if (!id) continue;
+      if (action_.count + action_.targets + 1 > Action::kDataBytes) {
+        complain("TR-405", "an action names at most 36 units; leave some out");
+        return;
+      }
+      targets ? action_.push_target(*id) : action_.push_unit(*id);
+    }
+  }
+  void read_targets() {
+    const auto arrow = next("'-> target'");
+    if (arrow && *arrow != "->") complain("TR-403", "'->' must stand before the targets");
+    else read_units(true);
+  }
+  static bool is_number(std::string_view word) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return error == std::errc{} && end == word.data() + word.size();
+  }
+  void read_number() {
+    const auto word = next("a number");
+    if (!word) return;
+    int value = 0;
+    const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), value);
+    if (error != std::errc{} || end != word->data() + word->size() || value < -32768 || value > 32767)
+      complain("TR-406", "'" + std::string(*word) + "' is no whole number from -32768 to 32767");
+    action_.value = static_cast<std::int16_t>(value);
+  }
+  std::optional<HexId> hex(std::string_view number) {
+    const auto found = rules_.map().grid.parse(number);
+    if (found && rules_.map().exists(*found)) return found;
+    complain("TR-407", "the map has no hex '" + std::string(number) + "'");
+    return std::nullopt;
+  }
+  std::optional<HexId> next_hex() {
+    const auto word = next("a hex");
+    return word ? hex(*word) : std::nullopt;
+  }
+  void read_path() {
+    const auto word = next("a path such as 1605-1706");
+    if (!word) return;
+    HexId last = kNoHex;
+    for (std::size_t at = 0; at <= word->size();) {
+      const std::size_t end = std::min(word->find('-', at), word->size());
+      const auto to = hex(word->substr(at, end - at));
+      at = end + 1;
+      if (!to) return;
+      if (last == kNoHex) action_.hex = *to;
+      else if (!push_step(last, *to)) return;
+      last = *to;
+    }
+  }
+  bool push_step(HexId from, HexId to) {
+    const auto direction = rules_.map().grid.direction(from, to);
+    if (!direction || action_.count >= Action::kMaxSteps) {
+      const Grid& grid = rules_.map().grid;
+      complain("TR-408", direction ? "a path has at most 96 steps"
+                                   : grid.number(from) + " and " + grid.number(to) + " are not adjacent; name each hex of the path");
+      return false;
+    }
+    action_.push_step(*direction);
+    return true;
+  }
+  void read_mode(const ActionForm& form) {
+    if (form.modes.empty() || at_ >= words_.size()) return;
+    if (words_[at_] != "by") return;
+    ++at_;
+    const auto word = next("a way of doing it");
+    if (!word) return;
+    for (std::size_t i = 0; i < form.modes.size(); ++i)
+      if (form.modes[i] == *word) {
+        action_.mode = static_cast<std::uint8_t>(i);
+        return;
+      }
+    complain("TR-410", "'" + form.verb + "' knows no way '" + std::string(*word) + "'");
+  }
+
+  const Ruleset& rules_;
+  std::string_view line_;
+  std::vector<std::string_view> words_;
+  std::size_t at_ = 0;
+  Action action_;
+  Findings findings_;
+};
+
+}  // namespace
+
+std::string to_text(const Ruleset& rules, const Action& action) {
+  const ActionForm& form = rules.forms[action.kind];
+  const Grid& grid = rules.map().grid;
+  std::string text = form.verb;
+  if (form.parts & kHasUnit) text += " " + rules.counters()[action.unit].id;
+  if (form.parts & kHasUnits)
+    for (UnitId unit : action.units()) text += " " + rules.counters()[unit].id;
+  if (form.parts & kHasNumber) text += " " + std::to_string(action.value);
+  if (form.parts & kHasHex) text += " " + grid.number(action.hex);
+  if (form.parts & kHasPath) {
+    HexId at = action.hex;
+    text += " " + grid.number(at);
+    for (int i = 0; i < action.count; ++i) {
+      at = grid.neighbor(at, action.step(i));
+      text += "-" + grid.number(at);
+    }
+  }
+  if (form.parts & kHasTargets) {
+    text += " ->";
+    for (UnitId unit : action.target_units()) text += " " + rules.counters()[unit].id;
+  }
+  if (!form.modes.empty() && action.mode != 0) text += " by " + form.modes[action.mode];
+  return text;
+}
+
+Expected<Action> parse_action(const Ruleset& rules, std::string_view line) { return LineReader(rules, line).read(); }
+
+}  // namespace trigh

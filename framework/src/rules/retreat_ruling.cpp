@@ -1,0 +1,17 @@
+#include "trigh/rules/retreat_ruling.hpp"
+
+namespace trigh {
+
+HexSet& RetreatRuling::own() {
+  own_.push_back(HexSet{});
+  return own_.back();
+}
+
+HexSet RetreatRuling::blocked() const {
+  HexSet set;
+  for (const MoveTerm& term : no_entry_)
+    if (!verdict_.is_lifted(*term.rule)) set |= *term.hexes;
+  return set;
+}
+
+}  // namespace trigh

@@ -1,0 +1,103 @@
+#include "trigh/rules/ruleset.hpp"
+
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+namespace {
+
+std::uint8_t folded_cost(const EdgeRuling& ruling) {
+  if (!ruling.legal()) return EdgeTable::kForbidden;
+  if (ruling.whole_allowance_case()) return EdgeTable::kWholeAllowance;
+  const int cost = ruling.cost_halves();
+  TRIGH_ASSERT(cost >= 0 && cost <= SupplyRuling::kEscorted, "a hexside costs 0 to 253 half points");
+  return static_cast<std::uint8_t>(cost);
+}
+
+Findings check_facts(const Ruleset& rules) {
+  Findings findings;
+  const auto complain = [&](std::string text) { findings.push_back({"TR-301", "ruleset", "", std::move(text)}); };
+  if (rules.forms.size() < 2 || rules.forms[kRoll].verb != "roll" || rules.forms[kEndPhase].verb != "end-phase")
+    complain("action form 0 must be 'roll' and form 1 'end-phase'; put them first");
+  if (rules.forms.size() > 64) complain("a ruleset has at most 64 kinds of action");
+  if (rules.phases.empty() || rules.phases.size() >= kNoPhase) complain("a ruleset needs 1 to 254 phases");
+  for (const Phase& phase : rules.phases)
+    if (!phase.rule) complain("phase '" + phase.id + "' names no rule case; give it one");
+  if (!rules.turn_rule || !rules.over_rule) complain("the ruleset must name its turn and game-end cases");
+  if (rules.mover_classes.empty()) complain("a ruleset needs at least one mover class");
+  if (rules.counters().size() > kMaxUnits) complain("a game has at most 224 counters");
+  return findings;
+}
+
+}  // namespace
+
+EdgeRuling Ruleset::rule_edge(const EdgeQuery& query) const {
+  EdgeRuling ruling;
+  for (const auto& module : modules) module->on_edge(query, ruling);
+  return ruling;
+}
+
+Findings Ruleset::compile() {
+  Findings findings = check_facts(*this);
+  if (!findings.empty()) return findings;
+  const int hexes = map().grid.size();
+  edges_.resize(kPurposes * mover_classes.size());
+  for (int p = 0; p < kPurposes; ++p)
+    for (std::uint8_t mover = 0; mover < mover_classes.size(); ++mover) {
+      const auto purpose = static_cast<Purpose>(p);
+      EdgeTable& table = edges_[index(purpose, mover)];
+      table.resize(hexes);
+      for (HexId h = 0; h < hexes; ++h) {
+        if (!map().exists(h)) continue;
+        for (Direction d = 0; d < kDirections; ++d) {
+          const HexId to = map().neighbor(h, d);
+          if (to != kNoHex) table.set(h, d, folded_cost(rule_edge({purpose, mover, h, to, d})));
+        }
+      }
+    }
+  return findings;
+}
+
+MoveRuling Ruleset::rule_move(const State& state, UnitId unit) const {
+  MoveRuling ruling;
+  for (const auto& module : modules) module->on_move(state, unit, ruling);
+  return ruling;
+}
+CombatRuling Ruleset::rule_combat(const State& state, const CombatQuery& query) const {
+  CombatRuling ruling;
+  for (const auto& module : modules) module->on_combat(state, query, ruling);
+  return ruling;
+}
+RetreatRuling Ruleset::rule_retreat(const State& state, UnitId unit) const {
+  RetreatRuling ruling;
+  for (const auto& module : modules) module->on_retreat(state, unit, ruling);
+  return ruling;
+}
+SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
+  SupplyRuling ruling;
+  for (const auto& module : modules) module->on_supply(state, side, ruling);
+  return ruling;
+}
+
+void Ruleset::next_phase(State& state, Events& events) const {
+  Position& pos = state.pos;
+  const auto enter = [&](PhaseId phase) {
+    pos.frames[0] = Frame{};
+    pos.frames[0].phase = phase;
+    pos.frames[0].actor = pos.phasing;
+  };
+  for (std::size_t i = 0; i + 1 < player_turn.size(); ++i)
+    if (player_turn[i] == pos.frames[0].phase) return enter(player_turn[i + 1]);
+  if (pos.player_turn == 0) {
+    pos.player_turn = 1;
+    pos.phasing = opponent(pos.first);
+    return enter(player_turn.front());
+  }
+  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);
+  ++pos.turn;
+  pos.player_turn = 0;
+  pos.phasing = pos.first;
+  events.push_back({EventKind::kTurn, turn_rule, kNoUnit, kNoHex, kNoHex, pos.turn, ""});
+  enter(player_turn.front());
+}
+
+}  // namespace trigh

@@ -1,0 +1,31 @@
+#include "trigh/rules/supply_ruling.hpp"
+
+namespace trigh {
+
+HexSet& SupplyRuling::own() {
+  own_.push_back(HexSet{});
+  return own_.back();
+}
+
+void SupplyRuling::lift(const HexSet& hexes, const Case& rule, const Case& by) {
+  lifts_.push_back({&hexes, &rule, &by});
+}
+
+HexSet SupplyRuling::blocked() const {
+  HexSet all;
+  for (const SupplyTerm& block : blocks_) {
+    HexSet set = *block.hexes;
+    for (const LiftTerm& lift : lifts_)
+      if (lift.rule == block.rule) set -= *lift.hexes;
+    all |= set;
+  }
+  return all;
+}
+
+HexSet SupplyRuling::source_hexes() const {
+  HexSet all;
+  for (const SupplyTerm& source : sources_) all |= *source.hexes;
+  return all;
+}
+
+}  // namespace trigh
