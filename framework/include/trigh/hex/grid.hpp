@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "trigh/base/expected.hpp"
@@ -26,6 +27,7 @@ namespace trigh {
 using HexId = std::uint16_t;
 constexpr HexId kNoHex = 0xFFFF;
 constexpr int kMaxHexes = 2048;
+constexpr int kMaxLine = 99;  ///< lines of a grid and positions of a sheet: two digits each
 
 enum class Layout : std::uint8_t { kColumns, kRows, kRowsClockwise };
 
@@ -40,7 +42,8 @@ struct Sheet {
 class Grid {
  public:
   Grid() = default;
-  /// `lines` x `positions` hexes. REQUIRES both > 0 and lines * positions <= kMaxHexes.
+  /// `lines` x `positions` hexes. REQUIRES both > 0, lines <= kMaxLine, lines * positions <= kMaxHexes, and
+  /// sheets, if any, that cover all positions in order, each with at most kMaxLine of them.
   Grid(Layout layout, int lines, int positions, std::vector<Sheet> sheets = {});
 
   Layout layout() const { return layout_; }
@@ -65,7 +68,8 @@ class Grid {
   int distance(HexId a, HexId b) const { return trigh::distance(axial(a), axial(b)); }
   /// Hexes of the grid exactly `radius` away, clockwise from direction 0; `radius` 0 gives the centre.
   std::vector<HexId> ring(HexId centre, int radius) const;
-  /// Hexes on the straight line from `a` to `b`, both ends included; ties go to the clockwise side.
+  /// Hexes of the grid on the straight line from `a` to `b`, both ends included; where it runs between two
+  /// hexes, the one on the clockwise side (to the right of the way).
   std::vector<HexId> line(HexId a, HexId b) const;
   /// Centre of the hex in the plane, in thousandths of the distance between adjacent centres, x east, y south.
   struct Point { int x = 0, y = 0; };
@@ -73,7 +77,8 @@ class Grid {
 
   /// "0701|0702": the canonical name of the side between two adjacent hexes, lower (line, position) first.
   std::string hexside_name(HexId a, HexId b) const;
-  /// Both hexes of a hexside name in canonical order; nothing if malformed, unknown or not adjacent.
+  /// Both hexes of a hexside name, written in either order, in canonical order; nothing if malformed, unknown
+  /// or not adjacent.
   std::optional<std::pair<HexId, HexId>> parse_hexside(std::string_view name) const;
 
  private:
