@@ -44,7 +44,7 @@ Findings Ruleset::compile() {
   for (int p = 0; p < kPurposes; ++p)
     for (std::uint8_t mover = 0; mover < mover_classes.size(); ++mover) {
       const auto purpose = static_cast<Purpose>(p);
-      EdgeTable& table = edges_[index(purpose, mover)];
+      EdgeTable& table = edges_[table_of(purpose, mover)];
       table.resize(hexes);
       for (HexId h = 0; h < hexes; ++h) {
         if (!map().exists(h)) continue;

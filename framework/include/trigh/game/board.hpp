@@ -56,13 +56,34 @@ class State {
   /// After `pos` was replaced as a whole.
   void rebuild() { board_.rebuild(pos, *counters_); }
 
+  /// A set derived from the position by the ruleset, kept until its `stamp` changes: fill(set) runs when the slot
+  /// holds another stamp. The stamp must name everything the set depends on, as a rule board().epoch() of a side.
+  template <class Fill>
+  const HexSet& derived(int slot, std::uint64_t stamp, Fill&& fill) const {
+    Derived& kept = derived_[slot];
+    if (!kept.valid || kept.stamp != stamp) {
+      kept.set.clear();
+      fill(kept.set);
+      kept.stamp = stamp;
+      kept.valid = true;
+    }
+    return kept.set;
+  }
+  static constexpr int kDerivedSlots = 6;
+
   /// Phase stack. push REQUIRES depth < kMaxFrames, pop REQUIRES depth > 1.
   void push(const Frame& frame);
   void pop();
 
  private:
+  struct Derived {
+    HexSet set;
+    std::uint64_t stamp = 0;
+    bool valid = false;
+  };
   const CounterSet* counters_;
   Board board_;
+  mutable std::array<Derived, kDerivedSlots> derived_;
 };
 
 }  // namespace trigh

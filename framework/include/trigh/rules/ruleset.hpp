@@ -74,7 +74,7 @@ class Ruleset {
 
   /// Checks forms and phases and folds on_edge into edge tables. Call once at the end of compose().
   Findings compile();
-  const EdgeTable& edges(Purpose purpose, std::uint8_t mover) const { return edges_[index(purpose, mover)]; }
+  const EdgeTable& edges(Purpose purpose, std::uint8_t mover) const { return edges_[table_of(purpose, mover)]; }
   /// The terms of one hexside, asked again for an explanation.
   EdgeRuling rule_edge(const EdgeQuery& query) const;
 
@@ -111,7 +111,7 @@ class Ruleset {
   const CounterSet& counters() const { return data->counters; }
 
  private:
-  std::size_t index(Purpose purpose, std::uint8_t mover) const {
+  std::size_t table_of(Purpose purpose, std::uint8_t mover) const {
     return static_cast<std::size_t>(purpose) * mover_classes.size() + mover;
   }
   std::vector<EdgeTable> edges_;

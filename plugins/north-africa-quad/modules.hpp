@@ -1,0 +1,27 @@
+// The rule sections as modules. Each is made by its own file; plugin.cpp lists those a game has.
+#pragma once
+
+#include <memory>
+
+#include "quad.hpp"
+
+namespace quad {
+
+using ModulePtr = std::unique_ptr<const RuleModule>;
+
+// Standard rules.
+ModulePtr sequence_of_play(const Quad& quad);    ///< 04
+ModulePtr movement(const Quad& quad);            ///< 05
+ModulePtr zones_of_control(const Quad& quad);    ///< 06
+ModulePtr combat(const Quad& quad);              ///< 07_combat: 7.1 to 7.6
+ModulePtr retreat(const Quad& quad);             ///< 07_retreat: 7.62 results, 7.7, 7.8
+ModulePtr advance(const Quad& quad);             ///< 07_advance: 7.9
+ModulePtr artillery(const Quad& quad);           ///< 08
+ModulePtr ground_support(const Quad& quad);      ///< 09
+ModulePtr minefields(const Quad& quad);          ///< 10
+ModulePtr anti_tank(const Quad& quad);           ///< 11
+ModulePtr supply(const Quad& quad);              ///< 12
+ModulePtr reinforcements(const Quad& quad);      ///< 13
+ModulePtr exiting(const Quad& quad);             ///< 14
+
+}  // namespace quad

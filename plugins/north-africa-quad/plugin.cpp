@@ -1,0 +1,70 @@
+// The plugin's entry: the options of a title, and the list of every module a game is made of.
+#include "trigh/rules/plugin.hpp"
+
+#include <algorithm>
+
+#include "modules.hpp"
+
+namespace quad {
+namespace {
+
+/// Every module of the standard rules, one for each section of the rulebook.
+std::vector<ModulePtr> standard_rules(const Quad& quad) {
+  std::vector<ModulePtr> modules;
+  static_cast<void>(quad);
+  return modules;
+}
+
+std::vector<OptionInfo> readings_of(const GameData& game) {
+  std::vector<OptionInfo> list;
+  for (const Datum& reading : game.title["readings"].items()) {
+    OptionInfo info;
+    info.id = reading["id"].as_text();
+    info.rule = reading["case"].as_text();
+    info.question = reading["question"].as_text();
+    for (const Datum& choice : reading["choices"].items())
+      info.choices.push_back({std::string(choice["id"].as_text()), std::string(choice["text"].as_text())});
+    info.default_choice = reading["default"].as_text();
+    list.push_back(std::move(info));
+  }
+  return list;
+}
+
+/// Completes `chosen` with the defaults; complains about unknown options and choices.
+Options complete(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings) {
+  Options full;
+  for (const OptionInfo& option : known) full[option.id] = option.default_choice;
+  for (const auto& [id, choice] : chosen) {
+    const auto option = std::find_if(known.begin(), known.end(), [&](const OptionInfo& o) { return o.id == id; });
+    if (option == known.end()) {
+      findings.push_back({"TR-511", "options", "/" + id, "the title has no option '" + id + "'; leave it out"});
+      continue;
+    }
+    const bool offered = std::any_of(option->choices.begin(), option->choices.end(),
+                                     [&](const OptionInfo::Choice& c) { return c.id == choice; });
+    if (offered) full[id] = choice;
+    else findings.push_back({"TR-512", "options", "/" + id, "'" + choice + "' is no choice of this option"});
+  }
+  return full;
+}
+
+class QuadPlugin final : public RulesPlugin {
+ public:
+  std::vector<OptionInfo> options(const GameData& data) const override { return readings_of(data); }
+
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
+    Findings findings;
+    const Options full = complete(readings_of(*data), options, findings);
+    auto quad = std::make_unique<Quad>(std::move(data), full, findings);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    quad->modules = standard_rules(*quad);
+    findings = quad->compile();
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    return std::unique_ptr<Ruleset>(std::move(quad));
+  }
+};
+
+}  // namespace
+}  // namespace quad
+
+TRIGH_PLUGIN(quad::QuadPlugin, "north-africa-quad", "1.0.0")

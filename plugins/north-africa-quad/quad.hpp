@@ -1,0 +1,107 @@
+// A composed game of the North Africa system: facts read once from the title's data, and the questions that
+// several rule sections share. The sections themselves are modules, one file each (modules.hpp).
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "quad_position.hpp"
+#include "rulebook.hpp"
+#include "trigh/rules/ruleset.hpp"
+#include "trigh/services/crt.hpp"
+
+namespace quad {
+
+/// The printed values of a counter [2.31]; zero where it has none.
+struct UnitFacts {
+  std::int8_t attack = 0, defense = 0, movement = 0;     ///< movement in whole points
+  std::int8_t barrage = 0, fpf = 0, range = 0;
+  bool artillery = false, mechanized = false, anti_tank = false;
+  Side side = Side::kNone;
+};
+
+/// A kind of terrain under this title's key.
+struct TerrainFacts {
+  int cost_halves = 0;
+  bool prohibited = false;
+  int line = -1;            ///< CRT line of a defender in it
+  const char* label = "";   ///< static: the terrain's name in Map::terrain_kinds
+};
+
+/// A kind of hexside. Ways have a rate; sides may prohibit, be mined, or give a CRT line.
+struct HexsideFacts {
+  int way_halves = 0;                 ///< 0: no way
+  bool prohibited = false;
+  HexsideKinds crossed_by = 0;        ///< kinds that open a prohibited side
+  Side minefield_of = Side::kNone;
+  int line = -1;                      ///< CRT line for a defender attacked across it
+};
+
+/// Slots of State::derived.
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond };
+
+class Quad : public Ruleset {
+ public:
+  /// Reads the facts; findings of the title's data go to `findings`.
+  Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
+
+  // Facts.
+  std::vector<UnitFacts> units;
+  std::vector<TerrainFacts> terrain;       ///< by TerrainId
+  std::vector<HexsideFacts> hexsides;      ///< by bit of HexsideKinds
+  HexsideKinds roads = 0, trails = 0, prohibited_sides = 0;
+  std::array<HexsideKinds, 2> minefields{};  ///< by owner
+  int mine_cost_nonmechanized = 0, mine_cost_mechanized = 0;   ///< half points [10.11]
+  HexSet boxes;                            ///< Allied fortified boxes [10.3-G]
+  Side box_side = Side::kNone;
+  std::array<HexSet, 2> supply_sources;    ///< by side
+  DifferentialTable crt;
+
+  /// The choice made for a reading; the title's default when the options do not name it.
+  std::string_view reading(std::string_view id) const;
+  bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
+  /// `member` of a title object, under the readings that replace it (objects with a "readings" list).
+  const Datum& under_readings(const Datum& object, std::string_view member) const;
+
+  // Shared questions.
+  /// True if a unit could cross from `from` in direction `d` as far as prohibited ground goes [5.25, 7.46].
+  bool side_open(HexId from, Direction d) const;
+  /// The zone of control of a side [6.0-G], cached in the state.
+  const HexSet& zone(const State& state, Side side) const;
+  /// Hexes from which a unit of `side` could trace supply now [12.0-G], cached in the state.
+  const HexSet& supplied_hexes(const State& state, Side side) const;
+  bool supplied(const State& state, UnitId unit) const { return supplied_hexes(state, state.side(unit)).contains(state.hex(unit)); }
+  /// The unit in a hex, kNoUnit when vacant (there is never more than one [5.31]).
+  UnitId at(const State& state, HexId hex) const { return state.board().first(hex); }
+  bool adjacent(const State& state, UnitId a, UnitId b) const;
+  /// Adjacent and not parted by a prohibited hexside: they are in each other's zone and may fight [6.15, 7.46].
+  bool in_contact(const State& state, UnitId a, UnitId b) const;
+
+  // Ruleset.
+  std::uint8_t mover_class(UnitId unit) const override;   ///< side * 2 + mechanized
+  void set_up(State& state, Events& events) const override;
+  void judge_victory(State& state, Events& events) const override;
+  HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
+  CombatReport combat(const State& state, const CombatQuery& query) const override;
+  SupplyReport supply(const State& state, UnitId unit) const override;
+  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  int appraise(const State& state, Side side) const override;
+  Datum extra_to_datum(const State& state) const override;
+  Findings extra_from_datum(State& state, const Datum& datum) const override;
+
+ private:
+  void read_units(Findings& findings);
+  void read_terrain(Findings& findings);
+  void read_hexsides(Findings& findings);
+  void read_sources(Findings& findings);
+  void describe();   ///< phases, forms, names
+};
+
+/// Owner of a mover class.
+inline Side side_of_class(std::uint8_t mover) { return mover < 2 ? Side::kFirst : Side::kSecond; }
+inline bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
+
+/// The first term of a chain of derived-cache stamps.
+inline std::uint64_t stamp_of(const State& state, Side side) { return state.board().epoch(side); }
+
+}  // namespace quad

@@ -1,0 +1,129 @@
+// What the North Africa system keeps in a Position: kinds of action, phases and decisions, unit flags, and the
+// block of its own. How a combat runs through the decisions:
+//
+//   combat phase   attack / barrage / support declare one combat                          [4.1-1Ba]
+//   support        the attacker adds barrage and Ground Support, then done                [4.1-1Bb]
+//   defense        the defender adds FPF and Ground Support, then done                    [4.1-1Bc]
+//   roll           one die; the effect is written into CombatInHand                       [4.1-1Bd]
+//   resolve        automatic: opens retreat, displace and advance decisions in turn, then clears the combat
+#pragma once
+
+#include "trigh/game/board.hpp"
+#include "trigh/rules/phase.hpp"
+
+namespace quad {
+
+using namespace trigh;
+
+enum Kind : ActionKind {
+  kMove = 2,   ///< move UNIT PATH
+  kEnter,      ///< enter UNIT PATH      a reinforcement; the path starts in its entry hex
+  kExit,       ///< exit UNIT PATH       the path ends in the edge hex it leaves from
+  kAttack,     ///< attack UNITS -> TARGETS      adjacent units
+  kBarrage,    ///< barrage UNITS -> TARGET      artillery from a distance: a combat of its own, or support of one
+  kSupport,    ///< support NUMBER -> TARGET     Ground Support Points: likewise, and for the defender
+  kFpf,        ///< fpf UNITS -> TARGET          final protective fire for a defender
+  kDone,       ///< done                 no more support / protective fire / advances
+  kRetreat,    ///< retreat UNIT PATH
+  kDisplace,   ///< displace UNIT PATH   one hex
+  kAdvance,    ///< advance UNIT PATH
+  kPenalty,    ///< penalty UNIT         the unit taken off by CRU 18.2
+  kAgreeEnd,   ///< agree-end            consent to stop after this turn, CRU 19.17
+  kKinds,
+};
+
+enum QuadPhase : PhaseId {
+  kMovementPhase = 0, kCombatPhase,   ///< the two phases of a player-turn
+  kSupportStep, kDefenseStep, kCombatRoll, kResolveStep, kRetreatStep, kDisplaceStep, kAdvanceStep,
+  kDiversionRoll, kDiversionSize, kPenaltyStep,
+  kQuadPhases,
+};
+
+/// UnitState::flags. "This phase" is the combat phase in hand unless said otherwise.
+enum UnitFlag : std::uint16_t {
+  kUnsupplied = 1 << 0,   ///< judged at the start of its owner's movement phase, for that phase [12.0-G]
+  kMoved = 1 << 1,        ///< has moved in this movement phase [5.15]
+  kAttacked = 1 << 2,     ///< has attacked this phase [7.14]
+  kDefended = 1 << 3,     ///< has been attacked this phase [7.14]
+  kAdvanced = 1 << 4,     ///< has advanced this phase: neither attacks nor is attacked [7.96]
+  kDisplaced = 1 << 5,    ///< was displaced this phase [7.82-3, 8.41-2, 11.13]
+  kProtected = 1 << 6,    ///< has given its FPF this phase [8.43]
+  kHit = 1 << 7,          ///< took an adverse result this phase [8.41-1]
+  kHitBefore = 1 << 8,    ///< took one in the combat phase before this one [8.41-1]
+  kRetreated = 1 << 9,    ///< was forced to retreat this phase [11.13]
+};
+constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated;
+
+/// What a die result does, after 8.15 and 10.31 have had their say.
+enum class Effect : std::uint8_t { kNone, kAttackerEliminated, kAttackerRetreats, kBothRetreat, kDefenderRetreats };
+
+/// The hexes a beaten unit vacated, the first being where it stood in the combat [7.91].
+struct RetreatPath {
+  UnitId unit = 0;
+  std::uint8_t count = 0;          ///< hexes in use
+  std::uint8_t attacker = 0;       ///< 1: one of the attackers
+  std::uint8_t eliminated = 0;
+  std::array<HexId, 6> hexes{};
+};
+
+constexpr int kMaxGroup = 12;
+
+/// The combat being resolved; all zero when there is none.
+struct CombatInHand {
+  std::uint8_t active = 0;
+  std::uint8_t attackers = 0, barrages = 0, defenders = 0, protectors = 0;   ///< sizes of the lists below
+  Side attacker = Side::kFirst;
+  std::uint8_t roll = 0, column = 0;
+  Effect effect = Effect::kNone;
+  std::uint8_t hexes = 0;          ///< of the retreat required
+  std::uint8_t stage = 0;          ///< of the resolve step
+  std::uint8_t paths = 0;
+  std::int16_t attack_points = 0, defense_points = 0;
+  std::array<UnitId, kMaxGroup> attacker_units{}, defender_units{};
+  std::array<UnitId, 24> barrage_units{}, protector_units{};
+  std::array<HexId, kMaxGroup> attacker_hexes{}, defender_hexes{};   ///< where they stood when it was declared
+  std::array<RetreatPath, kMaxGroup> path_list{};
+  std::uint16_t pending = 0;       ///< bit i: the i-th unit of the side in question has still to retreat / may advance
+  std::uint16_t spare = 0;
+};
+
+/// A retreat under way whose next hex is taken: who goes where once the hex is free [7.81].
+struct PendingStep {
+  UnitId unit = 0;
+  std::uint8_t remaining = 0;      ///< steps left on `path`, the next being path[0]
+  std::array<HexId, 4> path{};
+  std::array<std::uint8_t, 2> spare{};
+};
+
+/// What a title keeps (see titles/).
+struct TitleState {
+  std::uint8_t diversion_required = 0;   ///< units that must leave [CRU 18.1-2]
+  std::uint8_t diversion_exited = 0;
+  std::uint8_t penalty_left = 0;         ///< units still to be taken off [CRU 18.2]
+  std::uint8_t end_agreed = 0;           ///< bit 0/1: side agrees to stop after this turn [CRU 19.17]
+  std::array<Side, 4> last_in_hex{Side::kFirst, Side::kFirst, Side::kFirst, Side::kFirst};  ///< by victory hex; kNone: nobody yet
+  std::array<std::uint8_t, 56> spare{};
+};
+
+struct QuadBlock {
+  CombatInHand combat;
+  std::array<PendingStep, 8> pending{};   ///< a stack: the unit displaced last is on top
+  std::uint8_t pending_count = 0;
+  std::array<std::uint8_t, 7> spare{};
+  TitleState title;
+  std::array<std::uint8_t, 2> column_used{};      ///< reserved
+  std::array<std::uint8_t, 6> spare2{};
+};
+static_assert(sizeof(QuadBlock) <= kExtraBytes && std::has_unique_object_representations_v<QuadBlock>);
+
+inline QuadBlock& block(State& state) { return state.pos.extra_as<QuadBlock>(); }
+inline const QuadBlock& block(const State& state) { return state.pos.extra_as<QuadBlock>(); }
+inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.unit(unit).flags & flag) != 0; }
+inline void set(State& state, UnitId unit, UnitFlag flag) {
+  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags | flag);
+}
+inline void reset(State& state, UnitId unit, std::uint16_t flags) {
+  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags & ~flags);
+}
+
+}  // namespace quad
