@@ -11,6 +11,13 @@ void SupplyRuling::lift(const HexSet& hexes, const Case& rule, const Case& by) {
   lifts_.push_back({&hexes, &rule, &by});
 }
 
+bool SupplyRuling::blocks_at(const SupplyTerm& block, HexId hex) const {
+  if (!block.hexes->contains(hex)) return false;
+  for (const LiftTerm& lift : lifts_)
+    if (lift.rule == block.rule && lift.hexes->contains(hex)) return false;
+  return true;
+}
+
 HexSet SupplyRuling::blocked() const {
   HexSet all;
   for (const SupplyTerm& block : blocks_) {

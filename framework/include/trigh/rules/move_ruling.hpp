@@ -59,6 +59,8 @@ class MoveRuling {
   const FixedVector<MoveTerm, 16>& terms() const { return terms_; }
   const HexRanks* ranks() const { return ranks_; }
   const Case* ranks_rule() const { return ranks_rule_; }
+  /// The ranks, nullptr when there are none or their case is lifted.
+  const HexRanks* ranks_in_force() const { return ranks_ && !is_lifted(*ranks_rule_) ? ranks_ : nullptr; }
   bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
   /// Union of the sets of one kind, lifted cases left out.
   HexSet fold(MoveTermKind kind) const;

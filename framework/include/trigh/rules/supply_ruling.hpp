@@ -33,6 +33,8 @@ class SupplyRuling {
   const FixedVector<SupplyTerm, 8>& blocks() const { return blocks_; }
   const HexSet* escorts() const { return escorts_; }
   const Case* escort_rule() const { return escort_rule_; }
+  /// Whether one of blocks() holds in `hex`, lifts considered.
+  bool blocks_at(const SupplyTerm& block, HexId hex) const;
   HexSet blocked() const;      ///< union of the blocks less their lifts
   HexSet source_hexes() const; ///< union of the sources
 

@@ -42,7 +42,9 @@ class ReachField {
 
 /// Floods from `start` with `spent` half points already used (entry, road mode). The allowance is the ruling's.
 /// Ties between ways of equal cost go to the lowest direction of the last step, so the result is one.
-/// The start counts as reached; whole-allowance hexsides are crossed from the start only, with spent == 0.
+/// The start counts as reached and is gone on from even in a stop set; a no-exit set holds it. Whole-allowance
+/// hexsides are crossed from the start only, with spent == 0, and only to hexes no cheaper way reaches.
+/// Allowances above 253 half points count as 253. REQUIRES start to be a hex of the map and spent >= 0.
 void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
                  ReachField& field);
 
@@ -55,7 +57,9 @@ struct PathStep {
 };
 
 /// Follows a path of an action step by step under the same edges and ruling as flood_reach. Adds objections to
-/// `verdict` (the hex at fault); fills `steps` when given. Returns the cost in half points.
+/// `verdict` (the hex at fault), those of the ruling's own verdict included, and the lifts that mattered; fills
+/// `steps` when given. `explain` rules one hexside anew (Ruleset::rule_edge); without it a closed hexside is
+/// refused under `allowance_exceeded`. Returns the cost in half points, `spent` included.
 int follow_path(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, const Action& path, int spent,
                 const Case& allowance_exceeded, Verdict& verdict, std::vector<PathStep>* steps,
                 const std::function<EdgeRuling(HexId, Direction)>& explain);

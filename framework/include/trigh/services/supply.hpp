@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "trigh/map/map.hpp"
@@ -13,6 +14,8 @@
 #include "trigh/rules/verdict.hpp"
 
 namespace trigh {
+
+enum class SupplyMeasure : std::uint8_t { kHexes, kHalfPoints };
 
 /// Hexes from which a line to a source is open, with the way. About 8 KB.
 class SupplyField {
@@ -28,24 +31,33 @@ class SupplyField {
   std::array<std::uint16_t, kMaxHexes> length_{};
   std::array<HexId, kMaxHexes> next_{};
   HexSet open_;
+  SupplyMeasure measure = SupplyMeasure::kHexes;   ///< as flooded
+  std::uint16_t limit = kCut;
 };
 
-enum class SupplyMeasure : std::uint8_t { kHexes, kHalfPoints };
-
 /// Floods from all source hexes of the ruling that are not blocked. `limit`: greatest length, kCut for any.
-/// With kHalfPoints the cost of a step is that of moving from the unit's side towards the source.
+/// With kHalfPoints the cost of a step is that of moving from the unit's side towards the source, and escorted
+/// and whole-allowance hexsides are closed: they have no cost.
 void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
                   std::uint16_t limit, SupplyField& field);
 
-/// A unit's own hex is exempt from blocks: true when `hex` is open or has an open neighbour it may step to.
-/// `path` gets the hexes from `hex` to the source.
+/// A unit's own hex is exempt from blocks: true when `hex` is open, is a source, or has an open neighbour it may
+/// step to within the limit. `path`, when given, gets the hexes from `hex` to the source.
 bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field,
                 HexId hex, std::vector<HexId>* path);
 
 /// The hexes from which trace_from() would succeed, all at once.
 HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field);
 
+/// Supply in chains: of `relays` (supply units, dumps) those joined to a source by links of at most `limit`, each
+/// link leading to a source or to another such relay. A relay's own hex is exempt from blocks as a unit's is.
+HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
+                     std::uint16_t limit, const HexSet& relays);
+
 /// Why `hex` has no line: the cases and hexes of the barrier that shuts its surroundings in, nearest first.
-void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, HexId hex, Verdict& why);
+/// `explain` rules a closed hexside anew (Ruleset::rule_edge); without it closed hexsides are not cited. Nothing is
+/// said of lengths: a line that is open but too long leaves `why` empty, or cites what would shorten it.
+void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, HexId hex, Verdict& why,
+                 const std::function<EdgeRuling(HexId, Direction)>& explain = {});
 
 }  // namespace trigh

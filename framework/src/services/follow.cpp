@@ -1,0 +1,132 @@
+// follow_path(): the flood's semantics, one step at a time and with reasons.
+#include <algorithm>
+
+#include "trigh/base/assert.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace trigh {
+namespace {
+
+class PathJudge {
+ public:
+  PathJudge(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, int spent, const Case& too_far,
+            Verdict& verdict, const std::function<EdgeRuling(HexId, Direction)>& explain)
+      : map_(map), edges_(edges), ruling_(ruling), too_far_(too_far), verdict_(verdict), explain_(explain),
+        allowance_(std::min(ruling.allowance_halves(), EdgeTable::kWholeAllowance - 1)), spent_(spent), total_(spent) {
+    for (const Lift& lift : ruling.verdict().lifts()) note_lift(*lift.lifted, ruling.verdict().objections());
+    for (const Objection& each : ruling.verdict().against()) verdict_.forbid(*each.rule, each.hex, each.unit, each.detail);
+  }
+
+  PathStep step(HexId from, Direction d, bool first) {
+    PathStep result{from, d < kDirections ? map_.neighbor(from, d) : kNoHex, 0, {}, false};
+    leave(from, first);
+    if (result.to == kNoHex) {
+      verdict_.forbid(too_far_, from, kNoUnit, "the path leaves the map");
+      return result;
+    }
+    const EdgeRuling edge = explain_ ? explain_(from, d) : EdgeRuling{};
+    const std::uint8_t cost = edges_.cost(from, d);
+    if (cost == EdgeTable::kWholeAllowance) cross_whole(edge, result, first);
+    else if (cost == EdgeTable::kForbidden) refuse_edge(edge, result.to);
+    else pay(edge, cost, result);
+    enter(result);
+    return result;
+  }
+  void end(HexId at) {
+    object(MoveTermKind::kNoEnd, at);
+  }
+  int total() const { return total_; }
+
+ private:
+  /// Says `rule` against the path, unless it is lifted: then the lift is noted.
+  void object(const Case& rule, HexId at, const char* detail = "") {
+    if (!ruling_.is_lifted(rule)) return verdict_.forbid(rule, at, kNoUnit, detail);
+    for (const Lift& lift : ruling_.verdict().lifts())
+      if (lift.lifted == &rule && !verdict_.is_lifted(rule)) verdict_.lift(rule, *lift.by);
+  }
+  void object(MoveTermKind kind, HexId at) {
+    for (const MoveTerm& term : ruling_.terms())
+      if (term.kind == kind && term.hexes->contains(at)) object(*term.rule, at);
+  }
+  template <class Objections>
+  void note_lift(const Case& rule, const Objections& objections) {
+    for (const Objection& each : objections)
+      if (each.rule == &rule) return object(rule, each.hex);
+  }
+  void leave(HexId from, bool first) {
+    object(MoveTermKind::kNoExit, from);
+    if (first) return;
+    object(MoveTermKind::kStop, from);
+    if (crossed_) verdict_.forbid(*crossed_, from);
+  }
+  void refuse_edge(const EdgeRuling& edge, HexId to) {
+    const auto against = edge.verdict().against();
+    for (const Objection& each : against) verdict_.forbid(*each.rule, to, kNoUnit, each.detail);
+    if (against.empty()) verdict_.forbid(too_far_, to, kNoUnit, "the hexside may not be crossed");
+  }
+  void cross_whole(const EdgeRuling& edge, PathStep& result, bool first) {
+    crossed_ = edge.whole_allowance_case() ? edge.whole_allowance_case() : &too_far_;
+    result.stops = true;
+    result.cost_halves = std::max(0, allowance_ - total_);
+    result.terms.push_back({crossed_, "whole allowance", static_cast<std::int16_t>(result.cost_halves)});
+    total_ += result.cost_halves;
+    if (!first || spent_ > 0) verdict_.forbid(*crossed_, result.to, kNoUnit, "only as the first step of a move");
+    else if (allowance_ <= 0) verdict_.forbid(too_far_, result.to);
+  }
+  void pay(const EdgeRuling& edge, int cost, PathStep& result) {
+    result.terms = edge.terms();
+    result.cost_halves = cost;
+    for (const MoveTerm& term : ruling_.terms()) {
+      const bool counts = (term.kind == MoveTermKind::kEntryCost && term.hexes->contains(result.to)) ||
+                          (term.kind == MoveTermKind::kExitCost && term.hexes->contains(result.from));
+      if (!counts || ruling_.is_lifted(*term.rule)) continue;
+      result.cost_halves += term.halves;
+      const char* label = term.kind == MoveTermKind::kEntryCost ? "entering" : "leaving";
+      if (!result.terms.full()) result.terms.push_back({term.rule, label, term.halves});
+    }
+    total_ += result.cost_halves;
+    if (total_ > allowance_ && !exceeded_) {
+      exceeded_ = true;
+      verdict_.forbid(too_far_, result.to);
+    }
+  }
+  void enter(PathStep& result) {
+    object(MoveTermKind::kNoEntry, result.to);
+    const HexRanks* ranks = ruling_.ranks();
+    if (ranks && (*ranks)[result.to] >= (*ranks)[result.from]) object(*ruling_.ranks_rule(), result.to);
+    for (const MoveTerm& term : ruling_.terms())
+      if ((term.kind == MoveTermKind::kStop || term.kind == MoveTermKind::kNoExit) &&
+          term.hexes->contains(result.to) && !ruling_.is_lifted(*term.rule))
+        result.stops = true;
+  }
+
+  const Map& map_;
+  const EdgeTable& edges_;
+  const MoveRuling& ruling_;
+  const Case& too_far_;
+  Verdict& verdict_;
+  const std::function<EdgeRuling(HexId, Direction)>& explain_;
+  int allowance_, spent_, total_;
+  bool exceeded_ = false;          ///< said once, at the first hex beyond the allowance
+  const Case* crossed_ = nullptr;  ///< a whole-allowance hexside is behind it: the move is over
+};
+
+}  // namespace
+
+int follow_path(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, const Action& path, int spent,
+                const Case& allowance_exceeded, Verdict& verdict, std::vector<PathStep>* steps,
+                const std::function<EdgeRuling(HexId, Direction)>& explain) {
+  TRIGH_ASSERT(map.exists(path.hex), "a path starts on the map");
+  PathJudge judge(map, edges, ruling, spent, allowance_exceeded, verdict, explain);
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    const PathStep step = judge.step(at, path.step(i), i == 0);
+    if (step.to == kNoHex) return judge.total();
+    if (steps) steps->push_back(step);
+    at = step.to;
+  }
+  judge.end(at);
+  return judge.total();
+}
+
+}  // namespace trigh

@@ -1,0 +1,146 @@
+#include "trigh/services/reach.hpp"
+
+#include <algorithm>
+
+#include "bucket_queue.hpp"
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+namespace {
+
+/// Greatest allowance a flood works with: below both marks of EdgeTable, so that one comparison refuses them.
+constexpr int kMaxAllowance = EdgeTable::kWholeAllowance - 1;
+
+int usable_allowance(const MoveRuling& ruling) { return std::min(ruling.allowance_halves(), kMaxAllowance); }
+
+/// Entry and exit costs of every hex, summed.
+struct Extras {
+  std::array<std::uint16_t, kMaxHexes> entry{}, exit{};
+
+  explicit Extras(const MoveRuling& ruling) {
+    for (const MoveTerm& term : ruling.terms()) {
+      if (term.kind != MoveTermKind::kEntryCost && term.kind != MoveTermKind::kExitCost) continue;
+      if (ruling.is_lifted(*term.rule)) continue;
+      auto& sums = term.kind == MoveTermKind::kEntryCost ? entry : exit;
+      term.hexes->for_each([&](HexId h) { sums[h] = static_cast<std::uint16_t>(sums[h] + term.halves); });
+    }
+  }
+};
+
+/// Whether Extras need be built at all.
+bool has_extras(const MoveRuling& ruling) {
+  return std::any_of(ruling.terms().begin(), ruling.terms().end(), [](const MoveTerm& term) {
+    return term.kind == MoveTermKind::kEntryCost || term.kind == MoveTermKind::kExitCost;
+  });
+}
+
+/// What the inner loop reads besides the field.
+struct FloodInput {
+  const Map& map;
+  const EdgeTable& edges;
+  const HexSet& halts;          ///< hexes not gone on from
+  const Extras* extras;
+  const HexRanks* ranks;
+  int allowance;
+};
+
+/// Settles hexes in rising cost. `cost` holds 0 for hexes that may not be entered: nothing is cheaper.
+template <bool kPlain>
+int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost, Direction* via, HexId* order) {
+  detail::BucketQueue queue;
+  queue.push(spent, start);
+  int count = 0;
+  for (unsigned now = spent; !queue.empty(); ++now) {
+    while (queue.has(now)) {
+      const HexId h = queue.pop(now);
+      if (cost[h] != now) continue;  // a cheaper way was found meanwhile
+      order[count++] = h;
+      if (h != start && in.halts.contains(h)) continue;
+      const std::uint8_t* row = in.edges.row(h);
+      const std::array<HexId, 6>& neighbors = in.map.neighbors(h);
+      for (Direction d = 0; d < kDirections; ++d) {
+        unsigned next = now + row[d];
+        if (next > static_cast<unsigned>(in.allowance)) continue;
+        const HexId n = neighbors[d];
+        if (!kPlain) {
+          if (in.extras) next += in.extras->exit[h] + in.extras->entry[n];
+          if (next > static_cast<unsigned>(in.allowance)) continue;
+          if (in.ranks && (*in.ranks)[n] >= (*in.ranks)[h]) continue;
+        }
+        if (next < cost[n]) {
+          cost[n] = static_cast<std::uint8_t>(next);
+          via[n] = d;
+          queue.push(next, n);
+        } else if (next == cost[n] && next > now && d < via[n]) {
+          via[n] = d;  // as cheap; a hex settled at this very cost keeps its way, or ways could run in a circle
+        }
+      }
+    }
+  }
+  return count;
+}
+
+/// Whole-allowance hexsides, last of all: they lead nowhere further, and a cheaper way to the hex is better.
+int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Direction* via, HexId* order, int count) {
+  for (Direction d = 0; d < kDirections; ++d) {
+    if (in.edges.cost(start, d) != EdgeTable::kWholeAllowance) continue;
+    const HexId to = in.map.neighbor(start, d);
+    if (cost[to] != ReachField::kUnreached) continue;
+    if (in.ranks && (*in.ranks)[to] >= (*in.ranks)[start]) continue;
+    cost[to] = static_cast<std::uint8_t>(in.allowance);
+    via[to] = d;
+    order[count++] = to;
+  }
+  return count;
+}
+
+}  // namespace
+
+void ReachField::path_to(HexId h, Action& action) const {
+  TRIGH_ASSERT(reached(h), "path_to() leads to reached hexes");
+  std::array<Direction, kMaxHexes> back;
+  int steps = 0;
+  for (HexId at = h; at != start_; ++steps) {
+    back[steps] = via_[at];
+    at = map_->neighbor(at, opposite(via_[at]));
+  }
+  while (steps > 0) action.push_step(back[--steps]);
+}
+
+void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
+                 ReachField& field) {
+  TRIGH_ASSERT(map.exists(start) && spent >= 0, "a flood starts on the map");
+  field.map_ = &map;
+  field.start_ = start;
+  field.no_end_ = ruling.fold(MoveTermKind::kNoEnd);
+  const auto hexes = static_cast<std::size_t>(map.grid.size());
+  std::fill_n(field.cost_.begin(), hexes, ReachField::kUnreached);
+  field.cost_[start] = static_cast<std::uint8_t>(std::min(spent, kMaxAllowance));
+  field.order_[0] = start;
+  field.count_ = 1;
+
+  const int allowance = usable_allowance(ruling);
+  const HexSet no_exit = ruling.fold(MoveTermKind::kNoExit);
+  if (!ruling.verdict().legal() || no_exit.contains(start) || spent > allowance) return;
+
+  HexSet blocked = ruling.fold(MoveTermKind::kNoEntry);
+  if (blocked.contains(start)) blocked.remove(start);
+  blocked.for_each([&](HexId h) { field.cost_[h] = 0; });
+  const HexSet halts = ruling.fold(MoveTermKind::kStop) | no_exit;
+  const auto flood = [&](const Extras* extras) {
+    const FloodInput in{map, edges, halts, extras, ruling.ranks_in_force(), allowance};
+    const auto run = extras || in.ranks ? &spread<false> : &spread<true>;
+    field.count_ = run(in, start, static_cast<unsigned>(spent), field.cost_.data(), field.via_.data(), field.order_.data());
+    if (spent == 0 && allowance > 0)
+      field.count_ = cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(), field.count_);
+  };
+  if (has_extras(ruling)) {
+    const Extras extras(ruling);
+    flood(&extras);
+  } else {
+    flood(nullptr);
+  }
+  blocked.for_each([&](HexId h) { field.cost_[h] = ReachField::kUnreached; });
+}
+
+}  // namespace trigh

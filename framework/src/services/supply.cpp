@@ -1,0 +1,188 @@
+#include "trigh/services/supply.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "bucket_queue.hpp"
+
+namespace trigh {
+namespace {
+
+/// Whether a hexside of `cost` carries a line between `from` and `to`; escorted ones need a friend beside them.
+bool carries(std::uint8_t cost, SupplyMeasure measure, const SupplyRuling& ruling, HexId from, HexId to) {
+  if (cost == EdgeTable::kForbidden) return false;
+  if (cost < SupplyRuling::kEscorted) return true;
+  if (measure == SupplyMeasure::kHalfPoints) return false;
+  if (cost != SupplyRuling::kEscorted) return true;
+  return ruling.escorts() && (ruling.escorts()->contains(from) || ruling.escorts()->contains(to));
+}
+
+struct Flood {
+  const Map& map;
+  const EdgeTable& edges;
+  const SupplyRuling& ruling;
+  std::uint16_t limit;
+  SupplyField& field;
+
+  void by_hexes(const HexSet& sources) {
+    std::array<HexId, kMaxHexes> queue;
+    int head = 0, tail = 0;
+    sources.for_each([&](HexId h) {
+      field.length_[h] = 0;
+      queue[tail++] = h;
+    });
+    while (head < tail) {
+      const HexId h = queue[head++];
+      field.open_.add(h);
+      const unsigned next = field.length_[h] + 1u;
+      if (next > limit) continue;
+      const std::array<HexId, 6>& neighbors = map.neighbors(h);
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexId n = neighbors[d];
+        if (n == kNoHex || field.length_[n] != SupplyField::kCut) continue;
+        if (!carries(edges.cost(n, opposite(d)), SupplyMeasure::kHexes, ruling, n, h)) continue;
+        field.length_[n] = static_cast<std::uint16_t>(next);
+        field.next_[n] = h;
+        queue[tail++] = n;
+      }
+    }
+  }
+
+  void by_half_points(const HexSet& sources) {
+    detail::BucketQueue queue;
+    sources.for_each([&](HexId h) {
+      field.length_[h] = 0;
+      queue.push(0, h);
+    });
+    for (unsigned now = 0; !queue.empty(); ++now)
+      while (queue.has(now)) {
+        const HexId h = queue.pop(now);
+        if (field.length_[h] != now) continue;
+        field.open_.add(h);
+        for (Direction d = 0; d < kDirections; ++d) {
+          const HexId n = map.neighbor(h, d);
+          if (n == kNoHex) continue;
+          const std::uint8_t cost = edges.cost(n, opposite(d));
+          const unsigned next = now + cost;
+          if (next >= field.length_[n] || next > limit) continue;
+          if (!carries(cost, SupplyMeasure::kHalfPoints, ruling, n, h)) continue;
+          field.length_[n] = static_cast<std::uint16_t>(next);
+          field.next_[n] = h;
+          queue.push(next, n);
+        }
+      }
+  }
+};
+
+void flood(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const HexSet& sources,
+           const HexSet& blocked, SupplyMeasure measure, std::uint16_t limit, SupplyField& field) {
+  const auto hexes = static_cast<std::size_t>(map.grid.size());
+  std::fill_n(field.length_.begin(), hexes, SupplyField::kCut);
+  std::fill_n(field.next_.begin(), hexes, kNoHex);
+  field.open_.clear();
+  field.measure = measure;
+  field.limit = limit;
+  blocked.for_each([&](HexId h) { field.length_[h] = 0; });  // as if settled: nothing is shorter
+  Flood run{map, edges, ruling, limit, field};
+  measure == SupplyMeasure::kHexes ? run.by_hexes(sources - blocked) : run.by_half_points(sources - blocked);
+  blocked.for_each([&](HexId h) { field.length_[h] = SupplyField::kCut; });
+}
+
+/// The neighbour a blocked `hex` steps to for the shortest line, kNoHex if there is none.
+HexId first_step(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field, HexId hex) {
+  HexId best = kNoHex;
+  unsigned shortest = field.limit == SupplyField::kCut ? SupplyField::kCut - 1u : field.limit;
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId n = map.neighbor(hex, d);
+    if (n == kNoHex || !field.open().contains(n)) continue;
+    const std::uint8_t cost = edges.cost(hex, d);
+    if (!carries(cost, field.measure, ruling, hex, n)) continue;
+    const unsigned length = field.length(n) + (field.measure == SupplyMeasure::kHexes ? 1u : cost);
+    if (length > shortest || (length == shortest && best != kNoHex)) continue;
+    best = n;
+    shortest = length;
+  }
+  return best;
+}
+
+}  // namespace
+
+void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
+                  std::uint16_t limit, SupplyField& field) {
+  flood(map, edges, ruling, ruling.source_hexes(), ruling.blocked(), measure, limit, field);
+}
+
+bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field,
+                HexId hex, std::vector<HexId>* path) {
+  if (path) path->clear();
+  const bool at_source = ruling.source_hexes().contains(hex);
+  HexId at = hex;
+  if (!field.open().contains(hex) && !at_source) {
+    at = first_step(map, edges, ruling, field, hex);
+    if (at == kNoHex) return false;
+    if (path) path->push_back(hex);
+  }
+  if (path)
+    for (; at != kNoHex; at = at_source ? kNoHex : field.next_[at]) path->push_back(at);
+  return true;
+}
+
+HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
+  HexSet all = field.open() | ruling.source_hexes();
+  (ruling.blocked() - all).for_each([&](HexId h) {
+    if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
+  });
+  return all;
+}
+
+HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
+                     std::uint16_t limit, const HexSet& relays) {
+  const HexSet blocked = ruling.blocked();
+  HexSet linked = relays & ruling.source_hexes();
+  SupplyField field;
+  for (;;) {
+    flood(map, edges, ruling, ruling.source_hexes() | linked, blocked - linked, measure, limit, field);
+    HexSet joined = linked | (relays & field.open());
+    (relays - joined).for_each([&](HexId h) {
+      if (first_step(map, edges, ruling, field, h) != kNoHex) joined.add(h);
+    });
+    if (joined == linked) return linked;
+    linked = joined;
+  }
+}
+
+void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, HexId hex, Verdict& why,
+                 const std::function<EdgeRuling(HexId, Direction)>& explain) {
+  const HexSet blocked = ruling.blocked();
+  HexSet seen;
+  std::array<HexId, kMaxHexes> queue{hex};
+  int head = 0, tail = 1;
+  seen.add(hex);
+  const auto said = [&](const Case& rule, HexId at) {
+    for (const Objection& each : why.objections())
+      if (each.rule == &rule && each.hex == at) return;
+    why.forbid(rule, at);
+  };
+  while (head < tail && !why.objections().full()) {
+    const HexId h = queue[head++];
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId n = map.neighbor(h, d);
+      if (n == kNoHex) continue;
+      if (!carries(edges.cost(h, d), SupplyMeasure::kHexes, ruling, h, n)) {
+        const bool escorted = edges.cost(h, d) == SupplyRuling::kEscorted;
+        if (escorted && ruling.escort_rule()) said(*ruling.escort_rule(), n);
+        if (!escorted && explain)
+          for (const Objection& each : explain(h, d).verdict().against()) said(*each.rule, n);
+        continue;
+      }
+      if (seen.contains(n)) continue;
+      seen.add(n);
+      if (!blocked.contains(n)) queue[tail++] = n;
+      else
+        for (const SupplyTerm& block : ruling.blocks())
+          if (ruling.blocks_at(block, n)) said(*block.rule, n);
+    }
+  }
+}
+
+}  // namespace trigh
