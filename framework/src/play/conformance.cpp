@@ -1,0 +1,301 @@
+#include "trigh/play/conformance.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "trigh/play/dice.hpp"
+#include "trigh/play/notation.hpp"
+
+namespace trigh {
+namespace {
+
+constexpr std::size_t kMaxFailures = 20;
+constexpr int kDeepCheckEvery = 16;   ///< decisions between the costlier checks
+
+/// The last hex of a path action, the hex of others.
+HexId end_hex(const Ruleset& rules, const Action& action) {
+  HexId at = action.hex;
+  if (rules.forms[action.kind].parts & kHasPath)
+    for (int i = 0; i < action.count && at != kNoHex; ++i) at = rules.map().grid.neighbor(at, action.step(i));
+  return at;
+}
+
+/// Same kind and subject, and the same end: offers name one way to a hex and not every list of units.
+bool alike(const Ruleset& rules, const Action& offer, const Action& action) {
+  if (offer.kind != action.kind) return false;
+  const std::uint8_t parts = rules.forms[action.kind].parts;
+  if ((parts & kHasUnit) && offer.unit != action.unit) return false;
+  if (parts & (kHasPath | kHasHex)) return end_hex(rules, offer) == end_hex(rules, action);
+  if (!(parts & kHasTargets)) return true;
+  const auto targets = offer.target_units();
+  return std::any_of(targets.begin(), targets.end(), [&](UnitId unit) {
+    const auto mine = action.target_units();
+    return std::find(mine.begin(), mine.end(), unit) != mine.end();
+  });
+}
+
+std::vector<std::string> lines_of(const Ruleset& rules, const ActionList& list) {
+  std::vector<std::string> lines;
+  for (const Action& action : list) lines.push_back(to_text(rules, action));
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+class Kit {
+ public:
+  explicit Kit(const ConformanceSetup& setup) : setup_(setup), dice_(setup.seed) {}
+
+  ConformanceReport run() {
+    for (int i = 0; i < setup_.games && room(); ++i) {
+      say("random game " + std::to_string(i + 1) + " of " + std::to_string(setup_.games));
+      if (auto match = play({})) check_replay(*match, {});
+    }
+    check_options();
+    return std::move(report_);
+  }
+
+ private:
+  bool room() const { return report_.failures.size() < kMaxFailures; }
+  void say(const std::string& line) const {
+    if (setup_.progress) setup_.progress(line);
+  }
+  void fail(const char* check, std::string text) {
+    if (room()) report_.failures.push_back({check, std::move(text)});
+  }
+
+  std::shared_ptr<const Ruleset> composed(const Options& options, bool shuffled) {
+    auto made = setup_.compose(options);
+    if (!made) {
+      fail("options", "compose refused: " + to_string(made.error()));
+      return nullptr;
+    }
+    std::unique_ptr<Ruleset> rules = std::move(made).value();
+    if (shuffled) {
+      auto& modules = rules->modules;
+      for (std::size_t i = modules.size(); i > 1; --i)
+        std::swap(modules[i - 1], modules[dice_.below(static_cast<std::uint32_t>(i))]);
+      const Findings findings = rules->compile();
+      if (!findings.empty()) fail("order", to_string(findings));
+    }
+    return std::shared_ptr<const Ruleset>(std::move(rules));
+  }
+
+  /// Plays one random game with a shuffled twin beside it.
+  std::unique_ptr<Match> play(const Options& options) {
+    const auto rules = composed(options, false);
+    const auto twin_rules = composed(options, true);
+    if (!rules || !twin_rules) return nullptr;
+    auto match = std::make_unique<Match>(rules);
+    Match twin(twin_rules);
+    if (match->hash() != twin.hash()) fail("order", "the starting position depends on the order of the modules");
+    ++report_.games;
+    for (int decision = 0; !match->over() && room(); ++decision) {
+      if (decision >= setup_.decision_limit) {
+        fail("ends", "a random game was not over after " + std::to_string(decision) + " decisions");
+        break;
+      }
+      const bool deep = decision % kDeepCheckEvery == 0;
+      if (!decide(*match, twin, deep)) break;
+    }
+    if (room() && match->over() && match->position().top().actor != Side::kNone && match->to_act() != Side::kNone)
+      fail("ends", "the game is over and somebody is to act");
+    return match;
+  }
+
+  bool decide(Match& match, Match& twin, bool deep) {
+    ++report_.decisions;
+    const Action action = choose(match, deep);
+    if (action.kind == kEndPhase && action.actor == Side::kNone) {
+      fail("ends", "a dead end: phase '" + match.phase().id + "' of turn " + std::to_string(match.position().turn) +
+                       " offers nothing");
+      return false;
+    }
+    if (deep) check_deeply(match, twin);
+    check_candidates(match);
+    check_step(match, twin, action);
+    return room();
+  }
+
+  /// A random legal action; kEndPhase with actor kNone when there is none.
+  Action choose(const Match& match, bool deep) {
+    const Side side = match.to_act();
+    if (side == Side::kChance) return dice_.roll(match.chance());
+    if (!deep && dice_.below(24) != 0) {   // mostly a random unit, so that long phases pass quickly
+      const int units = match.rules().counters().size();
+      for (int i = 0; i < 6; ++i) {
+        const auto unit = static_cast<UnitId>(dice_.below(static_cast<std::uint32_t>(units)));
+        const ActionList list = match.offers({unit});
+        if (!list.empty()) return list[dice_.below(static_cast<std::uint32_t>(list.size()))];
+      }
+    }
+    const ActionList list = match.offers();
+    if (list.empty()) return Action{};
+    if (deep)
+      for (const Action& offer : list)
+        if (!match.judge(offer)) fail("offers", "offered and refused: " + to_text(match.rules(), offer));
+    return list[dice_.below(static_cast<std::uint32_t>(list.size()))];
+  }
+
+  void check_deeply(const Match& match, const Match& twin) {
+    if (match.to_act() != Side::kChance &&
+        lines_of(match.rules(), match.offers()) != lines_of(twin.rules(), twin.offers()))
+      fail("order", "the offers depend on the order of the modules, in phase '" + match.phase().id + "'");
+    if (setup_.round_trip)
+      if (const std::string wrong = setup_.round_trip(match); !wrong.empty()) fail("round trip", wrong);
+  }
+
+  /// Judges random actions: refusals must name cases, legal ones must be offered.
+  void check_candidates(const Match& match) {
+    if (match.to_act() == Side::kChance) return;
+    for (int i = 0; i < setup_.candidates; ++i) {
+      const Action candidate = random_action(match);
+      const Verdict verdict = match.judge(candidate);
+      ++report_.candidates;
+      if (!verdict) {
+        ++report_.refusals;
+        const auto against = verdict.against();
+        if (against.empty() || !against[0].rule) fail("refusals", "no case against " + to_text(match.rules(), candidate));
+        continue;
+      }
+      ++report_.legal_candidates;
+      const ActionList offers = match.offers();
+      if (std::none_of(offers.begin(), offers.end(),
+                       [&](const Action& offer) { return alike(match.rules(), offer, candidate); }))
+        fail("offers", "legal but nothing like it is offered: " + to_text(match.rules(), candidate));
+    }
+  }
+
+  Action random_action(const Match& match) {
+    const Ruleset& rules = match.rules();
+    const auto below = [&](std::size_t n) { return dice_.below(static_cast<std::uint32_t>(n)); };
+    const auto any_unit = [&] { return static_cast<UnitId>(below(static_cast<std::size_t>(rules.counters().size()))); };
+    Action action;
+    action.kind = static_cast<ActionKind>(1 + below(rules.forms.size() - 1));
+    action.actor = match.to_act();
+    const ActionForm& form = rules.forms[action.kind];
+    if (form.parts & kHasUnit) action.unit = any_unit();
+    if (form.parts & kHasUnits)
+      for (std::uint32_t n = 1 + below(3); n > 0; --n) action.push_unit(any_unit());
+    if (form.parts & kHasNumber) action.value = static_cast<std::int16_t>(below(8));
+    if (form.parts & (kHasHex | kHasPath)) {
+      action.hex = action.unit != kNoUnit && match.state().unit(action.unit).on_map() && below(8) != 0
+                       ? match.state().hex(action.unit)
+                       : random_hex(rules);
+      if (form.parts & kHasPath) random_path(rules, action, 1 + below(4));
+    }
+    if (form.parts & kHasTargets)
+      for (std::uint32_t n = 1 + below(2); n > 0; --n) action.push_target(any_unit());
+    return action;
+  }
+
+  HexId random_hex(const Ruleset& rules) {
+    for (;;) {
+      const auto hex = static_cast<HexId>(dice_.below(static_cast<std::uint32_t>(rules.map().grid.size())));
+      if (rules.map().exists(hex)) return hex;
+    }
+  }
+
+  void random_path(const Ruleset& rules, Action& action, std::uint32_t steps) {
+    HexId at = action.hex;
+    for (; steps > 0; --steps) {
+      const auto d = static_cast<Direction>(dice_.below(6));
+      const HexId to = rules.map().neighbor(at, d);
+      if (to == kNoHex) return;
+      action.push_step(d);
+      at = to;
+    }
+  }
+
+  /// Applies to the match, its twin and a copy; all must agree.
+  void check_step(Match& match, Match& twin, const Action& action) {
+    const std::string line = to_text(match.rules(), action);
+    if (auto parsed = parse_action(match.rules(), line)) {
+      parsed->actor = action.actor;
+      if (!(*parsed == action)) fail("text", "'" + line + "' parses to another action");
+    } else {
+      fail("text", "'" + line + "' does not parse: " + to_string(parsed.error()));
+    }
+    const std::uint64_t before = match.hash();
+    State copy = match.state();
+    Events events;
+    trigh::apply(match.rules(), copy, action, events);
+    if (match.hash() != before) fail("copies", "playing on a copy changed the original: " + line);
+    if (!match.apply(action)) fail("offers", "offered and refused: " + line);
+    if (copy.pos.hash() != match.hash()) fail("copies", "a copy came to another position: " + line);
+    if (const int broken = match.position().check())
+      fail("position", "invariant " + std::to_string(broken) + " is broken after " + line);
+    if (!twin.apply(action) || twin.hash() != match.hash())
+      fail("order", "another order of the modules gives another result: " + line);
+    check_undo(match, action, before);
+  }
+
+  void check_undo(Match& match, const Action& action, std::uint64_t before) {
+    const auto barrier = match.undo_barrier(action.actor);
+    if (action.actor == Side::kChance) {
+      if (barrier != Match::UndoBarrier::kDice) fail("undo", "a roll could be taken back");
+      return;
+    }
+    if (match.undo_barrier(opponent(action.actor)) != Match::UndoBarrier::kOtherPlayer)
+      fail("undo", "a player could take back the other's action");
+    if (dice_.below(8) != 0) return;
+    const std::uint64_t after = match.hash();
+    match.undo();
+    if (match.hash() != before) fail("undo", "taking back did not restore the position: " + to_text(match.rules(), action));
+    match.apply(action);
+    if (match.hash() != after) fail("undo", "doing again gave another position: " + to_text(match.rules(), action));
+  }
+
+  void check_replay(const Match& match, const Options& options) {
+    const auto rules = composed(options, true);
+    if (!rules) return;
+    Match again(rules);
+    for (const JournalEntry& entry : match.journal()) {
+      const Verdict verdict = again.apply(entry.action);
+      if (!verdict || again.hash() != entry.hash) {
+        fail("replay", "the replay differs at: " + to_text(match.rules(), entry.action));
+        return;
+      }
+    }
+  }
+
+  void check_options() {
+    std::vector<Options> sets;
+    Options last;
+    for (const OptionInfo& option : setup_.options)
+      for (const OptionInfo::Choice& choice : option.choices)
+        if (choice.id != option.default_choice) {
+          sets.push_back({{option.id, choice.id}});
+          last[option.id] = choice.id;
+        }
+    const std::size_t singles = sets.size();
+    for (int i = 0; i < setup_.option_pairs && singles > 1; ++i) {
+      Options pair = sets[dice_.below(static_cast<std::uint32_t>(singles))];
+      pair.merge(Options(sets[dice_.below(static_cast<std::uint32_t>(singles))]));
+      sets.push_back(pair);
+    }
+    if (singles > 0) sets.push_back(last);
+    for (std::size_t i = 0; i < sets.size() && room(); ++i) {
+      if (conflicting(sets[i])) continue;
+      say("options " + std::to_string(i + 1) + " of " + std::to_string(sets.size()));
+      for (int game = 0; game < setup_.option_games && room(); ++game) play(sets[i]);
+    }
+  }
+
+  bool conflicting(const Options& options) const {
+    for (const OptionInfo& option : setup_.options)
+      if (options.count(option.id))
+        for (const std::string& other : option.conflicts)
+          if (options.count(other)) return true;
+    return false;
+  }
+
+  const ConformanceSetup& setup_;
+  Dice dice_;
+  ConformanceReport report_;
+};
+
+}  // namespace
+
+ConformanceReport check_conformance(const ConformanceSetup& setup) { return Kit(setup).run(); }
+
+}  // namespace trigh
