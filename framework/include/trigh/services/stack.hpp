@@ -1,0 +1,33 @@
+// Stacking: how much stands in a hex, and where it is more than a limit. What a unit counts, and the limit, are the
+// caller's.
+#pragma once
+
+#include "trigh/game/board.hpp"
+
+namespace trigh {
+
+/// The sum of weight(UnitId) over the units in the hex.
+template <class Weight>
+int stack_weight(const State& state, HexId hex, Weight&& weight) {
+  int sum = 0;
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) sum += weight(unit);
+  return sum;
+}
+
+/// Hexes of a side where the weights exceed `limit`.
+template <class Weight>
+HexSet overstacked(const State& state, Side side, int limit, Weight&& weight) {
+  HexSet over;
+  state.board().occupied(side).for_each([&](HexId hex) {
+    if (stack_weight(state, hex, weight) > limit) over.add(hex);
+  });
+  return over;
+}
+
+/// Hexes of a side a unit of `own` weight may not join: the weights there would exceed `limit`.
+template <class Weight>
+HexSet full_for(const State& state, Side side, int limit, int own, Weight&& weight) {
+  return overstacked(state, side, limit - own, weight);
+}
+
+}  // namespace trigh

@@ -1,0 +1,62 @@
+#include "trigh/services/retreat.hpp"
+
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+namespace {
+
+/// Walks every way outwards from the start.
+struct Search {
+  const Map& map;
+  const EdgeTable& edges;
+  HexSet closed;            ///< hexes not entered in this pass
+  const HexSet* avoided;
+  int length;
+  ActionList good, avoiding, partial;
+  int furthest = 0;
+
+  void walk(const Action& path, HexId at) {
+    if (path.count == length) {
+      (avoided && avoided->contains(at) ? avoiding : good).push_back(path);
+      return;
+    }
+    if (path.count >= furthest) {
+      if (path.count > furthest) partial.clear();
+      furthest = path.count;
+      partial.push_back(path);
+    }
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = map.neighbor(at, d);
+      if (to == kNoHex || !edges.open(at, d) || closed.contains(to)) continue;
+      if (map.grid.distance(path.hex, to) != path.count + 1) continue;
+      Action longer = path;
+      longer.push_step(d);
+      walk(longer, to);
+    }
+  }
+};
+
+RetreatOptions options(RetreatChoice choice, ActionList paths, int reach) { return {choice, std::move(paths), reach}; }
+
+}  // namespace
+
+RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
+                             HexId start, int length) {
+  TRIGH_ASSERT(map.exists(start) && length >= 0 && length <= Action::kMaxSteps, "a retreat of 0 to 96 hexes on the map");
+  Action none;
+  none.hex = start;
+  const HexSet blocked = ruling.blocked();
+  Search vacant{map, retreat_edges, ruling.crowded() ? blocked | *ruling.crowded() : blocked, ruling.avoided_ends(), length, {}, {}, {}, 0};
+  vacant.walk(none, start);
+  if (!vacant.good.empty()) return options(RetreatChoice::kClear, std::move(vacant.good), length);
+  if (!vacant.avoiding.empty()) return options(RetreatChoice::kAvoided, std::move(vacant.avoiding), length);
+  if (ruling.crowded()) {
+    Search any{map, retreat_edges, blocked, ruling.avoided_ends(), length, {}, {}, {}, 0};
+    any.walk(none, start);
+    if (!any.good.empty()) return options(RetreatChoice::kDisplacing, std::move(any.good), length);
+    if (!any.avoiding.empty()) return options(RetreatChoice::kDisplacing, std::move(any.avoiding), length);
+  }
+  return options(RetreatChoice::kPartial, std::move(vacant.partial), vacant.furthest);
+}
+
+}  // namespace trigh
