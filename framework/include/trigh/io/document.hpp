@@ -1,0 +1,34 @@
+// JSON documents as Datum. Everything the project reads comes through here: size, syntax, duplicate keys and
+// numbers are checked while parsing, the rest against the JSON Schema of the document's format.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "trigh/base/datum.hpp"
+#include "trigh/base/expected.hpp"
+
+namespace trigh {
+
+constexpr std::size_t kMaxDocumentBytes = 16u << 20;
+constexpr int kMaxDocumentDepth = 64;
+
+/// The document in `text`. `where` names its origin in findings.
+/// Errors: too long, not JSON (with line and column), nested too deep, duplicate keys, numbers that are not
+/// whole thousandths.
+Expected<Datum> parse_json(std::string_view text, std::string_view where);
+
+/// The bytes of a file of at most kMaxDocumentBytes.
+Expected<std::string> read_text(const std::filesystem::path& file);
+
+/// What `document` has against the schema of `format`: "trigh-map/1" is checked against map.schema.json in
+/// `data_root`/schema. All defects, each with its place; empty when there are none.
+Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
+                      std::string_view where);
+
+/// read_text, parse_json and check_schema in one.
+Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,
+                              const std::filesystem::path& data_root);
+
+}  // namespace trigh

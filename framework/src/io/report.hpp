@@ -1,0 +1,40 @@
+// The findings of one document while it is read.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trigh/base/finding.hpp"
+
+namespace trigh::io {
+
+/// `parent` with `key` as one more reference token (RFC 6901).
+std::string pointer_to(std::string_view parent, std::string_view key);
+inline std::string pointer_to(std::string_view parent, std::size_t index) {
+  return pointer_to(parent, std::to_string(index));
+}
+/// "a, b or c"; "nothing" when empty.
+std::string choice_of(const std::vector<std::string>& words);
+/// 'text' in quotes, shortened and without control characters.
+std::string quoted(std::string_view text);
+
+/// Collects findings. A place that has a finding gets no second one, nor does anything inside it: what is wrong
+/// with the shape would only be said again in other words. The list ends after kMaxFindings with a note.
+class Report {
+ public:
+  static constexpr std::size_t kMaxFindings = 500;
+
+  explicit Report(std::string_view where, Findings earlier = {}) : where_(where), findings_(std::move(earlier)) {}
+
+  void add(const char* code, std::string pointer, std::string text);
+  bool empty() const { return findings_.empty(); }
+  std::size_t size() const { return findings_.size(); }
+  Findings take() { return std::move(findings_); }
+
+ private:
+  std::string where_;
+  Findings findings_;
+};
+
+}  // namespace trigh::io

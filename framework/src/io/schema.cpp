@@ -1,0 +1,92 @@
+// The schema check. valijson decides; it stops at the first bad member of a patterned object and names neither
+// allowed words nor all unknown keys, so what a person reads comes from schema_report.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+#include "schema_report.hpp"
+#include "trigh/io/document.hpp"
+
+namespace trigh {
+namespace {
+
+using nlohmann::json;
+
+json to_json(const Datum& datum) {
+  switch (datum.kind()) {
+    case Datum::Kind::kNull: return nullptr;
+    case Datum::Kind::kBool: return datum.as_bool();
+    case Datum::Kind::kNumber:
+      if (datum.milli() % 1000 == 0) return datum.milli() / 1000;
+      return static_cast<double>(datum.milli()) / 1000;
+    case Datum::Kind::kText: return std::string(datum.as_text());
+    case Datum::Kind::kList: {
+      json list = json::array();
+      for (const Datum& item : datum.items()) list.push_back(to_json(item));
+      return list;
+    }
+    case Datum::Kind::kObject: {
+      json object = json::object();
+      for (const auto& [key, value] : datum.members()) object.emplace(key, to_json(value));
+      return object;
+    }
+  }
+  return {};
+}
+
+// What valijson has against the document: its innermost complaint, or nothing.
+std::optional<std::string> complaint(const Datum& schema, const Datum& document) {
+  try {
+    const json schema_json = to_json(schema), document_json = to_json(document);
+    valijson::Schema compiled;
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), compiled);
+    valijson::Validator validator;
+    const valijson::adapters::NlohmannJsonAdapter target(document_json);
+    if (validator.validate(compiled, target, nullptr)) return std::nullopt;
+    valijson::ValidationResults results;
+    validator.validate(compiled, target, &results);
+    return results.numErrors() > 0 ? results.begin()->description : "it does not follow its schema";
+  } catch (const std::exception& error) {
+    return std::string("the schema cannot be used: ") + error.what();
+  }
+}
+
+bool has_long_text(const Datum& datum) {
+  if (datum.as_text().size() > io::kLongestWord) return true;
+  return std::ranges::any_of(datum.items(), has_long_text) || std::ranges::any_of(datum.members(), [](const auto& m) {
+           return m.first.size() > io::kLongestWord || has_long_text(m.second);
+         });
+}
+
+// "trigh-map-overlay/1" -> "map-overlay.schema.json"
+std::string schema_name(std::string_view format) {
+  if (format.starts_with("trigh-")) format.remove_prefix(6);
+  return std::string(format.substr(0, format.find('/'))) + ".schema.json";
+}
+
+}  // namespace
+
+Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
+                      std::string_view where) {
+  const std::filesystem::path file = data_root / "schema" / schema_name(format);
+  auto text = read_text(file);
+  if (!text) return text.error();
+  const auto schema = parse_json(*text, file.string());
+  if (!schema) return schema.error();
+  // A long text where a pattern stands must not reach valijson's regular expressions.
+  const bool guarded = has_long_text(document);
+  std::optional<std::string> reason;
+  if (!guarded && !(reason = complaint(*schema, document))) return {};
+  io::Report report(where);
+  io::report_schema(*schema, document, report);
+  if (guarded && report.empty()) reason = complaint(*schema, document);
+  if (report.empty() && reason) report.add("TR-119", "", "this does not follow " + file.filename().string() + ": " + *reason);
+  return report.take();
+}
+
+}  // namespace trigh
