@@ -1,0 +1,30 @@
+// Sentences for people: events, objections, combats, in one place for terminal, protocol and logs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "trigh/play/match.hpp"
+
+namespace trigh::words {
+
+/// "ger-1-8", "x1, x2".
+std::string unit(const Ruleset& rules, UnitId unit);
+std::string units(const Ruleset& rules, std::span<const UnitId> list);
+/// "1605", or "1103 (Tobruk)".
+std::string hex(const Ruleset& rules, HexId hex);
+/// "Axis".
+std::string side(const Ruleset& rules, Side side);
+/// "game-turn 3, Axis Movement Phase".
+std::string moment(const Ruleset& rules, const Position& position);
+/// "QUAD 6.13: ways out of ZOC (ger-1-8, at 1606)".
+std::string objection(const Ruleset& rules, const Objection& objection);
+std::vector<std::string> objections(const Ruleset& rules, const Verdict& verdict);
+/// What happened, one sentence with its case at the end.
+std::string event(const Ruleset& rules, const Event& event);
+/// Terms, line, column and the result of each face.
+std::vector<std::string> combat(const Ruleset& rules, const CombatReport& report);
+/// Probability of each result in percent, most likely first: "D2 33 %".
+std::vector<std::string> distribution(const CombatReport& report);
+
+}  // namespace trigh::words
