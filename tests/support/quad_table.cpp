@@ -1,0 +1,279 @@
+#include "support/quad_table.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/play/notation.hpp"
+
+extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
+
+namespace quad_test {
+namespace {
+
+Datum word(std::string_view value) { return Datum::text(std::string(value)); }
+Datum words(const std::vector<std::string>& values) {
+  std::vector<Datum> list;
+  for (const std::string& value : values) list.push_back(word(value));
+  return Datum::list(std::move(list));
+}
+
+void fail_with(const Findings& findings) {
+  INFO(to_string(findings));
+  FAIL("the table cannot be set up or the action not read");
+}
+
+Datum read_shared(const std::string& file, const char* format) {
+  const std::filesystem::path root = TRIGH_SOURCE_DIR "/shared-data";
+  auto document = read_document(root / file, format, root);
+  if (!document) fail_with(document.error());
+  return std::move(document).value();
+}
+
+/// The members of Crusader's title.json that name no place of its map.
+std::vector<std::pair<std::string, Datum>> plain_title() {
+  std::vector<std::pair<std::string, Datum>> members;
+  const Datum title = read_shared("crusader/title.json", "trigh-title/1");
+  for (const auto& member : title.members())
+    for (const char* kept : {"terrain", "ways", "hexsides", "minefield", "boxes", "readings"})
+      if (member.first == kept) members.push_back(member);
+  return members;
+}
+
+std::string joined(std::vector<std::string> ids) {
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  std::string text;
+  for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + id;
+  return text;
+}
+
+}  // namespace
+
+QuadTable::QuadTable(int columns, int rows) : data_(std::make_shared<GameData>()), title_(plain_title()) {
+  data_->title_id = "table";
+  data_->title_name = "Table";
+  data_->system = "north-africa-quad";
+  data_->side_ids = {"axis", "allied"};
+  data_->side_names = {"Axis", "Allied"};
+  data_->scenario.last_turn = 99;
+  Map& map = data_->map;
+  map.grid = Grid(Layout::kColumns, columns, rows);
+  map.terrain_kinds = {"mixed", "broken", "rough", "town", "sea"};
+  map.hexside_kinds = {"road", "trail", "escarpment", "ridge", "frontier", "minefield-axis", "minefield-allied"};
+  map.feature_kinds = {"box-allied"};
+  map.hexes.resize(static_cast<std::size_t>(map.grid.size()));
+  for (HexData& hex : map.hexes) hex.terrain = 0;
+}
+
+HexId QuadTable::at(std::string_view hex) const {
+  const auto found = data_->map.grid.parse(hex);
+  INFO("hex " << hex);
+  REQUIRE(found);
+  return *found;
+}
+
+HexSet QuadTable::hexes(std::string_view list) const {
+  HexSet set;
+  for (std::size_t from = 0; from < list.size(); from += 5) set.add(at(list.substr(from, 4)));
+  return set;
+}
+
+QuadTable& QuadTable::terrain(std::string_view list, std::string_view kind) {
+  const auto terrain = data_->map.terrain_id(kind);
+  REQUIRE(terrain);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+  return *this;
+}
+
+QuadTable& QuadTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
+  HexsideData side{at(a), at(b), 0, {}};
+  REQUIRE(data_->map.grid.direction(side.a, side.b));
+  for (const std::string& kind : kinds) {
+    INFO("hexside " << kind);
+    REQUIRE(data_->map.hexside_bit(kind) != 0);
+    side.kinds |= data_->map.hexside_bit(kind);
+  }
+  data_->map.hexsides.push_back(side);
+  return *this;
+}
+
+QuadTable& QuadTable::way(std::string_view path, std::string_view kind) {
+  for (std::size_t from = 0; from + 9 <= path.size(); from += 5)
+    side(path.substr(from, 4), path.substr(from + 5, 4), {std::string(kind)});
+  return *this;
+}
+
+QuadTable& QuadTable::feature(std::string_view list, std::string_view kind) {
+  REQUIRE(data_->map.feature_bit(kind) != 0);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= data_->map.feature_bit(kind); });
+  return *this;
+}
+
+QuadTable& QuadTable::region(std::string_view name, std::string_view list) {
+  data_->map.regions[std::string(name)] = hexes(list);
+  return *this;
+}
+
+QuadTable& QuadTable::source(Side side, std::string_view list) {
+  sources_[index(side)] |= hexes(list);
+  has_sources_[index(side)] = true;
+  return *this;
+}
+
+QuadTable& QuadTable::option(std::string_view id, std::string_view choice) {
+  options_[std::string(id)] = choice;
+  return *this;
+}
+
+QuadTable& QuadTable::title(std::string_view member, Datum value) {
+  std::erase_if(title_, [&](const auto& each) { return each.first == member; });
+  title_.emplace_back(member, std::move(value));
+  return *this;
+}
+
+QuadTable& QuadTable::points(Side side, int ground_support) {
+  points_[index(side)] = static_cast<std::int16_t>(ground_support);
+  return *this;
+}
+
+QuadTable& QuadTable::last_turn(int turn) {
+  data_->scenario.last_turn = turn;
+  return *this;
+}
+
+Counter QuadTable::counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits) {
+  CounterSet& set = data_->counters;
+  Counter made;
+  made.id = made.designation = made.name = id;
+  made.side = side;
+  const auto value = [&](std::string_view name, int number) {
+    made.values[set.value_slot(name)] = static_cast<std::int16_t>(number);
+  };
+  value("attack", values.attack);
+  value("defense", values.defense);
+  value("movement", values.movement);
+  value("barrage", values.barrage);
+  value("fpf", values.fpf);
+  value("range", values.range);
+  for (const char* name : {"artillery", "mechanized", "anti-tank"}) set.trait_bit(name);
+  for (const std::string& trait : traits) made.traits |= set.trait_bit(trait);
+  if (values.range > 0) made.traits |= set.trait_bit("artillery");
+  return made;
+}
+
+QuadTable& QuadTable::unit(std::string_view id, Side side, std::string_view hex, Values values,
+                           const std::vector<std::string>& traits) {
+  const UnitId unit = data_->counters.add(counter(id, side, values, traits));
+  data_->scenario.deployment.push_back({unit, at(hex)});
+  return *this;
+}
+
+QuadTable& QuadTable::due(std::string_view id, Side side, int turn, std::string_view hex, Values values,
+                          const std::vector<std::string>& traits) {
+  const UnitId unit = data_->counters.add(counter(id, side, values, traits));
+  data_->scenario.arrivals.push_back({unit, turn, at(hex)});
+  return *this;
+}
+
+void QuadTable::compose() {
+  Map& map = data_->map;
+  map.index();
+  std::vector<std::pair<std::string, Datum>> sources;
+  for (int i = 0; i < 2; ++i) {
+    if (!has_sources_[i]) sources_[i] = map.all();
+    std::vector<std::string> numbers;
+    sources_[i].for_each([&](HexId hex) { numbers.push_back(map.grid.number(hex)); });
+    sources.emplace_back(data_->side_ids[i], Datum::object({{"hexes", words(numbers)}}));
+  }
+  title("supply_sources", Datum::object(std::move(sources)));
+  data_->title = Datum::object(title_);
+  data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
+  const PluginEntry* entry = trigh_plugin();
+  RulesPlugin* plugin = entry->create();
+  REQUIRE(plugin);
+  auto composed = plugin->compose(data_, options_);
+  entry->destroy(plugin);
+  if (!composed) fail_with(composed.error());
+  rules_ = std::shared_ptr<const Quad>(static_cast<const Quad*>(std::move(composed).value().release()));
+}
+
+void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {
+  data_->scenario.first_side = first;
+  compose();
+  State state(rules_->counters());
+  Position& pos = state.pos;
+  pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
+  pos.turn = static_cast<std::int16_t>(turn);
+  pos.first = first;
+  pos.phasing = phasing;
+  pos.player_turn = phasing == first ? 0 : 1;
+  pos.depth = 1;
+  pos.frames[0].phase = phase;
+  pos.frames[0].actor = phasing;
+  for (int i = 0; i < 2; ++i) pos.points[i] = points_[i];
+  for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
+  for (const Arrival& each : data_->scenario.arrivals) pos.units[each.unit].place = Place::kDue;
+  Events events;
+  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  match_.emplace(rules_, state.pos);
+}
+
+Action QuadTable::action(std::string_view text) const {
+  auto parsed = parse_action(*rules_, text);
+  if (!parsed) fail_with(parsed.error());
+  return *parsed;
+}
+
+std::string QuadTable::refused_by(std::string_view text) const {
+  std::vector<std::string> ids;
+  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
+  return joined(std::move(ids));
+}
+
+std::string QuadTable::lifted(std::string_view text) const {
+  const Verdict verdict = judge(text);
+  std::vector<std::string> ids;
+  for (const Objection& each : verdict.objections())
+    if (verdict.is_lifted(*each.rule)) ids.emplace_back(each.rule->id);
+  return joined(std::move(ids));
+}
+
+QuadTable& QuadTable::apply(std::string_view text) {
+  INFO(text << " is refused by " << refused_by(text));
+  REQUIRE(match_->apply(action(text)).legal());
+  return *this;
+}
+
+std::vector<std::string> QuadTable::offers(std::string_view verb) const {
+  std::vector<std::string> texts;
+  for (const Action& each : match_->offers())
+    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+bool QuadTable::offered(std::string_view text) const {
+  const auto all = offers();
+  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
+}
+
+UnitId QuadTable::id(std::string_view unit) const {
+  const auto found = data_->counters.find(unit);
+  INFO("unit " << unit);
+  REQUIRE(found);
+  return *found;
+}
+
+std::string QuadTable::hex(std::string_view unit) const {
+  const HexId hex = state().hex(id(unit));
+  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
+}
+
+void QuadTable::edit(const std::function<void(State&)>& change) {
+  State state = match_->state();
+  change(state);
+  match_.emplace(rules_, state.pos);
+}
+
+}  // namespace quad_test

@@ -1,0 +1,121 @@
+// A table to set up positions of the North Africa system in a few readable lines:
+//
+//   QuadTable t;                                             // 9 x 9 hexes of Mixed, all of them supply sources
+//   t.terrain("0303", "rough").side("0303", "0304", {"escarpment"}).way("0101-0201-0301", "road");
+//   t.unit("x1", Axis, "0404", {.attack = 4, .defense = 5, .movement = 9}, {"mechanized"});
+//   t.start(kMovementPhase, Axis, 3);
+//   CHECK(t.legal("move x1 0404-0405"));
+//   CHECK(t.refused_by("move x1 0404-0403-0402") == "QUAD 5.13");
+//
+// Map and units are made before start(); afterwards the game is played, or its position edited. A mistake in the
+// set-up or in an action's text fails the test with its reason.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "quad.hpp"
+#include "trigh/play/match.hpp"
+#include "trigh/rules/plugin.hpp"
+
+namespace quad_test {
+
+using namespace quad;
+
+constexpr Side Axis = Side::kFirst;
+constexpr Side Allied = Side::kSecond;
+
+/// Printed values [QUAD 2.31]: an artillery unit has barrage, fpf and range, any other attack.
+struct Values {
+  int attack = 0, defense = 1, movement = 10;
+  int barrage = 0, fpf = 0, range = 0;
+};
+
+class QuadTable {
+ public:
+  /// `columns` x `rows` hexes of Mixed, numbered as Crusader's map.
+  explicit QuadTable(int columns = 9, int rows = 9);
+
+  // The map.
+  QuadTable& terrain(std::string_view hexes, std::string_view kind);   ///< "0303" or "0303 0304"
+  QuadTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
+  QuadTable& way(std::string_view path, std::string_view kind);        ///< all hexsides of "0101-0201-0301"
+  QuadTable& feature(std::string_view hexes, std::string_view kind);   ///< "box-allied"
+  QuadTable& region(std::string_view name, std::string_view hexes);
+  /// The supply sources of a side. A side for which this is never called finds supply in every hex.
+  QuadTable& source(Side side, std::string_view hexes);
+
+  // Title, options and scenario.
+  QuadTable& option(std::string_view id, std::string_view choice);
+  QuadTable& title(std::string_view member, Datum value);              ///< adds or replaces a member of title.json
+  QuadTable& points(Side side, int ground_support);
+  QuadTable& last_turn(int turn);
+
+  // Units. Traits: "mechanized", "anti-tank"; "artillery" follows from a range.
+  QuadTable& unit(std::string_view id, Side side, std::string_view hex, Values values = {},
+                  const std::vector<std::string>& traits = {});
+  /// A reinforcement due on `turn` in `hex`.
+  QuadTable& due(std::string_view id, Side side, int turn, std::string_view hex, Values values = {},
+                 const std::vector<std::string>& traits = {});
+
+  /// Composes the game and begins `phase` as in play; `first` moves first in every Game-Turn.
+  void start(QuadPhase phase = kMovementPhase, Side phasing = Axis, int turn = 1, Side first = Axis);
+
+  // The game.
+  const Quad& rules() const { return *rules_; }
+  Match& match() { return *match_; }
+  const State& state() const { return match_->state(); }
+  Action action(std::string_view text) const;
+  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
+  bool legal(std::string_view text) const { return judge(text).legal(); }
+  /// The cases against an action, sorted, as "QUAD 5.13, QUAD 6.0-G"; empty when it is legal.
+  std::string refused_by(std::string_view text) const;
+  /// Whether `rule` stands among the cases against an action.
+  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
+  /// The cases that other cases lifted to allow it, likewise.
+  std::string lifted(std::string_view text) const;
+  /// Plays actions one after the other; each must be legal.
+  QuadTable& apply(std::string_view text);
+  QuadTable& roll(int value) { return apply("roll " + std::to_string(value)); }
+  /// The offers as text, sorted; those of one verb when it is given.
+  std::vector<std::string> offers(std::string_view verb = {}) const;
+  bool offered(std::string_view text) const;
+
+  // Units in play.
+  UnitId id(std::string_view unit) const;
+  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
+  HexId at(std::string_view hex) const;
+  Place place(std::string_view unit) const { return state().unit(id(unit)).place; }
+  bool has(std::string_view unit, UnitFlag flag) const { return quad::has(state(), id(unit), flag); }
+  /// Changes the position by hand; the journal starts anew.
+  void edit(const std::function<void(State&)>& change);
+  void set_flag(std::string_view unit, UnitFlag flag) {
+    edit([&](State& state) { quad::set(state, id(unit), flag); });
+  }
+  void put(std::string_view unit, std::string_view hex) {
+    edit([&](State& state) { state.place(id(unit), at(hex)); });
+  }
+  void remove(std::string_view unit) {
+    edit([&](State& state) { state.remove(id(unit), Place::kEliminated); });
+  }
+
+ private:
+  void compose();
+  Counter counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits);
+  HexSet hexes(std::string_view list) const;
+
+  std::shared_ptr<GameData> data_;
+  Options options_;
+  std::array<HexSet, 2> sources_;
+  std::array<bool, 2> has_sources_{};
+  std::array<std::int16_t, 2> points_{};
+  std::vector<std::pair<std::string, Datum>> title_;
+  std::shared_ptr<const Quad> rules_;
+  std::optional<Match> match_;
+};
+
+}  // namespace quad_test
