@@ -74,7 +74,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     Level& level = levels_.back();
     level.key = name;
     if (!level.keys.insert(name).second)
-      report_.add("TR-104", place(), "the key " + io::quoted(name) + " stands twice in this object; keep one");
+      report_.add("TR-104", place(), "the key " + io::in_quotes(name) + " stands twice in this object; keep one");
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception& error) override {
@@ -120,7 +120,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool number(const std::string& written) {
     const auto milli = thousandths(written);
     if (!milli)
-      report_.add("TR-105", place(), "the number " + io::quoted(written) +
+      report_.add("TR-105", place(), "the number " + io::in_quotes(written) +
                                          " is too large or too fine; write it with at most three decimals");
     return put(Datum::number_milli(milli.value_or(0)));
   }

@@ -8,7 +8,7 @@ namespace {
 
 using io::MapParts;
 using io::pointer_to;
-using io::quoted;
+using io::in_quotes;
 
 // "escarpment, ridge" for a set of bits.
 template <class Bits>
@@ -45,7 +45,7 @@ class Merger {
       note(number, "terrain", old, map_.terrain_kinds[*terrain]);
       data.terrain = *terrain;
     } else if (!map_.exists(id)) {
-      report_.add("TR-122", place, "hex " + quoted(number) + " is not on the map; give its terrain to add it");
+      report_.add("TR-122", place, "hex " + in_quotes(number) + " is not on the map; give its terrain to add it");
       return;
     }
     if (change.has("name")) {
@@ -90,8 +90,8 @@ Expected<Map> merge_overlay(Map map, const Datum& overlay, std::vector<MapCorrec
   io::Report report(where);
   const std::string place(pointer);
   if (overlay.has("map") && overlay["map"].as_text() != map.id)
-    report.add("TR-127", pointer_to(place, "map"), "this corrects the map " + quoted(overlay["map"].as_text()) +
-                                                       ", not " + quoted(map.id) + "; choose the overlay of this map");
+    report.add("TR-127", pointer_to(place, "map"), "this corrects the map " + in_quotes(overlay["map"].as_text()) +
+                                                       ", not " + in_quotes(map.id) + "; choose the overlay of this map");
   Merger merger(map, corrections, report);
   merger.hexes(overlay["hexes"], pointer_to(place, "hexes"));
   merger.hexsides(overlay["hexsides"], pointer_to(place, "hexsides"));

@@ -25,7 +25,7 @@ std::optional<HexId> MapParts::hex(const Datum& number, const std::string& point
   const auto id = map_.grid.parse(number.as_text());
   if (!id) {
     const HexId last = static_cast<HexId>(map_.grid.size() - 1);
-    report_.add("TR-122", pointer, "the grid has no hex " + quoted(number.as_text()) + "; its numbers run from " +
+    report_.add("TR-122", pointer, "the grid has no hex " + in_quotes(number.as_text()) + "; its numbers run from " +
                                        map_.grid.number(0) + " to " + map_.grid.number(last));
   }
   return id;
@@ -34,14 +34,14 @@ std::optional<HexId> MapParts::hex(const Datum& number, const std::string& point
 std::optional<HexId> MapParts::existing_hex(const Datum& number, const std::string& pointer) {
   const auto id = hex(number, pointer);
   if (!id || map_.exists(*id)) return id;
-  report_.add("TR-122", pointer, "hex " + quoted(number.as_text()) + " is not on the map; choose one that is");
+  report_.add("TR-122", pointer, "hex " + in_quotes(number.as_text()) + " is not on the map; choose one that is");
   return std::nullopt;
 }
 
 std::optional<TerrainId> MapParts::terrain(const Datum& word, const std::string& pointer) {
   const auto id = map_.terrain_id(word.as_text());
   if (!id)
-    report_.add("TR-125", pointer, "there is no terrain " + quoted(word.as_text()) + "; known are " +
+    report_.add("TR-125", pointer, "there is no terrain " + in_quotes(word.as_text()) + "; known are " +
                                        choice_of(map_.terrain_kinds));
   return id;
 }
@@ -51,7 +51,7 @@ HexFeatures MapParts::features(const Datum& words, const std::string& pointer) {
   for (const std::string& word : words.as_texts()) {
     if (map_.feature_bit(word) == 0) {
       if (map_.feature_kinds.size() == 64) {
-        report_.add("TR-126", pointer, "a map has at most 64 kinds of features; " + quoted(word) + " is one too many");
+        report_.add("TR-126", pointer, "a map has at most 64 kinds of features; " + in_quotes(word) + " is one too many");
         continue;
       }
       map_.feature_kinds.push_back(word);
@@ -84,7 +84,7 @@ std::optional<HexsideData> MapParts::hexside(const Datum& record, const std::str
     const HexsideKinds bit = map_.hexside_bit(word);
     if (bit == 0) {
       report_.add("TR-125", pointer_to(pointer_to(pointer, "kinds"), i),
-                  "there is no hexside kind " + quoted(word) + "; known are " + choice_of(map_.hexside_kinds));
+                  "there is no hexside kind " + in_quotes(word) + "; known are " + choice_of(map_.hexside_kinds));
       continue;
     }
     side.kinds |= bit;

@@ -10,7 +10,7 @@ namespace {
 
 using io::MapParts;
 using io::pointer_to;
-using io::quoted;
+using io::in_quotes;
 using io::Report;
 
 std::optional<Layout> layout_of(std::string_view word) {
@@ -43,7 +43,7 @@ void check_grid(int lines, int positions, const std::vector<Sheet>& sheets, cons
       report.add("TR-121", pointer_to(place, i), "a sheet begins where the one before it ends (here at " +
                                                      std::to_string(next) + ") and has 1 to 99 positions");
     if (std::ranges::count(sheets, sheet.prefix, &Sheet::prefix) > 1)
-      report.add("TR-121", pointer_to(place, i), "two sheets have the prefix " + quoted(sheet.prefix) + "; change one");
+      report.add("TR-121", pointer_to(place, i), "two sheets have the prefix " + in_quotes(sheet.prefix) + "; change one");
     next = sheet.last + 1;
   }
   if (sheets.empty() ? positions > kMaxLine : next != positions + 1)
@@ -92,9 +92,9 @@ std::optional<Grid> read_grid(const Datum& document, const Grid* like, const std
     std::erase_if(sheets, [&](const Sheet& s) { return s.first > positions; });
     if (!sheets.empty()) sheets.back().last = positions;
   }
-  const std::size_t before = report.size();
+  const std::size_t before = report.complaints();
   check_grid(lines, positions, sheets, pointer, report);
-  if (report.size() != before) return std::nullopt;
+  if (report.complaints() != before) return std::nullopt;
   return Grid(*layout, lines, positions, std::move(sheets));
 }
 
@@ -103,7 +103,7 @@ void read_kinds(const Datum& kinds, std::size_t most, std::vector<std::string>& 
   for (std::size_t i = 0; i < kinds.items().size(); ++i) {
     const std::string id(kinds[i]["id"].as_text());
     if (std::ranges::find(result, id) != result.end())
-      report.add("TR-124", pointer_to(pointer, i), "the kind " + quoted(id) + " stands twice; keep one");
+      report.add("TR-124", pointer_to(pointer, i), "the kind " + in_quotes(id) + " stands twice; keep one");
     else if (result.size() == most)
       report.add("TR-126", pointer_to(pointer, i), "there may be at most " + std::to_string(most) + " kinds; leave some out");
     else
@@ -118,7 +118,7 @@ HexSet read_void(const Datum& document, MapParts& parts, const std::string& poin
   for (std::size_t i = 0; i < document["void"].items().size(); ++i) {
     const Datum& number = document["void"][i];
     if (document["hexes"].has(number.as_text()))
-      report.add("TR-124", pointer_to(place, i), "hex " + quoted(number.as_text()) + " is listed as a hex too; keep one");
+      report.add("TR-124", pointer_to(place, i), "hex " + in_quotes(number.as_text()) + " is listed as a hex too; keep one");
     if (const auto id = parts.hex(number, pointer_to(place, i))) absent.add(*id);
   }
   return absent;

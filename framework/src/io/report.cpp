@@ -40,7 +40,7 @@ std::string choice_of(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string result = "'";
   for (const char c : text.substr(0, kLongest)) {
@@ -57,6 +57,7 @@ std::string quoted(std::string_view text) {
 }
 
 void Report::add(const char* code, std::string pointer, std::string text) {
+  ++complaints_;
   if (findings_.size() > kMaxFindings) return;
   if (findings_.size() == kMaxFindings) {
     findings_.push_back({"TR-107", where_, "", "there are more findings; mend these first"});

@@ -17,7 +17,7 @@ inline std::string pointer_to(std::string_view parent, std::size_t index) {
 /// "a, b or c"; "nothing" when empty.
 std::string choice_of(const std::vector<std::string>& words);
 /// 'text' in quotes, shortened and without control characters.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// Collects findings. A place that has a finding gets no second one, nor does anything inside it: what is wrong
 /// with the shape would only be said again in other words. The list ends after kMaxFindings with a note.
@@ -29,12 +29,14 @@ class Report {
 
   void add(const char* code, std::string pointer, std::string text);
   bool empty() const { return findings_.empty(); }
-  std::size_t size() const { return findings_.size(); }
+  /// Number of calls of add(), kept or not.
+  std::size_t complaints() const { return complaints_; }
   Findings take() { return std::move(findings_); }
 
  private:
   std::string where_;
   Findings findings_;
+  std::size_t complaints_ = 0;
 };
 
 }  // namespace trigh::io

@@ -39,7 +39,7 @@ std::string number_text(std::int64_t milli) {
 
 std::string shown(const Datum& value) {
   switch (value.kind()) {
-    case Datum::Kind::kText: return quoted(value.as_text());
+    case Datum::Kind::kText: return in_quotes(value.as_text());
     case Datum::Kind::kNumber: return number_text(value.milli());
     case Datum::Kind::kBool: return value.as_bool() ? "true" : "false";
     default: return kind_word(value.kind());
@@ -127,13 +127,13 @@ class Walker {
   void check_members(const Datum& schema, const Datum& value, const std::string& pointer, Report& report) {
     for (const std::string& key : schema["required"].as_texts())
       if (!value.has(key))
-        report.add("TR-112", pointer_to(pointer, key), "the key " + quoted(key) + " is missing; add it" +
+        report.add("TR-112", pointer_to(pointer, key), "the key " + in_quotes(key) + " is missing; add it" +
                                                            meaning(resolved(schema["properties"][key])));
     for (const auto& [key, needed] : schema["dependencies"].members())
       for (const std::string& other : value.has(key) ? needed.as_texts() : std::vector<std::string>{})
         if (!value.has(other))
           report.add("TR-112", pointer_to(pointer, other),
-                     "the key " + quoted(other) + " is missing; it is needed beside " + quoted(key));
+                     "the key " + in_quotes(other) + " is missing; it is needed beside " + in_quotes(key));
     for (const auto& [key, member] : value.members()) {
       const std::string place = pointer_to(pointer, key);
       bool known = schema["properties"].has(key);
@@ -146,7 +146,7 @@ class Walker {
       const Datum& others = schema["additionalProperties"];
       if (!known && others.kind() == Datum::Kind::kObject) check(others, member, place, report);
       if (!known && others.kind() == Datum::Kind::kBool && !others.as_bool())
-        report.add("TR-111", place, "the key " + quoted(key) + " is not known here; " + known_keys(schema));
+        report.add("TR-111", place, "the key " + in_quotes(key) + " is not known here; " + known_keys(schema));
     }
   }
 
@@ -178,11 +178,14 @@ class Walker {
     for (const char* keyword : {"oneOf", "anyOf"}) {
       Findings best;
       int tried = 0, fitting = 0;
+      std::size_t fewest = 0;
       for (const Datum& form : schema[keyword].items()) {
         Report attempt("");
         check(form, value, pointer, attempt);
         if (attempt.empty()) ++fitting;
-        if (tried++ == 0 || attempt.size() < best.size()) best = attempt.take();
+        if (tried++ > 0 && attempt.complaints() >= fewest) continue;
+        fewest = attempt.complaints();
+        best = attempt.take();
       }
       if (fitting > 1 && keyword[0] == 'o')
         report.add("TR-118", pointer, "this fits several forms at once; leave out the keys of all but one");

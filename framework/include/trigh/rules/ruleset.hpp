@@ -28,6 +28,7 @@ struct GameData {
   Scenario scenario;
   Datum title;                                     ///< the whole title file
   std::map<std::string, Datum, std::less<>> tables;  ///< by table id
+  std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
 };
 

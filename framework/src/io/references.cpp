@@ -1,0 +1,89 @@
+#include "references.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace trigh::io {
+namespace {
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Calls f(text, pointer) for a text or for each text of a list.
+void for_texts(const Datum& value, const std::string& pointer, const std::function<void(std::string_view, std::string)>& f) {
+  if (value.kind() == Datum::Kind::kText) f(value.as_text(), pointer);
+  for (std::size_t i = 0; i < value.items().size(); ++i)
+    if (value[i].kind() == Datum::Kind::kText) f(value[i].as_text(), pointer_to(pointer, i));
+}
+
+const Datum* with_id(const Datum& list, std::string_view id) {
+  for (const Datum& item : list.items())
+    if (item["id"].as_text() == id) return &item;
+  return nullptr;
+}
+
+class Checker {
+ public:
+  Checker(const Names& names, Report& report) : names_(names), report_(report) {}
+
+  void walk(const Datum& value, const std::string& pointer) {
+    for (std::size_t i = 0; i < value.items().size(); ++i) walk(value[i], pointer_to(pointer, i));
+    for (const auto& [key, member] : value.members()) {
+      const std::string place = pointer_to(pointer, key);
+      for_texts(member, place, [&, &name = key](std::string_view word, std::string at) { check(name, word, at); });
+      if (key == "reading") check_reading(value, place);
+      walk(member, place);
+    }
+  }
+
+ private:
+  void check(std::string_view key, std::string_view word, const std::string& place) {
+    if (names_.map && one_of(key, {"hex", "centre", "to", "hexes"})) {
+      const auto hex = names_.map->grid.parse(word);
+      if (!hex || !names_.map->exists(*hex)) miss(place, "hex", word, "the map");
+    }
+    if (names_.map && one_of(key, {"region", "regions", "from_regions"}) && !names_.map->regions.contains(word))
+      miss(place, "region", word, "the map");
+    if (names_.counters && key == "unit" && !names_.counters->find(word)) miss(place, "unit", word, "the title");
+    if (names_.title && one_of(key, {"side", "first_side"}) && !with_id((*names_.title)["sides"], word))
+      miss(place, "side", word, "the title");
+    if (names_.cases && (key == "case" || key.ends_with("_case")) && !names_.cases->contains(word))
+      miss(place, "case", word, "the rulebook");
+  }
+
+  void check_reading(const Datum& owner, const std::string& place) {
+    if (!names_.title) return;
+    const std::string_view id = owner["reading"].as_text(), choice = owner["choice"].as_text();
+    const Datum* reading = with_id((*names_.title)["readings"], id);
+    if (!reading)
+      miss(place, "reading", id, "the title");
+    else if (owner.has("choice") && !with_id((*reading)["choices"], choice))
+      miss(place, "choice", choice, "the reading " + in_quotes(id));
+  }
+
+  void miss(const std::string& place, const char* kind, std::string_view word, const std::string& owner) {
+    report_.add("TR-161", place, owner + " has no " + kind + " " + in_quotes(word) + "; mend the name");
+  }
+
+  const Names& names_;
+  Report& report_;
+};
+
+}  // namespace
+
+void check_references(const Datum& document, const std::string& pointer, const Names& names, Report& report) {
+  Checker(names, report).walk(document, pointer);
+}
+
+void check_effects(const Datum& title, const Map& map, Report& report) {
+  for (const std::string& kind : map.terrain_kinds)
+    if (title.has("terrain") && !title["terrain"].has(kind))
+      report.add("TR-162", pointer_to("/terrain", kind), "the map has the terrain " + in_quotes(kind) + "; say here what it does");
+  for (const std::string& kind : map.hexside_kinds)
+    if (title.has("hexsides") && !title["hexsides"].has(kind) && !title["ways"].has(kind))
+      report.add("TR-162", pointer_to("/hexsides", kind), "the map has hexsides of the kind " + in_quotes(kind) +
+                                                              "; say here or under 'ways' what they do");
+}
+
+}  // namespace trigh::io

@@ -1,0 +1,34 @@
+// References between the files of a title, found by the names of members, which mean the same everywhere.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "counters_reader.hpp"
+#include "report.hpp"
+#include "trigh/base/datum.hpp"
+#include "trigh/map/map.hpp"
+
+namespace trigh::io {
+
+/// What the members of a document may name. Null: not checked.
+///   hex, centre, to, hexes             hexes of the map
+///   region, regions, from_regions      regions of the map
+///   unit                               counters
+///   side, first_side                   sides
+///   reading (and choice beside it)     readings of the title
+///   case and names that end in _case   rule cases
+struct Names {
+  const Map* map = nullptr;
+  const CounterSet* counters = nullptr;
+  const Datum* title = nullptr;
+  const std::set<std::string, std::less<>>* cases = nullptr;
+};
+
+/// Reports every member of `document` that names something that does not exist.
+void check_references(const Datum& document, const std::string& pointer, const Names& names, Report& report);
+
+/// Reports terrain and hexside kinds of the map whose effects the title does not state.
+void check_effects(const Datum& title, const Map& map, Report& report);
+
+}  // namespace trigh::io

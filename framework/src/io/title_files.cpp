@@ -1,0 +1,106 @@
+#include "title_files.hpp"
+
+#include <algorithm>
+
+#include "report.hpp"
+#include "trigh/base/hash.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/map_reader.hpp"
+
+namespace trigh::io {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> title_folders(const fs::path& data_root) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(data_root, error), end; !error && at != end; at.increment(error)) {
+    std::error_code ignored;
+    if (fs::is_regular_file(at->path() / "title.json", ignored)) names.push_back(at->path().filename().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+TitleFiles::TitleFiles(fs::path data_root, std::string id)
+    : data_root_(std::move(data_root)), folder_(data_root_ / id), id_(std::move(id)) {}
+
+bool TitleFiles::open() {
+  // The id may come from a message: only a name that is there is made a path.
+  const std::vector<std::string> known = title_folders(data_root_);
+  if (std::ranges::find(known, id_) == known.end()) {
+    add({{"TR-163", data_root_.string(), "", "there is no title " + in_quotes(id_) + "; known are " + choice_of(known)}});
+    return false;
+  }
+  title_ = read(folder_ / "title.json", "trigh-title/1");
+  if (!failed() && title_["id"].as_text() != id_)
+    add({{"TR-164", title_file(), "/id", "the id must be " + in_quotes(id_) + ", the name of the folder"}});
+  return !failed();
+}
+
+std::optional<fs::path> TitleFiles::path(std::string_view name, const std::string& pointer) {
+  const fs::path file = (folder_ / name).lexically_normal();
+  const fs::path inside = file.lexically_relative(data_root_.lexically_normal());
+  if (!inside.empty() && *inside.begin() != "..") return file;
+  add({{"TR-165", title_file(), pointer, in_quotes(name) + " lies outside the data folder; keep the files of a title inside"}});
+  return std::nullopt;
+}
+
+Datum TitleFiles::read(const fs::path& file, std::string_view format) {
+  const auto text = read_text(file);
+  if (!text) return add(text.error()), Datum{};
+  count(*text);
+  auto document = parse_json(*text, file.string());
+  if (!document) return add(document.error()), Datum{};
+  Findings findings = check_schema(*document, format, data_root_, file.string());
+  if (!findings.empty()) return add(std::move(findings)), Datum{};
+  return std::move(*document);
+}
+
+std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
+  std::vector<std::string> known;
+  const Datum& names = title_["scenarios"];
+  for (std::size_t i = 0; i < names.items().size(); ++i) {
+    const auto file = path(names[i].as_text(), pointer_to("/scenarios", i));
+    if (!file) return std::nullopt;
+    if (id.empty()) return file;
+    const auto text = read_text(*file);
+    const auto document = text ? parse_json(*text, file->string()) : Expected<Datum>(Unexpected{text.error()});
+    // A broken file might be the one that is wanted: its stem says so.
+    const std::string found(document ? (*document)["id"].as_text() : std::string_view(file->stem().native()));
+    if (found == id) return file;
+    known.push_back(found);
+  }
+  add({{"TR-166", title_file(), "/scenarios", "there is no scenario " + in_quotes(id) + "; known are " + choice_of(known)}});
+  return std::nullopt;
+}
+
+std::optional<Map> TitleFiles::map() {
+  const auto file = path(title_["map"].as_text(), "/map");
+  if (!file) return std::nullopt;
+  const std::size_t before = findings_.size();
+  const Datum document = read(*file, "trigh-map/1");
+  if (findings_.size() != before) return std::nullopt;
+  auto map = read_map(document, file->string());
+  if (!map) return add(map.error()), std::nullopt;
+  return std::move(*map);
+}
+
+void TitleFiles::add(Findings findings) {
+  findings_.insert(findings_.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+}
+
+void TitleFiles::count(std::string_view bytes) { hash_ = hash_text(bytes, hash_); }
+
+void TitleFiles::count(const Datum& datum) {
+  const std::int64_t facts[] = {static_cast<std::int64_t>(datum.kind()), datum.milli(), datum.as_bool()};
+  hash_ = hash_bytes(facts, sizeof facts, hash_);
+  count(datum.as_text());
+  for (const Datum& item : datum.items()) count(item);
+  for (const auto& [key, value] : datum.members()) {
+    count(key);
+    count(value);
+  }
+}
+
+}  // namespace trigh::io

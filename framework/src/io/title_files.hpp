@@ -1,0 +1,51 @@
+// The files of one title: opened, checked, and summed into the data hash.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "trigh/base/datum.hpp"
+#include "trigh/base/expected.hpp"
+#include "trigh/map/map.hpp"
+
+namespace trigh::io {
+
+class TitleFiles {
+ public:
+  /// The folder of a title; nothing is read yet.
+  TitleFiles(std::filesystem::path data_root, std::string id);
+
+  /// Reads title.json. False after findings.
+  bool open();
+  const Datum& title() const { return title_; }
+  std::string title_file() const { return (folder_ / "title.json").string(); }
+
+  /// The path of a file that title.json names; nothing, after a finding, when it lies outside the data root.
+  std::optional<std::filesystem::path> path(std::string_view name, const std::string& pointer);
+  /// A file of the title, checked against `format` and counted in the hash; null after findings.
+  Datum read(const std::filesystem::path& file, std::string_view format);
+  /// The scenario file with this id (empty: the first); nothing after findings.
+  std::optional<std::filesystem::path> scenario(std::string_view id);
+  /// The title's own map; nothing after findings.
+  std::optional<Map> map();
+
+  void add(Findings findings);
+  bool failed() const { return !findings_.empty(); }
+  Findings take() { return std::move(findings_); }
+  void count(std::string_view bytes);
+  void count(const Datum& datum);
+  std::uint64_t hash() const { return hash_; }
+
+ private:
+  std::filesystem::path data_root_, folder_;
+  std::string id_;
+  Datum title_;
+  Findings findings_;
+  std::uint64_t hash_ = 0;
+};
+
+/// Folders of the data root that hold a title.json, by name.
+std::vector<std::string> title_folders(const std::filesystem::path& data_root);
+
+}  // namespace trigh::io

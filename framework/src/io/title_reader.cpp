@@ -1,0 +1,239 @@
+#include "trigh/io/title_reader.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "counters_reader.hpp"
+#include "references.hpp"
+#include "report.hpp"
+#include "scenario_reader.hpp"
+#include "title_files.hpp"
+#include "trigh/io/cases_reader.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/map_reader.hpp"
+
+namespace trigh {
+namespace {
+
+namespace fs = std::filesystem;
+using io::pointer_to;
+using io::in_quotes;
+using io::Report;
+using io::TitleFiles;
+
+// Reads one game's files in a fixed order, going on after findings as long as that makes sense.
+class Loader {
+ public:
+  Loader(const fs::path& data_root, const GameRequest& request)
+      : data_root_(data_root), request_(request), files_(data_root, request.title) {}
+
+  Expected<std::shared_ptr<const GameData>> load() {
+    if (!files_.open()) return Unexpected{files_.take()};
+    read_title();
+    const bool mapped = read_maps();
+    read_units();
+    read_tables();
+    if (mapped) read_scenario();
+    if (files_.failed()) return Unexpected{files_.take()};
+    data_->hash = files_.hash();
+    return std::shared_ptr<const GameData>(data_);
+  }
+
+ private:
+  void read_title() {
+    const Datum& title = files_.title();
+    data_->title_id = title["id"].as_text();
+    data_->title_name = title["name"].as_text();
+    data_->system = title["system"].as_text();
+    for (const Datum& side : title["sides"].items()) {
+      data_->side_ids.emplace_back(side["id"].as_text());
+      data_->side_names.emplace_back(side["name"].as_text());
+    }
+    data_->title = title;
+    owners_ = io::owners_of(title);
+  }
+
+  // The map of another title: for positions that compare rule systems.
+  std::optional<Map> map_of(std::string_view title) {
+    if (title == request_.title) return files_.map();
+    TitleFiles other(data_root_, std::string(title));
+    std::optional<Map> map;
+    if (other.open()) map = other.map();
+    files_.count(std::to_string(other.hash()));
+    files_.add(other.take());
+    return map;
+  }
+
+  bool read_maps() {
+    const Datum& wanted = request_.map;
+    const bool inline_map = wanted.kind() == Datum::Kind::kObject && !wanted.has("overlay");
+    own_map_ = wanted.kind() != Datum::Kind::kText && !inline_map;
+    auto map = map_of(wanted.as_text(inline_map ? wanted["like"].as_text(request_.title) : request_.title));
+    if (!map) return false;
+    if (own_map_) {
+      Report report(files_.title_file());
+      io::check_effects(files_.title(), *map, report);
+      files_.add(report.take());
+    }
+    for (const fs::path& file : inline_map ? std::vector<fs::path>{} : request_.overlays) {
+      const Datum overlay = files_.read(file, "trigh-map-overlay/1");
+      if (!overlay.is_null()) merge(*map, overlay, file.string(), "");
+    }
+    files_.count(wanted);
+    if (wanted.has("overlay")) merge(*map, wanted["overlay"], request_.position_file, "/map/overlay");
+    if (inline_map) {
+      auto made = read_inline_map(wanted, *map, request_.position_file, "/map");
+      if (!made) return files_.add(made.error()), false;
+      *map = std::move(*made);
+    }
+    data_->map = std::move(*map);
+    return true;
+  }
+
+  void merge(Map& map, const Datum& overlay, const std::string& where, const std::string& pointer) {
+    std::vector<MapCorrection> corrections;
+    auto merged = merge_overlay(map, overlay, corrections, where, pointer);
+    if (!merged) return files_.add(merged.error());
+    map = std::move(*merged);
+    for (const MapCorrection& c : corrections) data_->corrections.push_back(c.place + " " + c.what);
+  }
+
+  void read_units() {
+    if (const auto file = files_.path(files_.title()["counters"].as_text(), "/counters")) {
+      const Datum document = files_.read(*file, "trigh-counters/1");
+      Report report(file->string());
+      if (!document.is_null() && document["title"].as_text() != request_.title)
+        report.add("TR-164", "/title", "these are the counters of another title; write " + in_quotes(request_.title));
+      io::read_counters(document["counters"], "/counters", owners_, data_->counters, report);
+      files_.add(report.take());
+    }
+    files_.count(request_.units);
+    Report report(request_.position_file);
+    io::read_units(request_.units, "/units", owners_, data_->counters, report);
+    files_.add(report.take());
+  }
+
+  // A table is found by the stem of its file or by its name in it; a later file replaces what an earlier one
+  // of the same name says, so that a title can change the tables of its system.
+  void read_tables() {
+    const Datum& names = files_.title()["tables"];
+    for (std::size_t i = 0; i < names.items().size(); ++i) {
+      const auto file = files_.path(names[i].as_text(), pointer_to("/tables", i));
+      if (!file) continue;
+      const Datum document = files_.read(*file, "trigh-tables/1");
+      for (const auto& [name, table] : document.members())
+        if (table.kind() == Datum::Kind::kObject) data_->tables[name] = table;
+      data_->tables[file->stem().string()] = document;
+    }
+  }
+
+  void read_scenario() {
+    const auto file = files_.scenario(request_.scenario);
+    if (!file) return;
+    const Datum document = files_.read(*file, "trigh-scenario/1");
+    if (document.is_null()) return;
+    Datum base;
+    Report report(file->string());
+    if (document.has("deployment_of")) {
+      if (const auto other = files_.scenario(document["deployment_of"].as_text())) base = files_.read(*other, "trigh-scenario/1");
+      if (base.has("deployment_of"))
+        report.add("TR-143", "/deployment_of", "that scenario takes its deployment from a third; name the third here");
+    }
+    data_->scenario = io::read_scenario(document, base, owners_, data_->counters, data_->map, report);
+    const io::Names names{own_map_ ? &data_->map : nullptr, &data_->counters, &files_.title(), nullptr};
+    io::check_references(document, "", names, report);
+    files_.add(report.take());
+    Report title_report(files_.title_file());
+    io::check_references(files_.title(), "", names, title_report);
+    files_.add(title_report.take());
+    if (!own_map_) {
+      data_->scenario.deployment.clear();
+      data_->scenario.arrivals.clear();
+    }
+  }
+
+  const fs::path& data_root_;
+  const GameRequest& request_;
+  TitleFiles files_;
+  std::shared_ptr<GameData> data_ = std::make_shared<GameData>();
+  io::Owners owners_;
+  bool own_map_ = true;
+};
+
+void add_new(Findings& all, const Findings& more) {
+  for (const Finding& f : more) {
+    const auto same = [&](const Finding& g) { return g.where == f.where && g.pointer == f.pointer && g.text == f.text; };
+    if (std::ranges::none_of(all, same)) all.push_back(f);
+  }
+}
+
+TitleInfo read_info(const fs::path& data_root, const std::string& id) {
+  TitleInfo info;
+  info.id = info.name = id;
+  TitleFiles files(data_root, id);
+  if (!files.open()) {
+    info.findings = files.take();
+    return info;
+  }
+  const Datum& title = files.title();
+  info.name = title["name"].as_text();
+  info.subtitle = title["subtitle"].as_text();
+  info.system = title["system"].as_text();
+  info.rulebook = title["rulebook"].as_text();
+  info.year = title["year"].as_int();
+  for (const Datum& side : title["sides"].items()) {
+    info.side_ids.emplace_back(side["id"].as_text());
+    info.side_names.emplace_back(side["name"].as_text());
+  }
+  for (std::size_t i = 0; i < title["cases"].items().size(); ++i)
+    if (const auto file = files.path(title["cases"][i].as_text(), pointer_to("/cases", i))) info.case_files.push_back(*file);
+  for (std::size_t i = 0; i < title["scenarios"].items().size(); ++i) {
+    const auto file = files.path(title["scenarios"][i].as_text(), pointer_to("/scenarios", i));
+    if (!file) continue;
+    const Datum scenario = files.read(*file, "trigh-scenario/1");
+    info.scenarios.push_back({std::string(scenario["id"].as_text(file->stem().native())),
+                              std::string(scenario["name"].as_text()), std::string(scenario["summary"].as_text())});
+  }
+  info.findings = files.take();
+  return info;
+}
+
+}  // namespace
+
+std::vector<TitleInfo> list_titles(const fs::path& data_root) {
+  std::vector<TitleInfo> titles;
+  for (const std::string& id : io::title_folders(data_root)) titles.push_back(read_info(data_root, id));
+  return titles;
+}
+
+Expected<std::shared_ptr<const GameData>> load_game_data(const fs::path& data_root, const GameRequest& request) {
+  return Loader(data_root, request).load();
+}
+
+Findings check_title(const fs::path& data_root, const std::string& title) {
+  const TitleInfo info = read_info(data_root, title);
+  Findings findings = info.findings;
+  std::set<std::string, std::less<>> known;
+  const auto cases = read_cases(info.case_files, data_root);
+  if (!cases) add_new(findings, cases.error());
+  if (cases)
+    for (const CaseText& text : *cases) known.insert(text.id);
+  for (const ScenarioInfo& scenario : info.scenarios) {
+    const auto data = load_game_data(data_root, {title, scenario.id, {}, {}, {}, {}});
+    if (!data) add_new(findings, data.error());
+  }
+  TitleFiles files(data_root, title);
+  if (!cases || !files.open()) return findings;
+  const auto check_cases = [&](const Datum& document, const std::string& where) {
+    Report report(where);
+    io::check_references(document, "", io::Names{nullptr, nullptr, nullptr, &known}, report);
+    add_new(findings, report.take());
+  };
+  check_cases(files.title(), files.title_file());
+  for (const auto& [list, format] : {std::pair{"tables", "trigh-tables/1"}, std::pair{"scenarios", "trigh-scenario/1"}})
+    for (const std::string& name : files.title()[list].as_texts())
+      if (const auto file = files.path(name, "")) check_cases(files.read(*file, format), file->string());
+  return findings;
+}
+
+}  // namespace trigh
