@@ -24,4 +24,6 @@ ModulePtr supply(const Quad& quad);              ///< 12
 ModulePtr reinforcements(const Quad& quad);      ///< 13
 ModulePtr exiting(const Quad& quad);             ///< 14
 
+Exemption own_minefield_exemption();             ///< 10.21, for Quad::exemptions
+
 }  // namespace quad

@@ -11,7 +11,11 @@ namespace {
 /// Every module of the standard rules, one for each section of the rulebook.
 std::vector<ModulePtr> standard_rules(const Quad& quad) {
   std::vector<ModulePtr> modules;
-  static_cast<void>(quad);
+  modules.push_back(combat(quad));
+  modules.push_back(artillery(quad));
+  modules.push_back(ground_support(quad));
+  modules.push_back(minefields(quad));
+  modules.push_back(anti_tank(quad));
   return modules;
 }
 
@@ -57,6 +61,7 @@ class QuadPlugin final : public RulesPlugin {
     const Options full = complete(readings_of(*data), options, findings);
     auto quad = std::make_unique<Quad>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    quad->exemptions = {own_minefield_exemption()};
     quad->modules = standard_rules(*quad);
     findings = quad->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};

@@ -37,6 +37,15 @@ struct HexsideFacts {
   int line = -1;                      ///< CRT line for a defender attacked across it
 };
 
+class Quad;
+
+/// A rule by which a phasing unit need not fight an enemy across a hexside [10.21, CRU 17.1]. A unit is exempt
+/// when some exemption holds for every enemy it touches.
+struct Exemption {
+  const Case* rule = nullptr;
+  bool (*holds)(const Quad& quad, Side side, HexId hex, Direction toward_enemy) = nullptr;
+};
+
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond };
 
@@ -56,6 +65,7 @@ class Quad : public Ruleset {
   Side box_side = Side::kNone;
   std::array<HexSet, 2> supply_sources;    ///< by side
   DifferentialTable crt;
+  std::vector<Exemption> exemptions;       ///< filled by compose()
 
   /// The choice made for a reading; the title's default when the options do not name it.
   std::string_view reading(std::string_view id) const;

@@ -1,0 +1,188 @@
+// Section 7.0 to 7.6: who must and may attack, declaring attacks, and the roll. What follows from a result is
+// 07_retreat's and 07_advance's.
+//
+// An attack may name its units in any order; nobody twice. Offers name them in rising order.
+#include "07_combat.hpp"
+#include "07_obligations.hpp"
+#include "modules.hpp"
+
+namespace quad {
+namespace {
+
+constexpr const Case* kCases[] = {
+    &k2_32_1, &k2_32_2, &k4_1_1Ba, &k4_1_1Bb, &k4_1_1Bc, &k4_1_1Bd, &k7_0_G, &k7_0_P, &k7_0_P1, &k7_11,  &k7_12,
+    &k7_13,   &k7_14,   &k7_15,    &k7_21,    &k7_22,    &k7_23,    &k7_3,   &k7_41,  &k7_42,   &k7_43,  &k7_44,
+    &k7_45,   &k7_46,   &k7_52,    &k7_61,    &k7_61_1,  &k7_61_2,  &k7_83,  &k8_31,  &k8_32};
+
+constexpr int kMostAdjacent = 6;   // [7.13]
+
+/// Lists of a declared attack that no position could make right.
+bool judge_lists(const State& state, const Action& action, Verdict& verdict) {
+  if (action.count == 0 || action.targets == 0) verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");  // [7.0-P]
+  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");                   // [7.13]
+  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");             // [7.23]
+  if (!verdict.objections().empty()) return false;
+  for (Units list : {action.units(), action.target_units()})
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
+        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");                              // [7.14]
+  return verdict.objections().empty();
+}
+
+class Combat final : public RuleModule {
+ public:
+  explicit Combat(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "combat"; }
+  CaseList cases() const override { return kCases; }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_46);  // [7.46]
+  }
+
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const Units defenders{query.defenders.begin(), query.defenders.size()};
+    for (UnitId unit : query.attackers) judge_contact(quad_, state, unit, defenders, ruling);  // [7.15, 7.22, 7.23]
+    add_strengths(quad_, query, ruling);
+    add_lines(quad_, state, query, ruling);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kCombatPhase) return;
+    if (action.kind == kEndPhase) Duties(quad_, state).judge_end(verdict);   // [7.11, 7.12, 8.31]
+    if (action.kind == kAttack) judge_attack(Duties(quad_, state), state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (phase == kSupportStep || phase == kDefenseStep) {
+      Action done;
+      done.kind = kDone;
+      offers.candidate(done);
+    }
+    if (phase != kCombatPhase) return;
+    const Duties duties(quad_, state);
+    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
+      const UnitId unit = quad_.at(state, hex);
+      if (offers.wants(unit) && may_attack(quad_, state, unit)) offer_attacks(duties, state, unit, offers);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kAttack) {
+      open_combat(state, action.units(), {}, action.target_units(), 0, events);
+      return true;
+    }
+    if (action.kind == kDone && (phase == kSupportStep || phase == kDefenseStep)) {
+      next_step(state);
+      return true;
+    }
+    if (action.kind == kRoll && phase == kCombatRoll) {
+      resolve_roll(state, action.value, events);
+      return true;
+    }
+    return false;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kCombatRoll) return false;
+    for (int face = 1; face <= quad_.crt.faces(); ++face) outcomes.push_back({static_cast<std::int16_t>(face), 1});
+    rule = &k7_0_P;
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kCombatPhase) return;
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      const bool hit = has(state, unit, kHit);
+      reset(state, unit, kPhaseFlags | kHit | kHitBefore);   // [7.14, 8.41-1]
+      if (hit) set(state, unit, kHitBefore);
+    }
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (state.pos.frames[0].phase == kCombatPhase) Duties(quad_, state).report(list);
+  }
+
+ private:
+  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_lists(state, action, verdict)) return;
+    for (UnitId unit : action.units()) judge_attacker(quad_, state, unit, verdict);
+    for (UnitId target : action.target_units()) judge_target(state, target, verdict);
+    if (!verdict.objections().empty()) return;
+    for (UnitId unit : action.units()) judge_contact(quad_, state, unit, action.target_units(), verdict);
+    if (verdict.objections().empty()) duties.judge_combat(action.units(), {}, action.target_units(), 0, verdict);
+  }
+
+  /// Every attack in which `first` is the lowest unit: on each group of enemies it touches, with each group of the
+  /// others beside all of them (of more than four others only none, each and all).
+  void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
+    Contacts targets;
+    for (UnitId enemy : contacts(quad_, state, first))
+      if (may_be_attacked(state, enemy)) targets.push_back(enemy);
+    std::sort(targets.begin(), targets.end());
+    for (unsigned group = 1; group < 1u << targets.size(); ++group) {
+      Contacts defenders;
+      for (std::size_t i = 0; i < targets.size(); ++i)
+        if (group >> i & 1) defenders.push_back(targets[i]);
+      Contacts partners;
+      for (UnitId unit : contacts(quad_, state, defenders[0]))
+        if (unit > first && may_attack(quad_, state, unit) &&
+            std::all_of(defenders.begin(), defenders.end(), [&](UnitId e) { return quad_.in_contact(state, unit, e); }))
+          partners.push_back(unit);
+      std::sort(partners.begin(), partners.end());
+      offer_groups(duties, state, first, partners, defenders, offers);
+    }
+  }
+
+  void offer_groups(const Duties& duties, const State& state, UnitId first, const Contacts& partners,
+                    const Contacts& defenders, Offers& offers) const {
+    const unsigned all = (1u << partners.size()) - 1;
+    for (unsigned group = 0; group <= all; ++group) {
+      if (partners.size() > 4 && group != all && (group & (group - 1)) != 0) continue;
+      Action attack;
+      attack.kind = kAttack;
+      attack.push_unit(first);
+      for (std::size_t i = 0; i < partners.size(); ++i)
+        if (group >> i & 1) attack.push_unit(partners[i]);
+      for (UnitId enemy : defenders) attack.push_target(enemy);
+      Verdict verdict;
+      judge_attack(duties, state, attack, verdict);
+      if (verdict) offers.judged(attack);
+    }
+  }
+
+  /// Support gives way to defense, passed over when the defender has nothing to add; then comes the die [4.1-1B].
+  void next_step(State& state) const {
+    Frame& frame = state.pos.top();
+    const bool defend = frame.phase == kSupportStep && may_support_defense(quad_, state);
+    frame.phase = defend ? kDefenseStep : kCombatRoll;                             // [4.1-1Bc, 8.46]
+    frame.actor = defend ? opponent(block(state).combat.attacker) : Side::kChance;  // [4.1-1Bd]
+  }
+
+  void resolve_roll(State& state, int roll, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const CombatQuery query = query_of(combat);
+    const Column found = column_of(quad_, quad_.rule_combat(state, query));        // [7.0-P]
+    const Outcome outcome = outcome_of(quad_, state, query, quad_.crt.result(found.column, roll));
+    combat.roll = static_cast<std::uint8_t>(roll);
+    combat.column = static_cast<std::uint8_t>(found.column);
+    combat.effect = outcome.effect;
+    combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
+    const HexId where = combat.defender_hexes[0];
+    events.push_back({EventKind::kRolled, &k4_1_1Bd, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
+                      static_cast<std::int16_t>(found.attack - found.defense), outcome.text});
+    state.pos.top().phase = kResolveStep;                                          // [7.0-P]
+    state.pos.top().actor = combat.attacker;
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr combat(const Quad& quad) { return std::make_unique<Combat>(quad); }
+
+}  // namespace quad

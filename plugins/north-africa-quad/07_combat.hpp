@@ -1,0 +1,84 @@
+// What sections 7 to 11 share about the combat being declared or in hand.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "quad.hpp"
+
+namespace quad {
+
+using Units = std::span<const UnitId>;
+using Contacts = FixedVector<UnitId, kDirections>;
+
+inline bool among(Units list, UnitId unit) { return std::find(list.begin(), list.end(), unit) != list.end(); }
+
+/// The enemies `unit` may fight: beside it and not parted by prohibited ground [7.46]. Empty for a unit off the map.
+Contacts contacts(const Quad& quad, const State& state, UnitId unit);
+bool touches_enemy(const Quad& quad, const State& state, UnitId unit);
+
+/// A phasing unit that may still attack in this Combat Phase [7.14, 7.82-3, 7.96].
+bool may_attack(const Quad& quad, const State& state, UnitId unit);
+/// An enemy of the phasing player that may still be attacked in this Combat Phase [7.14, 7.96].
+bool may_be_attacked(const State& state, UnitId unit);
+/// Adds the cases against `unit` attacking at all, or `target` being attacked at all.
+void judge_attacker(const Quad& quad, const State& state, UnitId unit, Verdict& verdict);
+void judge_target(const State& state, UnitId target, Verdict& verdict);
+
+/// True when only artillery and Ground Support attack, adjacent or not [8.15, 8.45].
+bool artillery_only(const Quad& quad, Units attackers);
+
+/// Whether the defender heeds nothing but D4 in an attack by these adjacent units [8.15] (section 8).
+bool only_d4_counts(const Quad& quad, Units attackers);
+/// Whether every defender stands in a fortified box and is attacked through minefields alone [10.31] (section 10).
+bool box_protects(const Quad& quad, const State& state, const CombatQuery& query);
+
+/// The combat in hand as a question to the rules.
+CombatQuery query_of(const CombatInHand& combat);
+
+/// Declares a combat: writes CombatInHand, flags those who take part and opens the attacker's support step.
+/// The lists are stored in rising order, so that the order in which units were named leaves no trace.
+void open_combat(State& state, Units attackers, Units barrage, Units targets, int points, Events& events);
+
+/// What a result of the table does in this combat, after 8.14, 8.15 and 10.31.
+struct Outcome {
+  Effect effect = Effect::kNone;
+  int hexes = 0;
+  const Case* rule = nullptr;   ///< the case of the result, or the one that changed it
+  const char* text = "none";    ///< "D2", "Br", "Ae", "none": static
+};
+Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result);
+
+/// Differential, line and column of a ruling.
+struct Column {
+  int attack = 0, defense = 0;
+  int line = 0;       ///< index into Quad::crt.lines()
+  int column = 1;
+};
+Column column_of(const Quad& quad, const CombatRuling& ruling);
+
+/// 7.4: strengths of the units that fight, and the lines of ground and hexsides.
+void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling);
+void add_lines(const Quad& quad, const State& state, const CombatQuery& query, CombatRuling& ruling);
+
+/// True when the defender could add anything in his step [4.1-1Bc].
+bool may_support_defense(const Quad& quad, const State& state);
+
+/// Adds the cases against `unit` attacking all of `targets` from where it stands [7.15, 7.23, 7.46, 8.32].
+/// V: Verdict or CombatRuling.
+template <class V>
+void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targets, V& verdict) {
+  int touched = 0;
+  for (UnitId target : targets) touched += quad.in_contact(state, unit, target);
+  if (touched == static_cast<int>(targets.size())) return;
+  for (UnitId target : targets) {
+    if (quad.in_contact(state, unit, target)) continue;
+    const HexId hex = state.hex(target);
+    if (quad.adjacent(state, unit, target)) verdict.forbid(k7_46, hex, unit, "an escarpment parts them");  // [7.46]
+    else if (quad.units[unit].artillery) verdict.forbid(k8_32, hex, unit, "not beside it");                // [8.32]
+    else if (touched > 0) verdict.forbid(k7_23, hex, unit, "not beside every defender");                   // [7.23]
+    else verdict.forbid(k7_15, hex, unit, "not beside it");                                                // [7.15]
+  }
+}
+
+}  // namespace quad

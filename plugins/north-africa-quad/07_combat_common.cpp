@@ -1,0 +1,94 @@
+// Section 7, the parts that other sections share: who may fight, and opening a combat.
+#include "07_combat.hpp"
+
+namespace quad {
+
+Contacts contacts(const Quad& quad, const State& state, UnitId unit) {
+  Contacts list;
+  const HexId hex = state.hex(unit);
+  if (hex == kNoHex) return list;
+  const HexSet& enemies = state.board().occupied(opponent(state.side(unit)));
+  const std::uint8_t open = quad.edges(Purpose::kAttack, quad.mover_class(unit)).open_mask(hex);  // [7.46]
+  const auto& around = quad.map().neighbors(hex);
+  for (Direction d = 0; d < kDirections; ++d)
+    if ((open >> d & 1) && around[d] != kNoHex && enemies.contains(around[d]))
+      list.push_back(state.board().first(around[d]));
+  return list;
+}
+
+bool touches_enemy(const Quad& quad, const State& state, UnitId unit) {
+  return !contacts(quad, state, unit).empty();
+}
+
+bool may_attack(const Quad& quad, const State& state, UnitId unit) {
+  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing) return false;
+  if (has(state, unit, kAttacked) || has(state, unit, kAdvanced)) return false;  // [7.14, 7.96]
+  return !quad.units[unit].artillery || !has(state, unit, kDisplaced);            // [7.82-3]
+}
+
+bool may_be_attacked(const State& state, UnitId unit) {
+  return state.unit(unit).on_map() && state.side(unit) != state.pos.phasing && !has(state, unit, kDefended) &&
+         !has(state, unit, kAdvanced);                                            // [7.14, 7.96]
+}
+
+void judge_attacker(const Quad& quad, const State& state, UnitId unit, Verdict& verdict) {
+  const HexId hex = state.hex(unit);
+  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+    verdict.forbid(k7_0_G, hex, unit, "no unit of the attacker on the map");      // [7.0-G]
+  if (has(state, unit, kAttacked)) verdict.forbid(k7_14, hex, unit, "has attacked already");        // [7.14]
+  if (has(state, unit, kAdvanced)) verdict.forbid(k7_96, hex, unit, "has advanced in this phase");  // [7.96]
+  if (quad.units[unit].artillery && has(state, unit, kDisplaced))
+    verdict.forbid(k7_82_3, hex, unit, "was displaced in this phase");            // [7.82-3]
+}
+
+void judge_target(const State& state, UnitId target, Verdict& verdict) {
+  const HexId hex = state.hex(target);
+  if (!state.unit(target).on_map() || state.side(target) == state.pos.phasing)
+    verdict.forbid(k7_0_G, hex, target, "no enemy unit on the map");              // [7.0-G]
+  if (has(state, target, kDefended)) verdict.forbid(k7_14, hex, target, "has been attacked already");  // [7.14]
+  if (has(state, target, kAdvanced)) verdict.forbid(k7_96, hex, target, "has advanced in this phase");  // [7.96]
+}
+
+bool artillery_only(const Quad& quad, Units attackers) {
+  return std::all_of(attackers.begin(), attackers.end(), [&](UnitId unit) { return quad.units[unit].artillery; });
+}
+
+CombatQuery query_of(const CombatInHand& combat) {
+  CombatQuery query;
+  query.attacker = combat.attacker;
+  for (int i = 0; i < combat.attackers; ++i) query.attackers.push_back(combat.attacker_units[i]);
+  for (int i = 0; i < combat.barrages; ++i) query.barrage.push_back(combat.barrage_units[i]);
+  for (int i = 0; i < combat.defenders; ++i) query.defenders.push_back(combat.defender_units[i]);
+  for (int i = 0; i < combat.protectors; ++i) query.defensive_fire.push_back(combat.protector_units[i]);
+  query.attack_points = combat.attack_points;
+  query.defense_points = combat.defense_points;
+  return query;
+}
+
+void open_combat(State& state, Units attackers, Units barrage, Units targets, int points, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  combat = CombatInHand{};
+  combat.active = 1;
+  combat.attacker = state.pos.phasing;
+  combat.attack_points = static_cast<std::int16_t>(points);
+  for (UnitId unit : attackers) combat.attacker_units[combat.attackers++] = unit;
+  for (UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
+  for (UnitId unit : barrage) combat.barrage_units[combat.barrages++] = unit;
+  std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
+  std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
+  std::sort(combat.barrage_units.begin(), combat.barrage_units.begin() + combat.barrages);
+  for (int i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
+  for (int i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
+  for (UnitId unit : attackers) set(state, unit, kAttacked);   // [7.14]
+  for (UnitId unit : barrage) set(state, unit, kAttacked);     // [7.14]
+  for (UnitId unit : targets) set(state, unit, kDefended);     // [7.14]
+  Frame frame;
+  frame.phase = kSupportStep;                                  // [4.1-1Bb]
+  frame.actor = state.pos.phasing;
+  state.push(frame);
+  for (int i = 0; i < combat.defenders; ++i)
+    events.push_back({EventKind::kAttackDeclared, &k4_1_1Ba, combat.defender_units[i], kNoHex, combat.defender_hexes[i],
+                      combat.attackers, ""});
+}
+
+}  // namespace quad

@@ -1,0 +1,105 @@
+// Section 7.4 and 7.6: strengths, terrain lines, the column, and what a result does.
+#include "07_combat.hpp"
+
+namespace quad {
+namespace {
+
+void add_line(const Quad& quad, int line, const Case& rule, const char* label, CombatRuling& ruling) {
+  if (line >= 0) ruling.line(line, quad.crt.lines()[static_cast<std::size_t>(line)].rank, rule, label);
+}
+
+/// The line kinds of hexsides that help `defender`: those crossed, if every adjacent non-artillery attacker
+/// crosses one of them.
+void add_hexside_lines(const Quad& quad, const State& state, const CombatQuery& query, UnitId defender,
+                       CombatRuling& ruling) {
+  std::uint32_t lines = 0;
+  for (UnitId unit : query.attackers) {
+    if (quad.units[unit].artillery) continue;                                    // [8.62]
+    const HexsideKinds kinds = quad.map().side_between(state.hex(unit), state.hex(defender));
+    std::uint32_t crossed = 0;
+    for (std::size_t i = 0; i < quad.hexsides.size(); ++i)
+      if ((kinds >> i & 1) && quad.hexsides[i].line >= 0 && !is_player(quad.hexsides[i].minefield_of))
+        crossed |= 1u << quad.hexsides[i].line;
+    if (crossed == 0) return;                                                    // [7.42]
+    lines |= crossed;
+  }
+  for (int line = 0; lines >> line; ++line)
+    if (lines >> line & 1) add_line(quad, line, k7_42, "hexside", ruling);       // [7.42, 8.62]
+}
+
+Outcome printed(std::string_view result) {
+  static constexpr const char* kAttacker[] = {"none", "A1", "A2"};
+  static constexpr const char* kDefender[] = {"none", "D1", "D2", "D3", "D4"};
+  const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
+  if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};                     // [7.62-Ae]
+  if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};                            // [7.62-Br]
+  if (result.starts_with('A')) return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};  // [7.62-A]
+  if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [7.62-D]
+  return {Effect::kNone, 0, &k7_61, "none"};
+}
+
+}  // namespace
+
+void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling) {
+  for (UnitId unit : query.attackers)
+    if (!quad.units[unit].artillery)
+      ruling.strength(Role::kAttack, unit, quad.units[unit].attack, k2_32_1, "Attack Strength");    // [2.32-1, 7.3]
+  for (UnitId unit : query.defenders)
+    ruling.strength(Role::kDefense, unit, quad.units[unit].defense, quad.units[unit].artillery ? k8_5 : k2_32_2,
+                    "Defense Strength");                                                            // [2.32-2, 8.5]
+}
+
+void add_lines(const Quad& quad, const State& state, const CombatQuery& query, CombatRuling& ruling) {
+  for (UnitId defender : query.defenders) {
+    const HexId hex = state.hex(defender);
+    if (hex == kNoHex) continue;
+    const TerrainFacts& ground = quad.terrain[quad.map().terrain(hex)];
+    add_line(quad, ground.line, k7_43, ground.label, ruling);                                      // [7.41, 7.43, 7.45]
+    add_hexside_lines(quad, state, query, defender, ruling);
+  }
+}
+
+Column column_of(const Quad& quad, const CombatRuling& ruling) {
+  Column found;
+  found.attack = ruling.total(Role::kAttack);
+  found.defense = ruling.total(Role::kDefense);
+  const CombatTerm* best = ruling.best_line();                                                     // [7.44, 7.45]
+  found.line = best ? best->value : static_cast<int>(quad.crt.lines().size()) - 1;
+  found.column = quad.crt.column(found.line, found.attack - found.defense);                        // [7.61, 7.61-1, 7.61-2]
+  found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt.columns());
+  return found;
+}
+
+Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result) {
+  Outcome outcome = printed(result);
+  if (outcome.effect == Effect::kNone) return outcome;
+  const Units attackers{query.attackers.begin(), query.attackers.size()};
+  const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
+  if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {                           // [8.15]
+    if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
+      return {Effect::kAttackerRetreats, 1, &k8_33, "A1"};                                         // [8.33]
+    return {Effect::kNone, 0, &k8_15, "none"};
+  }
+  if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};                    // [8.14]
+  const bool weak = outcome.effect == Effect::kBothRetreat ||
+                    (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
+  if (weak && box_protects(quad, state, query))
+    return {Effect::kNone, 0, &k10_31, "none"};                                                    // [10.31, 10.32]
+  return outcome;
+}
+
+CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
+  CombatReport report;
+  report.ruling = rule_combat(state, query);
+  const Column found = column_of(*this, report.ruling);
+  report.attack = found.attack;
+  report.defense = found.defense;
+  report.differential = found.attack - found.defense;                                              // [7.0-P]
+  report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
+  report.column = found.column;
+  for (int roll = 1; roll <= crt.faces(); ++roll)
+    report.faces.push_back({roll, 1, outcome_of(*this, state, query, crt.result(found.column, roll)).text});
+  return report;
+}
+
+}  // namespace quad

@@ -1,0 +1,183 @@
+#include "07_obligations.hpp"
+
+namespace quad {
+namespace {
+
+template <class F>
+void each_unit_on_map(const State& state, Side side, F&& f) {
+  state.board().occupied(side).for_each([&](HexId hex) { f(state.board().first(hex)); });
+}
+
+/// The units of a side that stand in the enemy's zone.
+template <class F>
+void each_unit_in_zone(const Quad& quad, const State& state, Side side, F&& f) {
+  HexSet hexes = state.board().occupied(side);
+  hexes &= quad.zone(state, opponent(side));
+  hexes.for_each([&](HexId hex) { f(state.board().first(hex)); });
+}
+
+}  // namespace
+
+Duties::Duties(const Quad& quad, const State& state)
+    : quad_(quad), state_(state), side_(state.pos.phasing),
+      barrage_counts_(!quad.reads("attacked-by-barrage-only", "adjacent-needed")) {
+  if (!barrage_counts_) return;
+  each_unit_in_zone(quad_, state_, side_, [&](UnitId unit) {
+    if (!has(state_, unit, kAttacked)) return;
+    for (UnitId enemy : contacts(quad_, state_, unit))
+      if (must_be_attacked(enemy) && !has_partner(enemy, {}) && !stranded_.contains(enemy) && !stranded_.full())
+        stranded_.push_back(enemy);
+  });
+}
+
+const Case* Duties::exemption(UnitId unit) const {
+  const Case* found = nullptr;
+  const HexId hex = state_.hex(unit);
+  for (UnitId enemy : contacts(quad_, state_, unit)) {
+    if (has(state_, enemy, kAdvanced)) continue;                               // [7.96]
+    const auto d = quad_.map().grid.direction(hex, state_.hex(enemy));
+    const Case* by = nullptr;
+    for (const Exemption& each : quad_.exemptions)
+      if (each.holds(quad_, side_, hex, *d)) by = each.rule;
+    if (!by) return nullptr;   // one enemy in the open: it must fight, and then all of them [10.21]
+    found = by;
+  }
+  return found;
+}
+
+bool Duties::has_target(UnitId unit, Units without) const {
+  for (UnitId enemy : contacts(quad_, state_, unit))
+    if (may_be_attacked(state_, enemy) && !among(without, enemy)) return true;
+  return false;
+}
+
+bool Duties::has_partner(UnitId enemy, Units without) const {
+  for (UnitId unit : contacts(quad_, state_, enemy))
+    if (may_attack(quad_, state_, unit) && !among(without, unit)) return true;
+  return false;
+}
+
+bool Duties::must_attack(UnitId unit) const {
+  return may_attack(quad_, state_, unit) && has_target(unit, {}) && !exemption(unit);  // [7.12, 10.21]
+}
+
+bool Duties::must_be_attacked(UnitId enemy) const {
+  if (!may_be_attacked(state_, enemy)) return false;
+  for (UnitId unit : contacts(quad_, state_, enemy)) {
+    if (may_attack(quad_, state_, unit) && !exemption(unit)) return true;      // [7.11]
+    // A unit that has attacked owes an attack on all it touched; what was pushed against it later does not count.
+    if (has(state_, unit, kAttacked) && !has(state_, unit, kAdvanced) && !has(state_, enemy, kDisplaced)) return true;  // [7.21]
+  }
+  return false;
+}
+
+FixedVector<UnitId, 64> Duties::free_artillery(Units used) const {
+  FixedVector<UnitId, 64> list;
+  each_unit_on_map(state_, side_, [&](UnitId unit) {
+    if (quad_.units[unit].artillery && may_attack(quad_, state_, unit) && !among(used, unit) && !list.full() &&
+        !touches_enemy(quad_, state_, unit))
+      list.push_back(unit);
+  });
+  return list;
+}
+
+int Duties::coverable(const Stranded& enemies, Units used, int points) const {
+  if (!barrage_counts_ || enemies.empty()) return 0;
+  const auto batteries = free_artillery(used);
+  // Augmenting paths: served[b] is the enemy battery b would fire at.
+  std::array<int, 64> served;
+  served.fill(-1);
+  std::uint64_t seen = 0;
+  const auto serve = [&](auto& self, int enemy) -> bool {
+    for (std::size_t b = 0; b < batteries.size(); ++b) {
+      if ((seen >> b & 1) || quad_.map().grid.distance(state_.hex(batteries[b]), state_.hex(enemies[enemy])) >
+                                 quad_.units[batteries[b]].range)
+        continue;
+      seen |= std::uint64_t{1} << b;
+      if (served[b] >= 0 && !self(self, served[b])) continue;
+      served[b] = enemy;
+      return true;
+    }
+    return false;
+  };
+  int met = 0;
+  for (std::size_t i = 0; i < enemies.size(); ++i) {
+    seen = 0;
+    met += serve(serve, static_cast<int>(i));
+  }
+  return std::min<int>(static_cast<int>(enemies.size()), met + points);
+}
+
+void Duties::judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const {
+  for (UnitId target : targets)
+    for (UnitId unit : contacts(quad_, state_, target)) {
+      if (among(attackers, unit) || !must_attack(unit) || has_target(unit, targets)) continue;
+      verdict.forbid(k7_12, state_.hex(unit), unit, "would be left without an enemy to attack");  // [7.12]
+      if (quad_.units[unit].artillery) verdict.forbid(k8_31, state_.hex(unit), unit);              // [8.31]
+    }
+}
+
+void Duties::judge_combat(Units attackers, Units barrage, Units targets, int points, Verdict& verdict) const {
+  judge_unfought_units(attackers, targets, verdict);
+  if (!barrage_counts_ && attackers.empty())
+    for (UnitId target : targets)
+      if (must_be_attacked(target) && has_partner(target, {}))
+        verdict.forbid(k7_11, state_.hex(target), target, "a unit beside it must take part");      // [7.11]
+  // Enemies that lose their last partner, and those who had none, against the fire still to be had.
+  Stranded after;
+  for (UnitId enemy : stranded_)
+    if (!among(targets, enemy)) after.push_back(enemy);
+  const std::size_t before = after.size();
+  for (UnitId unit : attackers)
+    for (UnitId enemy : contacts(quad_, state_, unit))
+      if (may_be_attacked(state_, enemy) && !among(targets, enemy) && !has_partner(enemy, attackers) &&
+          !after.contains(enemy) && !after.full())
+        after.push_back(enemy);
+  if (after.empty()) return;
+  const int available = state_.pos.points[index(side_)];
+  const int lost_before = static_cast<int>(stranded_.size()) - coverable(stranded_, {}, available);
+  FixedVector<UnitId, 48> used;
+  for (Units list : {attackers, barrage})
+    for (UnitId unit : list) used.push_back(unit);
+  const int lost = static_cast<int>(after.size()) - coverable(after, {used.begin(), used.size()}, available - points);
+  if (lost <= lost_before) return;
+  if (after.size() == before)
+    verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");       // [7.11]
+  for (std::size_t i = before; i < after.size(); ++i) {
+    verdict.forbid(k7_21, state_.hex(after[i]), after[i], "would be left unattacked");             // [7.21]
+    for (UnitId unit : contacts(quad_, state_, after[i]))
+      if (among(attackers, unit) && exemption(unit) == &k10_21)
+        verdict.forbid(k10_21, state_.hex(after[i]), unit, "attacks one enemy, so must attack all");  // [10.21]
+  }
+}
+
+void Duties::judge_end(Verdict& verdict) const {
+  std::vector<Obligation> owed;
+  report(owed);
+  for (const Obligation& each : owed)
+    if (!each.optional) verdict.forbid(*each.rule, state_.hex(each.unit), each.unit, each.text);
+}
+
+void Duties::report(std::vector<Obligation>& list) const {
+  FixedVector<UnitId, 64> told;
+  each_unit_in_zone(quad_, state_, side_, [&](UnitId unit) {
+    const Case* const exempt = exemption(unit);
+    const bool able = may_attack(quad_, state_, unit) && has_target(unit, {});
+    if (able)
+      list.push_back({exempt ? exempt : quad_.units[unit].artillery ? &k8_31 : &k7_12, unit, kNoUnit,
+                      exempt ? "may stay out of combat" : "must attack", exempt != nullptr});
+    for (UnitId enemy : contacts(quad_, state_, unit)) {
+      if (told.contains(enemy) || told.full() || !must_be_attacked(enemy) || !has_partner(enemy, {})) continue;
+      told.push_back(enemy);
+      list.push_back({&k7_11, enemy, able ? unit : kNoUnit, "must be attacked", false});
+    }
+  });
+  // One enemy that only distant fire can reach is named at a time; when it is dealt with, the next is.
+  for (UnitId enemy : stranded_)
+    if (coverable({enemy}, {}, state_.pos.points[index(side_)]) > 0) {
+      list.push_back({&k7_11, enemy, kNoUnit, "must be attacked from a distance", false});
+      break;
+    }
+}
+
+}  // namespace quad

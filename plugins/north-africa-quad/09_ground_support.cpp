@@ -1,0 +1,104 @@
+// Section 9: Ground Support Points. Position::points holds what a side may still spend in this Combat Phase: the
+// allotment of a Game-Turn serves once as barrage and once more as protective fire [9.0-P].
+#include "07_combat.hpp"
+#include "07_obligations.hpp"
+#include "modules.hpp"
+
+namespace quad {
+namespace {
+
+constexpr const Case* kCases[] = {&k9_0_G, &k9_0_P, &k9_11, &k9_12, &k9_13, &k9_14};
+
+class GroundSupport final : public RuleModule {
+ public:
+  explicit GroundSupport(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "ground-support"; }
+  CaseList cases() const override { return kCases; }
+
+  void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
+    if (query.attack_points > 0) ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");     // [9.11]
+    if (query.defense_points > 0) ruling.side_add(Role::kDefense, query.defense_points, k9_11, "Ground Support");  // [9.11]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kSupport) judge_support(Duties(quad_, state), state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    const int points = state.pos.points[index(state.pos.top().actor) & 1];
+    if (points <= 0 || offers.filter().unit != kNoUnit) return;
+    const Duties duties(quad_, state);
+    if (phase == kCombatPhase)
+      state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+        offer_points(duties, state, quad_.at(state, hex), 1, offers);
+        if (points > 1) offer_points(duties, state, quad_.at(state, hex), points, offers);
+      });
+    if (phase == kSupportStep || phase == kDefenseStep)
+      for (int value = 1; value <= points; ++value)
+        offer_points(duties, state, block(state).combat.defender_units[0], value, offers);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kSupport) return false;
+    const Side side = state.pos.top().actor;
+    const bool attack = side == state.pos.phasing;
+    state.pos.points[index(side)] = static_cast<std::int16_t>(state.pos.points[index(side)] - action.value);
+    const UnitId target = action.target_units()[0];
+    if (state.pos.top().phase == kCombatPhase) {
+      open_combat(state, {}, {}, action.target_units(), action.value, events);
+    } else {
+      CombatInHand& combat = block(state).combat;
+      std::int16_t& spent = attack ? combat.attack_points : combat.defense_points;
+      spent = static_cast<std::int16_t>(spent + action.value);                                  // [9.12]
+    }
+    events.push_back({EventKind::kSupported, &k9_0_P, target, kNoHex, state.hex(target), action.value, ""});
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kCombatPhase) return;
+    const Datum& allotment = quad_.data->scenario.rules["points"];
+    for (std::size_t side = 0; side < 2; ++side)
+      if (const std::string& name = quad_.point_names[side]; allotment.has(name))
+        state.pos.points[side] = static_cast<std::int16_t>(allotment[name].as_int());           // [9.0-P, 9.14]
+  }
+
+ private:
+  void judge_support(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+    const PhaseId phase = state.pos.top().phase;
+    const CombatInHand& combat = block(state).combat;
+    const Side side = state.pos.top().actor;
+    if (action.targets != 1 || action.target_units()[0] >= state.pos.unit_count)
+      return verdict.forbid(k9_12, kNoHex, kNoUnit, "name one target for these points");        // [9.12]
+    const UnitId target = action.target_units()[0];
+    if (action.value < 1) verdict.forbid(k9_11, state.hex(target), target, "at least one point");  // [9.11]
+    if (action.value > state.pos.points[index(side)])
+      verdict.forbid(k9_14, state.hex(target), target, "not so many points are left");          // [9.14]
+    if (phase == kCombatPhase) judge_target(state, target, verdict);                            // [9.13]
+    else if (!among({combat.defender_units.data(), combat.defenders}, target))
+      verdict.forbid(phase == kSupportStep ? k4_1_1Bb : k4_1_1Bc, state.hex(target), target, "no defender of this combat");
+    if (phase == kDefenseStep && artillery_only(quad_, {combat.attacker_units.data(), combat.attackers}))
+      verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");               // [8.45, 9.0-P]
+    if (phase == kDefenseStep || !verdict.objections().empty()) return;
+    duties.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
+  }
+
+  void offer_points(const Duties& duties, const State& state, UnitId target, int value, Offers& offers) const {
+    Action support;
+    support.kind = kSupport;
+    support.value = static_cast<std::int16_t>(value);
+    support.push_target(target);
+    Verdict verdict;
+    judge_support(duties, state, support, verdict);
+    if (verdict) offers.judged(support);
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr ground_support(const Quad& quad) { return std::make_unique<GroundSupport>(quad); }
+
+}  // namespace quad

@@ -1,0 +1,72 @@
+// Section 10: minefields and fortified boxes.
+#include "07_combat.hpp"
+#include "modules.hpp"
+
+namespace quad {
+namespace {
+
+constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_13, &k10_21, &k10_22,
+                                  &k10_3_G, &k10_31, &k10_32, &k10_33};
+
+class Minefields final : public RuleModule {
+ public:
+  explicit Minefields(const Quad& quad) : quad_(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
+  const char* id() const override { return "minefields"; }
+  CaseList cases() const override { return kCases; }
+
+  // An addition stands on top of the road rate as well [10.13]; crossing enemy mines replaces every cost.
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kMovement) return;
+    const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
+    const Side side = side_of_class(query.mover);
+    if (kinds & quad_.minefields[index(side)])
+      ruling.add(mechanized_class(query.mover) ? quad_.mine_cost_mechanized : quad_.mine_cost_nonmechanized, k10_11,
+                 "minefield");                                                      // [10.11, 10.13]
+    if (kinds & quad_.minefields[index(opponent(side))]) ruling.whole_allowance(k10_12);  // [10.12]
+  }
+
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (UnitId defender : query.defenders) {
+      int across = 0;
+      HexsideKinds crossed = 0;
+      for (UnitId unit : query.attackers) {
+        const HexsideKinds mines = quad_.map().side_between(state.hex(unit), state.hex(defender)) &
+                                   quad_.minefields[index(opponent(query.attacker))];
+        across += mines != 0;
+        crossed |= mines;
+      }
+      if (across == 0 || (all_must_cross_ && across < static_cast<int>(query.attackers.size()))) continue;  // [10.22]
+      for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
+        if ((crossed >> i & 1) && quad_.hexsides[i].line >= 0)
+          ruling.line(quad_.hexsides[i].line, quad_.crt.lines()[static_cast<std::size_t>(quad_.hexsides[i].line)].rank,
+                      k10_22, "enemy minefield");                                   // [10.22]
+    }
+  }
+
+ private:
+  const Quad& quad_;
+  bool all_must_cross_;   ///< reading minefield-line
+};
+
+}  // namespace
+
+bool box_protects(const Quad& quad, const State& state, const CombatQuery& query) {
+  const HexsideKinds mines = quad.minefields[0] | quad.minefields[1];
+  if (query.attackers.empty()) return false;
+  for (UnitId defender : query.defenders) {
+    if (quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender))) return false;  // [10.32]
+    for (UnitId unit : query.attackers)
+      if ((quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) == 0) return false;  // [10.31]
+  }
+  return true;
+}
+
+Exemption own_minefield_exemption() {
+  return {&k10_21, [](const Quad& quad, Side side, HexId hex, Direction toward_enemy) {
+            return (quad.map().side(hex, toward_enemy) & quad.minefields[index(side)]) != 0;  // [10.21]
+          }};
+}
+
+ModulePtr minefields(const Quad& quad) { return std::make_unique<Minefields>(quad); }
+
+}  // namespace quad
