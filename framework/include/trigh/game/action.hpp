@@ -42,8 +42,8 @@ struct Action {
   // Unit lists. REQUIRES count + targets < kDataBytes; push all units before the first target.
   std::span<const UnitId> units() const { return {data.data(), count}; }
   std::span<const UnitId> target_units() const { return {data.data() + count, targets}; }
-  void push_unit(UnitId unit) { data[count++] = unit; }
-  void push_target(UnitId unit) { data[count + targets++] = unit; }
+  void push_unit(UnitId id) { data[count++] = id; }
+  void push_target(UnitId id) { data[count + targets++] = id; }
 
   friend bool operator==(const Action&, const Action&) = default;
 };
