@@ -53,6 +53,13 @@ struct SupplyReport {
   FixedVector<Objection, 12> why;         ///< the cases that close the way, at the hexes where they do
 };
 
+/// How much of a unit a side may know. Between sides only: a side always knows its own units.
+enum class Sight : std::uint8_t {
+  kAll,       ///< everything
+  kPresence,  ///< that an unknown unit of its side stands in its hex
+  kNothing,   ///< not even that
+};
+
 /// A status word of position files and displays: a bit of UnitState::flags.
 struct StatusName { std::string id; std::uint16_t flag = 0; };
 
@@ -97,6 +104,11 @@ class Ruleset {
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
   SupplyRuling rule_supply(const State& state, Side side) const;
 
+  // Hidden information. By default there is none. play/view.hpp redacts what these withhold; `viewer` is a player.
+  virtual Sight sight_of(const State&, Side /*viewer*/, UnitId) const { return Sight::kAll; }
+  virtual bool sees_marker(const State&, Side /*viewer*/, int /*marker*/) const { return true; }
+  virtual bool sees_points(const State&, Side /*viewer*/, int /*point*/) const { return true; }
+
   // Reports for people and opponents, from the same rulings.
   virtual HexSet zone_of_control(const State& state, Side side) const = 0;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
@@ -112,6 +124,11 @@ class Ruleset {
   /// The ruleset's block of the position as data, and back; for position files and displays.
   virtual Datum extra_to_datum(const State&) const { return {}; }
   virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }
+  /// What a made-up position may not be (two units in a hex where none stack, a unit at sea): asked of position
+  /// files only. The findings' `where` is filled in by the reader.
+  virtual Findings check_position(const State&) const { return {}; }
+  /// Half points a move has used before its first step (the hex of entry); for displays of its cost.
+  virtual int spent_before(const State&, const Action&) const { return 0; }
 
   const Map& map() const { return data->map; }
   const CounterSet& counters() const { return data->counters; }

@@ -1,0 +1,266 @@
+// Saves: writing and reading the text. Playing one on is replay.cpp.
+#include "trigh/play/save.hpp"
+
+#include <charconv>
+
+#include "trigh/base/hash.hpp"
+#include "trigh/play/notation.hpp"
+
+namespace trigh {
+namespace {
+
+std::string hash_word(std::uint64_t hash) { return hash_text_of(hash).text; }
+
+std::optional<std::uint64_t> read_hash(std::string_view word) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
+  if (word.size() != 16 || error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+template <class Number>
+std::optional<Number> read_number(std::string_view word) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (word.empty() || error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r";
+  const std::size_t first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+/// "a b c" -> "a", "b c".
+std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
+  const std::size_t found = text.find(at);
+  if (found == std::string_view::npos) return {text, {}};
+  return {text.substr(0, found), trimmed(text.substr(found + 1))};
+}
+
+/// Reads a save line by line; collects everything wrong with it.
+class Reader {
+ public:
+  Reader(std::string_view text, std::string_view where) : text_(text), where_(where) {}
+
+  Expected<SaveFile> read() {
+    bool whole = false;
+    if (next(whole) != kSaveFormat) {
+      complain("TR-601", "this is no save of this program: its first line must be '" + std::string(kSaveFormat) + "'");
+      return Unexpected<Findings>{findings_};
+    }
+    read_header();
+    if (findings_.empty()) read_log();
+    if (!findings_.empty()) return Unexpected<Findings>{findings_};
+    return std::move(save_);
+  }
+
+ private:
+  void complain(const char* code, std::string text) {
+    if (findings_.size() < 100) findings_.push_back({code, std::string(where_), "line " + std::to_string(line_), std::move(text)});
+  }
+
+  /// The next line, trimmed; `whole` tells whether a newline ended it. REQUIRES more().
+  std::string_view next(bool& whole) {
+    const std::size_t end = text_.find('\n', at_);
+    whole = end != std::string_view::npos;
+    const std::string_view line = text_.substr(at_, whole ? end - at_ : end);
+    at_ = whole ? end + 1 : text_.size();
+    ++line_;
+    return trimmed(line);
+  }
+  bool more() const { return at_ < text_.size(); }
+
+  void read_header() {
+    bool whole = true;
+    while (more()) {
+      const std::string_view line = next(whole);
+      if (whole && line.empty()) return check_header();
+      if (!whole) break;
+      if (!line.starts_with('#')) header_line(line);
+    }
+    complain("TR-604", "the save is cut off in its header; nothing can be saved from it, use another copy");
+  }
+
+  void header_line(std::string_view line) {
+    const auto [key, value] = split(line, ':');
+    SaveHeader& h = save_.header;
+    const std::string text(value);
+    bool good = !value.empty();
+    if (key == "title") h.title = text;
+    else if (key == "scenario") h.scenario = text;
+    else if (key == "position") h.position = text;
+    else if (key == "system") {
+      const auto [system, version] = split(value, ' ');
+      h.system = system;
+      h.version = version;
+      good = !version.empty();
+    } else if (key == "option") {
+      const auto [id, choice] = split(value, ' ');
+      good = !choice.empty() && h.options.emplace(id, choice).second;
+    } else if (key == "player") {
+      const auto [side, who] = split(value, ' ');
+      h.players.emplace_back(side, who);
+    } else if (key == "seed") {
+      const auto seed = read_number<std::uint64_t>(value);
+      good = seed.has_value();
+      h.seed = seed.value_or(0);
+      seed_seen_ = true;
+    } else if (key == "data") good = read_into(value, h.data_hash, data_seen_);
+    else if (key == "start") good = read_into(value, h.start_hash, start_seen_);
+    else if (key == "dice") good = read_word(value, "free", "seeded", h.free_dice);
+    else if (key == "analysis") good = read_word(value, "yes", "no", h.analysis);
+    else if (key == "log") good = read_word(value, "open", "whole", h.open);
+    else return complain("TR-602", "the header has no line '" + std::string(key.substr(0, 40)) + "'; leave it out");
+    if (!good) complain("TR-602", "the value of '" + std::string(key) + "' cannot be read; write it as docs/formats/save.md says");
+  }
+  static bool read_into(std::string_view value, std::uint64_t& hash, bool& seen) {
+    const auto read = read_hash(value);
+    hash = read.value_or(0);
+    seen = true;
+    return read.has_value();
+  }
+  static bool read_word(std::string_view value, std::string_view yes, std::string_view no, bool& flag) {
+    flag = value == yes;
+    return flag || value == no;
+  }
+
+  void check_header() {
+    const auto need = [&](bool seen, const char* key) {
+      if (!seen) complain("TR-603", std::string("the header has no line '") + key + "'; the save is not complete");
+    };
+    const SaveHeader& h = save_.header;
+    need(!h.title.empty(), "title");
+    need(!h.scenario.empty(), "scenario");
+    need(!h.system.empty(), "system");
+    need(data_seen_, "data");
+    need(seed_seen_, "seed");
+    need(start_seen_, "start");
+  }
+
+  void read_log() {
+    bool ended = false;
+    while (more() && !ended) {
+      bool whole = false;
+      const std::size_t start = at_;
+      const std::string_view line = next(whole);
+      if (!whole && save_.header.open) {
+        save_.dropped = true;
+        return;
+      }
+      if (line.starts_with("@end")) ended = read_end(line, start, whole);
+      else if (!line.empty() && !line.starts_with('#')) read_entry(line);
+    }
+    if (!ended && !save_.header.open)
+      complain("TR-604", "the save is cut off after action " + std::to_string(actions()) +
+                             ": it has no @end; write 'log: open' into its header to go on from there");
+    else if (ended && !trimmed(text_.substr(at_)).empty())
+      complain("TR-605", "nothing may follow @end; leave the rest out");
+  }
+
+  void read_entry(std::string_view line) {
+    if (line == "@undo") return take_back();
+    if (line.starts_with("@script")) return read_script(line.substr(7));
+    if (line.starts_with('@')) return complain("TR-605", "'" + std::string(line.substr(0, 40)) + "' is not known; @script, @undo and @end are");
+    const auto [text, hash] = split(line, '#');
+    SaveLine entry;
+    entry.line = line_;
+    entry.text = trimmed(text);
+    if (line.find('#') != std::string_view::npos) {
+      entry.hash = read_hash(hash.starts_with("hash ") ? trimmed(hash.substr(5)) : hash);
+      if (!entry.hash) complain("TR-605", "after '#' the position hash must stand, sixteen hexadecimal digits");
+    }
+    save_.lines.push_back(std::move(entry));
+  }
+
+  void take_back() {
+    for (std::size_t i = save_.lines.size(); i-- > 0;)
+      if (save_.lines[i].kind == SaveLine::Kind::kAction) {
+        save_.lines.erase(save_.lines.begin() + static_cast<std::ptrdiff_t>(i));
+        return;
+      }
+    complain("TR-605", "there is no action before this @undo; leave it out");
+  }
+
+  void read_script(std::string_view rest) {
+    SaveLine entry;
+    entry.kind = SaveLine::Kind::kScript;
+    entry.line = line_;
+    for (rest = trimmed(rest); !rest.empty();) {
+      const auto [word, tail] = split(rest, ' ');
+      const auto roll = read_number<std::int16_t>(word);
+      if (!roll) return complain("TR-605", "@script must be followed by rolls such as '3 5'");
+      entry.rolls.push_back(*roll);
+      rest = tail;
+    }
+    if (!save_.header.analysis) complain("TR-605", "dice are scripted only in analysis games; the header says none");
+    save_.lines.push_back(std::move(entry));
+  }
+
+  /// False when the line itself is cut off.
+  bool read_end(std::string_view line, std::size_t start, bool whole) {
+    const auto [count_word, checksum_word] = split(trimmed(line.substr(4)), ' ');
+    const auto count = read_number<std::size_t>(count_word);
+    if (!whole && (!count || (!checksum_word.empty() && checksum_word.size() < 16))) return false;
+    if (!count) complain("TR-605", "@end must be followed by the number of actions");
+    else if (*count != actions())
+      complain("TR-604", "the save holds " + std::to_string(actions()) + " actions where @end says " + std::to_string(*count) +
+                             ": lines were lost or added");
+    const auto checksum = read_hash(checksum_word);
+    save_.sealed = checksum && *checksum == hash_text(text_.substr(0, start));
+    return true;
+  }
+
+  std::size_t actions() const {
+    std::size_t n = 0;
+    for (const SaveLine& line : save_.lines) n += line.kind == SaveLine::Kind::kAction;
+    return n;
+  }
+
+  std::string_view text_, where_;
+  std::size_t at_ = 0;
+  int line_ = 0;
+  bool data_seen_ = false, seed_seen_ = false, start_seen_ = false;
+  SaveFile save_;
+  Findings findings_;
+};
+
+}  // namespace
+
+std::string header_text(const SaveHeader& header) {
+  std::string text(kSaveFormat);
+  const auto line = [&](const char* key, const std::string& value) { text += std::string("\n") + key + ": " + value; };
+  line("title", header.title);
+  line("scenario", header.scenario);
+  line("system", header.system + " " + header.version);
+  line("data", hash_word(header.data_hash));
+  for (const auto& [id, choice] : header.options) line("option", id + " " + choice);
+  line("seed", std::to_string(header.seed));
+  line("dice", header.free_dice ? "free" : "seeded");
+  if (header.analysis) line("analysis", "yes");
+  if (header.open) line("log", "open");
+  for (const auto& [side, who] : header.players) line("player", side + " " + who);
+  if (!header.position.empty()) line("position", header.position);
+  line("start", hash_word(header.start_hash));
+  return text + "\n\n";
+}
+
+std::string action_line(const Ruleset& rules, const JournalEntry& entry) {
+  return to_text(rules, entry.action) + "  # " + hash_word(entry.hash) + "\n";
+}
+
+std::string script_line(const std::vector<std::int16_t>& rolls) {
+  std::string text = "@script";
+  for (const std::int16_t roll : rolls) text += " " + std::to_string(roll);
+  return text + "\n";
+}
+
+std::string end_line(std::string_view text, std::size_t actions) {
+  return "@end " + std::to_string(actions) + " " + hash_word(hash_text(text)) + "\n";
+}
+
+Expected<SaveFile> parse_save(std::string_view text, std::string_view where) { return Reader(text, where).read(); }
+
+}  // namespace trigh
