@@ -146,11 +146,8 @@ class Reader {
       bool whole = false;
       const std::size_t start = at_;
       const std::string_view line = next(whole);
-      if (!whole && save_.header.open) {
-        save_.dropped = true;
-        return;
-      }
       if (line.starts_with("@end")) ended = read_end(line, start, whole);
+      else if (!whole) save_.dropped = save_.header.open;  // half a line: of an open log it does not count
       else if (!line.empty() && !line.starts_with('#')) read_entry(line);
     }
     if (!ended && !save_.header.open)
