@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "modules.hpp"
+#include "titles/titles.hpp"
 
 namespace quad {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 /// Every module of the standard rules, one for each section of the rulebook.
 std::vector<ModulePtr> standard_rules(const Quad& quad) {
   std::vector<ModulePtr> modules;
+  modules.push_back(sequence_of_play(quad));
   modules.push_back(combat(quad));
   modules.push_back(artillery(quad));
   modules.push_back(ground_support(quad));
@@ -63,6 +65,8 @@ class QuadPlugin final : public RulesPlugin {
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->exemptions = {own_minefield_exemption()};
     quad->modules = standard_rules(*quad);
+    add_title(*quad, findings);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     findings = quad->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     return std::unique_ptr<Ruleset>(std::move(quad));

@@ -3,14 +3,14 @@
 #include "trigh/services/zone.hpp"
 
 namespace quad {
-namespace {
 
-/// "axis" -> 0; kNone for an unknown side.
 Side side_named(const GameData& game, std::string_view id) {
   for (int i = 0; i < 2; ++i)
     if (game.side_ids[i] == id) return static_cast<Side>(i);
   return Side::kNone;
 }
+
+namespace {
 
 void complain(Findings& findings, const GameData& game, std::string pointer, std::string text) {
   findings.push_back({"TR-501", game.title_id + "/title.json", std::move(pointer), std::move(text)});
@@ -33,8 +33,10 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_units(findings);
   read_terrain(findings);
   read_hexsides(findings);
-  read_sources(findings);
+  read_sources();
   describe();
+  for (int side = 0; side < 2; ++side)
+    ground_support[side] = data->scenario.rules["points"][point_names[side]].as_int();
 }
 
 std::string_view Quad::reading(std::string_view id) const {
@@ -94,13 +96,13 @@ void Quad::read_terrain(Findings& findings) {
 }
 
 void Quad::read_hexsides(Findings& findings) {
-  const Datum& title = data->title;
+  const Datum& file = data->title;
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i) {
     const std::string& kind = map().hexside_kinds[i];
     const HexsideKinds bit = HexsideKinds{1} << i;
-    const Datum& entry = title["hexsides"][kind];
+    const Datum& entry = file["hexsides"][kind];
     HexsideFacts facts;
-    facts.way_halves = title["ways"][kind].as_halves();
+    facts.way_halves = file["ways"][kind].as_halves();
     if (facts.way_halves == 0 && entry.is_null())
       complain(findings, *data, "/hexsides", "hexside '" + kind + "' of the map is neither a way nor listed; add it");
     facts.prohibited = entry["prohibited"].as_bool();
@@ -113,22 +115,19 @@ void Quad::read_hexsides(Findings& findings) {
     if (is_player(facts.minefield_of)) minefields[index(facts.minefield_of)] |= bit;
     hexsides.push_back(facts);
   }
-  mine_cost_nonmechanized = title["minefield"]["nonmechanized"].as_halves();
-  mine_cost_mechanized = title["minefield"]["mechanized"].as_halves();
+  mine_cost_nonmechanized = file["minefield"]["nonmechanized"].as_halves();
+  mine_cost_mechanized = file["minefield"]["mechanized"].as_halves();
 }
 
-void Quad::read_sources(Findings& findings) {
-  const Datum& title = data->title;
+void Quad::read_sources() {
+  const Datum& file = data->title;
   for (int side = 0; side < 2; ++side) {
-    const Datum& entry = title["supply_sources"][data->side_ids[side]];
-    for (const std::string& number : under_readings(entry, "hexes").as_texts()) {
-      const auto hex = map().grid.parse(number);
-      if (hex) supply_sources[side].add(*hex);
-      else complain(findings, *data, "/supply_sources", "the map has no hex '" + number + "'");
-    }
+    const Datum& entry = file["supply_sources"][data->side_ids[side]];
+    for (const std::string& number : under_readings(entry, "hexes").as_texts())   // a position file's map may lack them
+      if (const auto hex = map().grid.parse(number); hex && map().exists(*hex)) supply_sources[side].add(*hex);
     for (const std::string& region : under_readings(entry, "regions").as_texts()) supply_sources[side] |= map().region(region);
   }
-  const Datum& box = title["boxes"];
+  const Datum& box = file["boxes"];
   box_side = side_named(*data, box["side"].as_text());
   const HexFeatures feature = map().feature_bit(box["feature"].as_text());
   map().all().for_each([&](HexId hex) {
@@ -171,6 +170,9 @@ void Quad::describe() {
   phase("retreat", "Retreat", k7_7_G, {kRetreat}, "Retreat a beaten unit.");
   phase("displace", "Displacement", k7_81, {kDisplace}, "Make room for the retreating unit.");
   phase("advance", "Advance after Combat", k7_91, {kAdvance, kDone}, "Advance victorious units, then done.");
+  phase("diversion-roll", "Diversion Roll", k4_1_1A, {kRoll}, "Roll for the diversion.");
+  phase("diversion-size", "Diversion Size", k4_1_1A, {kRoll}, "Roll for the size of the diversion.");
+  phase("penalty", "Penalty Step", k4_1_3, {kPenalty, kEndPhase}, "Take enemy units off the map, then end the phase.");
   statuses = {{"unsupplied", kUnsupplied}, {"moved", kMoved},         {"attacked", kAttacked}, {"defended", kDefended},
               {"advanced", kAdvanced},     {"displaced", kDisplaced}, {"protected", kProtected}, {"hit", kHit},
               {"hit-before", kHitBefore},  {"retreated", kRetreated}};

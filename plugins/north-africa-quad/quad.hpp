@@ -2,6 +2,7 @@
 // several rule sections share. The sections themselves are modules, one file each (modules.hpp).
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,27 @@ struct Exemption {
   bool (*holds)(const Quad& quad, Side side, HexId hex, Direction toward_enemy) = nullptr;
 };
 
+/// Where and from which turn on a side may leave the map [14.0-G]. No hexes: nowhere.
+struct ExitFacts {
+  HexSet hexes;
+  int earliest_turn = 1;
+  const Case* rule = nullptr;
+};
+
+/// What a title decides outside the questions of its modules; made by titles/.
+class Title {
+ public:
+  virtual ~Title() = default;
+  /// Fills the title's part of the block at the start of the scenario.
+  virtual void set_up(State& state) const = 0;
+  /// Both player-turns are over: true when the title made a phase of its own the current one, or ended the game.
+  virtual bool turn_over(State& state, Events& events) const = 0;
+  virtual void judge_victory(State& state, Events& events) const = 0;
+  virtual int appraise(const State& state, Side side) const = 0;   ///< see Ruleset::appraise
+  virtual Datum to_datum(const State& state) const = 0;
+  virtual Findings from_datum(State& state, const Datum& datum) const = 0;
+};
+
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond };
 
@@ -64,6 +86,10 @@ class Quad : public Ruleset {
   HexSet boxes;                            ///< Allied fortified boxes [10.3-G]
   Side box_side = Side::kNone;
   std::array<HexSet, 2> supply_sources;    ///< by side
+  std::array<const Case*, 2> source_cases{};   ///< the title's case for them, by side [12.1]
+  std::array<ExitFacts, 2> exits;          ///< by side; set by the title
+  std::array<int, 2> ground_support{};     ///< points a Game-Turn, by side [9.0-G]
+  std::unique_ptr<const Title> title;
   DifferentialTable crt;
   std::vector<Exemption> exemptions;       ///< filled by compose()
 
@@ -90,12 +116,13 @@ class Quad : public Ruleset {
   // Ruleset.
   std::uint8_t mover_class(UnitId unit) const override;   ///< side * 2 + mechanized
   void set_up(State& state, Events& events) const override;
-  void judge_victory(State& state, Events& events) const override;
+  void next_phase(State& state, Events& events) const override;
+  void judge_victory(State& state, Events& events) const override { title->judge_victory(state, events); }
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
-  int appraise(const State& state, Side side) const override;
+  int appraise(const State& state, Side side) const override { return title->appraise(state, side); }
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 
@@ -103,9 +130,12 @@ class Quad : public Ruleset {
   void read_units(Findings& findings);
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
-  void read_sources(Findings& findings);
+  void read_sources();
   void describe();   ///< phases, forms, names
 };
+
+/// The side whose id in the title's data is `id`; kNone if there is none.
+Side side_named(const GameData& game, std::string_view id);
 
 /// Owner of a mover class.
 inline Side side_of_class(std::uint8_t mover) { return mover < 2 ? Side::kFirst : Side::kSecond; }

@@ -101,7 +101,7 @@ struct TitleState {
   std::uint8_t diversion_exited = 0;
   std::uint8_t penalty_left = 0;         ///< units still to be taken off [CRU 18.2]
   std::uint8_t end_agreed = 0;           ///< bit 0/1: side agrees to stop after this turn [CRU 19.17]
-  std::array<Side, 4> last_in_hex{Side::kFirst, Side::kFirst, Side::kFirst, Side::kFirst};  ///< by victory hex; kNone: nobody yet
+  std::array<std::uint8_t, 4> last_in_hex{};   ///< by victory hex: 1 + the side last in it, 0: nobody yet [CRU 19.37-2]
   std::array<std::uint8_t, 56> spare{};
 };
 

@@ -107,6 +107,7 @@ void apply(const Ruleset& rules, State& state, const Action& action, Events& eve
     TRIGH_ASSERT(action.kind == kEndPhase && state.pos.depth == 1, "an action that no module performs");
     end_phase(rules, state, events);
   }
+  for (const auto& module : rules.modules) module->on_performed(state, action, events);
   settle(rules, state, events);
 }
 

@@ -79,6 +79,9 @@ class RuleModule {
   virtual void offer(const State&, Offers&) const {}
   /// Carries out a legal action of a kind it owns; false for other kinds.
   virtual bool perform(State&, const Action&, Events&) const { return false; }
+  /// Told of every action right after it was carried out, whoever owns its kind; effects of different modules must
+  /// commute.
+  virtual void on_performed(State&, const Action&, Events&) const {}
 
   // Sequence. on_begin/on_end are told of phases of frame 0; effects of different modules must commute.
   virtual void on_begin(State&, PhaseId, Events&) const {}

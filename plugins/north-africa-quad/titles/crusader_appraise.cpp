@@ -1,0 +1,55 @@
+// What a Crusader position is worth, for opponents: the points of 19.27 as scored, and what the standing units
+// promise of them. A judgement, not a rule; in hundredths of a victory point.
+#include "titles/crusader.hpp"
+
+namespace quad::crusader {
+namespace {
+
+constexpr int kPoint = 100;
+constexpr int kStranded = 30;           ///< per cent lost by a unit with no free hex to retreat to
+constexpr int kUnsuppliedLoss = 20;     ///< per cent lost by a unit judged unsupplied this phase
+constexpr int kNearTobruk = 8;          ///< hexes: the ground over which the siege is fought
+constexpr int kCampaignRoute = 40;      ///< points a campaign's route condition is reckoned at
+
+}  // namespace
+
+/// What one unit on the map holds for its owner: its worth, less what its plight puts at risk.
+int Crusader::appraise_unit(const State& state, UnitId unit, const HexSet& enemy_zone) const {
+  const HexId hex = state.hex(unit);
+  int at_risk = 0;
+  if (enemy_zone.contains(hex)) {
+    bool free = false;
+    const auto& neighbors = quad_.map().neighbors(hex);
+    for (unsigned open = open_[hex]; open != 0 && !free; open &= open - 1)
+      free = !enemy_zone.contains(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
+    if (!free) at_risk += kStranded;
+  }
+  if (has(state, unit, kUnsupplied)) at_risk += kUnsuppliedLoss;
+  return worth_[unit] * (100 - at_risk);
+}
+
+int Crusader::appraise(const State& state, Side side) const {
+  if (state.pos.over) {
+    if (state.pos.winner == Side::kNone) return 0;
+    return state.pos.winner == side ? 1'000'000 : -1'000'000;
+  }
+  const std::array<const HexSet*, 2> zones{&quad_.zone(state, kAxis), &quad_.zone(state, kAllied)};
+  std::array<int, 2> held{};
+  for (int i = 0; i < state.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    if (!state.unit(unit).on_map()) continue;
+    const int owner = index(state.side(unit));
+    held[owner] += appraise_unit(state, unit, *zones[1 - owner]);
+    const int distance = to_tobruk_[state.hex(unit)];
+    if (distance < kNearTobruk) held[owner] += (kNearTobruk - distance) * worth_[unit] * 2;
+    else held[owner] -= (distance - kNearTobruk) * worth_[unit] / 2;
+  }
+  int balance = held[index(kAxis)] - held[index(kAllied)];
+  const int route = victory_.points ? victory_.route_points : kCampaignRoute;
+  if (route > 0 && route_open(state)) balance -= route * kPoint * state.pos.turn / quad_.data->scenario.last_turn;
+  for (std::size_t i = 0; i < victory_.watched.size(); ++i)
+    if (block(state).title.last_in_hex[i] == 1 + index(kAxis)) balance += victory_.watched[i].points * kPoint;
+  return side == kAxis ? balance : -balance;
+}
+
+}  // namespace quad::crusader
