@@ -45,7 +45,8 @@ void Quad::set_up(State& state, Events&) const {
   for (const Arrival& arrival : scenario.arrivals) state.remove(arrival.unit, Place::kDue);   // [13.0-G]
   take_off(*this, state, "exited", Place::kExited);
   take_off(*this, state, "destroyed_before", Place::kGone);   // gone, not eliminated: they score nothing
-  for (int side = 0; side < 2; ++side) state.pos.points[side] = static_cast<std::int16_t>(ground_support[side]);
+  for (std::size_t side = 0; side < 2; ++side)   // section 9 gives them anew in each turn
+    state.pos.points[side] = static_cast<std::int16_t>(scenario.rules["points"][point_names[side]].as_int());
   begin_sequence(*this, state.pos);
   title->set_up(state);
 }

@@ -35,8 +35,6 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_hexsides(findings);
   read_sources();
   describe();
-  for (int side = 0; side < 2; ++side)
-    ground_support[side] = data->scenario.rules["points"][point_names[side]].as_int();
 }
 
 std::string_view Quad::reading(std::string_view id) const {

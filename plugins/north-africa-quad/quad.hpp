@@ -88,7 +88,6 @@ class Quad : public Ruleset {
   std::array<HexSet, 2> supply_sources;    ///< by side
   std::array<const Case*, 2> source_cases{};   ///< the title's case for them, by side [12.1]
   std::array<ExitFacts, 2> exits;          ///< by side; set by the title
-  std::array<int, 2> ground_support{};     ///< points a Game-Turn, by side [9.0-G]
   std::unique_ptr<const Title> title;
   DifferentialTable crt;
   std::vector<Exemption> exemptions;       ///< filled by compose()

@@ -188,10 +188,6 @@ void QuadTable::compose() {
   }
   title("supply_sources", Datum::object(std::move(sources)));
   data_->title = Datum::object(title_);
-  std::vector<std::pair<std::string, Datum>> support;   // the allotment of each Game-Turn
-  for (int i = 0; i < 2; ++i)
-    support.emplace_back(data_->side_ids[i] + ".ground_support", Datum::number_milli(points_[i] * 1000));
-  data_->scenario.rules = Datum::object({{"points", Datum::object(std::move(support))}});
   data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
   const PluginEntry* entry = trigh_plugin();
   RulesPlugin* plugin = entry->create();
