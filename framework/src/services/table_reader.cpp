@@ -58,7 +58,7 @@ bool TableReader::ratio(std::string_view text, const std::string& pointer, const
     complain("TR-351", pointer, "'" + std::string(text) + "' is no ratio; write one such as '3-1'");
     return false;
   }
-  if (last && last->reached_by(ratio.attack, ratio.defense)) {
+  if (last && ratio.reached_by(last->attack, last->defense)) {
     complain("TR-354", pointer, "ratio " + ratio.text() + " is not above " + last->text() + " before it; ratios must rise");
     return false;
   }
