@@ -1,8 +1,27 @@
-# trigh_add_test(<name> SOURCES ... [LIBS ...]): a Catch2 program, run as one CTest test.
+# trigh_add_test(<name> SOURCES ... [LIBS ...]): a Catch2 program, run as one CTest test. Works in the source tree
+# and from the installed package.
+
+# main() and the test framework's header. The source tree makes its own target in tests/support.
+function(trigh_installed_test_support)
+  add_library(trigh_test_support STATIC ${TRIGH_CMAKE_DIR}/support/main.cpp)
+  set_target_properties(trigh_test_support PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  set_source_files_properties(${TRIGH_CMAKE_DIR}/support/main.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  target_include_directories(trigh_test_support PUBLIC ${TRIGH_CMAKE_DIR})
+  target_link_libraries(trigh_test_support PUBLIC trigh::framework)
+  target_precompile_headers(trigh_test_support PUBLIC <support/catch.hpp> <trigh/play/match.hpp>)
+endfunction()
+
 function(trigh_add_test name)
   cmake_parse_arguments(T "" "" "SOURCES;LIBS" ${ARGN})
+  if(NOT TARGET trigh_test_support)
+    trigh_installed_test_support()
+  endif()
+  set(own_options)
+  if(TARGET trigh::options)
+    set(own_options trigh::options trigh::warnings)
+  endif()
   add_executable(${name} ${T_SOURCES})
-  target_link_libraries(${name} PRIVATE trigh_test_support trigh::options trigh::warnings ${T_LIBS})
+  target_link_libraries(${name} PRIVATE trigh_test_support ${own_options} ${T_LIBS})
   target_compile_options(${name} PRIVATE -fPIC)  # as the library whose precompiled header it shares
   target_precompile_headers(${name} REUSE_FROM trigh_test_support)
   add_test(NAME ${name} COMMAND ${name})

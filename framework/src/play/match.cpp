@@ -149,7 +149,13 @@ Verdict Match::apply(Action action) {
 void Match::apply_unchecked(Action action) {
   if (action.actor == Side::kNone) action.actor = to_act();
   JournalEntry entry{action, 0, {}};
-  trigh::apply(*rules_, state_, action, entry.events);
+  try {
+    trigh::apply(*rules_, state_, action, entry.events);
+  } catch (...) {
+    state_.pos = position_after(journal_.size());
+    state_.rebuild();
+    throw;
+  }
   entry.hash = state_.pos.hash();
   journal_.push_back(std::move(entry));
   history_.push_back(state_.pos);

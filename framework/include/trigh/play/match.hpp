@@ -60,7 +60,8 @@ class Match {
   Verdict judge(const Action& action) const { return trigh::judge(*rules_, state_, action); }
   /// Judges, and applies when legal; otherwise nothing changes. The actor is filled in when it is kNone.
   Verdict apply(Action action);
-  /// For trusted replays: REQUIRES the action to be legal.
+  /// For trusted replays: REQUIRES the action to be legal. Should the ruleset throw, the match is as before and
+  /// the exception goes on (see rules/plugin.hpp).
   void apply_unchecked(Action action);
 
   const std::vector<JournalEntry>& journal() const { return journal_; }

@@ -1,10 +1,19 @@
 // The plugin boundary. A rule system is one shared library with one C entry; everything else is reached through
-// the objects it makes. The gate is exact: interface number, sizes, compiler and build type must be the host's
+// the objects it makes. The gate is exact: interface number, sizes, compiler and build kind must be the host's
 // own. The manifest beside the library (NAME.plugin.json) repeats the tag and is checked before loading.
 //
-// A plugin's source ends with   TRIGH_PLUGIN(MyPlugin)   where MyPlugin derives from RulesPlugin.
+// A plugin's source ends with   TRIGH_PLUGIN(MyPlugin, "my-system", "1.0.0")   where MyPlugin derives from
+// RulesPlugin; trigh_add_plugin() of the CMake package builds the library and writes its manifest.
+//
+// Life cycle: the host reads the manifest, tries the library in a child process (load, entry, create, destroy),
+// then loads it, calls create() once and keeps plugin and library to the end of the process.
+//
+// Exceptions: a plugin promises to throw nothing. Should it throw all the same, create() gives nullptr; any other
+// call is contained by contain() (base/contain.hpp) at the host's outermost frame, after Match has put the position
+// back as it was before the failing action. So no game is lost and the host goes on.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -19,20 +28,44 @@ constexpr std::uint32_t kInterface = 1;
 
 #define TRIGH_STRINGIFY_(x) #x
 #define TRIGH_STRINGIFY(x) TRIGH_STRINGIFY_(x)
+#ifdef __clang__
+#define TRIGH_COMPILER "clang-" TRIGH_STRINGIFY(__clang_major__) "." TRIGH_STRINGIFY(__clang_minor__)
+#if __has_feature(address_sanitizer)
+#define TRIGH_SANITIZER "+asan"
+#endif
+#else
+#define TRIGH_COMPILER "g++-" TRIGH_STRINGIFY(__GNUC__) "." TRIGH_STRINGIFY(__GNUC_MINOR__)
+#ifdef __SANITIZE_ADDRESS__
+#define TRIGH_SANITIZER "+asan"
+#endif
+#endif
+#ifndef TRIGH_SANITIZER
+#define TRIGH_SANITIZER ""
+#endif
 #ifdef NDEBUG
 #define TRIGH_BUILD_KIND "release"
 #else
 #define TRIGH_BUILD_KIND "debug"
 #endif
-#ifdef __SANITIZE_ADDRESS__
-#define TRIGH_SANITIZER "+asan"
-#else
-#define TRIGH_SANITIZER ""
-#endif
-/// What must be equal on both sides, readable by people.
-#define TRIGH_BUILD_TAG                                                                              \
-  "trigh-1/" TRIGH_STRINGIFY(__GNUC__) "." TRIGH_STRINGIFY(__GNUC_MINOR__) "/" TRIGH_BUILD_KIND      \
-      TRIGH_SANITIZER
+
+/// What must be equal on both sides, readable by people: "g++-12.2/release/position-4048/action-48".
+inline constexpr auto kBuildTag = [] {
+  std::array<char, 64> tag{};
+  std::size_t at = 0;
+  const auto text = [&](const char* words) {
+    while (*words) tag[at++] = *words++;
+  };
+  const auto number = [&](std::size_t value) {
+    std::size_t unit = 1;
+    while (value / unit >= 10) unit *= 10;
+    for (; unit > 0; unit /= 10) tag[at++] = static_cast<char>('0' + value / unit % 10);
+  };
+  text(TRIGH_COMPILER "/" TRIGH_BUILD_KIND TRIGH_SANITIZER "/position-");
+  number(sizeof(Position));
+  text("/action-");
+  number(sizeof(Action));
+  return tag;
+}();
 
 class RulesPlugin {
  public:
@@ -48,7 +81,7 @@ class RulesPlugin {
 struct PluginEntry {
   std::uint32_t size;        ///< sizeof(PluginEntry)
   std::uint32_t interface;   ///< kInterface
-  const char* tag;           ///< TRIGH_BUILD_TAG
+  const char* tag;           ///< kBuildTag
   const char* system;        ///< "north-africa-quad"
   const char* version;       ///< "1.0.0"
   RulesPlugin* (*create)() noexcept;   ///< nullptr if it failed
@@ -58,10 +91,11 @@ using PluginEntryFunction = const PluginEntry*();
 
 }  // namespace trigh
 
+/// Defines the entry. Class: default-constructible; System: the manifest's and the titles' `system`.
 #define TRIGH_PLUGIN(Class, System, Version)                                                     \
   extern "C" __attribute__((visibility("default"))) const ::trigh::PluginEntry* trigh_plugin() noexcept { \
     static constexpr ::trigh::PluginEntry entry{                                                 \
-        sizeof(::trigh::PluginEntry), ::trigh::kInterface, TRIGH_BUILD_TAG, System, Version,     \
+        sizeof(::trigh::PluginEntry), ::trigh::kInterface, ::trigh::kBuildTag.data(), System, Version,     \
         []() noexcept -> ::trigh::RulesPlugin* {                                                 \
           try {                                                                                  \
             return new Class;                                                                    \

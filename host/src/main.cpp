@@ -1,0 +1,36 @@
+// trigh: the table. Parses the command line, runs one verb, and is the outermost frame: whatever is thrown below
+// ends here as a sentence.
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+
+#include "trigh/base/contain.hpp"
+#include "verbs/verb.hpp"
+
+int main(int count, char** words) {
+  using namespace trigh;
+  using namespace trigh::host;
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("trigh"));  // standard output belongs to the verbs
+  spdlog::set_pattern("trigh: %v");
+
+  CLI::App app{"Trigh: a table for hex wargames. The rules are enforced, and every refusal names its case."};
+  app.set_version_flag("--version", std::string("trigh ") + TRIGH_VERSION);
+  app.require_subcommand(1);
+  app.fallthrough();
+  Context context;
+  std::function<int()> chosen;
+  app.add_option("--data", context.options.data, "Folder of shared data (also TRIGH_DATA)");
+  app.add_option("--plugins", context.options.plugins, "Folder of plugins, before all others (also TRIGH_PLUGIN_PATH)")
+      ->allow_extra_args(false);
+  add_verbs(app, context, chosen);
+  try {
+    app.parse(count, words);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kDone : kMisused;
+  }
+  const auto result = contain(words[1], chosen);
+  if (result) return result.value();
+  complain(result.error());
+  return kFailed;
+}
