@@ -37,7 +37,10 @@ function(trigh_add_plugin system)
   set_target_properties(${system}_objects PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
                                                      POSITION_INDEPENDENT_CODE ON)
   target_compile_options(${system}_objects PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
-  target_precompile_headers(${system}_objects PRIVATE <trigh/rules/plugin.hpp>)
+  list(LENGTH P_SOURCES source_count)
+  if(source_count GREATER 3)  # a precompiled header costs as much as two sources
+    target_precompile_headers(${system}_objects PRIVATE <trigh/rules/plugin.hpp>)
+  endif()
 
   add_library(${system} MODULE $<TARGET_OBJECTS:${system}_objects>)
   target_link_libraries(${system} PRIVATE trigh::framework ${own_options})

@@ -1,63 +1,48 @@
 #include "plugin_manifest.hpp"
 
-#include <fstream>
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
+#include "trigh/io/document.hpp"
 #include "trigh/rules/plugin.hpp"
 
 namespace trigh::host {
 namespace {
 
-using Json = nlohmann::json;
-
 /// Takes the known keys out of a manifest and collects what is wrong with it.
 class ManifestReader {
  public:
-  ManifestReader(const Json& json, std::string where) : json_(json), where_(std::move(where)) {}
+  ManifestReader(const Datum& document, std::string where) : document_(document), where_(std::move(where)) {}
 
-  std::string text(const char* key) {
-    const Json* value = member(key);
-    if (value && value->is_string()) return value->get<std::string>();
-    if (value) complain(key, "must be a text");
-    return {};
-  }
+  std::string text(const char* key) { return std::string(member(key, Datum::Kind::kText, "a text").as_text()); }
   std::uint32_t number(const char* key) {
-    const Json* value = member(key);
-    if (value && value->is_number_unsigned()) return value->get<std::uint32_t>();
-    if (value) complain(key, "must be a whole number");
-    return 0;
+    return static_cast<std::uint32_t>(member(key, Datum::Kind::kNumber, "a number").as_int());
   }
   std::vector<std::string> texts(const char* key) {
-    const Json* value = member(key);
-    std::vector<std::string> list;
-    if (value && value->is_array())
-      for (const Json& item : *value) {
-        if (item.is_string()) list.push_back(item.get<std::string>());
-        else complain(key, "must hold texts only");
-      }
-    else if (value) complain(key, "must be a list of texts");
-    return list;
+    const Datum& list = member(key, Datum::Kind::kList, "a list of texts");
+    for (const Datum& item : list.items())
+      if (item.kind() != Datum::Kind::kText) complain(key, "must hold texts only");
+    return list.as_texts();
   }
-  /// Findings, with one for each key nobody asked for.
+  /// All findings, with one for each key nobody asked for.
   Findings finish() {
-    for (const auto& [key, value] : json_.items())
-      if (std::find(known_.begin(), known_.end(), key) == known_.end()) complain(key.c_str(), "is no key of a manifest; leave it out");
+    for (const auto& [key, value] : document_.members())
+      if (std::find(known_.begin(), known_.end(), key) == known_.end()) complain(key, "is no key of a manifest; leave it out");
     return findings_;
   }
 
  private:
-  const Json* member(const char* key) {
+  const Datum& member(const char* key, Datum::Kind kind, const std::string& what) {
     known_.emplace_back(key);
-    const auto found = json_.find(key);
-    if (found != json_.end()) return &*found;
-    complain(key, "is missing; rebuild the plugin with trigh_add_plugin, which writes the manifest");
-    return nullptr;
+    const Datum& value = document_[key];
+    if (value.is_null()) complain(key, "is missing; rebuild the plugin with trigh_add_plugin, which writes the manifest");
+    else if (value.kind() != kind) complain(key, "must be " + what);
+    return value;
   }
-  void complain(const char* key, const std::string& what) {
-    findings_.push_back({"TR-503", where_, std::string("/") + key, "'" + std::string(key) + "' " + what});
+  void complain(const std::string& key, const std::string& what) {
+    findings_.push_back({"TR-503", where_, "/" + key, "'" + key + "' " + what});
   }
 
-  const Json& json_;
+  const Datum& document_;
   std::string where_;
   std::vector<std::string> known_;
   Findings findings_;
@@ -74,18 +59,15 @@ Expected<PluginManifest> read_manifest(const fs::path& path) {
   PluginManifest manifest;
   manifest.file = fs::absolute(manifest_path(path)).lexically_normal();
   const std::string where = manifest.file.string();
-  std::ifstream stream(manifest.file);
-  if (!stream)
+  if (!fs::exists(manifest.file))
     return fail("TR-501", where, "", "there is no manifest; rebuild the plugin with trigh_add_plugin, or keep NAME.so and NAME.plugin.json together");
-  Json json;
-  try {
-    json = Json::parse(stream);
-  } catch (const Json::exception& error) {
-    return fail("TR-502", where, "", std::string("the manifest is not JSON: ") + error.what());
-  }
-  if (!json.is_object()) return fail("TR-502", where, "", "the manifest must be a JSON object");
+  const auto text = read_text(manifest.file);
+  if (!text) return Unexpected<Findings>{text.error()};
+  const auto document = parse_json(text.value(), where);
+  if (!document) return fail("TR-502", where, "", "the manifest is not JSON: " + document.error().front().text);
+  if (document.value().kind() != Datum::Kind::kObject) return fail("TR-502", where, "", "the manifest must be a JSON object");
 
-  ManifestReader reader(json, where);
+  ManifestReader reader(document.value(), where);
   manifest.system = reader.text("system");
   manifest.version = reader.text("version");
   manifest.interface = reader.number("interface");
