@@ -31,6 +31,5 @@ int main(int count, char** words) {
   }
   const auto result = contain(words[1], chosen);
   if (result) return result.value();
-  complain(result.error());
-  return kFailed;
+  return complain(result.error());
 }

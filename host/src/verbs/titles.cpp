@@ -1,5 +1,6 @@
-// trigh titles: plugins, titles with their scenarios, and the plugins that are left out with the reasons.
+// trigh titles: titles with their scenarios, plugins, and what is left out with the reasons.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 
 #include "verbs/verb.hpp"
@@ -7,19 +8,37 @@
 namespace trigh::host {
 namespace {
 
+void print_findings(const Findings& findings) {
+  for (const Finding& finding : findings) std::printf("    %s\n", to_string(finding).c_str());
+}
+
+void print_title(const TitleInfo& title, bool playable) {
+  std::printf("%s: %s%s%s", title.id.c_str(), title.name.c_str(), title.subtitle.empty() ? "" : ", ", title.subtitle.c_str());
+  if (title.year != 0) std::printf(" (%d)", title.year);
+  std::printf("  [%s]%s\n", title.system.c_str(), playable ? "" : "  cannot be played");
+  for (const ScenarioInfo& scenario : title.scenarios)
+    std::printf("    %-14s %s\n", scenario.id.c_str(), scenario.summary.c_str());
+  print_findings(title.findings);
+}
+
 void print_plugins(const Registry& registry) {
   for (const PluginManifest& plugin : registry.accepted())
-    std::printf("plugin %s %s  (%s)\n", plugin.system.c_str(), plugin.version.c_str(), plugin.file.c_str());
+    std::printf("plugin %s %s (%s)\n", plugin.system.c_str(), plugin.version.c_str(), plugin.file.c_str());
   for (const RejectedPlugin& plugin : registry.rejected()) {
-    std::printf("left out: %s\n", plugin.file.c_str());
-    for (const Finding& reason : plugin.reasons) std::printf("  %s\n", to_string(reason).c_str());
+    std::printf("plugin left out: %s\n", plugin.file.c_str());
+    print_findings(plugin.reasons);
   }
 }
 
 int run(Context& context) {
-  const auto registry = context.registry();
-  if (!registry) return complain(registry.error()), kFailed;
-  print_plugins(*registry.value());
+  const auto titles = context.titles();
+  if (!titles) return complain(titles.error());
+  const Registry& registry = *context.registry().value();
+  for (const TitleHome& home : titles.value()) {
+    const auto plays = [&](const PluginManifest& plugin) { return plugin.system == home.info.system; };
+    print_title(home.info, home.info.findings.empty() && std::ranges::any_of(registry.accepted(), plays));
+  }
+  print_plugins(registry);
   return kDone;
 }
 
@@ -29,6 +48,6 @@ std::function<int()> set_up(CLI::App&, Context& context) {
 
 }  // namespace
 
-const Verb kTitlesVerb{"titles", "List titles, scenarios and plugins, and why a plugin is left out", set_up};
+const Verb kTitlesVerb{"titles", "List titles, scenarios and plugins, and why one is left out", set_up};
 
 }  // namespace trigh::host

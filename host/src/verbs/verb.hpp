@@ -24,7 +24,7 @@ struct Verb {
   std::function<int()> (*set_up)(CLI::App& app, Context& context);
 };
 
-extern const Verb kTitlesVerb;
+extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb;
 extern const Verb kCheckPluginVerb;
 
 /// Adds all verbs to `app`; `chosen` becomes what the named one does.

@@ -8,6 +8,8 @@ namespace {
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
     &kTitlesVerb,
+    &kRulesVerb,
+    &kNewRulesetVerb,
 };
 
 /// What `trigh check` can check.

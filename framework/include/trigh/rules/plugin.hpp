@@ -82,7 +82,7 @@ struct PluginEntry {
   std::uint32_t size;        ///< sizeof(PluginEntry)
   std::uint32_t interface;   ///< kInterface
   const char* tag;           ///< kBuildTag
-  const char* system;        ///< "north-africa-quad"
+  const char* system;        ///< "my-system", as the manifest says
   const char* version;       ///< "1.0.0"
   RulesPlugin* (*create)() noexcept;   ///< nullptr if it failed
   void (*destroy)(RulesPlugin*) noexcept;

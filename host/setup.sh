@@ -1,0 +1,48 @@
+# Sourced by host/play.sh and tests/run.sh: the packages they need, in one place, and how they build.
+# After sourcing, $root is the source tree.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# What building and playing needs.
+build_packages="g++ cmake ninja-build mold libboost-dev nlohmann-json3-dev libvalijson-dev libcli11-dev libspdlog-dev
+  libfmt-dev libncurses-dev librandom123-dev libbenchmark-dev"
+# What the tests need besides.
+test_packages="catch2 librapidcheck-dev clang-14 libclang-rt-14-dev tmux python3"
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+# need PACKAGES: installs those that are missing, after saying so.
+need() {
+  local missing="" package
+  for package in $1; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+  done
+  [ -z "$missing" ] && return
+  command -v apt-get >/dev/null || fail "These packages are missing, and there is no apt-get to install them with:$missing"
+  say "Installing with apt-get:$missing"
+  local as_root=""
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || fail "Packages must be installed by root, and there is no sudo. As root: apt-get install$missing"
+    as_root=sudo
+  fi
+  $as_root apt-get update -qq && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing \
+    >/dev/null || fail "apt-get could not install:$missing. Check the network and the package sources, then start again."
+}
+
+# build FOLDER OPTION...: configures and builds $root/build/FOLDER; quiet when all is well.
+build() {
+  local folder="$root/build/$1" linker=""
+  shift
+  mkdir -p "$folder"
+  command -v mold >/dev/null && linker="-fuse-ld=mold"
+  if ! cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
+    -DCMAKE_MODULE_LINKER_FLAGS="$linker" "$@" >"$folder/configure.log" 2>&1; then
+    tail -20 "$folder/configure.log" >&2
+    fail "CMake could not configure; the whole log is $folder/configure.log."
+  fi
+  say "Building in $folder"
+  if ! ninja -C "$folder" >"$folder/build.log" 2>&1; then
+    grep -E 'error|FAILED|undefined' "$folder/build.log" | head -30 >&2
+    fail "The build failed; the whole log is $folder/build.log."
+  fi
+}
