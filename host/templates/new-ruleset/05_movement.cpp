@@ -1,0 +1,77 @@
+// [5.0] MOVEMENT.
+#include "rulebook.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace new_ruleset {
+namespace {
+
+class Movement final : public RuleModule {
+ public:
+  Movement(const Ruleset& rules, Values slots) : rules_(rules), slots_(slots) {}
+  const char* id() const override { return "movement"; }
+  CaseList cases() const override {
+    static const Case* const kCases[] = {&kTurns, &kAllowance, &kTerrainCost, &kOneUnit};
+    return kCases;
+  }
+
+  // [5.2] Entering a hex costs the movement points of its terrain; the numbers are data.
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    const Datum& terrain = rules_.data->title["terrain"][rules_.map().terrain_name(query.to)];
+    if (query.purpose == Purpose::kMovement) ruling.base(terrain["cost"].as_halves(2), kTerrainCost, "terrain");
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    // [4.1] Only units of the phasing side move, each once.
+    if (state.side(unit) != state.pos.top().actor || (state.unit(unit).flags & kMoved)) ruling.forbid(kTurns);
+    // [5.1] The allowance is printed on the counter.
+    ruling.allowance(2 * state.counter(unit).values[slots_.movement], kAllowance);
+    // [5.3] A hex holds one unit, and none passes through another.
+    ruling.no_entry(state.board().occupied(Side::kFirst), kOneUnit);
+    ruling.no_entry(state.board().occupied(Side::kSecond), kOneUnit);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kMove) return;
+    const bool stands = action.unit < state.counters().size() && state.unit(action.unit).on_map();
+    if (!stands || action.hex != state.hex(action.unit) || action.count == 0)
+      return verdict.forbid(kAllowance, action.hex, kNoUnit, "a move starts where the unit stands");
+    follow_path(rules_.map(), rules_.edges(Purpose::kMovement, 0), rules_.rule_move(state, action.unit), action, 0, kAllowance,
+                verdict, nullptr, {});
+  }
+
+  // Offers come from the same rulings as judge(): not judged again.
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kMovementPhase) return;
+    ActionList moves;
+    for (UnitId unit = 0; unit < state.counters().size(); ++unit)
+      if (offers.wants(unit)) rules_.reach(state, unit, moves);
+    for (const Action& move : moves) offers.judged(move);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kMove) return false;
+    HexId to = action.hex;
+    for (int i = 0; i < action.count; ++i) to = rules_.map().neighbor(to, action.step(i));
+    state.place(action.unit, to);
+    state.pos.units[action.unit].flags |= kMoved;
+    events.push_back({EventKind::kMoved, &kAllowance, action.unit, action.hex, to, 0, ""});
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kMovementPhase) return;
+    for (int unit = 0; unit < state.pos.unit_count; ++unit) state.pos.units[unit].flags = 0;
+  }
+
+ private:
+  const Ruleset& rules_;
+  Values slots_;
+};
+
+}  // namespace
+
+std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slots) {
+  return std::make_unique<Movement>(rules, slots);
+}
+
+}  // namespace new_ruleset

@@ -1,0 +1,40 @@
+// [6.0] ZONES OF CONTROL. The six hexes around a unit.
+#include "rulebook.hpp"
+#include "trigh/services/zone.hpp"
+
+namespace new_ruleset {
+namespace {
+
+class ZonesOfControl final : public RuleModule {
+ public:
+  explicit ZonesOfControl(const Ruleset& rules) : rules_(rules) {}
+  const char* id() const override { return "zones-of-control"; }
+  CaseList cases() const override {
+    static const Case* const kCases[] = {&kStop};
+    return kCases;
+  }
+
+  // [6.1] A unit that enters a hex next to an enemy unit moves no further.
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    HexSet& zone = ruling.own();
+    zone = zone_of(rules_, state, opponent(state.side(unit)));
+    ruling.stop(zone, kStop);
+  }
+
+ private:
+  const Ruleset& rules_;
+};
+
+}  // namespace
+
+HexSet zone_of(const Ruleset& rules, const State& state, Side side) {
+  HexSet zone;
+  exert_zone(rules.map(), rules.edges(Purpose::kZone, 0), state.board().occupied(side), zone);
+  return zone;
+}
+
+std::unique_ptr<const RuleModule> make_zones_of_control(const Ruleset& rules) {
+  return std::make_unique<ZonesOfControl>(rules);
+}
+
+}  // namespace new_ruleset

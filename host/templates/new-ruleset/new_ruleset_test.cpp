@@ -1,0 +1,98 @@
+// Rule tests: the name is what a player would say, the case is a tag, so that `new_ruleset_test "[NEWRULESET 6.1]"`
+// runs the tests of one case. The last test runs the kit that every ruleset must pass.
+#include "rulebook.hpp"
+#include "support/catch.hpp"
+#include "trigh/io/title_reader.hpp"
+#include "trigh/play/conformance.hpp"
+#include "trigh/play/notation.hpp"
+
+using namespace new_ruleset;
+
+namespace {
+
+std::unique_ptr<Ruleset> compose() {
+  GameRequest request;
+  request.title = "new-ruleset";
+  auto data = load_game_data(DATA_FOLDER, request);
+  INFO((data ? "" : to_string(data.error())));
+  REQUIRE(data);
+  return std::move(NewRulesetPlugin().compose(data.value(), {}).value());
+}
+
+/// Does what the line says and gives the verdict.
+Verdict play(Match& match, const char* line) { return match.apply(parse_action(match.rules(), line).value()); }
+
+/// The first side's combat phase, with red-2 next to blue-2.
+Match at_combat() {
+  Match match(compose());
+  for (const char* line : {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase",
+                           "move red-2 0303-0403", "end-phase"})
+    REQUIRE(play(match, line));
+  return match;
+}
+
+}  // namespace
+
+TEST_CASE("A unit moves as far as its allowance reaches", "[NEWRULESET 5.1]") {
+  Match match(compose());
+  CHECK(play(match, "move red-2 0104-0203-0303-0402").cites(kAllowance));
+  CHECK(play(match, "move red-2 0104-0203-0303"));
+}
+
+TEST_CASE("Rough terrain costs two movement points", "[NEWRULESET 5.2]") {
+  Match match(compose());
+  CHECK(play(match, "move red-3 0105-0205-0305").cites(kAllowance));  // 0205 is rough
+  CHECK(play(match, "move red-3 0105-0205"));
+}
+
+TEST_CASE("A unit enters no hex that holds another", "[NEWRULESET 5.3]") {
+  Match match(compose());
+  CHECK(play(match, "move red-2 0104-0103").cites(kOneUnit));
+}
+
+TEST_CASE("A unit stops beside the enemy", "[NEWRULESET 6.1]") {
+  Match match(compose());
+  for (const char* line : {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase"})
+    REQUIRE(play(match, line));
+  CHECK(play(match, "move red-2 0303-0403-0402").cites(kStop));
+  CHECK(play(match, "move red-2 0303-0403"));
+}
+
+TEST_CASE("A unit attacks an adjacent enemy, and once", "[NEWRULESET 7.1][NEWRULESET 7.2]") {
+  Match match = at_combat();
+  CHECK(play(match, "attack red-2 -> blue-1").cites(kAdjacent));
+  REQUIRE(play(match, "attack red-2 -> blue-2"));
+  REQUIRE(play(match, "roll 3"));
+  CHECK(play(match, "attack red-2 -> blue-2").cites(kOneAttack));
+}
+
+TEST_CASE("A unit in rough terrain defends with one point more", "[NEWRULESET 7.3]") {
+  const Match match(compose());
+  State state = match.state();
+  CombatQuery query;
+  query.attackers.push_back(*match.rules().counters().find("red-1"));
+  query.defenders.push_back(*match.rules().counters().find("blue-1"));
+  CHECK(match.rules().combat(state, query).defense == 2);
+  state.place(query.defenders[0], *match.rules().map().grid.parse("0404"));
+  CHECK(match.rules().combat(state, query).defense == 3);
+}
+
+TEST_CASE("The die decides an attack", "[NEWRULESET 7.4]") {
+  CHECK(std::string(combat_result(5, 0)) == "DE");
+  CHECK(std::string(combat_result(1, 0)) == "AE");
+  CHECK(std::string(combat_result(4, 0)) == "-");
+  CHECK(std::string(combat_result(4, 1)) == "DE");
+  Match match = at_combat();
+  REQUIRE(play(match, "attack red-2 -> blue-2"));
+  REQUIRE(play(match, "roll 6"));
+  CHECK(!match.state().unit(*match.rules().counters().find("blue-2")).on_map());
+}
+
+TEST_CASE("The ruleset passes the conformance kit", "[conformance]") {
+  ConformanceSetup setup;
+  setup.compose = [](const Options&) -> Expected<std::unique_ptr<Ruleset>> { return compose(); };
+  const ConformanceReport report = check_conformance(setup);
+  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(failure.check << ": " << failure.text);
+  CHECK(report.passed());
+  CHECK(report.games > 0);
+}

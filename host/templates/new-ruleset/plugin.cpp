@@ -1,0 +1,99 @@
+// The ruleset: phases, actions, the list of modules; set-up, victory and the reports for people and opponents.
+#include "rulebook.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace new_ruleset {
+namespace {
+
+class NewRuleset final : public Ruleset {
+ public:
+  void set_up(State& state, Events&) const override {
+    for (const Placement& placement : data->scenario.deployment) state.place(placement.unit, placement.hex);
+    state.pos.turn = static_cast<std::int16_t>(data->scenario.first_turn);
+    state.pos.phasing = state.pos.first = data->scenario.first_side;
+    state.pos.depth = 1;
+    state.pos.frames[0].phase = kMovementPhase;
+    state.pos.frames[0].actor = state.pos.phasing;
+  }
+  std::uint8_t mover_class(UnitId) const override { return 0; }
+
+  // [8.1] Who has more units on the map after the last turn wins.
+  void judge_victory(State& state, Events& events) const override {
+    const int ahead = units_left(state, Side::kFirst) - units_left(state, Side::kSecond);
+    state.pos.over = 1;
+    state.pos.winner = ahead > 0 ? Side::kFirst : ahead < 0 ? Side::kSecond : Side::kNone;
+    events.push_back({EventKind::kGameOver, &kVictory, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
+  }
+
+  HexSet zone_of_control(const State& state, Side side) const override { return zone_of(*this, state, side); }
+  CombatReport combat(const State& state, const CombatQuery& query) const override {
+    CombatReport report;
+    report.ruling = rule_combat(state, query);
+    report.attack = report.ruling.total(Role::kAttack);
+    report.defense = report.ruling.total(Role::kDefense);
+    report.differential = report.attack - report.defense;
+    for (int face = 1; face <= 6; ++face) report.faces.push_back({face, 1, combat_result(face, report.differential)});
+    return report;
+  }
+  SupplyReport supply(const State&, UnitId) const override { return {true, "supplied", {}, kNoHex, {}}; }
+  void reach(const State& state, UnitId unit, ActionList& moves) const override {
+    if (!state.unit(unit).on_map()) return;
+    ReachField field;
+    flood_reach(map(), edges(Purpose::kMovement, 0), rule_move(state, unit), state.hex(unit), 0, field);
+    for (HexId to : field.order()) {
+      if (to == field.start() || !field.may_end(to)) continue;
+      Action move;
+      move.kind = kMove;
+      move.unit = unit;
+      move.hex = field.start();
+      field.path_to(to, move);
+      moves.push_back(move);
+    }
+  }
+  int appraise(const State& state, Side side) const override {
+    return 100 * (units_left(state, side) - units_left(state, opponent(side)));
+  }
+
+ private:
+  static int units_left(const State& state, Side side) { return state.board().occupied(side).size(); }
+};
+
+// [4.1] The sequence of play, and the words of the actions.
+void add_sequence(Ruleset& rules) {
+  rules.phases = {{"movement", "Movement Phase", &kTurns, allow({kEndPhase, kMove}), false, "Move your units."},
+                  {"combat", "Combat Phase", &kTurns, allow({kEndPhase, kAttack}), false, "Attack your neighbours."},
+                  {"roll", "Die Roll", &kResult, allow({kRoll}), false, "Roll a die."}};
+  rules.forms = {{"roll", kHasNumber, "A roll of the die.", {}},
+                 {"end-phase", 0, "Ends the phase.", {}},
+                 {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}},
+                 {"attack", kHasUnit | kHasTargets, "Attacks an adjacent enemy unit.", {}}};
+  rules.player_turn = {kMovementPhase, kCombatPhase};
+  rules.turn_rule = &kTurns;
+  rules.over_rule = &kVictory;
+}
+
+}  // namespace
+
+std::vector<OptionInfo> NewRulesetPlugin::options(const GameData&) const { return {}; }
+
+Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data, const Options&) const {
+  const CounterSet& counters = data->counters;
+  const Values slots{counters.find_value("attack"), counters.find_value("defense"), counters.find_value("movement")};
+  if (slots.attack < 0 || slots.defense < 0 || slots.movement < 0)
+    return fail("NEWRULESET-1", "counters", "", "counters need the values attack, defense and movement; add them");
+  auto rules = std::make_unique<NewRuleset>();
+  rules->data = std::move(data);
+  add_sequence(*rules);
+  rules->mover_classes = {"ground"};
+  rules->statuses = {{"moved", kMoved}, {"fought", kFought}};
+  rules->marker_kinds = {"unused"};
+  rules->modules.push_back(make_movement(*rules, slots));
+  rules->modules.push_back(make_zones_of_control(*rules));
+  rules->modules.push_back(make_combat(*rules, slots));
+  if (Findings findings = rules->compile(); !findings.empty()) return Unexpected<Findings>{std::move(findings)};
+  return std::unique_ptr<Ruleset>(std::move(rules));
+}
+
+}  // namespace new_ruleset
+
+TRIGH_PLUGIN(new_ruleset::NewRulesetPlugin, "new-ruleset", "0.1.0")

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# A ruleset outside this tree: install, new-ruleset, configure, build, test, load.
+#   out_of_tree_test.sh BUILD_FOLDER COMPILER BUILD_TYPE FLAGS
+set -euo pipefail
+build=$1 compiler=$2 build_type=$3 flags=$4
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+export XDG_CACHE_HOME=$place/cache
+unset TRIGH_DATA TRIGH_PLUGIN_PATH
+
+step() { echo "== $*"; }
+expect() {  # expect TEXT FILE
+  grep -q -- "$1" "$2" || { echo "expected '$1', but:"; cat "$2"; exit 1; }
+}
+
+step install
+cmake --install "$build" --prefix "$place/prefix" >"$place/install.log"
+mv "$place/prefix" "$place/moved"  # an installation can be moved
+trigh=$place/moved/bin/trigh
+
+step new-ruleset
+"$trigh" new-ruleset my-game "$place/my-game"
+! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' || { echo "the template's name is left over"; exit 1; }
+"$trigh" new-ruleset my-game "$place/my-game" 2>"$place/again" && exit 1
+expect 'TR-552' "$place/again"
+"$trigh" new-ruleset "My Game" "$place/other" 2>"$place/bad" && exit 1
+expect 'TR-550' "$place/bad"
+
+step build
+linker=""
+command -v mold >/dev/null && linker=-fuse-ld=mold
+cmake -S "$place/my-game" -B "$place/b" -G Ninja -DCMAKE_PREFIX_PATH="$place/moved" -DCMAKE_CXX_COMPILER="$compiler" \
+  -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror $flags" \
+  -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" || { cat "$place/configure.log"; exit 1; }
+ninja -C "$place/b" >"$place/build.log" || { cat "$place/build.log"; exit 1; }
+[ "$(nm -D --defined-only "$place/b/plugins/my-game.so" | wc -l)" = 1 ] || { echo "more than the entry is exported"; nm -D --defined-only "$place/b/plugins/my-game.so"; exit 1; }
+
+step "its own tests, with the conformance kit"
+ctest --test-dir "$place/b" --output-on-failure >"$place/ctest.log" || { cat "$place/ctest.log"; exit 1; }
+
+step load
+"$trigh" check plugin "$place/b/plugins/my-game.so"
+"$trigh" --plugins "$place/b/plugins" titles >"$place/titles"
+expect '^my-game: .*\[my-game\]$' "$place/titles"
+"$trigh" --plugins "$place/b/plugins" rules my-game 6.1 >"$place/case"
+expect 'MYGAME 6.1' "$place/case"
+
+step "install it beside the host"
+cmake --install "$place/b" --prefix "$place/moved" >"$place/install.log"
+"$trigh" titles >"$place/titles"
+expect '^my-game: .*\[my-game\]$' "$place/titles"
+echo "passed"
