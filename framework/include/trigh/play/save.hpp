@@ -2,7 +2,7 @@
 // docs/formats/save.md.
 //
 //   trigh-save/1
-//   title: crusader                       scenario, system (with version), data, option, seed, player ...
+//   title: some-title                     scenario, system (with version), data, option, seed, player ...
 //
 //   move ger-1-8 1605-1706  # 0b51f3c2a0d4e611
 //   roll 4  # 91c0ffee12345678
