@@ -14,7 +14,9 @@ ModulePtr sequence_of_play(const Quad& quad);    ///< 04
 ModulePtr movement(const Quad& quad);            ///< 05
 ModulePtr zones_of_control(const Quad& quad);    ///< 06
 ModulePtr combat(const Quad& quad);              ///< 07_combat: 7.1 to 7.6
-ModulePtr retreat(const Quad& quad);             ///< 07_retreat: 7.62 results, 7.7, 7.8
+ModulePtr combat_results(const Quad& quad);      ///< 07_results: 7.62
+ModulePtr retreat(const Quad& quad);             ///< 07_retreat: 7.7
+ModulePtr displacement(const Quad& quad);        ///< 07_displacement: 7.8
 ModulePtr advance(const Quad& quad);             ///< 07_advance: 7.9
 ModulePtr artillery(const Quad& quad);           ///< 08
 ModulePtr ground_support(const Quad& quad);      ///< 09

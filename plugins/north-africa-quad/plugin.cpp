@@ -18,6 +18,10 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
   modules.push_back(ground_support(quad));
   modules.push_back(minefields(quad));
   modules.push_back(anti_tank(quad));
+  modules.push_back(combat_results(quad));
+  modules.push_back(retreat(quad));
+  modules.push_back(displacement(quad));
+  modules.push_back(advance(quad));
   return modules;
 }
 

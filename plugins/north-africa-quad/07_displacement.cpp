@@ -1,0 +1,183 @@
+// [7.8] DISPLACEMENT. Friendly units in the only way of a retreat move one hex to let it through.
+#include <algorithm>
+
+#include "aftermath.hpp"
+#include "modules.hpp"
+
+namespace quad {
+
+Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
+  Jam jam;
+  jam.crowd = state.board().occupied(side);
+  jam.closed = state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));   // as if retreating [7.81]
+  const QuadBlock& own = block(state);
+  for (int i = 0; i < own.pending_count; ++i) {
+    const PendingStep& mover = own.pending[i];
+    jam.movers.push_back({state.hex(mover.unit), mover.remaining, mover.path});
+  }
+  const Roster acting = acting_roster(own.combat);
+  for (std::size_t i = 0; i < acting.units.size(); ++i)
+    if ((own.combat.pending >> i & 1) && acting.units[i] != retreating) jam.closed.add(state.hex(acting.units[i]));
+  return jam;
+}
+
+namespace {
+
+constexpr int kTries = 512;   // more than any jam on a map needs; it bounds the search
+
+/// Hexes one step on for a displaced unit, those of units under way left out.
+bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
+  const HexId to = quad.map().neighbor(from, d);
+  if (to == kNoHex || !quad.edges(Purpose::kRetreat, 0).open(from, d) || jam.closed.contains(to)) return false;   // [7.72]
+  for (const Jam::Mover& mover : jam.movers)
+    if (mover.at == to) return false;
+  return true;
+}
+
+bool clears(const Quad& quad, Jam jam, int& tries) {
+  while (!jam.movers.empty()) {
+    Jam::Mover& mover = jam.movers.back();
+    if (mover.remaining == 0) {
+      jam.movers.pop_back();
+      continue;
+    }
+    const HexId to = mover.path[0];
+    if (jam.crowd.contains(to)) break;
+    jam.crowd.remove(mover.at);
+    jam.crowd.add(to);
+    mover.at = to;
+    std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
+    --mover.remaining;
+  }
+  if (jam.movers.empty()) return true;
+  if (jam.movers.full() || --tries < 0) return false;
+  const HexId full = jam.movers.back().path[0];
+  for (const bool vacant : {true, false})   // a chain only after the vacant hexes
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = quad.map().neighbor(full, d);
+      if (!open_to_displaced(quad, jam, full, d) || jam.crowd.contains(to) == vacant) continue;
+      jam.movers.push_back({full, 1, {to}});
+      if (clears(quad, jam, tries)) return true;
+      jam.movers.pop_back();
+    }
+  return false;
+}
+
+}  // namespace
+
+bool clears(const Quad& quad, const Jam& jam) {
+  int tries = kTries;
+  return clears(quad, jam, tries);
+}
+
+FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, UnitId unit) {
+  FixedVector<DisplaceWay, 6> ways;
+  const QuadBlock& own = block(state);
+  const HexId from = state.hex(unit);
+  const Jam jam = jam_of(quad, state, state.side(unit));
+  const HexSet& supplied = quad.supplied_hexes(state, state.side(unit));
+  for (Direction d = 0; d < kDirections && !jam.movers.full(); ++d) {
+    if (!open_to_displaced(quad, jam, from, d)) continue;
+    const HexId to = quad.map().neighbor(from, d);
+    Jam after = jam;
+    after.movers.push_back({from, 1, {to}});
+    if (!clears(quad, after)) continue;   // [7.82-1]
+    int rank = kVacantRoute;
+    if (const UnitId there = quad.at(state, to); there != kNoUnit)
+      rank = has(state, there, kDisplaced) ? kDisplacingAgain : kDisplacing;   // [7.82-2]
+    for (int i = 0; i < own.pending_count; ++i) {
+      const PendingStep& mover = own.pending[i];
+      for (int step = 1; step < mover.remaining; ++step)
+        if (mover.path[step] == to) rank = kDisplacingAgain;   // it would have to move once more [7.82-2]
+    }
+    if (!supplied.contains(to)) rank += kUnsuppliedRoute;   // [12.24]
+    ways.push_back({d, to, rank});
+  }
+  return ways;
+}
+
+namespace {
+
+int best_rank(const FixedVector<DisplaceWay, 6>& ways) {
+  int best = kClosed;
+  for (const DisplaceWay& way : ways) best = std::min(best, way.rank);
+  return best;
+}
+
+class Displacement final : public RuleModule {
+ public:
+  explicit Displacement(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "displacement"; }
+  CaseList cases() const override {
+    static constexpr const Case* kList[] = {&k5_12, &k7_71, &k7_72, &k7_81, &k7_82_1, &k7_82_2, &k7_82_3, &k7_83, &k12_24, &k14_13};
+    return kList;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kDisplace) return;
+    const UnitId unit = state.pos.top().unit;
+    if (action.unit != unit)
+      return verdict.forbid(k7_81, state.hex(unit), action.unit, "another unit is in the way of the retreat");
+    if (action.hex != state.hex(unit) || action.count != 1)
+      return verdict.forbid(k7_81, action.hex, unit, "a displaced unit moves one hex");
+    const HexId to = quad_.map().neighbor(action.hex, action.step(0));
+    const auto ways = displacements(quad_, state, unit);
+    const int best = best_rank(ways);
+    for (const DisplaceWay& way : ways)
+      if (way.to == to) {
+        if (way.rank == best) return;
+        if (way.rank >= kUnsuppliedRoute && best < kUnsuppliedRoute)
+          return verdict.forbid(k12_24, to, unit, "another hex is in supply");
+        return verdict.forbid(k7_82_2, to, unit, "another hex needs no displacement, or none of a unit displaced before");
+      }
+    verdict.forbid(objection(state, unit, action.step(0)), to, unit);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const Frame& top = state.pos.top();
+    if (top.phase != kDisplaceStep || !offers.wants(top.unit)) return;
+    const auto ways = displacements(quad_, state, top.unit);
+    const int best = best_rank(ways);
+    for (const DisplaceWay& way : ways) {
+      if (way.rank != best) continue;
+      Action action;
+      action.kind = kDisplace;
+      action.unit = top.unit;
+      action.hex = state.hex(top.unit);
+      action.push_step(way.direction);
+      offers.judged(action);
+    }
+  }
+
+  // The resolve step moves the unit: it knows whether another has to make room first.
+  bool perform(State& state, const Action& action, Events&) const override {
+    if (action.kind != kDisplace) return false;
+    QuadBlock& own = block(state);
+    PendingStep& mover = own.pending[own.pending_count++];
+    mover.unit = action.unit;
+    mover.remaining = 1;
+    mover.path[0] = quad_.map().neighbor(action.hex, action.step(0));
+    state.pop();
+    return true;
+  }
+
+ private:
+  /// Why a hex is no way at all.
+  const Case& objection(const State& state, UnitId unit, Direction d) const {
+    const HexId from = state.hex(unit), to = quad_.map().neighbor(from, d);
+    if (to == kNoHex) return k14_13;
+    if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(unit)).open(from, d)) return k7_72;
+    const RetreatRuling ruling = quad_.rule_retreat(state, unit);
+    for (const MoveTerm& term : ruling.terms())
+      if (term.hexes->contains(to)) return *term.rule;
+    return k7_82_1;   // a unit stands there that cannot make room
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr displacement(const Quad& quad) { return std::make_unique<Displacement>(quad); }
+
+}  // namespace quad

@@ -1,0 +1,232 @@
+// [7.62] COMBAT RESULTS carried out: the stages of the resolve step, from the die roll to the end of the combat.
+#include <algorithm>
+
+#include "aftermath.hpp"
+#include "modules.hpp"
+
+namespace quad {
+
+Roster roster(const CombatInHand& combat, bool attackers) {
+  if (attackers)
+    return {combat.attacker, {combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
+  return {opponent(combat.attacker), {combat.defender_units.data(), combat.defenders},
+          {combat.defender_hexes.data(), combat.defenders}};
+}
+
+Roster acting_roster(const CombatInHand& combat) {
+  if (combat.stage == kVictorsAdvance) return roster(combat, combat.effect == Effect::kDefenderRetreats);
+  return roster(combat, combat.stage == kAttackersRetreat);
+}
+
+int waiting(const CombatInHand& combat, UnitId unit) {
+  const Roster acting = acting_roster(combat);
+  for (std::size_t i = 0; i < acting.units.size(); ++i)
+    if (acting.units[i] == unit) return combat.pending >> i & 1 ? static_cast<int>(i) : -1;
+  return -1;
+}
+
+namespace {
+
+const Case& case_of(Effect effect) {
+  switch (effect) {
+    case Effect::kAttackerEliminated: return k7_62_Ae;
+    case Effect::kAttackerRetreats: return k7_62_A;
+    case Effect::kBothRetreat: return k7_62_Br;
+    default: return k7_62_D;
+  }
+}
+
+/// The units and hexes of a beaten unit's way, begun [7.91].
+RetreatPath& begin_path(CombatInHand& combat, UnitId unit, bool attacker, HexId start) {
+  RetreatPath& path = combat.path_list[combat.paths++];
+  path.unit = unit;
+  path.attacker = attacker ? 1 : 0;
+  path.count = 1;
+  path.hexes[0] = start;
+  return path;
+}
+
+class Results final : public RuleModule {
+ public:
+  explicit Results(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "combat-results"; }
+  CaseList cases() const override {
+    static constexpr const Case* kList[] = {&k7_62_D, &k7_62_A, &k7_62_Br, &k7_62_Ae, &k7_74, &k7_82_1, &k7_91, &k14_13};
+    return kList;
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    if (state.pos.top().phase != kResolveStep) return false;
+    const QuadBlock& own = block(state);
+    if (own.pending_count > 0) go_on(state, events);
+    else if (own.combat.pending != 0 && own.combat.stage != kVictorsAdvance) next_retreat(state, events);
+    else next_stage(state, events);
+    return true;
+  }
+
+ private:
+  // [7.62] Who must give way, and who may follow.
+  void next_stage(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const bool both = combat.effect == Effect::kBothRetreat;
+    switch (combat.stage) {
+      case kStageStart: return carry_out(state, events);
+      case kDefendersRetreat:
+        return both ? mark(state, kAttackersRetreat) : mark(state, kVictorsAdvance);   // [7.62-Br] defenders first
+      case kAttackersRetreat:
+        return both ? close(state) : mark(state, kVictorsAdvance);   // [7.62-Br] reading br-advance: nobody advances
+      default: return next_advance(state);
+    }
+  }
+
+  void carry_out(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    switch (combat.effect) {
+      case Effect::kNone: return close(state);
+      case Effect::kAttackerEliminated: return eliminate_attackers(state, events);
+      case Effect::kAttackerRetreats: return mark(state, kAttackersRetreat);   // [7.62-A]
+      case Effect::kBothRetreat: combat.hexes = 1; break;                      // [7.62-Br]
+      case Effect::kDefenderRetreats: break;                                   // [7.62-D]
+    }
+    mark(state, kDefendersRetreat);
+  }
+
+  // [7.62-Ae] The adjacent attackers only: barraging artillery stands in another list [8.14].
+  void eliminate_attackers(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const Roster lost = roster(combat, true);
+    for (UnitId unit : lost.units) {
+      begin_path(combat, unit, true, state.hex(unit)).eliminated = 1;
+      eliminate(state, unit, k7_62_Ae, events);
+    }
+    combat.hexes = 1;   // reading ae-advance
+    mark(state, kVictorsAdvance);
+  }
+
+  /// Enters a stage in which every unit of the side in question on the map waits for its turn.
+  void mark(State& state, Stage stage) const {
+    CombatInHand& combat = block(state).combat;
+    combat.stage = stage;
+    combat.pending = 0;
+    const Roster acting = acting_roster(combat);
+    for (std::size_t i = 0; i < acting.units.size(); ++i)
+      if (state.unit(acting.units[i]).on_map()) combat.pending = static_cast<std::uint16_t>(combat.pending | 1u << i);
+  }
+
+  // [7.7-G] The owner retreats his units in any order. Only when no unit that waits can leave its hex is one lost
+  // without a decision; its hex may then serve the others.
+  void next_retreat(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const Roster acting = acting_roster(combat);
+    int stuck = -1;
+    for (int i = static_cast<int>(acting.units.size()) - 1; i >= 0; --i) {
+      if ((combat.pending >> i & 1) == 0) continue;
+      stuck = i;
+      if (RouteFinder(quad_, state, acting.units[i]).any()) return ask(state, kRetreatStep, acting.side);
+    }
+    const UnitId unit = acting.units[stuck];
+    combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << stuck));
+    const Case& rule = RouteFinder(quad_, state, unit).jammed() ? k7_82_1 : k7_7_G;
+    RetreatPath& path = begin_path(combat, unit, combat.stage == kAttackersRetreat, state.hex(unit));
+    path.eliminated = 1;
+    eliminate(state, unit, loss_case(state, unit, path, rule), events);
+  }
+
+  // [7.81] The unit on top of the stack walks on until it arrives or a friendly unit is in its way.
+  void go_on(State& state, Events& events) const {
+    QuadBlock& own = block(state);
+    PendingStep& mover = own.pending[own.pending_count - 1];
+    const HexId from = state.hex(mover.unit);
+    HexId at = from;
+    while (mover.remaining > 0 && state.board().vacant(mover.path[0])) {
+      if (own.pending_count == 1 && at != own.combat.path_list[own.combat.paths - 1].hexes[0]) vacate(own.combat, at);
+      at = mover.path[0];
+      std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
+      mover.path.back() = 0;
+      --mover.remaining;
+    }
+    if (at != from) state.place(mover.unit, at);
+    if (mover.remaining == 0) return arrive(state, from, events);
+    const UnitId in_the_way = quad_.at(state, mover.path[0]);   // the route was taken because it can make room [7.82-1]
+    ask(state, kDisplaceStep, state.side(in_the_way), in_the_way);
+  }
+
+  void arrive(State& state, HexId from, Events& events) const {
+    QuadBlock& own = block(state);
+    const UnitId unit = own.pending[own.pending_count - 1].unit;
+    own.pending[--own.pending_count] = PendingStep{};
+    if (own.pending_count > 0) {   // a displaced unit has made room
+      set(state, unit, kDisplaced);
+      events.push_back({EventKind::kDisplaced, &k7_81, unit, from, state.hex(unit), 0, ""});
+      return;
+    }
+    RetreatPath& path = own.combat.path_list[own.combat.paths - 1];
+    const HexId end = state.hex(unit);
+    const int covered = quad_.map().grid.distance(path.hexes[0], end);
+    events.push_back({EventKind::kRetreated, &case_of(own.combat.effect), unit, path.hexes[0], end,
+                      static_cast<std::int16_t>(covered), ""});
+    if (covered < own.combat.hexes) lose_on_the_way(state, unit, events);   // [7.74]
+  }
+
+  // [7.74] The unit whose path was begun last is lost where it now stands, and its path ends there.
+  void lose_on_the_way(State& state, UnitId unit, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    RetreatPath& path = combat.path_list[combat.paths - 1];
+    vacate(combat, state.hex(unit));
+    path.eliminated = 1;
+    eliminate(state, unit, loss_case(state, unit, path, k7_74), events);
+  }
+
+  // [14.13] Cited when the way on led off the map, `otherwise` when it did not.
+  const Case& loss_case(const State& state, UnitId unit, const RetreatPath& path, const Case& otherwise) const {
+    const Grid& grid = quad_.map().grid;
+    const HexId at = state.hex(unit);
+    const Hex start = grid.axial(path.hexes[0]), here = grid.axial(at);
+    for (Direction d = 0; d < kDirections; ++d)
+      if (quad_.map().neighbor(at, d) == kNoHex && distance(start, step(here, d)) > distance(start, here)) return k14_13;
+    return otherwise;
+  }
+
+  void eliminate(State& state, UnitId unit, const Case& rule, Events& events) const {
+    events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
+    state.remove(unit, Place::kEliminated);
+    state.pos.units[unit].flags = 0;
+  }
+
+  static void vacate(CombatInHand& combat, HexId hex) {
+    RetreatPath& path = combat.path_list[combat.paths - 1];
+    path.hexes[path.count++] = hex;
+  }
+
+  // [7.96] At once, before the next combat; skipped when nobody can.
+  void next_advance(State& state) const {
+    const CombatInHand& combat = block(state).combat;
+    const Roster acting = acting_roster(combat);
+    ActionList list;
+    for (std::size_t i = 0; i < acting.units.size() && list.empty(); ++i)
+      if (combat.pending >> i & 1) find_advances(quad_, state, acting.units[i], list);
+    if (list.empty()) close(state);
+    else ask(state, kAdvanceStep, acting.side);
+  }
+
+  static void ask(State& state, QuadPhase phase, Side actor, UnitId unit = 0) {
+    Frame frame;
+    frame.phase = phase;
+    frame.actor = actor;
+    frame.unit = unit;
+    state.push(frame);
+  }
+
+  static void close(State& state) {
+    block(state).combat = CombatInHand{};
+    state.pop();
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr combat_results(const Quad& quad) { return std::make_unique<Results>(quad); }
+
+}  // namespace quad

@@ -1,0 +1,220 @@
+// [7.7] HOW TO RETREAT. The owner of a beaten unit moves it the stated number of hexes away from the combat.
+#include <algorithm>
+
+#include "aftermath.hpp"
+#include "modules.hpp"
+
+namespace quad {
+
+RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
+    : quad_(quad), state_(state), ruling_(quad.rule_retreat(state, unit)), closed_(ruling_.blocked()),
+      length_(block(state).combat.hexes) {
+  const CombatInHand& combat = block(state).combat;
+  const Roster acting = acting_roster(combat);
+  for (std::size_t i = 0; i < acting.units.size(); ++i)
+    if (combat.pending >> i & 1) waiting_.add(state.hex(acting.units[i]));
+  start_.kind = kRetreat;
+  start_.unit = unit;
+  start_.hex = state.hex(unit);
+}
+
+int RouteFinder::rank(HexId from, Direction d, int step, const Case** against) const {
+  const auto closed = [&](const Case& rule) {
+    if (against) *against = &rule;
+    return static_cast<int>(kClosed);
+  };
+  const HexId to = quad_.map().neighbor(from, d);
+  if (to == kNoHex) return closed(k14_13);
+  if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(start_.unit)).open(from, d)) return closed(k7_72);
+  if (quad_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
+  if (closed_.contains(to)) {
+    for (const MoveTerm& term : ruling_.terms())
+      if (term.hexes->contains(to)) return closed(*term.rule);
+  }
+  if (!ruling_.crowded()->contains(to)) return kVacantRoute;
+  if (waiting_.contains(to)) return closed(k7_73);   // that unit retreats itself, and first
+  return has(state_, quad_.at(state_, to), kDisplaced) ? kDisplacingAgain : kDisplacing;
+}
+
+bool RouteFinder::clears(const Action& path) const {
+  Jam jam = jam_of(quad_, state_, state_.side(path.unit), path.unit);
+  Jam::Mover mover{path.hex, path.count, {}};
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, path.step(i));
+  jam.movers.push_back(mover);
+  return quad::clears(quad_, jam);
+}
+
+bool RouteFinder::jammed() const {
+  for (Direction d = 0; d < kDirections; ++d)
+    if (const int way = rank(start_.hex, d, 0); way != kVacantRoute && way != kClosed) return true;
+  return false;
+}
+
+void RouteFinder::walk(HexId at, int step, int rank, Action& path, RetreatRoutes& routes) {
+  if (step == length_) {
+    const int whole = rank + (unsupplied_at(at) ? kUnsuppliedRoute : 0);   // [12.24]
+    if (whole > best_ || (rank != kVacantRoute && !clears(path))) return;   // [7.82-1]
+    if (whole < best_) routes.paths.clear();
+    best_ = whole;
+    routes.paths.push_back(path);
+    return;
+  }
+  for (Direction d = 0; d < kDirections; ++d) {
+    const int next = std::max(rank, this->rank(at, d, step));
+    if (next > best_ || next == kClosed) continue;
+    Action longer = path;
+    longer.push_step(d);
+    walk(quad_.map().neighbor(at, d), step + 1, next, longer, routes);
+  }
+}
+
+// [7.74] Displacement serves to complete a retreat [7.81]; one that fails all the same keeps to vacant hexes.
+void RouteFinder::walk_part(HexId at, int step, Action& path, RetreatRoutes& routes) const {
+  if (step > routes.reach) {
+    routes.reach = step;
+    routes.paths.clear();
+  }
+  if (step > 0 && step == routes.reach) routes.paths.push_back(path);
+  for (Direction d = 0; d < kDirections && step < length_; ++d) {
+    if (rank(at, d, step) != kVacantRoute) continue;
+    Action longer = path;
+    longer.push_step(d);
+    walk_part(quad_.map().neighbor(at, d), step + 1, longer, routes);
+  }
+}
+
+RetreatRoutes RouteFinder::find() {
+  RetreatRoutes routes;
+  best_ = kClosed;
+  walk(start_.hex, 0, kVacantRoute, start_, routes);
+  routes.whole = !routes.paths.empty();
+  if (routes.whole) routes.reach = length_;
+  else walk_part(start_.hex, 0, start_, routes);
+  return routes;
+}
+
+bool RouteFinder::any() {
+  for (Direction d = 0; d < kDirections; ++d)
+    if (rank(start_.hex, d, 0) == kVacantRoute) return true;
+  return !find().paths.empty();
+}
+
+namespace {
+
+class Retreat final : public RuleModule {
+ public:
+  explicit Retreat(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "retreat"; }
+  CaseList cases() const override {
+    static constexpr const Case* kList[] = {&k5_12, &k7_7_G, &k7_71, &k7_72, &k7_73, &k7_74, &k7_75, &k7_76, &k7_82_1,
+                                            &k7_82_2, &k12_24, &k14_13};
+    return kList;
+  }
+
+  // [7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [7.76].
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose == Purpose::kRetreat && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_72);
+  }
+
+  void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
+    const Side side = state.side(unit), enemy = opponent(side);
+    ruling.no_entry(state.board().occupied(enemy), k5_12);
+    ruling.no_entry(quad_.zone(state, enemy), k7_71);              // [7.71] friendly units do not cancel it
+    ruling.last_resort(state.board().occupied(side), k7_73);
+    HexSet& cut_off = ruling.own();
+    cut_off = quad_.map().all() - quad_.supplied_hexes(state, side);
+    ruling.avoid_end(cut_off, k12_24);
+    const CombatInHand& combat = block(state).combat;
+    if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat && waiting(combat, unit) >= 0) {
+      HexSet& left = ruling.own();
+      for (HexId hex : roster(combat, false).hexes) left.add(hex);
+      ruling.no_entry(left, k7_75);
+    }
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRetreat) return;
+    if (waiting(block(state).combat, action.unit) < 0)
+      return verdict.forbid(k7_7_G, kNoHex, action.unit, "it has no retreat to make");
+    if (action.hex != state.hex(action.unit) || action.count == 0)
+      return verdict.forbid(k7_7_G, action.hex, action.unit, "the retreat starts where the unit stands");
+    RouteFinder finder(quad_, state, action.unit);
+    if (action.count > finder.length()) return verdict.forbid(k7_74, kNoHex, action.unit, "that is too far");
+    int rank = kVacantRoute;
+    HexId at = action.hex;
+    for (int i = 0; i < action.count; ++i) {
+      const Case* against = nullptr;
+      const int next = finder.rank(at, action.step(i), i, &against);
+      at = quad_.map().neighbor(at, action.step(i));
+      if (next == kClosed) return verdict.forbid(*against, at, action.unit);
+      rank = std::max(rank, next);
+    }
+    if (action.count == finder.length()) {
+      if (rank != kVacantRoute && !finder.clears(action))
+        return verdict.forbid(k7_82_1, at, action.unit, "a unit in the way could not make room");
+      if (finder.unsupplied_at(at)) rank += kUnsuppliedRoute;
+    }
+    compare(finder, action, at, rank, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kRetreatStep) return;
+    const CombatInHand& combat = block(state).combat;
+    const Roster acting = acting_roster(combat);
+    for (std::size_t i = 0; i < acting.units.size(); ++i) {
+      if ((combat.pending >> i & 1) == 0 || !offers.wants(acting.units[i])) continue;
+      for (const Action& path : RouteFinder(quad_, state, acting.units[i]).find().paths) offers.judged(path);
+    }
+  }
+
+  // The resolve step walks the path: it knows when to ask for a displacement.
+  bool perform(State& state, const Action& action, Events&) const override {
+    if (action.kind != kRetreat) return false;
+    QuadBlock& own = block(state);
+    CombatInHand& combat = own.combat;
+    combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << waiting(combat, action.unit)));
+    set(state, action.unit, kHit);
+    set(state, action.unit, kRetreated);
+    RetreatPath& path = combat.path_list[combat.paths++];   // [7.91]
+    path.unit = action.unit;
+    path.attacker = combat.stage == kAttackersRetreat ? 1 : 0;
+    path.count = 1;
+    path.hexes[0] = action.hex;
+    PendingStep& mover = own.pending[own.pending_count++];
+    mover.unit = action.unit;
+    mover.remaining = action.count;
+    HexId at = action.hex;
+    for (int i = 0; i < action.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, action.step(i));
+    state.pop();
+    return true;
+  }
+
+ private:
+  /// Whether a better way than `action`, which ends in `end`, was open.
+  static void compare(RouteFinder& finder, const Action& action, HexId end, int rank, Verdict& verdict) {
+    const RetreatRoutes routes = finder.find();
+    if (action.count < routes.reach)
+      return verdict.forbid(k7_74, end, action.unit, "the unit can go farther");
+    if (!routes.whole) {
+      if (rank != kVacantRoute) verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
+      return;
+    }
+    const int best = finder.best();
+    if (rank == best) return;
+    if (rank >= kUnsuppliedRoute && best < kUnsuppliedRoute)
+      verdict.forbid(k12_24, end, action.unit, "another way ends in supply");
+    else if (best % kUnsuppliedRoute == kVacantRoute)
+      verdict.forbid(k7_73, end, action.unit, "a way through vacant hexes is open");
+    else
+      verdict.forbid(k7_82_2, end, action.unit, "another way displaces no unit twice");
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr retreat(const Quad& quad) { return std::make_unique<Retreat>(quad); }
+
+}  // namespace quad

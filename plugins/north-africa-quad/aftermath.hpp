@@ -1,0 +1,106 @@
+// What follows the die roll of a combat: retreats, displacements and advances. The resolve step runs through the
+// stages below; each decision it needs is a frame of its own on top of it, taken off by the action that answers:
+//
+//   resolve   eliminate, or mark the beaten units as waiting -> retreat frames, one unit at a time
+//   retreat   the unit and its path go on QuadBlock::pending; resolve walks them hex by hex
+//   displace  the unit in the way goes on top of pending with its own hex to enter, and so on in a chain
+//   advance   the victors, one at a time, until done or until none can
+#pragma once
+
+#include <span>
+
+#include "quad.hpp"
+
+namespace quad {
+
+/// CombatInHand::stage.
+enum Stage : std::uint8_t { kStageStart = 0, kDefendersRetreat, kAttackersRetreat, kVictorsAdvance };
+
+/// One side of the combat in hand.
+struct Roster {
+  Side side = Side::kNone;
+  std::span<const UnitId> units;
+  std::span<const HexId> hexes;   ///< where each stood in the combat
+};
+Roster roster(const CombatInHand& combat, bool attackers);
+/// Those whom the present stage asks to retreat or to advance.
+Roster acting_roster(const CombatInHand& combat);
+/// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
+int waiting(const CombatInHand& combat, UnitId unit);
+
+/// The ways open to a unit that must retreat.
+struct RetreatRoutes {
+  bool whole = false;   ///< they cover the distance; else the unit is lost at their end [7.74]
+  int reach = 0;        ///< hexes they cover
+  ActionList paths;     ///< all of them, as `retreat` actions; empty when it cannot move
+};
+
+/// How unwelcome a hex or a route is: routes of the lowest rank alone are lawful.
+enum RouteRank : int {
+  kVacantRoute = 0,       ///< [7.73]
+  kDisplacing = 1,        ///< [7.73, 7.81]
+  kDisplacingAgain = 2,   ///< moves a unit that was displaced before in this phase [7.82-2]
+  kUnsuppliedRoute = 3,   ///< added to the others: everything short of elimination comes first [12.24]
+  kClosed = 99,
+};
+
+/// Looks for the retreats of one unit. Of no use once the state has changed.
+class RouteFinder {
+ public:
+  /// Of a unit waiting to retreat.
+  RouteFinder(const Quad& quad, const State& state, UnitId unit);
+
+  RetreatRoutes find();
+  bool any();                                     ///< whether it can leave its hex at all
+  /// Rank of going one hex on, kClosed when it may not; `against`, when given, gets the case.
+  int rank(HexId from, Direction d, int step, const Case** against = nullptr) const;
+  /// Whether all units in the way of a whole route can make room [7.82-1].
+  bool clears(const Action& path) const;
+  bool jammed() const;                            ///< friendly units stand in its way
+  bool unsupplied_at(HexId hex) const { return ruling_.avoided_ends()->contains(hex); }
+  int length() const { return length_; }
+  int best() const { return best_; }              ///< rank of the whole routes found
+
+ private:
+  void walk(HexId at, int step, int rank, Action& path, RetreatRoutes& routes);
+  void walk_part(HexId at, int step, Action& path, RetreatRoutes& routes) const;
+
+  const Quad& quad_;
+  const State& state_;
+  RetreatRuling ruling_;
+  HexSet closed_;         ///< by the ruling
+  HexSet waiting_;        ///< where units of this combat stand that have still to retreat
+  Action start_;
+  int length_;
+  int best_ = kClosed;
+};
+
+/// Friendly units in each other's way: a copy small enough to try every displacement out.
+struct Jam {
+  struct Mover {
+    HexId at = kNoHex;
+    std::uint8_t remaining = 0;
+    std::array<HexId, 4> path{};
+  };
+  HexSet crowd;    ///< hexes of friendly units
+  HexSet closed;   ///< to displaced units
+  FixedVector<Mover, 8> movers;   ///< as QuadBlock::pending
+};
+/// The jam as it stands in the position. Units that wait to retreat make no room, but for `retreating`.
+Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating = kNoUnit);
+/// Whether the movers can all arrive with no unit lost, displacing others one hex each, in chains [7.82].
+bool clears(const Quad& quad, const Jam& jam);
+
+/// One hex a displaced unit could go to.
+struct DisplaceWay {
+  Direction direction = 0;
+  HexId to = kNoHex;
+  int rank = kClosed;
+};
+/// All that are possible; those of the lowest rank are lawful. Empty: it has nowhere to go.
+FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, UnitId unit);
+
+/// Advances of one waiting victor as `advance` actions: one shortest path for each hex it may end in.
+void find_advances(const Quad& quad, const State& state, UnitId unit, ActionList& list);
+
+}  // namespace quad
