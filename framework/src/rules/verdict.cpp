@@ -3,7 +3,16 @@
 namespace trigh {
 
 void Verdict::forbid(const Case& rule, HexId hex, UnitId unit, const char* detail) {
-  if (!objections_.full()) objections_.push_back({&rule, hex, unit, detail});
+  if (!objections_.full()) return objections_.push_back({&rule, hex, unit, detail});
+  // A case said already may be dropped; a new one takes the place of a repeated one, so that no lift of the
+  // others makes the action legal.
+  Objection* repeated = nullptr;
+  for (Objection& each : objections_) {
+    if (each.rule == &rule) return;
+    for (Objection& earlier : objections_)
+      if (&earlier < &each && earlier.rule == each.rule) repeated = &each;
+  }
+  if (repeated) *repeated = {&rule, hex, unit, detail};
 }
 
 void Verdict::lift(const Case& rule, const Case& by) {

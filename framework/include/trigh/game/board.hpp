@@ -10,7 +10,7 @@
 
 namespace trigh {
 
-/// Occupancy of the map. Several units of a hex form a chain in the order they came.
+/// Occupancy of the map. Several units of a hex form a chain in the order they came; all of them are of one side.
 class Board {
  public:
   void rebuild(const Position& position, const CounterSet& counters);

@@ -23,8 +23,8 @@ struct Lift {
   const Case* by = nullptr;
 };
 
-/// Terms of a judgement; their order does not matter. Objections beyond the room are dropped (the action is
-/// refused all the same).
+/// Terms of a judgement; their order does not matter. There is room for twelve objections: of more, repeated
+/// cases are dropped first, so that twelve different ones always fit.
 class Verdict {
  public:
   void forbid(const Case& rule, HexId hex = kNoHex, UnitId unit = kNoUnit, const char* detail = "");

@@ -1,0 +1,177 @@
+#include <set>
+
+#include "support/catch.hpp"
+#include "support/test_map.hpp"
+#include "support/toy_ruleset.hpp"
+#include "trigh/play/conformance.hpp"
+#include "trigh/play/dice.hpp"
+#include "trigh/play/notation.hpp"
+
+using namespace trigh;
+
+namespace {
+
+Action line(const Match& match, const char* text) { return parse_action(match.rules(), text).value(); }
+
+/// A game in the first side's combat phase with red-1 in 0404 beside blue-1 in 0403.
+Match beside_each_other() {
+  const auto rules = toy::ruleset();
+  State state(rules->counters());
+  state.pos = Match(rules).position();
+  state.rebuild();
+  state.place(0, test::hex(rules->map(), "0404"));
+  state.place(3, test::hex(rules->map(), "0403"));
+  state.pos.frames[0].phase = toy::kCombat;
+  return Match(rules, state.pos);
+}
+
+void end_phases(Match& match, int count) {
+  for (int i = 0; i < count; ++i) REQUIRE(match.apply(Action{}));
+}
+
+}  // namespace
+
+TEST_CASE("a match starts where the scenario says, and its offers are legal and all different") {
+  const Match match(toy::ruleset());
+  CHECK(match.to_act() == Side::kFirst);
+  CHECK(match.phase().id == "movement");
+  CHECK(match.position().turn == 1);
+  CHECK(match.position().check() == 0);
+  REQUIRE(match.opening_events().size() == 1);
+  CHECK(match.opening_events()[0].rule == &toy::kTurns);
+  const ActionList offers = match.offers();
+  std::set<std::string> lines;
+  for (const Action& offer : offers) {
+    CHECK(match.judge(offer));
+    CHECK(offer.actor == Side::kFirst);
+    lines.insert(to_text(match.rules(), offer));
+  }
+  CHECK(lines.size() == offers.size());
+  CHECK(lines.count("end-phase") == 1);
+  CHECK(lines.count("move red-1 0103-0202-0302") == 1);
+  OfferFilter one;
+  one.unit = 0;
+  for (const Action& offer : match.offers(one)) CHECK(offer.unit == 0);
+}
+
+TEST_CASE("a refused action names its cases and changes nothing") {
+  Match match(toy::ruleset());
+  const std::uint64_t before = match.hash();
+  const auto refusal = [&](const char* text) {
+    Verdict verdict = match.apply(line(match, text));
+    CHECK_FALSE(verdict.legal());
+    REQUIRE_FALSE(verdict.against().empty());
+    return verdict;
+  };
+  CHECK(refusal("move red-1 0103-0104").against()[0].rule == &toy::kOneUnit);
+  CHECK(refusal("move red-1 0103-0102-0101-0201").cites(toy::kAllowance));
+  CHECK(refusal("move red-1 0102-0101").cites(toy::kAllowance));           // it does not stand there
+  CHECK(refusal("move blue-1 0703-0702").cites(toy::kAllowance));          // the other side's unit
+  CHECK(refusal("attack red-1 -> blue-1").against()[0].rule == &toy::kTurns);  // not in this phase
+  CHECK(refusal("roll 3").cites(toy::kTurns));
+  Action other = line(match, "end-phase");
+  other.actor = Side::kSecond;
+  CHECK(match.apply(other).cites(toy::kTurns));
+  CHECK(match.hash() == before);
+  CHECK(match.journal().empty());
+}
+
+TEST_CASE("the standard sequence runs through both player-turns of each turn and ends the game") {
+  Match match(toy::ruleset());
+  end_phases(match, 1);
+  CHECK(match.phase().id == "combat");
+  end_phases(match, 1);
+  CHECK(match.to_act() == Side::kSecond);
+  CHECK(match.position().player_turn == 1);
+  end_phases(match, 2);
+  CHECK(match.position().turn == 2);
+  CHECK(match.to_act() == Side::kFirst);
+  end_phases(match, 8);
+  CHECK(match.over());
+  CHECK(match.position().winner == Side::kNone);
+  CHECK(match.to_act() == Side::kNone);
+  CHECK(match.offers().empty());
+  CHECK(match.judge(Action{}).cites(toy::kVictory));
+  CHECK(match.journal().back().events.back().kind == EventKind::kGameOver);
+}
+
+TEST_CASE("chance is an actor: an attack waits for its roll, and the roll decides") {
+  Match match = beside_each_other();
+  REQUIRE(match.apply(line(match, "attack red-1 -> blue-1")));
+  CHECK(match.to_act() == Side::kChance);
+  CHECK(match.chance().outcomes.size() == 6);
+  CHECK(match.chance().rule == &toy::kResult);
+  CHECK(match.offers().size() == 6);
+  CHECK(match.judge(roll_action(7)).cites(toy::kResult));
+  CHECK_FALSE(match.judge(Action{}));
+  Match miss = match, lost = match;  // copies go their own ways
+  REQUIRE(match.apply(roll_action(6)));
+  REQUIRE(miss.apply(roll_action(3)));
+  REQUIRE(lost.apply(roll_action(1)));
+  CHECK(match.position().units[3].place == Place::kEliminated);
+  CHECK(miss.position().units[3].on_map());
+  CHECK(lost.position().units[0].place == Place::kEliminated);
+  CHECK(match.to_act() == Side::kFirst);
+  CHECK(miss.judge(line(miss, "attack red-1 -> blue-1")).cites(toy::kOneAttack));
+}
+
+TEST_CASE("undo takes back one's own actions, but no dice and no other player's action") {
+  Match match(toy::ruleset());
+  CHECK(match.undo_barrier(Side::kFirst) == Match::UndoBarrier::kStart);
+  const std::uint64_t start = match.hash();
+  REQUIRE(match.apply(line(match, "move red-1 0103-0202")));
+  const std::uint64_t moved = match.hash();
+  REQUIRE(match.apply(line(match, "move red-2 0104-0203")));
+  CHECK(match.undo_barrier(Side::kFirst) == Match::UndoBarrier::kNone);
+  CHECK(match.undo_barrier(Side::kSecond) == Match::UndoBarrier::kOtherPlayer);
+  match.undo();
+  CHECK(match.hash() == moved);
+  CHECK(match.state().board().first(test::hex(match.rules().map(), "0104")) == 1);
+  match.undo();
+  CHECK(match.hash() == start);
+  CHECK(match.journal().empty());
+
+  Match rolled = beside_each_other();
+  REQUIRE(rolled.apply(line(rolled, "attack red-1 -> blue-1")));
+  CHECK(rolled.undo_barrier(Side::kFirst) == Match::UndoBarrier::kNone);
+  REQUIRE(rolled.apply(roll_action(2)));
+  CHECK(rolled.undo_barrier(Side::kFirst) == Match::UndoBarrier::kDice);
+  end_phases(rolled, 1);
+  CHECK(rolled.undo_barrier(Side::kFirst) == Match::UndoBarrier::kNone);
+  rolled.undo();
+  CHECK(rolled.undo_barrier(Side::kFirst) == Match::UndoBarrier::kDice);
+}
+
+TEST_CASE("the same actions give the same hashes, from the start and from the middle") {
+  Match match(toy::ruleset());
+  Dice dice(7), choice(8);
+  while (!match.over()) {
+    if (match.to_act() == Side::kChance) {
+      REQUIRE(match.apply(dice.roll(match.chance())));
+    } else {
+      const ActionList offers = match.offers();
+      REQUIRE(match.apply(offers[choice.below(static_cast<std::uint32_t>(offers.size()))]));
+    }
+  }
+  Match again(toy::ruleset());
+  for (const JournalEntry& entry : match.journal()) {
+    again.apply_unchecked(entry.action);
+    REQUIRE(again.hash() == entry.hash);
+  }
+  const std::size_t half = match.journal().size() / 2;
+  CHECK(match.position_after(half).hash() == match.journal()[half - 1].hash);
+  Match later(toy::ruleset(), match.position_after(half));
+  for (std::size_t i = half; i < match.journal().size(); ++i) REQUIRE(later.apply(match.journal()[i].action));
+  CHECK(later.hash() == match.hash());
+}
+
+TEST_CASE("the toy passes the conformance kit") {
+  ConformanceSetup setup;
+  setup.compose = [](const Options& options) { return toy::ToyPlugin().compose(toy::game_data(), options); };
+  setup.options = toy::ToyPlugin().options(*toy::game_data());
+  const ConformanceReport report = check_conformance(setup);
+  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(failure.check + ": " + failure.text);
+  CHECK(report.passed());
+  CHECK(report.refusals > 0);
+  CHECK(report.legal_candidates > 0);
+}

@@ -1,0 +1,215 @@
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "support/catch.hpp"
+#include "trigh/rules/combat_ruling.hpp"
+#include "trigh/rules/edge.hpp"
+#include "trigh/rules/move_ruling.hpp"
+#include "trigh/rules/retreat_ruling.hpp"
+#include "trigh/rules/supply_ruling.hpp"
+
+using namespace trigh;
+
+namespace {
+
+const Case kCases[] = {{"A 1", "one"}, {"A 2", "two"}, {"A 3", "three"}, {"A 4", "four"}, {"A 5", "five"}};
+
+int below(int n) { return *rc::gen::inRange(0, n); }
+const Case& any_case() { return kCases[below(5)]; }
+
+/// The terms in a random order.
+template <class Ruling>
+using Terms = std::vector<std::function<void(Ruling&)>>;
+template <class Ruling>
+Terms<Ruling> shuffled(Terms<Ruling> terms) {
+  for (std::size_t i = terms.size(); i > 1; --i) std::swap(terms[i - 1], terms[static_cast<std::size_t>(below(static_cast<int>(i)))]);
+  return terms;
+}
+template <class Ruling>
+Ruling& apply_all(Ruling& ruling, const Terms<Ruling>& terms) {
+  for (const auto& term : terms) term(ruling);
+  return ruling;
+}
+
+}  // namespace
+
+TEST_CASE("a verdict is what is against it less what is lifted, in any order") {
+  REQUIRE(rc::check("verdict order", [] {
+    Terms<Verdict> terms;
+    for (int i = below(8); i > 0; --i) {
+      const Case& rule = any_case();
+      const Case& by = any_case();
+      if (below(3) == 0) terms.push_back([&](Verdict& v) { v.lift(rule, by); });
+      else terms.push_back([&, hex = static_cast<HexId>(below(9))](Verdict& v) { v.forbid(rule, hex); });
+    }
+    Verdict one, other;
+    apply_all(one, terms);
+    apply_all(other, shuffled(terms));
+    RC_ASSERT(one.legal() == other.legal());
+    RC_ASSERT(one.against().size() == other.against().size());
+    RC_ASSERT(one.legal() == one.against().empty());
+    for (const Case& rule : kCases) {
+      RC_ASSERT(one.cites(rule) == other.cites(rule));
+      RC_ASSERT(!(one.cites(rule) && one.is_lifted(rule)));
+    }
+  }));
+}
+
+TEST_CASE("a lift lifts its own case only, and a full verdict stays a refusal") {
+  Verdict verdict;
+  verdict.forbid(kCases[0], 7, 3, "why");
+  verdict.forbid(kCases[1]);
+  verdict.lift(kCases[0], kCases[2]);
+  CHECK_FALSE(verdict.legal());
+  REQUIRE(verdict.against().size() == 1);
+  CHECK(verdict.against()[0].rule == &kCases[1]);
+  verdict.lift(kCases[1], kCases[2]);
+  CHECK(verdict.legal());
+  CHECK(verdict.objections()[0].hex == 7);
+  CHECK(verdict.objections()[0].unit == 3);
+
+  Verdict full;
+  for (int i = 0; i < 40; ++i) full.forbid(kCases[0], static_cast<HexId>(i));
+  CHECK_FALSE(full.legal());
+  full.forbid(kCases[1]);  // no room left for it
+  full.lift(kCases[0], kCases[2]);
+  CHECK_FALSE(full.legal());
+}
+
+TEST_CASE("a hexside costs its cheapest rate, else its bases, and all additions, in any order") {
+  REQUIRE(rc::check("edge order", [] {
+    Terms<EdgeRuling> terms;
+    int bases = 0, adds = 0, best = -1;
+    for (int i = below(3); i > 0; --i) {
+      const int n = below(9);
+      bases += n;
+      terms.push_back([=](EdgeRuling& r) { r.base(n, kCases[0], "base"); });
+    }
+    for (int i = below(3); i > 0; --i) {
+      const int n = below(9);
+      best = best < 0 ? n : std::min(best, n);
+      terms.push_back([=](EdgeRuling& r) { r.rate(n, kCases[1], "rate"); });
+    }
+    for (int i = below(3); i > 0; --i) {
+      const int n = below(9);
+      adds += n;
+      terms.push_back([=](EdgeRuling& r) { r.add(n, kCases[2], "add"); });
+    }
+    EdgeRuling ruling;
+    apply_all(ruling, shuffled(terms));
+    RC_ASSERT(ruling.cost_halves() == (best >= 0 ? best : bases) + adds);
+    int sum = 0;
+    for (const CostTerm& term : ruling.terms()) sum += term.halves;
+    RC_ASSERT(sum == ruling.cost_halves());
+  }));
+}
+
+TEST_CASE("an edge table keeps costs and open directions in step") {
+  EdgeTable table;
+  table.resize(2);
+  CHECK(table.open_mask(1) == 0);
+  table.set(1, 4, 9);
+  CHECK(table.cost(1, 4) == 9);
+  CHECK(table.row(1)[4] == 9);
+  CHECK(table.open_mask(1) == 16);
+  table.set(1, 4, EdgeTable::kForbidden);
+  CHECK(table.open_mask(1) == 0);
+  CHECK_FALSE(table.open(1, 4));
+}
+
+TEST_CASE("strengths, totals, line and shifts do not depend on the order of terms") {
+  REQUIRE(rc::check("combat order", [] {
+    Terms<CombatRuling> terms;
+    for (int i = below(12); i > 0; --i) {
+      const auto role = below(2) == 0 ? Role::kAttack : Role::kDefense;
+      const auto unit = static_cast<UnitId>(below(3));
+      const int n = below(7);
+      const Case& rule = any_case();
+      switch (below(7)) {
+        case 0: terms.push_back([=, &rule](CombatRuling& r) { r.multiply(role, unit, n, 2, rule, "half"); }); break;
+        case 1: terms.push_back([=, &rule](CombatRuling& r) { r.add(role, unit, n, rule, "add"); }); break;
+        case 2: terms.push_back([=, &rule](CombatRuling& r) { r.side_add(role, n, rule, "points"); }); break;
+        case 3: terms.push_back([=, &rule](CombatRuling& r) { r.line(n, n / 2, rule, "line"); }); break;
+        case 4: terms.push_back([=, &rule](CombatRuling& r) { r.shift(n - 3, rule, "shift"); }); break;
+        case 5: terms.push_back([=, &rule](CombatRuling& r) { r.lift(rule, kCases[0]); }); break;
+        default: terms.push_back([=, &rule](CombatRuling& r) { r.strength(role, unit, n, rule, "base"); });
+      }
+    }
+    CombatRuling one, other;
+    apply_all(one, terms);
+    apply_all(other, shuffled(terms));
+    for (Role role : {Role::kAttack, Role::kDefense}) {
+      RC_ASSERT(one.total(role) == other.total(role));
+      for (UnitId unit = 0; unit < 3; ++unit) RC_ASSERT(one.unit_strength(role, unit) == other.unit_strength(role, unit));
+    }
+    RC_ASSERT(one.shift_columns() == other.shift_columns());
+    RC_ASSERT((one.best_line() == nullptr) == (other.best_line() == nullptr));
+    if (one.best_line()) RC_ASSERT(one.best_line()->value == other.best_line()->value);
+  }));
+}
+
+TEST_CASE("multiplications are rounded once, then additions count") {
+  CombatRuling ruling;
+  ruling.strength(Role::kAttack, 1, 9, kCases[0], "attack");
+  ruling.multiply(Role::kAttack, 1, 1, 2, kCases[1], "half");
+  ruling.multiply(Role::kAttack, 1, 1, 2, kCases[2], "half again");
+  ruling.add(Role::kAttack, 1, 3, kCases[3], "bonus");
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 5);  // 9/4 = 2, + 3
+  ruling.rounding(Rounding::kUp);
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 6);
+  ruling.lift(kCases[2], kCases[4]);
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 8);  // 9/2 = 5, + 3
+  ruling.side_add(Role::kAttack, 10, kCases[0], "support");
+  CHECK(ruling.total(Role::kAttack) == 18);
+  CHECK(ruling.total(Role::kDefense) == 0);
+}
+
+TEST_CASE("an allowance is halved last, rounded up to whole points") {
+  MoveRuling ruling;
+  ruling.halve_allowance(kCases[1]);
+  ruling.allowance(30, kCases[0]);
+  CHECK(ruling.allowance_halves() == 16);  // 15 points become 8
+  ruling.lift(kCases[1], kCases[2]);
+  CHECK(ruling.allowance_halves() == 30);
+}
+
+TEST_CASE("the sets of a move are the union of terms that are not lifted") {
+  HexSet one, two;
+  one.add(4);
+  two.add(700);
+  MoveRuling ruling;
+  ruling.no_entry(one, kCases[0]);
+  ruling.no_entry(two, kCases[1]);
+  ruling.stop(two, kCases[2]);
+  CHECK(ruling.fold(MoveTermKind::kNoEntry) == (one | two));
+  CHECK(ruling.fold(MoveTermKind::kStop) == two);
+  ruling.lift(kCases[1], kCases[3]);
+  CHECK(ruling.fold(MoveTermKind::kNoEntry) == one);
+  HexRanks ranks{};
+  ruling.descend(ranks, kCases[4]);
+  CHECK(ruling.ranks_in_force() == &ranks);
+  ruling.lift(kCases[4], kCases[3]);
+  CHECK(ruling.ranks_in_force() == nullptr);
+}
+
+TEST_CASE("a retreat's blocks and a supply line's blocks lose what is lifted") {
+  HexSet zone, friends;
+  for (HexId h : std::initializer_list<HexId>{1, 2, 3}) zone.add(h);
+  friends.add(2);
+  RetreatRuling retreat;
+  retreat.no_entry(zone, kCases[0]);
+  CHECK(retreat.blocked() == zone);
+  retreat.lift(kCases[0], kCases[1]);
+  CHECK(retreat.blocked().empty());
+
+  SupplyRuling supply;
+  supply.block(zone, kCases[0]);
+  supply.lift(friends, kCases[0], kCases[1]);
+  CHECK(supply.blocked() == zone - friends);
+  CHECK(supply.blocks_at(supply.blocks()[0], 1));
+  CHECK_FALSE(supply.blocks_at(supply.blocks()[0], 2));
+  supply.block(friends, kCases[2]);  // another case closes the same hex again
+  CHECK(supply.blocked() == zone);
+}
