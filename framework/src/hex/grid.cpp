@@ -142,16 +142,17 @@ Grid::Point Grid::centre(HexId hex) const {
   const int line = hex / positions_, position = hex % positions_;
   const int along = position * 1000 + line % 2 * 500;  // line index 1, 3, ... are the even lines
   switch (layout_) {
-    case Layout::kColumns: return {line * kAcross, along};
-    case Layout::kRows: return {along, (lines_ - 1 - line) * kAcross};
-    case Layout::kRowsClockwise: return {positions_ * 1000 - 500 - along, line * kAcross};
+    case Layout::kColumns:
+      return {line * kAcross, along};
+    case Layout::kRows:
+      return {along, (lines_ - 1 - line) * kAcross};
+    case Layout::kRowsClockwise:
+      return {positions_ * 1000 - 500 - along, line * kAcross};
   }
   return {};
 }
 
-std::string Grid::hexside_name(HexId a, HexId b) const {
-  return number(std::min(a, b)) + "|" + number(std::max(a, b));
-}
+std::string Grid::hexside_name(HexId a, HexId b) const { return number(std::min(a, b)) + "|" + number(std::max(a, b)); }
 
 std::optional<std::pair<HexId, HexId>> Grid::parse_hexside(std::string_view name) const {
   const std::size_t bar = name.find('|');

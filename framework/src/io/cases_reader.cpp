@@ -26,15 +26,17 @@ Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::pa
     for (std::size_t i = 0; i < list.items().size(); ++i) {
       const Datum& d = list[i];
       const std::string pointer = io::pointer_to("/cases", i);
-      CaseText text{std::string(d["id"].as_text()), std::string(d["section"].as_text()), std::string(d["title"].as_text()),
-                    std::string(d["kind"].as_text()), std::string(d["summary"].as_text()), std::string(d["reading"].as_text()),
-                    d["depends"].as_texts()};
+      CaseText text{
+          std::string(d["id"].as_text()),   std::string(d["section"].as_text()), std::string(d["title"].as_text()),
+          std::string(d["kind"].as_text()), std::string(d["summary"].as_text()), std::string(d["reading"].as_text()),
+          d["depends"].as_texts()};
       const auto [place, is_new] = places.emplace(text.id, file.string() + "#" + pointer);
       if (!is_new)
         findings.push_back({"TR-151", file.string(), io::pointer_to(pointer, "id"),
                             "the case " + text.id + " stands already at " + place->second + "; keep one"});
       for (std::size_t k = 0; k < text.depends.size(); ++k)
-        references.emplace(text.depends[k], Reference{text.id, file.string(), pointer + "/depends/" + std::to_string(k)});
+        references.emplace(text.depends[k],
+                           Reference{text.id, file.string(), pointer + "/depends/" + std::to_string(k)});
       cases.push_back(std::move(text));
     }
   }
@@ -42,8 +44,9 @@ Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::pa
   if (findings.empty())
     for (const auto& [id, reference] : references)
       if (!places.contains(id))
-        findings.push_back({"TR-152", reference.where, reference.pointer,
-                            reference.from + " refers to " + io::in_quotes(id) + ", which no file has; mend the number"});
+        findings.push_back(
+            {"TR-152", reference.where, reference.pointer,
+             reference.from + " refers to " + io::in_quotes(id) + ", which no file has; mend the number"});
   if (!findings.empty()) return Unexpected{std::move(findings)};
   return cases;
 }

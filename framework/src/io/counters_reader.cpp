@@ -29,7 +29,8 @@ class CounterReader {
  private:
   void check_id(const std::string& id, const std::string& pointer) {
     if (id.empty()) report_.add("TR-131", pointer, "a unit needs an id; give it one");
-    if (set_.find(id)) report_.add("TR-131", pointer, "there is a unit " + in_quotes(id) + " already; give this one another id");
+    if (set_.find(id))
+      report_.add("TR-131", pointer, "there is a unit " + in_quotes(id) + " already; give this one another id");
     if (set_.size() >= kMaxUnits)
       report_.add("TR-132", pointer, "a game has at most " + std::to_string(kMaxUnits) + " units; leave some out");
   }
@@ -37,17 +38,20 @@ class CounterReader {
   void read_owner(const Datum& record, Counter& counter, const std::string& place) {
     const auto side = std::ranges::find(owners_.sides, record["side"].as_text());
     if (side == owners_.sides.end()) {
-      report_.add("TR-133", pointer_to(place, "side"), "there is no side " + in_quotes(record["side"].as_text()) +
-                                                           "; the title has " + choice_of(owners_.sides));
+      report_.add(
+          "TR-133", pointer_to(place, "side"),
+          "there is no side " + in_quotes(record["side"].as_text()) + "; the title has " + choice_of(owners_.sides));
       return;
     }
     counter.side = static_cast<Side>(side - owners_.sides.begin());
     if (counter.nation.empty() || owners_.nations.empty()) return;
     const auto nation = std::ranges::find(owners_.nations, counter.nation, &std::pair<std::string, int>::first);
     if (nation == owners_.nations.end())
-      report_.add("TR-133", pointer_to(place, "nation"), "the title has no nation " + in_quotes(counter.nation) + "; mend the word");
+      report_.add("TR-133", pointer_to(place, "nation"),
+                  "the title has no nation " + in_quotes(counter.nation) + "; mend the word");
     else if (nation->second != index(counter.side))
-      report_.add("TR-133", pointer_to(place, "side"), "the nation " + counter.nation + " is on the other side; mend one of them");
+      report_.add("TR-133", pointer_to(place, "side"),
+                  "the nation " + counter.nation + " is on the other side; mend one of them");
   }
 
   void read_values(const Datum& values, Counter& counter, const std::string& place) {
@@ -55,8 +59,9 @@ class CounterReader {
       if (value.kind() != Datum::Kind::kNumber || value.milli() % 1000 != 0 || std::abs(value.milli()) > 32'000'000) {
         report_.add("TR-134", pointer_to(place, name), "a value of a unit is a whole number up to 32000");
       } else if (set_.find_value(name) < 0 && set_.value_names().size() == kMaxCounterValues) {
-        report_.add("TR-132", pointer_to(place, name), "units have at most " + std::to_string(kMaxCounterValues) +
-                                                           " kinds of values; " + in_quotes(name) + " is one too many");
+        report_.add("TR-132", pointer_to(place, name),
+                    "units have at most " + std::to_string(kMaxCounterValues) + " kinds of values; " + in_quotes(name) +
+                        " is one too many");
       } else {
         counter.values[static_cast<std::size_t>(set_.value_slot(name))] = static_cast<std::int16_t>(value.as_int());
       }
@@ -92,7 +97,8 @@ Owners owners_of(const Datum& title) {
   return owners;
 }
 
-void read_counters(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set, Report& report) {
+void read_counters(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set,
+                   Report& report) {
   CounterReader reader(owners, set, report);
   for (std::size_t i = 0; i < list.items().size(); ++i) reader.add(list[i], pointer_to(pointer, i));
 }
@@ -104,8 +110,9 @@ void read_units(const Datum& list, const std::string& pointer, const Owners& own
     if (list[i].has("values"))
       reader.add(list[i], place);
     else if (!set.find(list[i]["id"].as_text()))
-      report.add("TR-135", pointer_to(place, "id"), "the title has no unit " + in_quotes(list[i]["id"].as_text()) +
-                                                        "; mend the id, or give side and values to make one");
+      report.add("TR-135", pointer_to(place, "id"),
+                 "the title has no unit " + in_quotes(list[i]["id"].as_text()) +
+                     "; mend the id, or give side and values to make one");
   }
 }
 

@@ -16,7 +16,8 @@ Owners owners_of(const Datum& title);
 
 /// Adds the records of `list` to `set`. Facts of a record are members: text, `values`, `traits`; a member that
 /// is `true` is a trait of that name.
-void read_counters(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set, Report& report);
+void read_counters(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set,
+                   Report& report);
 
 /// Adds those records of a position's units that have `values`, and reports ids that no counter has.
 void read_units(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set, Report& report);

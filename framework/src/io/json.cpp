@@ -1,6 +1,8 @@
 // Reading JSON: the library's event parser drives a builder of Datum, so that duplicate keys and inexact
 // numbers, which a document tree would swallow, are seen.
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_set>
@@ -81,8 +83,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     const std::string_view before = text_.substr(0, position == 0 ? 0 : position - 1);
     const auto line = 1 + std::ranges::count(before, '\n');
     const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    report_.add("TR-103", "", "this is not JSON: line " + std::to_string(line) + ", column " +
-                                  std::to_string(before.size() - start + 1) + ": " + reason_of(error.what()));
+    report_.add("TR-103", "",
+                "this is not JSON: line " + std::to_string(line) + ", column " +
+                    std::to_string(before.size() - start + 1) + ": " + reason_of(error.what()));
     return false;
   }
 
@@ -120,14 +123,16 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool number(const std::string& written) {
     const auto milli = thousandths(written);
     if (!milli)
-      report_.add("TR-105", place(), "the number " + io::in_quotes(written) +
-                                         " is too large or too fine; write it with at most three decimals");
+      report_.add(
+          "TR-105", place(),
+          "the number " + io::in_quotes(written) + " is too large or too fine; write it with at most three decimals");
     return put(Datum::number_milli(milli.value_or(0)));
   }
   bool open(bool object) {
     if (levels_.size() >= kMaxDocumentDepth) {
-      report_.add("TR-106", "", "objects and lists are nested more than " + std::to_string(kMaxDocumentDepth) +
-                                    " deep; flatten the document");
+      report_.add("TR-106", "",
+                  "objects and lists are nested more than " + std::to_string(kMaxDocumentDepth) +
+                      " deep; flatten the document");
       return false;
     }
     levels_.emplace_back().object = object;

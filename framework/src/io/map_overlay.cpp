@@ -6,9 +6,9 @@
 namespace trigh {
 namespace {
 
+using io::in_quotes;
 using io::MapParts;
 using io::pointer_to;
-using io::in_quotes;
 
 // "escarpment, ridge" for a set of bits.
 template <class Bits>
@@ -32,7 +32,8 @@ class Merger {
   }
   void hexsides(const Datum& changes, const std::string& pointer) {
     for (std::size_t i = 0; i < changes.items().size(); ++i)
-      if (auto side = parts_.hexside(changes[i], pointer_to(pointer, i))) hexside(std::move(*side), changes[i]["provenance"]);
+      if (auto side = parts_.hexside(changes[i], pointer_to(pointer, i)))
+        hexside(std::move(*side), changes[i]["provenance"]);
   }
 
  private:
@@ -90,8 +91,9 @@ Expected<Map> merge_overlay(Map map, const Datum& overlay, std::vector<MapCorrec
   io::Report report(where);
   const std::string place(pointer);
   if (overlay.has("map") && overlay["map"].as_text() != map.id)
-    report.add("TR-127", pointer_to(place, "map"), "this corrects the map " + in_quotes(overlay["map"].as_text()) +
-                                                       ", not " + in_quotes(map.id) + "; choose the overlay of this map");
+    report.add("TR-127", pointer_to(place, "map"),
+               "this corrects the map " + in_quotes(overlay["map"].as_text()) + ", not " + in_quotes(map.id) +
+                   "; choose the overlay of this map");
   Merger merger(map, corrections, report);
   merger.hexes(overlay["hexes"], pointer_to(place, "hexes"));
   merger.hexsides(overlay["hexsides"], pointer_to(place, "hexsides"));

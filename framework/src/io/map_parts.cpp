@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <tuple>
 
 namespace trigh::io {
 namespace {
@@ -25,8 +27,9 @@ std::optional<HexId> MapParts::hex(const Datum& number, const std::string& point
   const auto id = map_.grid.parse(number.as_text());
   if (!id) {
     const HexId last = static_cast<HexId>(map_.grid.size() - 1);
-    report_.add("TR-122", pointer, "the grid has no hex " + in_quotes(number.as_text()) + "; its numbers run from " +
-                                       map_.grid.number(0) + " to " + map_.grid.number(last));
+    report_.add("TR-122", pointer,
+                "the grid has no hex " + in_quotes(number.as_text()) + "; its numbers run from " + map_.grid.number(0) +
+                    " to " + map_.grid.number(last));
   }
   return id;
 }
@@ -41,8 +44,8 @@ std::optional<HexId> MapParts::existing_hex(const Datum& number, const std::stri
 std::optional<TerrainId> MapParts::terrain(const Datum& word, const std::string& pointer) {
   const auto id = map_.terrain_id(word.as_text());
   if (!id)
-    report_.add("TR-125", pointer, "there is no terrain " + in_quotes(word.as_text()) + "; known are " +
-                                       choice_of(map_.terrain_kinds));
+    report_.add("TR-125", pointer,
+                "there is no terrain " + in_quotes(word.as_text()) + "; known are " + choice_of(map_.terrain_kinds));
   return id;
 }
 
@@ -51,7 +54,8 @@ HexFeatures MapParts::features(const Datum& words, const std::string& pointer) {
   for (const std::string& word : words.as_texts()) {
     if (map_.feature_bit(word) == 0) {
       if (map_.feature_kinds.size() == 64) {
-        report_.add("TR-126", pointer, "a map has at most 64 kinds of features; " + in_quotes(word) + " is one too many");
+        report_.add("TR-126", pointer,
+                    "a map has at most 64 kinds of features; " + in_quotes(word) + " is one too many");
         continue;
       }
       map_.feature_kinds.push_back(word);
@@ -66,16 +70,18 @@ std::optional<HexsideData> MapParts::hexside(const Datum& record, const std::str
   const auto b = existing_hex(record["b"], pointer_to(pointer, "b"));
   if (!a || !b) return std::nullopt;
   if (!map_.grid.direction(*a, *b)) {
-    report_.add("TR-123", pointer, "hexes " + map_.grid.number(*a) + " and " + map_.grid.number(*b) +
-                                       " are not adjacent; a hexside lies between two neighbours");
+    report_.add("TR-123", pointer,
+                "hexes " + map_.grid.number(*a) + " and " + map_.grid.number(*b) +
+                    " are not adjacent; a hexside lies between two neighbours");
     return std::nullopt;
   }
   HexsideData side;
   std::tie(side.a, side.b) = std::minmax(*a, *b);
   const auto [seen, is_new] = sides_seen_.emplace(std::pair(side.a, side.b), pointer);
   if (!is_new) {
-    report_.add("TR-124", pointer, "the hexside " + map_.grid.hexside_name(side.a, side.b) + " stands already at " +
-                                       seen->second + "; put its kinds into one entry");
+    report_.add("TR-124", pointer,
+                "the hexside " + map_.grid.hexside_name(side.a, side.b) + " stands already at " + seen->second +
+                    "; put its kinds into one entry");
     return std::nullopt;
   }
   const Datum& kinds = record["kinds"];
@@ -89,7 +95,8 @@ std::optional<HexsideData> MapParts::hexside(const Datum& record, const std::str
     }
     side.kinds |= bit;
     const auto trust = provenance_of(record["provenance"][word].as_text());
-    side.provenance.emplace_back(static_cast<std::uint8_t>(std::countr_zero(bit)), trust.value_or(Provenance::kInferred));
+    side.provenance.emplace_back(static_cast<std::uint8_t>(std::countr_zero(bit)),
+                                 trust.value_or(Provenance::kInferred));
   }
   return side;
 }

@@ -8,9 +8,9 @@
 namespace trigh {
 namespace {
 
+using io::in_quotes;
 using io::MapParts;
 using io::pointer_to;
-using io::in_quotes;
 using io::Report;
 
 std::optional<Layout> layout_of(std::string_view word) {
@@ -28,7 +28,8 @@ std::vector<Sheet> read_sheets(const Datum& sheets) {
 }
 
 // The preconditions of Grid, as findings.
-void check_grid(int lines, int positions, const std::vector<Sheet>& sheets, const std::string& pointer, Report& report) {
+void check_grid(int lines, int positions, const std::vector<Sheet>& sheets, const std::string& pointer,
+                Report& report) {
   if (lines < 1 || positions < 1 || lines > kMaxLine || lines * positions > kMaxHexes) {
     report.add("TR-121", pointer_to(pointer, "width"),
                "the grid has " + std::to_string(lines) + " lines of " + std::to_string(positions) +
@@ -40,14 +41,17 @@ void check_grid(int lines, int positions, const std::vector<Sheet>& sheets, cons
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     const Sheet& sheet = sheets[i];
     if (sheet.first != next || sheet.last < sheet.first || sheet.last - sheet.first >= kMaxLine)
-      report.add("TR-121", pointer_to(place, i), "a sheet begins where the one before it ends (here at " +
-                                                     std::to_string(next) + ") and has 1 to 99 positions");
+      report.add("TR-121", pointer_to(place, i),
+                 "a sheet begins where the one before it ends (here at " + std::to_string(next) +
+                     ") and has 1 to 99 positions");
     if (std::ranges::count(sheets, sheet.prefix, &Sheet::prefix) > 1)
-      report.add("TR-121", pointer_to(place, i), "two sheets have the prefix " + in_quotes(sheet.prefix) + "; change one");
+      report.add("TR-121", pointer_to(place, i),
+                 "two sheets have the prefix " + in_quotes(sheet.prefix) + "; change one");
     next = sheet.last + 1;
   }
   if (sheets.empty() ? positions > kMaxLine : next != positions + 1)
-    report.add("TR-121", place, "the sheets must cover exactly the " + std::to_string(positions) + " positions of a line");
+    report.add("TR-121", place,
+               "the sheets must cover exactly the " + std::to_string(positions) + " positions of a line");
 }
 
 // The largest line and position among the hexes of an inline map without a size.
@@ -55,7 +59,8 @@ std::pair<int, int> size_of_hexes(const Datum& hexes, const std::vector<Sheet>& 
   int lines = 1, positions = sheets.empty() ? 1 : sheets.back().last;
   for (const auto& entry : hexes.members()) {
     const std::string& number = entry.first;
-    if (number.size() < 4 || !std::ranges::all_of(number.substr(number.size() - 4), [](char c) { return c >= '0' && c <= '9'; }))
+    if (number.size() < 4 ||
+        !std::ranges::all_of(number.substr(number.size() - 4), [](char c) { return c >= '0' && c <= '9'; }))
       continue;
     lines = std::max(lines, std::stoi(number.substr(number.size() - 4, 2)));
     if (sheets.empty()) positions = std::max(positions, std::stoi(number.substr(number.size() - 2)));
@@ -69,13 +74,15 @@ std::optional<Grid> read_grid(const Datum& document, const Grid* like, const std
   const bool own = !like || !numbering.is_null();
   const auto layout = own ? layout_of(numbering["layout"].as_text()) : like->layout();
   if (!layout) {
-    report.add("TR-121", pointer_to(pointer_to(pointer, "numbering"), "layout"), "the layout must be columns, rows or rows-cw");
+    report.add("TR-121", pointer_to(pointer_to(pointer, "numbering"), "layout"),
+               "the layout must be columns, rows or rows-cw");
     return std::nullopt;
   }
   const bool flat = *layout == Layout::kColumns;
   if (own && document["orientation"].as_text() != (flat ? "flat-top" : "pointy-top"))
     report.add("TR-121", pointer_to(pointer, "orientation"),
-               flat ? "lines that are columns need the orientation flat-top" : "lines that are rows need the orientation pointy-top");
+               flat ? "lines that are columns need the orientation flat-top"
+                    : "lines that are rows need the orientation pointy-top");
   std::vector<Sheet> sheets = own ? read_sheets(numbering["sheets"]) : like->sheets();
   int lines = 0, positions = 0;
   if (document.has("width") || document.has("height") || !like) {
@@ -105,7 +112,8 @@ void read_kinds(const Datum& kinds, std::size_t most, std::vector<std::string>& 
     if (std::ranges::find(result, id) != result.end())
       report.add("TR-124", pointer_to(pointer, i), "the kind " + in_quotes(id) + " stands twice; keep one");
     else if (result.size() == most)
-      report.add("TR-126", pointer_to(pointer, i), "there may be at most " + std::to_string(most) + " kinds; leave some out");
+      report.add("TR-126", pointer_to(pointer, i),
+                 "there may be at most " + std::to_string(most) + " kinds; leave some out");
     else
       result.push_back(id);
   }
@@ -118,7 +126,8 @@ HexSet read_void(const Datum& document, MapParts& parts, const std::string& poin
   for (std::size_t i = 0; i < document["void"].items().size(); ++i) {
     const Datum& number = document["void"][i];
     if (document["hexes"].has(number.as_text()))
-      report.add("TR-124", pointer_to(place, i), "hex " + in_quotes(number.as_text()) + " is listed as a hex too; keep one");
+      report.add("TR-124", pointer_to(place, i),
+                 "hex " + in_quotes(number.as_text()) + " is listed as a hex too; keep one");
     if (const auto id = parts.hex(number, pointer_to(place, i))) absent.add(*id);
   }
   return absent;
@@ -152,7 +161,8 @@ Expected<Map> read_map(const Datum& document, std::string_view where, std::strin
   return map;
 }
 
-Expected<Map> read_inline_map(const Datum& document, const Map& like, std::string_view where, std::string_view pointer) {
+Expected<Map> read_inline_map(const Datum& document, const Map& like, std::string_view where,
+                              std::string_view pointer) {
   Report report(where);
   const std::string place(pointer);
   Map map;

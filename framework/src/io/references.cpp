@@ -11,7 +11,8 @@ bool one_of(std::string_view word, std::initializer_list<std::string_view> words
 }
 
 // Calls f(text, pointer) for a text or for each text of a list.
-void for_texts(const Datum& value, const std::string& pointer, const std::function<void(std::string_view, std::string)>& f) {
+void for_texts(const Datum& value, const std::string& pointer,
+               const std::function<void(std::string_view, std::string)>& f) {
   if (value.kind() == Datum::Kind::kText) f(value.as_text(), pointer);
   for (std::size_t i = 0; i < value.items().size(); ++i)
     if (value[i].kind() == Datum::Kind::kText) f(value[i].as_text(), pointer_to(pointer, i));
@@ -79,11 +80,12 @@ void check_references(const Datum& document, const std::string& pointer, const N
 void check_effects(const Datum& title, const Map& map, Report& report) {
   for (const std::string& kind : map.terrain_kinds)
     if (title.has("terrain") && !title["terrain"].has(kind))
-      report.add("TR-162", pointer_to("/terrain", kind), "the map has the terrain " + in_quotes(kind) + "; say here what it does");
+      report.add("TR-162", pointer_to("/terrain", kind),
+                 "the map has the terrain " + in_quotes(kind) + "; say here what it does");
   for (const std::string& kind : map.hexside_kinds)
     if (title.has("hexsides") && !title["hexsides"].has(kind) && !title["ways"].has(kind))
-      report.add("TR-162", pointer_to("/hexsides", kind), "the map has hexsides of the kind " + in_quotes(kind) +
-                                                              "; say here or under 'ways' what they do");
+      report.add("TR-162", pointer_to("/hexsides", kind),
+                 "the map has hexsides of the kind " + in_quotes(kind) + "; say here or under 'ways' what they do");
 }
 
 }  // namespace trigh::io

@@ -23,8 +23,8 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
     const std::string unit(record["unit"].as_text());
     const auto [first, is_new] = seen.emplace(unit, place);
     if (!is_new)
-      report.add("TR-142", pointer_to(place, "unit"), "the unit " + in_quotes(unit) + " stands already at " + first->second +
-                                                          "; keep one");
+      report.add("TR-142", pointer_to(place, "unit"),
+                 "the unit " + in_quotes(unit) + " stands already at " + first->second + "; keep one");
     return is_new;
   };
   const auto place_unit = [&](const Datum& record) {
@@ -42,7 +42,8 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
     if (!once(record, pointer_to("/reinforcements", i))) continue;
     const auto unit = counters.find(record["unit"].as_text());
     if (unit)
-      scenario.arrivals.push_back({*unit, record["turn"].as_int(), map.grid.parse(record["hex"].as_text()).value_or(kNoHex)});
+      scenario.arrivals.push_back(
+          {*unit, record["turn"].as_int(), map.grid.parse(record["hex"].as_text()).value_or(kNoHex)});
   }
   for (const Datum& record : base["deployment"].items())
     if (!seen.contains(record["unit"].as_text())) place_unit(record);

@@ -19,12 +19,15 @@ using nlohmann::json;
 
 json to_json(const Datum& datum) {
   switch (datum.kind()) {
-    case Datum::Kind::kNull: return nullptr;
-    case Datum::Kind::kBool: return datum.as_bool();
+    case Datum::Kind::kNull:
+      return nullptr;
+    case Datum::Kind::kBool:
+      return datum.as_bool();
     case Datum::Kind::kNumber:
       if (datum.milli() % 1000 == 0) return datum.milli() / 1000;
       return static_cast<double>(datum.milli()) / 1000;
-    case Datum::Kind::kText: return std::string(datum.as_text());
+    case Datum::Kind::kText:
+      return std::string(datum.as_text());
     case Datum::Kind::kList: {
       json list = json::array();
       for (const Datum& item : datum.items()) list.push_back(to_json(item));
@@ -85,7 +88,8 @@ Findings check_schema(const Datum& document, std::string_view format, const std:
   io::Report report(where);
   io::report_schema(*schema, document, report);
   if (guarded && report.empty()) reason = complaint(*schema, document);
-  if (report.empty() && reason) report.add("TR-119", "", "this does not follow " + file.filename().string() + ": " + *reason);
+  if (report.empty() && reason)
+    report.add("TR-119", "", "this does not follow " + file.filename().string() + ": " + *reason);
   return report.take();
 }
 

@@ -9,24 +9,36 @@ namespace {
 
 const char* kind_word(Datum::Kind kind) {
   switch (kind) {
-    case Datum::Kind::kNull: return "null";
-    case Datum::Kind::kBool: return "true or false";
-    case Datum::Kind::kNumber: return "a number";
-    case Datum::Kind::kText: return "a text";
-    case Datum::Kind::kList: return "a list";
-    case Datum::Kind::kObject: return "an object";
+    case Datum::Kind::kNull:
+      return "null";
+    case Datum::Kind::kBool:
+      return "true or false";
+    case Datum::Kind::kNumber:
+      return "a number";
+    case Datum::Kind::kText:
+      return "a text";
+    case Datum::Kind::kList:
+      return "a list";
+    case Datum::Kind::kObject:
+      return "an object";
   }
   return "";
 }
 
 bool has_type(const Datum& value, std::string_view type) {
   switch (value.kind()) {
-    case Datum::Kind::kNull: return type == "null";
-    case Datum::Kind::kBool: return type == "boolean";
-    case Datum::Kind::kNumber: return type == "number" || (type == "integer" && value.milli() % 1000 == 0);
-    case Datum::Kind::kText: return type == "string";
-    case Datum::Kind::kList: return type == "array";
-    case Datum::Kind::kObject: return type == "object";
+    case Datum::Kind::kNull:
+      return type == "null";
+    case Datum::Kind::kBool:
+      return type == "boolean";
+    case Datum::Kind::kNumber:
+      return type == "number" || (type == "integer" && value.milli() % 1000 == 0);
+    case Datum::Kind::kText:
+      return type == "string";
+    case Datum::Kind::kList:
+      return type == "array";
+    case Datum::Kind::kObject:
+      return type == "object";
   }
   return false;
 }
@@ -39,10 +51,14 @@ std::string number_text(std::int64_t milli) {
 
 std::string shown(const Datum& value) {
   switch (value.kind()) {
-    case Datum::Kind::kText: return in_quotes(value.as_text());
-    case Datum::Kind::kNumber: return number_text(value.milli());
-    case Datum::Kind::kBool: return value.as_bool() ? "true" : "false";
-    default: return kind_word(value.kind());
+    case Datum::Kind::kText:
+      return in_quotes(value.as_text());
+    case Datum::Kind::kNumber:
+      return number_text(value.milli());
+    case Datum::Kind::kBool:
+      return value.as_bool() ? "true" : "false";
+    default:
+      return kind_word(value.kind());
   }
 }
 
@@ -98,8 +114,13 @@ class Walker {
     if (std::ranges::any_of(types, [&](const std::string& t) { return has_type(value, t); })) return true;
     std::vector<std::string> words;
     for (const std::string& t : types)
-      words.push_back(t == "integer" ? "a whole number" : t == "string" ? "a text" : t == "array" ? "a list"
-                      : t == "object" ? "an object" : t == "boolean" ? "true or false" : t == "null" ? "null" : "a number");
+      words.push_back(t == "integer"   ? "a whole number"
+                      : t == "string"  ? "a text"
+                      : t == "array"   ? "a list"
+                      : t == "object"  ? "an object"
+                      : t == "boolean" ? "true or false"
+                      : t == "null"    ? "null"
+                                       : "a number");
     report.add("TR-113", pointer, "here must stand " + choice_of(words) + ", not " + shown(value) + meaning(schema));
     return false;
   }
@@ -112,7 +133,8 @@ class Walker {
       for (const Datum& word : allowed) words.push_back(shown(word));
       report.add("TR-114", pointer, shown(value) + " is not allowed here; write " + choice_of(words));
     }
-    if (value.kind() == Datum::Kind::kText && schema.has("pattern") && !matches(schema["pattern"].as_text(), value.as_text()))
+    if (value.kind() == Datum::Kind::kText && schema.has("pattern") &&
+        !matches(schema["pattern"].as_text(), value.as_text()))
       report.add("TR-115", pointer, shown(value) + " is not written as it must be" + meaning(schema));
   }
 
@@ -127,8 +149,8 @@ class Walker {
   void check_members(const Datum& schema, const Datum& value, const std::string& pointer, Report& report) {
     for (const std::string& key : schema["required"].as_texts())
       if (!value.has(key))
-        report.add("TR-112", pointer_to(pointer, key), "the key " + in_quotes(key) + " is missing; add it" +
-                                                           meaning(resolved(schema["properties"][key])));
+        report.add("TR-112", pointer_to(pointer, key),
+                   "the key " + in_quotes(key) + " is missing; add it" + meaning(resolved(schema["properties"][key])));
     for (const auto& [key, needed] : schema["dependencies"].members())
       for (const std::string& other : value.has(key) ? needed.as_texts() : std::vector<std::string>{})
         if (!value.has(other))
@@ -161,13 +183,15 @@ class Walker {
     const std::vector<Datum>& items = value.items();
     const auto size = static_cast<std::int64_t>(items.size()) * 1000;
     if (schema.has("minItems") && size < schema["minItems"].milli())
-      report.add("TR-116", pointer, "the list is too short; it needs at least " + shown(schema["minItems"]) + " entries");
+      report.add("TR-116", pointer,
+                 "the list is too short; it needs at least " + shown(schema["minItems"]) + " entries");
     if (schema.has("maxItems") && size > schema["maxItems"].milli())
-      report.add("TR-116", pointer, "the list is too long; it may have at most " + shown(schema["maxItems"]) + " entries");
+      report.add("TR-116", pointer,
+                 "the list is too long; it may have at most " + shown(schema["maxItems"]) + " entries");
     for (std::size_t i = 0; i < items.size(); ++i) {
       const std::string place = pointer_to(pointer, i);
-      if (schema["uniqueItems"].as_bool() &&
-          std::any_of(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(i), [&](const Datum& d) { return same(d, items[i]); }))
+      if (schema["uniqueItems"].as_bool() && std::any_of(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(i),
+                                                         [&](const Datum& d) { return same(d, items[i]); }))
         report.add("TR-117", place, shown(items[i]) + " stands twice in the list; keep one");
       if (schema.has("items")) check(schema["items"], items[i], place, report);
     }
@@ -189,7 +213,8 @@ class Walker {
       }
       if (fitting > 1 && keyword[0] == 'o')
         report.add("TR-118", pointer, "this fits several forms at once; leave out the keys of all but one");
-      for (Finding& finding : best) report.add(finding.code.c_str(), std::move(finding.pointer), std::move(finding.text));
+      for (Finding& finding : best)
+        report.add(finding.code.c_str(), std::move(finding.pointer), std::move(finding.text));
     }
   }
 
@@ -197,7 +222,8 @@ class Walker {
   bool matches(std::string_view pattern, std::string_view text) {
     if (text.size() > kLongestWord) return false;
     auto found = patterns_.find(pattern);
-    if (found == patterns_.end()) found = patterns_.emplace(std::string(pattern), std::regex(std::string(pattern))).first;
+    if (found == patterns_.end())
+      found = patterns_.emplace(std::string(pattern), std::regex(std::string(pattern))).first;
     return std::regex_search(text.begin(), text.end(), found->second);
   }
 

@@ -29,7 +29,8 @@ bool TitleFiles::open() {
   // The id may come from a message: only a name that is there is made a path.
   const std::vector<std::string> known = title_folders(data_root_);
   if (std::ranges::find(known, id_) == known.end()) {
-    add({{"TR-163", data_root_.string(), "", "there is no title " + in_quotes(id_) + "; known are " + choice_of(known)}});
+    add({{"TR-163", data_root_.string(), "",
+          "there is no title " + in_quotes(id_) + "; known are " + choice_of(known)}});
     return false;
   }
   title_ = read(folder_ / "title.json", "trigh-title/1");
@@ -42,7 +43,8 @@ std::optional<fs::path> TitleFiles::path(std::string_view name, const std::strin
   const fs::path file = (folder_ / name).lexically_normal();
   const fs::path inside = file.lexically_relative(data_root_.lexically_normal());
   if (!inside.empty() && *inside.begin() != "..") return file;
-  add({{"TR-165", title_file(), pointer, in_quotes(name) + " lies outside the data folder; keep the files of a title inside"}});
+  add({{"TR-165", title_file(), pointer,
+        in_quotes(name) + " lies outside the data folder; keep the files of a title inside"}});
   return std::nullopt;
 }
 
@@ -71,7 +73,8 @@ std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
     if (found == id) return file;
     known.push_back(found);
   }
-  add({{"TR-166", title_file(), "/scenarios", "there is no scenario " + in_quotes(id) + "; known are " + choice_of(known)}});
+  add({{"TR-166", title_file(), "/scenarios",
+        "there is no scenario " + in_quotes(id) + "; known are " + choice_of(known)}});
   return std::nullopt;
 }
 

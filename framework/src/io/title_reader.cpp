@@ -16,8 +16,8 @@ namespace trigh {
 namespace {
 
 namespace fs = std::filesystem;
-using io::pointer_to;
 using io::in_quotes;
+using io::pointer_to;
 using io::Report;
 using io::TitleFiles;
 
@@ -135,7 +135,8 @@ class Loader {
     Datum base;
     Report report(file->string());
     if (document.has("deployment_of")) {
-      if (const auto other = files_.scenario(document["deployment_of"].as_text())) base = files_.read(*other, "trigh-scenario/1");
+      if (const auto other = files_.scenario(document["deployment_of"].as_text()))
+        base = files_.read(*other, "trigh-scenario/1");
       if (base.has("deployment_of"))
         report.add("TR-143", "/deployment_of", "that scenario takes its deployment from a third; name the third here");
     }
@@ -162,7 +163,9 @@ class Loader {
 
 void add_new(Findings& all, const Findings& more) {
   for (const Finding& f : more) {
-    const auto same = [&](const Finding& g) { return g.where == f.where && g.pointer == f.pointer && g.text == f.text; };
+    const auto same = [&](const Finding& g) {
+      return g.where == f.where && g.pointer == f.pointer && g.text == f.text;
+    };
     if (std::ranges::none_of(all, same)) all.push_back(f);
   }
 }
@@ -186,13 +189,19 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
     info.side_names.emplace_back(side["name"].as_text());
   }
   for (std::size_t i = 0; i < title["cases"].items().size(); ++i)
-    if (const auto file = files.path(title["cases"][i].as_text(), pointer_to("/cases", i))) info.case_files.push_back(*file);
+    if (const auto file = files.path(title["cases"][i].as_text(), pointer_to("/cases", i)))
+      info.case_files.push_back(*file);
   for (std::size_t i = 0; i < title["scenarios"].items().size(); ++i) {
     const auto file = files.path(title["scenarios"][i].as_text(), pointer_to("/scenarios", i));
     if (!file) continue;
-    const Datum scenario = files.read(*file, "trigh-scenario/1");
-    info.scenarios.push_back({std::string(scenario["id"].as_text(file->stem().native())),
-                              std::string(scenario["name"].as_text()), std::string(scenario["summary"].as_text())});
+    const auto text = read_text(*file);
+    const auto scenario = text ? parse_json(*text, file->string()) : Expected<Datum>(Unexpected{text.error()});
+    if (!scenario) {
+      files.add(scenario.error());
+      continue;
+    }
+    info.scenarios.push_back({std::string((*scenario)["id"].as_text()), std::string((*scenario)["name"].as_text()),
+                              std::string((*scenario)["summary"].as_text())});
   }
   info.findings = files.take();
   return info;

@@ -11,9 +11,9 @@ namespace trigh {
 
 /// One case as people read it; the constants of a plugin are rules/rule_case.hpp.
 struct CaseText {
-  std::string id;        ///< "QUAD 6.13"
+  std::string id;  ///< "QUAD 6.13"
   std::string section, title, kind, summary;
-  std::string reading;   ///< how it is understood where the print leaves a choice; often empty
+  std::string reading;  ///< how it is understood where the print leaves a choice; often empty
   std::vector<std::string> depends;
 };
 

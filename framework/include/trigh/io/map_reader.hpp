@@ -26,8 +26,8 @@ Expected<Map> read_inline_map(const Datum& document, const Map& like, std::strin
 
 /// One fact of a map that an overlay changed.
 struct MapCorrection {
-  std::string place;   ///< "1605", "1605|1606"
-  std::string what;    ///< "terrain: mixed -> rough"
+  std::string place;  ///< "1605", "1605|1606"
+  std::string what;   ///< "terrain: mixed -> rough"
 };
 
 /// `map` with the `hexes` and `hexsides` of `overlay` in place of its own, indexed again. What is changed

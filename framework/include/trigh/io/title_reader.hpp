@@ -27,17 +27,18 @@ struct TitleInfo {
   Findings findings;
 };
 
-/// All titles of the data root, by id. Reads the title and scenario files only.
+/// All titles of the data root, by id. Reads the title and scenario files only, and checks the shape of the
+/// former.
 std::vector<TitleInfo> list_titles(const std::filesystem::path& data_root);
 
 /// What to load. The members `map` and `units` of a position file (protocol, section 2) change the title's own.
 struct GameRequest {
   std::string title;
-  std::string scenario;                          ///< empty: the title's first
-  std::vector<std::filesystem::path> overlays;   ///< an owner's corrections of the map, merged in this order
-  Datum map;     ///< null: the title's map; text: another title's map; {"overlay"}: changes; else an inline map
-  Datum units;   ///< entries with `values` become counters of this game, after the title's own
-  std::string position_file;                     ///< named in findings about `map` and `units`
+  std::string scenario;                         ///< empty: the title's first
+  std::vector<std::filesystem::path> overlays;  ///< an owner's corrections of the map, merged in this order
+  Datum map;    ///< null: the title's map; text: another title's map; {"overlay"}: changes; else an inline map
+  Datum units;  ///< entries with `values` become counters of this game, after the title's own
+  std::string position_file;  ///< named in findings about `map` and `units`
 };
 
 /// The data of one game, or every reason why it cannot be loaded. With an inline map nobody is deployed and

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "support/catch.hpp"
+#include "trigh/io/cases_reader.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/title_reader.hpp"
+
+using namespace trigh;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kRoot = TRIGH_SOURCE_DIR "/shared-data";
+
+// A copy of the shipped data in which tests change files.
+class DataCopy {
+ public:
+  DataCopy() : root_(fs::path(TRIGH_BINARY_DIR) / "io-title-test") {
+    fs::remove_all(root_);
+    fs::copy(kRoot, root_, fs::copy_options::recursive);
+  }
+  ~DataCopy() { fs::remove_all(root_); }
+  const fs::path& root() const { return root_; }
+  void write(const fs::path& file, const std::string& text) const { std::ofstream(root_ / file) << text; }
+  /// Replaces the first `from`, which must be there.
+  void replace(const fs::path& file, const std::string& from, const std::string& to) const {
+    std::string text = *read_text(root_ / file);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    write(file, text.replace(at, from.size(), to));
+  }
+
+ private:
+  fs::path root_;
+};
+
+Findings load_findings(const fs::path& root, const GameRequest& request) {
+  auto data = load_game_data(root, request);
+  return data ? Findings{} : data.error();
+}
+
+bool has(const Findings& findings, std::string_view code, std::string_view file, std::string_view pointer) {
+  for (const Finding& f : findings)
+    if (f.code == code && f.where.ends_with(file) && f.pointer == pointer) return true;
+  return false;
+}
+
+GameRequest position(const char* map, const char* units) {
+  GameRequest request{"crusader", "campaign", {}, {}, {}, "p.json"};
+  if (map) request.map = *parse_json(map, "");
+  if (units) request.units = *parse_json(units, "");
+  return request;
+}
+
+}  // namespace
+
+TEST_CASE("the shipped titles are listed and nothing is wrong with them") {
+  const auto titles = list_titles(kRoot);
+  const auto crusader = std::ranges::find(titles, "crusader", &TitleInfo::id);
+  REQUIRE(crusader != titles.end());
+  CHECK(crusader->year == 1976);
+  CHECK(crusader->side_ids == std::vector<std::string>{"axis", "allied"});
+  REQUIRE(crusader->scenarios.size() == 3);
+  CHECK(crusader->scenarios[1].id == "sidi-rezeg");
+  for (const TitleInfo& title : titles) {
+    INFO(to_string(check_title(kRoot, title.id)));
+    CHECK(title.findings.empty());
+    CHECK(check_title(kRoot, title.id).empty());
+  }
+}
+
+TEST_CASE("the data of a game holds counters, tables and the scenario, and its hash is stable") {
+  const auto data = load_game_data(kRoot, {"crusader", {}, {}, {}, {}, {}});
+  REQUIRE(data);
+  const CounterSet& counters = (*data)->counters;
+  const UnitId tank = counters.find("ger-1-8").value();
+  CHECK(counters[tank].side == Side::kFirst);
+  CHECK(counters[tank].values[static_cast<std::size_t>(counters.find_value("movement"))] == 11);
+  CHECK((counters[tank].traits & counters.find_trait("mechanized")) != 0);
+  CHECK((*data)->tables.at("tables").has("crt"));
+  CHECK((*data)->tables.at("crt")["columns"].as_int() == 12);
+  CHECK((*data)->scenario.last_turn == 18);
+  CHECK((*data)->scenario.first_side == Side::kSecond);
+  CHECK((*data)->hash == (*load_game_data(kRoot, {"crusader", "campaign", {}, {}, {}, {}}))->hash);
+}
+
+TEST_CASE("titles and scenarios that do not exist are answered with those that do") {
+  for (const char* id : {"nosuch", "", "..", "../crusader", "schema", "/etc"})
+    CHECK(load_findings(kRoot, {id, {}, {}, {}, {}, {}}).front().code == "TR-163");
+  const Findings findings = load_findings(kRoot, {"crusader", "nosuch", {}, {}, {}, {}});
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-166");
+  CHECK(findings[0].text.find("campaign, sidi-rezeg or dash") != std::string::npos);
+}
+
+TEST_CASE("defects of several files of a title are told together") {
+  const DataCopy copy;
+  copy.replace("crusader/map.json", "\"terrain\": \"town\"", "\"terrain\": \"city\"");
+  copy.replace("crusader/counters.json", "\"side\": \"axis\"", "\"side\": \"allied\"");
+  copy.replace("crusader/counters.json", "\"id\": \"ger-2-5\"", "\"id\": \"ger-2-8\"");
+  const Findings findings = load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}});
+  INFO(to_string(findings));
+  CHECK(std::ranges::any_of(findings,
+                            [](const Finding& f) { return f.code == "TR-125" && f.pointer.ends_with("/terrain"); }));
+  CHECK(has(findings, "TR-133", "counters.json", "/counters/0/side"));
+  CHECK(has(findings, "TR-131", "counters.json", "/counters/3/id"));
+}
+
+TEST_CASE("a scenario may name only what exists") {
+  const DataCopy copy;
+  copy.replace("crusader/scenarios/dash.json", "\"unit\": \"ger-1-8\"", "\"unit\": \"ger-9-9\"");
+  copy.replace("crusader/scenarios/dash.json", "\"hex\": \"1312\"", "\"hex\": \"0226\"");
+  copy.replace("crusader/scenarios/dash.json", "\"unit\": \"ger-2-5\"", "\"unit\": \"ger-1-5\"");
+  copy.replace("crusader/scenarios/dash.json", "\"choice\": \"halfaya\"", "\"choice\": \"benghazi\"");
+  copy.replace("crusader/scenarios/dash.json", "\"east-edge\"", "\"moon\"");
+  copy.replace("crusader/scenarios/dash.json", "\"last_turn\": 12", "\"last_turn\": 2");
+  const Findings findings = load_findings(copy.root(), {"crusader", "dash", {}, {}, {}, {}});
+  INFO(to_string(findings));
+  CHECK(has(findings, "TR-161", "dash.json", "/deployment/0/unit"));
+  CHECK(has(findings, "TR-161", "dash.json", "/deployment/1/hex"));
+  CHECK(has(findings, "TR-142", "dash.json", "/deployment/3/unit"));
+  CHECK(has(findings, "TR-161", "dash.json", "/deployment_readings/1/reading"));
+  CHECK(has(findings, "TR-161", "dash.json", "/victory/route/from_regions/0"));
+  CHECK(has(findings, "TR-141", "dash.json", "/last_turn"));
+}
+
+TEST_CASE("files of a title that are missing, broken, foreign or outside are named") {
+  const DataCopy copy;
+  copy.write("crusader/scenarios/dash.json", "{");
+  CHECK(has(load_findings(copy.root(), {"crusader", "dash", {}, {}, {}, {}}), "TR-103", "dash.json", ""));
+  CHECK(has(list_titles(copy.root()).front().findings, "TR-103", "dash.json", ""));
+  fs::remove(copy.root() / "crusader/counters.json");
+  CHECK(has(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-101", "counters.json", ""));
+  copy.replace("crusader/title.json", "\"map\": \"map.json\"", "\"map\": \"../../../../../etc/passwd\"");
+  const Findings outside = load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}});
+  CHECK(std::ranges::any_of(outside, [](const Finding& f) { return f.code == "TR-165" || f.code == "TR-115"; }));
+  copy.write("crusader/title.json", "[]");
+  CHECK(has(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-113", "title.json", ""));
+  CHECK(list_titles(copy.root()).front().name == "crusader");
+}
+
+TEST_CASE("check_title finds the same and rule cases nobody has") {
+  const DataCopy copy;
+  copy.replace("crusader/cases.json", "\"depends\": [\"QUAD 12.21-2\"", "\"depends\": [\"QUAD 99.1\"");
+  CHECK(std::ranges::any_of(check_title(copy.root(), "crusader"), [](const Finding& f) { return f.code == "TR-152"; }));
+  copy.replace("crusader/cases.json", "QUAD 99.1", "QUAD 12.21-2");
+  copy.replace("crusader/title.json", "\"case\": \"CRU 20.0-K\"", "\"case\": \"CRU 99.9\"");
+  CHECK(has(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/terrain/mixed/case"));
+}
+
+TEST_CASE("an overlay file corrects the map of a game and changes its hash") {
+  const DataCopy copy;
+  copy.write(
+      "mine.json",
+      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x", "hexes": {"1605": {"terrain": "rough"}}})");
+  const auto plain = load_game_data(copy.root(), {"crusader", {}, {}, {}, {}, {}});
+  const auto mended = load_game_data(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}});
+  REQUIRE(mended);
+  CHECK((*mended)->map.terrain_name(*(*mended)->map.grid.parse("1605")) == "rough");
+  CHECK((*mended)->corrections.size() == 1);
+  CHECK((*mended)->hash != (*plain)->hash);
+  copy.write(
+      "mine.json",
+      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x", "hexes": {"1605": {"terrain": "ice"}}})");
+  CHECK(has(load_findings(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}}), "TR-125",
+            "mine.json", "/hexes/1605/terrain"));
+}
+
+TEST_CASE("a position brings its own map and units") {
+  const auto data = load_game_data(
+      kRoot,
+      position(
+          R"({"like": "crusader", "default": "mixed", "width": 5, "height": 4})",
+          R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry", "mechanized": true, "values": {"attack": 4}}])"));
+  REQUIRE(data);
+  CHECK((*data)->map.all().size() == 20);
+  CHECK((*data)->scenario.deployment.empty());
+  const CounterSet& counters = (*data)->counters;
+  const Counter& made = counters[counters.find("x1").value()];
+  CHECK(made.side == Side::kSecond);
+  CHECK(made.values[static_cast<std::size_t>(counters.find_value("attack"))] == 4);
+  CHECK((made.traits & counters.find_trait("mechanized")) != 0);
+  const auto overlaid =
+      load_game_data(kRoot, position(R"({"overlay": {"hexes": {"1605": {"terrain": "rough"}}}})", nullptr));
+  REQUIRE(overlaid);
+  CHECK((*overlaid)->corrections.size() == 1);
+  CHECK((*overlaid)->scenario.deployment.size() > 60);
+}
+
+TEST_CASE("a wrong position is told at its place") {
+  const Findings findings = load_findings(
+      kRoot,
+      position(
+          R"({"overlay": {"hexes": {"9999": {}}}})",
+          R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis", "values": {"attack": 1.5, "luck": "x"}}, {"side": "moon", "values": {}}])"));
+  INFO(to_string(findings));
+  CHECK(has(findings, "TR-122", "p.json", "/map/overlay/hexes/9999"));
+  CHECK(has(findings, "TR-135", "p.json", "/units/0/id"));
+  CHECK(has(findings, "TR-131", "p.json", "/units/1/id"));
+  CHECK(has(findings, "TR-134", "p.json", "/units/1/values/attack"));
+  CHECK(has(findings, "TR-134", "p.json", "/units/1/values/luck"));
+  CHECK(has(findings, "TR-131", "p.json", "/units/2/id"));
+  CHECK(has(findings, "TR-133", "p.json", "/units/2/side"));
+  CHECK(load_findings(kRoot, position(R"("nosuch")", nullptr)).front().code == "TR-163");
+}
+
+TEST_CASE("more units than a game can hold are a finding") {
+  std::string units;
+  for (int i = 0; i < 300; ++i)
+    units += std::string(i ? "," : "[") + R"({"id": "u)" + std::to_string(i) + R"(", "side": "axis", "values": {}})";
+  const Findings findings = load_findings(kRoot, position(nullptr, (units + "]").c_str()));
+  REQUIRE_FALSE(findings.empty());
+  CHECK(findings.front().code == "TR-132");
+}
+
+TEST_CASE("rule cases are read in the order of their files, with reading and references") {
+  const auto cases = read_cases({kRoot / "north-africa-quad/cases.json", kRoot / "crusader/cases.json"}, kRoot);
+  REQUIRE(cases);
+  const auto found = std::ranges::find(*cases, "CRU 16.0-G", &CaseText::id);
+  REQUIRE(found != cases->end());
+  CHECK(found->kind == "rule");
+  CHECK_FALSE(found->summary.empty());
+  CHECK_FALSE(found->reading.empty());
+  CHECK_FALSE(found->depends.empty());
+  CHECK_FALSE(read_cases({kRoot / "crusader/cases.json", kRoot / "crusader/cases.json"}, kRoot));
+}
