@@ -7,8 +7,5 @@
 namespace quad {
 
 PENDING CombatReport Quad::combat(const State&, const CombatQuery&) const { return {}; }
-PENDING SupplyReport Quad::supply(const State&, UnitId) const { return {}; }
-PENDING const HexSet& Quad::supplied_hexes(const State&, Side) const { return map().all(); }
-PENDING void Quad::reach(const State&, UnitId, ActionList&) const {}
 
 }  // namespace quad

@@ -13,6 +13,8 @@ namespace {
 std::vector<ModulePtr> standard_rules(const Quad& quad) {
   std::vector<ModulePtr> modules;
   modules.push_back(sequence_of_play(quad));
+  modules.push_back(movement(quad));
+  modules.push_back(zones_of_control(quad));
   modules.push_back(combat(quad));
   modules.push_back(artillery(quad));
   modules.push_back(ground_support(quad));
@@ -22,6 +24,9 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
   modules.push_back(retreat(quad));
   modules.push_back(displacement(quad));
   modules.push_back(advance(quad));
+  modules.push_back(supply(quad));
+  modules.push_back(reinforcements(quad));
+  modules.push_back(exiting(quad));
   return modules;
 }
 

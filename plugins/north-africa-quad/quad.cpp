@@ -1,7 +1,5 @@
 #include "quad.hpp"
 
-#include "trigh/services/zone.hpp"
-
 namespace quad {
 
 Side side_named(const GameData& game, std::string_view id) {
@@ -71,8 +69,8 @@ void Quad::read_units(Findings& findings) {
     facts.mechanized = (counter.traits & mechanized) != 0;
     facts.anti_tank = (counter.traits & anti_tank) != 0;
     facts.side = counter.side;
-    if (facts.movement < 0 || facts.movement > 60)
-      findings.push_back({"TR-502", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 60"});
+    if (facts.movement < 0 || facts.movement > 48)
+      findings.push_back({"TR-502", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
     units.push_back(facts);
   }
 }
@@ -125,6 +123,12 @@ void Quad::read_sources() {
       if (const auto hex = map().grid.parse(number); hex && map().exists(*hex)) supply_sources[side].add(*hex);
     for (const std::string& region : under_readings(entry, "regions").as_texts()) supply_sources[side] |= map().region(region);
   }
+  for (const HexsideData& side : map().hexsides)
+    for (int owner = 0; owner < 2; ++owner)
+      if (side.kinds & minefields[owner]) {
+        mined_hexes[owner].add(side.a);
+        mined_hexes[owner].add(side.b);
+      }
   const Datum& box = file["boxes"];
   box_side = side_named(*data, box["side"].as_text());
   const HexFeatures feature = map().feature_bit(box["feature"].as_text());
@@ -181,20 +185,17 @@ void Quad::describe() {
   over_rule = &k4_0_G;
 }
 
-bool Quad::side_open(HexId from, Direction d) const {
-  const HexId to = map().neighbor(from, d);
-  if (to == kNoHex || terrain[map().terrain(to)].prohibited || terrain[map().terrain(from)].prohibited) return false;
+bool Quad::closed_side(HexId from, Direction d) const {
   const HexsideKinds kinds = map().side(from, d);
-  if ((kinds & prohibited_sides) == 0) return true;
+  if ((kinds & prohibited_sides) == 0) return false;
   for (std::size_t i = 0; i < hexsides.size(); ++i)
-    if ((kinds >> i & 1) && hexsides[i].prohibited && (kinds & hexsides[i].crossed_by) == 0) return false;
-  return true;
+    if ((kinds >> i & 1) && hexsides[i].prohibited && (kinds & hexsides[i].crossed_by) == 0) return true;
+  return false;
 }
 
-const HexSet& Quad::zone(const State& state, Side side) const {
-  return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
-    exert_zone(map(), edges(Purpose::kZone, static_cast<std::uint8_t>(index(side) * 2)), state.board().occupied(side), set);
-  });
+bool Quad::side_open(HexId from, Direction d) const {
+  const HexId to = map().neighbor(from, d);
+  return to != kNoHex && !prohibited(from) && !prohibited(to) && !closed_side(from, d);
 }
 
 bool Quad::adjacent(const State& state, UnitId a, UnitId b) const {

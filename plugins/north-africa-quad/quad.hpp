@@ -69,7 +69,7 @@ class Title {
 };
 
 /// Slots of State::derived.
-enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond };
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedWithoutOne };
 
 class Quad : public Ruleset {
  public:
@@ -82,6 +82,7 @@ class Quad : public Ruleset {
   std::vector<HexsideFacts> hexsides;      ///< by bit of HexsideKinds
   HexsideKinds roads = 0, trails = 0, prohibited_sides = 0;
   std::array<HexsideKinds, 2> minefields{};  ///< by owner
+  std::array<HexSet, 2> mined_hexes;         ///< hexes beside a minefield, by its owner
   int mine_cost_nonmechanized = 0, mine_cost_mechanized = 0;   ///< half points [10.11]
   HexSet boxes;                            ///< Allied fortified boxes [10.3-G]
   Side box_side = Side::kNone;
@@ -99,6 +100,10 @@ class Quad : public Ruleset {
   const Datum& under_readings(const Datum& object, std::string_view member) const;
 
   // Shared questions.
+  /// Ground no unit may stand on or cross: sea.
+  bool prohibited(HexId hex) const { return terrain[map().terrain(hex)].prohibited; }
+  /// A hexside nobody crosses: an escarpment without a way [5.25].
+  bool closed_side(HexId from, Direction d) const;
   /// True if a unit could cross from `from` in direction `d` as far as prohibited ground goes [5.25, 7.46].
   bool side_open(HexId from, Direction d) const;
   /// The zone of control of a side [6.0-G], cached in the state.
@@ -106,6 +111,10 @@ class Quad : public Ruleset {
   /// Hexes from which a unit of `side` could trace supply now [12.0-G], cached in the state.
   const HexSet& supplied_hexes(const State& state, Side side) const;
   bool supplied(const State& state, UnitId unit) const { return supplied_hexes(state, state.side(unit)).contains(state.hex(unit)); }
+  /// Whether `unit` would have supply if it stood in `hex`, all others where they are [12.23, 12.24].
+  bool would_be_supplied(const State& state, UnitId unit, HexId hex) const { return supplied_without(state, unit).contains(hex); }
+  /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [12.22].
+  const HexSet& supplied_without(const State& state, UnitId unit) const;
   /// The unit in a hex, kNoUnit when vacant (there is never more than one [5.31]).
   UnitId at(const State& state, HexId hex) const { return state.board().first(hex); }
   bool adjacent(const State& state, UnitId a, UnitId b) const;

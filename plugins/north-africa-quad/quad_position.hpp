@@ -39,6 +39,7 @@ enum QuadPhase : PhaseId {
   kQuadPhases,
 };
 
+/// UnitState::data is the entry hex plus one of a reinforcement that came in this movement phase, else zero [13.12].
 /// UnitState::flags. "This phase" is the combat phase in hand unless said otherwise.
 enum UnitFlag : std::uint16_t {
   kUnsupplied = 1 << 0,   ///< judged at the start of its owner's movement phase, for that phase [12.0-G]

@@ -1,0 +1,137 @@
+// Section 5: movement. What a hexside costs, what stops a unit, and the action `move`.
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace quad {
+namespace {
+
+class Movement final : public RuleModule {
+ public:
+  explicit Movement(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "movement"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {
+        &k2_31, &k2_31_1, &k2_32_5, &k5_0_G, &k5_0_P, &k5_11, &k5_12, &k5_13, &k5_14, &k5_15,
+        &k5_21, &k5_22,   &k5_23,   &k5_24,  &k5_25,  &k5_26, &k5_31, &k5_32, &k5_33};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kMovement) return;
+    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k5_21);   // no cost in the key
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);               // [5.25]
+    const TerrainFacts& ground = quad_.terrain[quad_.map().terrain(query.to)];
+    ruling.base(ground.cost_halves, k5_21, ground.label);                                   // [5.21]
+    const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
+    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
+      if ((kinds >> i & 1) && quad_.hexsides[i].way_halves > 0)                             // [5.22] [5.23]
+        ruling.rate(quad_.hexsides[i].way_halves, (quad_.trails >> i & 1) ? k5_23 : k5_22,
+                    quad_.map().hexside_kinds[i].c_str());
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const Side side = state.side(unit);
+    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);   // [5.11]
+    if (has(state, unit, kMoved)) ruling.forbid(k5_15);                          // [5.15]
+    ruling.allowance(quad_.units[unit].movement * 2, k5_13);                     // [5.13] [2.32-5]
+    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);              // [5.12]
+    ruling.no_exit(quad_.zone(state, opponent(side)), k5_14);                    // [5.14] [6.13]
+    HexSet& friends = ruling.own();                                              // passed, never shared [5.32] [5.33]
+    friends = state.board().occupied(side);
+    if (state.unit(unit).on_map()) friends.remove(state.hex(unit));
+    ruling.no_end(friends, k5_31);                                               // [5.31]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kMove) return;
+    if (action.unit >= quad_.units.size() || !state.unit(action.unit).on_map())
+      return verdict.forbid(k5_0_P, kNoHex, action.unit, "the unit is not on the map");
+    if (action.hex != state.hex(action.unit))
+      return verdict.forbid(k5_0_P, action.hex, action.unit, "the path must start where the unit stands");
+    if (end_of(quad_, action) == action.hex)
+      return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
+    judge_path(quad_, quad_.rule_move(state, action.unit), action, 0, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!moving_now(state)) return;
+    ReachField field;
+    for (std::size_t i = 0; i < quad_.units.size(); ++i) {                       // [5.0-G]
+      const auto unit = static_cast<UnitId>(i);
+      if (!offers.wants(unit) || quad_.units[unit].side != state.pos.phasing) continue;
+      if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
+      const MoveRuling ruling = quad_.rule_move(state, unit);
+      flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);
+      for_each_move(unit, field, [&](const Action& move) { offers.judged(move); });
+      offer_exits(quad_, state, unit, ruling, field, offers);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kMove) return false;
+    const HexId to = end_of(quad_, action);
+    state.place(action.unit, to);
+    set(state, action.unit, kMoved);                                             // [5.15]
+    events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kMovementPhase) return;
+    for (std::size_t i = 0; i < quad_.units.size(); ++i) reset(state, static_cast<UnitId>(i), kMoved);
+  }
+
+  /// One action for each hex the flood lets the unit end in.
+  template <class Each>
+  static void for_each_move(UnitId unit, const ReachField& field, Each&& each) {
+    for (const HexId hex : field.order()) {
+      if (hex == field.start() || !field.may_end(hex)) continue;
+      Action move;
+      move.kind = kMove;
+      move.unit = unit;
+      move.hex = field.start();
+      field.path_to(hex, move);
+      each(move);
+    }
+  }
+
+ private:
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr movement(const Quad& quad) { return std::make_unique<Movement>(quad); }
+
+int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict) {
+  const EdgeTable& edges = movement_edges(quad, action.unit);
+  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
+  const int total = follow_path(quad.map(), edges, ruling, action, spent, k5_13, quick, nullptr, {});
+  if (quick.legal() && quick.lifts().empty()) return total;
+  return follow_path(quad.map(), edges, ruling, action, spent, k5_13, verdict, nullptr,   // [5.13] [5.26]
+                     [&](HexId from, Direction d) {
+                       const HexId to = quad.map().neighbor(from, d);
+                       return quad.rule_edge({Purpose::kMovement, quad.mover_class(action.unit), from, to, d});
+                     });
+}
+
+HexId end_of(const Quad& quad, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count && at != kNoHex; ++i) at = quad.map().neighbor(at, path.step(i));
+  return at;
+}
+
+void Quad::reach(const State& state, UnitId unit, ActionList& moves) const {
+  if (!moving_now(state) || units[unit].side != state.pos.phasing) return;
+  const std::size_t before = moves.size();
+  if (state.unit(unit).on_map()) {
+    ReachField field;
+    flood_reach(map(), movement_edges(*this, unit), rule_move(state, unit), state.hex(unit), 0, field);
+    Movement::for_each_move(unit, field, [&](const Action& move) { moves.push_back(move); });
+  } else {
+    entries(*this, state, unit, moves);
+  }
+  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
+}
+
+}  // namespace quad

@@ -1,0 +1,195 @@
+// Section 12: supply. Where lines run, who has one when, and what it means for movement and combat.
+#include "modules.hpp"
+#include "moving.hpp"
+#include "trigh/services/supply.hpp"
+
+namespace quad {
+namespace {
+
+/// Hexes to the nearest of `sources`, counted over the map whatever lies there [12.23].
+HexRanks distances(const Map& map, const HexSet& sources) {
+  HexRanks ranks;
+  ranks.fill(0xFFFF);
+  map.all().for_each([&](HexId hex) {
+    sources.for_each([&](HexId source) {
+      const auto distance = static_cast<std::uint16_t>(map.grid.distance(hex, source));
+      if (distance < ranks[hex]) ranks[hex] = distance;
+    });
+  });
+  return ranks;
+}
+
+class Supply final : public RuleModule {
+ public:
+  explicit Supply(const Quad& quad)
+      : quad_(quad), to_source_{distances(quad.map(), quad.supply_sources[0]), distances(quad.map(), quad.supply_sources[1])},
+        every_hex_(quad.reads("toward-source", "every-hex")), wait_(quad.reads("reinforcement-supply", "wait")) {
+    const auto mountain = quad.map().terrain_id("mountain");
+    mountain_ = mountain.value_or(kVoid);
+  }
+  const char* id() const override { return "supply"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k12_0_G, &k12_1,    &k12_21_1, &k12_21_2, &k12_21_3,  &k12_21_4,
+                                             &k12_21_5, &k12_22,  &k12_23,   &k12_24,   &k12_31,    &k12_32,
+                                             &k12_32_E, &k12_33,  &k12_33_E, &k12_34};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kSupply) return;
+    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k12_21_1);   // [12.21-1]
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);               // [12.21-4]
+    if (quad_.map().terrain(query.to) == mountain_) ruling.forbid(k12_21_5);                   // [12.21-5]
+    const HexsideKinds enemy_mines = quad_.minefields[index(opponent(side_of_class(query.mover)))];
+    const bool mined = (quad_.map().side(query.from, query.direction) & enemy_mines) != 0;
+    ruling.base(mined ? SupplyRuling::kEscorted : 1, mined ? k12_22 : k12_0_G, "");            // [12.22] any length
+  }
+
+  void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
+    ruling.source(quad_.supply_sources[index(side)], k12_1);                     // [12.1]
+    ruling.block(state.board().occupied(opponent(side)), k12_21_2);              // [12.21-2]
+    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);                   // friends do not help [12.21-3]
+    ruling.escort(state.board().occupied(side), k12_22);                         // [12.22]
+  }
+
+  /// Supply for movement is judged once, for the whole phase [12.0-G].
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase != kMovementPhase) return;
+    for (std::size_t i = 0; i < quad_.units.size(); ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (quad_.units[unit].side != state.pos.phasing) continue;
+      reset(state, unit, kUnsupplied);
+      if (!state.unit(unit).on_map() || quad_.supplied(state, unit)) continue;   // [12.31]
+      set(state, unit, kUnsupplied);
+      events.push_back({EventKind::kStatus, &k12_0_G, unit, state.hex(unit), kNoHex, 0, "unsupplied"});
+    }
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (has(state, unit, kUnsupplied)) return move_to_source(state, unit, ruling);
+    if (!state.unit(unit).on_map() && !wait_) return;
+    HexSet& cut = ruling.own();
+    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    ruling.no_end(cut, k12_23);                                                  // [12.23]
+  }
+
+  void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
+    HexSet& cut = ruling.own();
+    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    ruling.avoid_end(cut, k12_24);                                               // [12.24]
+  }
+
+  /// At the instant of combat; the defense is spared [12.34].
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const auto weaken = [&](const UnitList& list, Role role) {
+      for (const UnitId unit : list)
+        if (!quad_.supplied(state, unit)) ruling.multiply(role, unit, 0, 1, k12_33, "unsupplied");   // [12.33]
+    };
+    weaken(query.attackers, Role::kAttack);
+    weaken(query.barrage, Role::kAttack);
+    weaken(query.defensive_fire, Role::kDefense);
+  }
+
+ private:
+  void move_to_source(const State& state, UnitId unit, MoveRuling& ruling) const {
+    ruling.halve_allowance(k12_32);                                              // [12.32]
+    const HexRanks& ranks = to_source_[index(state.side(unit))];
+    if (every_hex_) return ruling.descend(ranks, k12_23);                        // [12.23]
+    if (!state.unit(unit).on_map()) return;
+    HexSet& farther = ruling.own();
+    quad_.map().all().for_each([&](HexId hex) {
+      if (ranks[hex] >= ranks[state.hex(unit)]) farther.add(hex);
+    });
+    ruling.no_end(farther, k12_23);
+  }
+
+  const Quad& quad_;
+  std::array<HexRanks, 2> to_source_;
+  bool every_hex_, wait_;
+  TerrainId mountain_ = kVoid;
+};
+
+/// FNV-1a over the members of a set.
+std::uint64_t digest(const HexSet& set) {
+  std::uint64_t hash = 14695981039346656037u;
+  set.for_each([&](HexId hex) { hash = (hash ^ hex) * 1099511628211u; });
+  return hash;
+}
+
+/// The kSupply table of a side; mechanization makes no difference to it.
+const EdgeTable& supply_edges(const Quad& quad, Side side) {
+  return quad.edges(Purpose::kSupply, static_cast<std::uint8_t>(index(side) * 2));
+}
+
+/// Every hex in which one more unit of `side` would be supplied. Where it stands it also escorts its own line over
+/// an enemy minefield [12.22].
+void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuling& ruling, HexSet& supplied) {
+  const Map& map = quad.map();
+  const EdgeTable& edges = supply_edges(quad, side);
+  SupplyField field;
+  flood_supply(map, edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
+  supplied = traceable(map, edges, ruling, field);
+  (quad.mined_hexes[index(opponent(side))] - supplied).for_each([&](HexId hex) {
+    for (Direction d = 0; d < kDirections; ++d)
+      if (edges.cost(hex, d) == SupplyRuling::kEscorted && field.open().contains(map.neighbor(hex, d))) supplied.add(hex);
+  });
+  supplied -= state.board().occupied(opponent(side));
+}
+
+}  // namespace
+
+ModulePtr supply(const Quad& quad) { return std::make_unique<Supply>(quad); }
+
+const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
+  // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [12.22].
+  const HexSet& mined = mined_hexes[index(opponent(side))];
+  std::uint64_t stamp = stamp_of(state, opponent(side));
+  if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);
+  return state.derived(kSuppliedFirst + index(side), stamp, [&](HexSet& set) {
+    trace_all(*this, state, side, rule_supply(state, side), set);
+  });
+}
+
+const HexSet& Quad::supplied_without(const State& state, UnitId unit) const {
+  const Side side = state.side(unit);
+  const HexSet& mined = mined_hexes[index(opponent(side))];
+  if (!state.unit(unit).on_map() || !mined.contains(state.hex(unit))) return supplied_hexes(state, side);
+  const HexSet escorts = [&] {
+    HexSet others = state.board().occupied(side) & mined;
+    others.remove(state.hex(unit));
+    return others;
+  }();
+  const std::uint64_t stamp = (stamp_of(state, opponent(side)) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
+  return state.derived(kSuppliedWithoutOne, stamp, [&](HexSet& set) {
+    SupplyRuling ruling = rule_supply(state, side);
+    ruling.escort(escorts, k12_22);
+    trace_all(*this, state, side, ruling, set);
+  });
+}
+
+SupplyReport Quad::supply(const State& state, UnitId unit) const {
+  SupplyReport report;
+  if (!state.unit(unit).on_map()) {
+    report.state = "off-map";
+    return report;
+  }
+  const Side side = state.side(unit);
+  const EdgeTable& edges = supply_edges(*this, side);
+  const SupplyRuling ruling = rule_supply(state, side);
+  SupplyField field;
+  flood_supply(map(), edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
+  report.supplied = trace_from(map(), edges, ruling, field, state.hex(unit), &report.path);
+  report.state = report.supplied ? "supplied" : "unsupplied";
+  if (report.supplied) {
+    report.source = report.path.back();
+    return report;
+  }
+  Verdict why;
+  explain_cut(map(), edges, ruling, state.hex(unit), why, [&](HexId from, Direction d) {
+    return rule_edge({Purpose::kSupply, mover_class(unit), from, map().neighbor(from, d), d});
+  });
+  report.why = why.against();
+  return report;
+}
+
+}  // namespace quad

@@ -1,0 +1,170 @@
+// Section 13: reinforcements. Where and when they enter, what the column costs, and the action `enter`.
+#include "modules.hpp"
+#include "moving.hpp"
+#include "trigh/services/entry.hpp"
+
+namespace quad {
+namespace {
+
+/// The arrival of a unit, nullptr when it has none.
+const Arrival* arrival_of(const Quad& quad, UnitId unit) {
+  for (const Arrival& arrival : quad.data->scenario.arrivals)
+    if (arrival.unit == unit) return &arrival;
+  return nullptr;
+}
+
+/// Entering is remembered for the rest of the phase: the hex by which the unit came, plus one.
+std::uint16_t& entered_by(State& state, UnitId unit) { return state.pos.units[unit].data; }
+
+/// The place in the column: first to enter by `hex` in this phase, second, ... [13.12].
+int place_in_column(const Quad& quad, const State& state, Side side, HexId hex) {
+  int place = 1;
+  for (std::size_t i = 0; i < quad.units.size(); ++i)
+    if (quad.units[i].side == side && state.unit(static_cast<UnitId>(i)).data == hex + 1) ++place;
+  return place;
+}
+
+/// Half points for coming onto the map in `hex`: the entry hex, and those off the map before it.
+int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
+  const EdgeRuling entry = step_over_edge(quad, hex, k13_11);                                   // [13.11]
+  const int way = way_over_edge(quad, hex);
+  const auto mixed = quad.map().terrain_id("mixed");
+  const int open = mixed ? quad.terrain[*mixed].cost_halves : entry.cost_halves();
+  const int place = place_in_column(quad, state, side, hex);                                    // [13.12]
+  return enter_in_column(entry, place, way ? way : open, k13_13, "column").cost_halves();       // [13.13]
+}
+
+/// Held by the enemy, or by a friend in an enemy zone: nobody can come in there [13.22].
+bool entry_blocked(const Quad& quad, const State& state, Side side, HexId hex) {
+  const bool enemy = state.board().occupied(opponent(side)).contains(hex);
+  return enemy || (state.board().occupied(side).contains(hex) && quad.zone(state, opponent(side)).contains(hex));
+}
+
+/// The friend on the map nearest to `hex`, none in the hex itself counted; kNoHex when there is none.
+HexId nearest_friend(const Quad& quad, const State& state, Side side, HexId hex) {
+  HexId nearest = kNoHex;
+  state.board().occupied(side).for_each([&](HexId at) {
+    if (at == hex) return;
+    if (nearest == kNoHex || quad.map().grid.distance(at, hex) < quad.map().grid.distance(nearest, hex)) nearest = at;
+  });
+  return nearest;
+}
+
+/// Where a unit may come in: its scheduled hex, or when that is blocked the nearest free hexes of the edge that lie
+/// towards the nearest friend; if no hex lies so, the nearest of all [13.22].
+FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side side, HexId scheduled) {
+  if (!entry_blocked(quad, state, side, scheduled)) return {scheduled};                         // [13.0-P] [13.24]
+  const Grid& grid = quad.map().grid;
+  const HexId ally = nearest_friend(quad, state, side, scheduled);
+  FixedVector<HexId, 8> best;
+  int shortest = 0;
+  bool best_is_toward = false;
+  quad.map().all().for_each([&](HexId hex) {
+    if (quad.prohibited(hex) || !on_edge_of_map(quad, hex) || entry_blocked(quad, state, side, hex)) return;
+    const bool toward = ally != kNoHex && grid.distance(hex, ally) < grid.distance(scheduled, ally);
+    const int length = grid.distance(scheduled, hex);
+    if (!best.empty() && (best_is_toward != toward ? best_is_toward : length > shortest)) return;
+    if (best.empty() || best_is_toward != toward || length < shortest) best.clear();
+    best_is_toward = toward;
+    shortest = length;
+    if (!best.full()) best.push_back(hex);
+  });
+  return best;
+}
+
+bool is_due(const State& state, UnitId unit, const Arrival* arrival) {
+  return arrival && state.unit(unit).place == Place::kDue && arrival->turn <= state.pos.turn;   // later too [13.23]
+}
+
+class Reinforcements final : public RuleModule {
+ public:
+  explicit Reinforcements(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "reinforcements"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_13, &k13_13_E,
+                                             &k13_14,  &k13_21,  &k13_22, &k13_23, &k13_24, &k13_25};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kEnter) return;
+    const UnitId unit = action.unit;
+    const Arrival* arrival = unit < quad_.units.size() ? arrival_of(quad_, unit) : nullptr;
+    if (!arrival || state.unit(unit).place != Place::kDue)
+      return verdict.forbid(k13_0_G, kNoHex, unit, "the unit does not wait off the map");
+    if (!is_due(state, unit, arrival)) verdict.forbid(k13_0_G, arrival->hex, unit, "its Game-Turn has not come");
+    const Side side = quad_.units[unit].side;
+    if (side != state.pos.phasing) return verdict.forbid(k13_0_G, kNoHex, unit, "it comes in its own side's phase");
+    const HexId entry = action.hex;
+    if (!quad_.map().exists(entry) || end_of(quad_, action) == kNoHex)
+      return verdict.forbid(k13_0_P, kNoHex, unit, "the path must lie on the map");
+    judge_entry_hex(state, unit, *arrival, entry, verdict);
+    const int spent = column_cost(quad_, state, side, entry);
+    if (spent > quad_.units[unit].movement * 2) verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
+    judge_path(quad_, quad_.rule_move(state, unit), action, spent, verdict);                     // [13.14]
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!moving_now(state)) return;
+    ActionList list;
+    for (const Arrival& arrival : quad_.data->scenario.arrivals)
+      if (offers.wants(arrival.unit)) entries(quad_, state, arrival.unit, list);
+    for (const Action& action : list) offers.judged(action);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kEnter) return false;
+    const HexId to = end_of(quad_, action);
+    state.place(action.unit, to);
+    set(state, action.unit, kMoved);
+    entered_by(state, action.unit) = static_cast<std::uint16_t>(action.hex + 1);
+    events.push_back({EventKind::kEntered, &k13_0_G, action.unit, action.hex, to, 0, ""});
+    return true;
+  }
+
+  void on_end(State& state, PhaseId phase, Events&) const override {
+    if (phase != kMovementPhase) return;
+    for (const Arrival& arrival : quad_.data->scenario.arrivals) entered_by(state, arrival.unit) = 0;
+  }
+
+ private:
+  void judge_entry_hex(const State& state, UnitId unit, const Arrival& arrival, HexId entry, Verdict& verdict) const {
+    const Side side = quad_.units[unit].side;
+    if (state.board().occupied(opponent(side)).contains(entry))
+      verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");                       // [13.21]
+    if (entry_hexes(quad_, state, side, arrival.hex).contains(entry)) return;
+    const bool alternate = entry_blocked(quad_, state, side, arrival.hex);
+    verdict.forbid(alternate ? k13_22 : k13_24, arrival.hex, unit,                               // [13.22] [13.24]
+                   alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr reinforcements(const Quad& quad) { return std::make_unique<Reinforcements>(quad); }
+
+void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves) {
+  const Arrival* arrival = arrival_of(quad, unit);
+  const Side side = quad.units[unit].side;
+  if (!is_due(state, unit, arrival) || side != state.pos.phasing) return;
+  const MoveRuling ruling = quad.rule_move(state, unit);
+  ReachField field;
+  for (const HexId entry : entry_hexes(quad, state, side, arrival->hex)) {
+    const int spent = column_cost(quad, state, side, entry);
+    if (spent > ruling.allowance_halves() || !ruling.verdict().legal()) continue;
+    flood_reach(quad.map(), movement_edges(quad, unit), ruling, entry, spent, field);
+    for (const HexId hex : field.order()) {
+      if (!field.may_end(hex)) continue;
+      Action enter;
+      enter.kind = kEnter;
+      enter.unit = unit;
+      enter.hex = entry;
+      field.path_to(hex, enter);
+      moves.push_back(enter);
+    }
+  }
+}
+
+}  // namespace quad

@@ -1,0 +1,110 @@
+// Section 14: leaving the map, and the action `exit`. Where and when a side may do so is the title's.
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace quad {
+namespace {
+
+class Exiting final : public RuleModule {
+ public:
+  explicit Exiting(const Quad& quad) : quad_(quad) {}
+  const char* id() const override { return "exiting"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k14_0_G, &k14_11, &k14_12, &k14_13};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    const UnitId unit = action.unit;
+    if (action.kind == kEnter && unit < quad_.units.size() && state.unit(unit).place == Place::kExited)
+      verdict.forbid(k14_11, kNoHex, unit, "it has left the map");                              // [14.11]
+    if (action.kind != kExit) return;
+    if (unit >= quad_.units.size() || !state.unit(unit).on_map())
+      return verdict.forbid(k14_0_G, kNoHex, unit, "the unit is not on the map");
+    if (action.hex != state.hex(unit))
+      return verdict.forbid(k14_0_G, action.hex, unit, "the path must start where the unit stands");
+    const HexId edge = end_of(quad_, action);
+    if (edge == kNoHex || !on_edge_of_map(quad_, edge))
+      return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
+    judge_way_out(state, action, edge, verdict);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kExit) return false;
+    const HexId from = end_of(quad_, action);
+    state.remove(action.unit, Place::kExited);                                                  // [14.12]
+    state.pos.units[action.unit].flags = 0;
+    events.push_back({EventKind::kExited, &k14_0_G, action.unit, from, kNoHex, 0, ""});
+    return true;
+  }
+
+ private:
+  void judge_way_out(const State& state, const Action& action, HexId edge, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    MoveRuling ruling = quad_.rule_move(state, unit);
+    ruling.lift(k5_31, k14_0_G);                                    // it does not end its move in the edge hex
+    if (!has(state, unit, kUnsupplied)) ruling.lift(k12_23, k14_0_G);
+    else if (!quad_.supply_sources[index(state.side(unit))].contains(edge))
+      verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");    // [12.23]
+    const int spent = judge_path(quad_, ruling, action, 0, verdict);
+    if (spent + step_over_edge(quad_, edge, k14_0_G).cost_halves() > ruling.allowance_halves())
+      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");                     // [14.0-G] [5.13]
+    for (const MoveTerm& term : ruling.terms()) {
+      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
+      if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);
+    }
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
+
+ModulePtr exiting(const Quad& quad) { return std::make_unique<Exiting>(quad); }
+
+int way_over_edge(const Quad& quad, HexId hex) {
+  if (!quad.reads("ways-off-map", "edge-way")) return 0;
+  HexsideKinds kinds = 0;
+  for (Direction d = 0; d < kDirections; ++d) kinds |= quad.map().side(hex, d);
+  int cheapest = 0;
+  for (std::size_t i = 0; i < quad.hexsides.size(); ++i) {
+    const int rate = (kinds >> i & 1) ? quad.hexsides[i].way_halves : 0;
+    if (rate > 0 && (cheapest == 0 || rate < cheapest)) cheapest = rate;
+  }
+  return cheapest;
+}
+
+EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule) {
+  EdgeRuling step;
+  const TerrainFacts& ground = quad.terrain[quad.map().terrain(hex)];
+  step.base(ground.cost_halves, rule, ground.label);
+  if (const int way = way_over_edge(quad, hex)) step.rate(way, rule, "way beyond the edge");
+  return step;
+}
+
+bool on_edge_of_map(const Quad& quad, HexId hex) {
+  for (const HexId neighbor : quad.map().neighbors(hex))
+    if (neighbor == kNoHex) return true;
+  return false;
+}
+
+void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
+                 Offers& offers) {
+  if (!ruling.verdict().legal()) return;
+  const HexSet held = ruling.fold(MoveTermKind::kNoExit);
+  const HexSet stops = ruling.fold(MoveTermKind::kStop);
+  const bool bound = has(state, unit, kUnsupplied);
+  for (const HexId hex : field.order()) {
+    if (!on_edge_of_map(quad, hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
+    if (bound && !quad.supply_sources[index(state.side(unit))].contains(hex)) continue;
+    if (field.cost(hex) + step_over_edge(quad, hex, k14_0_G).cost_halves() > ruling.allowance_halves()) continue;
+    Action exit;
+    exit.kind = kExit;
+    exit.unit = unit;
+    exit.hex = field.start();
+    field.path_to(hex, exit);
+    offers.candidate(exit);   // the title has its say
+  }
+}
+
+}  // namespace quad

@@ -1,0 +1,44 @@
+// What sections 5, 13 and 14 share about moving one unit over the map's hexes and its edge.
+#pragma once
+
+#include "quad.hpp"
+#include "trigh/rules/module.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace quad {
+
+/// True while units of the phasing side are moved: the movement phase itself, with no decision on top of it.
+inline bool moving_now(const State& state) {
+  return state.pos.depth == 1 && state.pos.frames[0].phase == kMovementPhase;
+}
+
+inline const EdgeTable& movement_edges(const Quad& quad, UnitId unit) {
+  return quad.edges(Purpose::kMovement, quad.mover_class(unit));
+}
+
+/// Adds what the rules have against `path` of `action.unit`, `spent` half points being used up before it.
+/// Returns the half points used at its end.
+int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict);
+
+/// The hex where a path ends; kNoHex when it leaves the map.
+HexId end_of(const Quad& quad, const Action& path);
+
+/// The rate of the way that goes on beyond the edge from a hex that holds one, 0 when there is none or the reading
+/// "ways-off-map" denies it [13.11].
+int way_over_edge(const Quad& quad, HexId hex);
+
+/// The step between a hex on the edge and the ground beyond it, which is like the hex itself or a way. Said under
+/// `rule` [13.11, 14.0-G].
+EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule);
+
+/// True if the map ends at one of the hex's sides.
+bool on_edge_of_map(const Quad& quad, HexId hex);
+
+/// Offers for leaving the map wherever a flood of `unit` comes to the edge [14.0-G].
+void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
+                 Offers& offers);
+
+/// Appends every entry open to a reinforcement [13].
+void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves);
+
+}  // namespace quad
