@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/io/title_reader.hpp"
 #include "trigh/play/notation.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
@@ -66,6 +67,16 @@ QuadTable::QuadTable(int columns, int rows) : data_(std::make_shared<GameData>()
   for (HexData& hex : map.hexes) hex.terrain = 0;
 }
 
+QuadTable QuadTable::crusader(std::string_view scenario) {
+  auto loaded = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", std::string(scenario), {}, {}, {}, {}});
+  if (!loaded) fail_with(loaded.error());
+  QuadTable t;
+  t.data_ = std::make_shared<GameData>(**loaded);
+  t.title_ = t.data_->title.members();
+  t.title_sources_ = true;
+  return t;
+}
+
 HexId QuadTable::at(std::string_view hex) const {
   const auto found = data_->map.grid.parse(hex);
   INFO("hex " << hex);
@@ -83,6 +94,17 @@ QuadTable& QuadTable::terrain(std::string_view list, std::string_view kind) {
   const auto terrain = data_->map.terrain_id(kind);
   REQUIRE(terrain);
   hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+  return *this;
+}
+
+QuadTable& QuadTable::terrain_kind(std::string_view kind, Datum entry) {
+  data_->map.terrain_kinds.emplace_back(kind);
+  for (auto& [member, value] : title_)
+    if (member == "terrain") {
+      auto kinds = value.members();
+      kinds.emplace_back(kind, std::move(entry));
+      value = Datum::object(std::move(kinds));
+    }
   return *this;
 }
 
@@ -177,8 +199,21 @@ QuadTable& QuadTable::due(std::string_view id, Side side, int turn, std::string_
 }
 
 void QuadTable::compose() {
+  data_->map.index();
+  if (!title_sources_) compose_sources();
+  data_->title = Datum::object(title_);
+  if (!title_sources_) data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
+  const PluginEntry* entry = trigh_plugin();
+  RulesPlugin* plugin = entry->create();
+  REQUIRE(plugin);
+  auto composed = plugin->compose(data_, options_);
+  entry->destroy(plugin);
+  if (!composed) fail_with(composed.error());
+  rules_ = std::shared_ptr<const Quad>(static_cast<const Quad*>(std::move(composed).value().release()));
+}
+
+void QuadTable::compose_sources() {
   Map& map = data_->map;
-  map.index();
   std::vector<std::pair<std::string, Datum>> sources;
   for (int i = 0; i < 2; ++i) {
     if (!has_sources_[i]) sources_[i] = map.all();
@@ -187,15 +222,6 @@ void QuadTable::compose() {
     sources.emplace_back(data_->side_ids[i], Datum::object({{"hexes", words(numbers)}}));
   }
   title("supply_sources", Datum::object(std::move(sources)));
-  data_->title = Datum::object(title_);
-  data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
-  const PluginEntry* entry = trigh_plugin();
-  RulesPlugin* plugin = entry->create();
-  REQUIRE(plugin);
-  auto composed = plugin->compose(data_, options_);
-  entry->destroy(plugin);
-  if (!composed) fail_with(composed.error());
-  rules_ = std::shared_ptr<const Quad>(static_cast<const Quad*>(std::move(composed).value().release()));
 }
 
 void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {

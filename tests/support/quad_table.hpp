@@ -39,14 +39,18 @@ class QuadTable {
  public:
   /// `columns` x `rows` hexes of Mixed, numbered as Crusader's map.
   explicit QuadTable(int columns = 9, int rows = 9);
+  /// Crusader's own map, counters and title with a scenario's deployment; units, sources and options may be added.
+  static QuadTable crusader(std::string_view scenario);
 
   // The map.
   QuadTable& terrain(std::string_view hexes, std::string_view kind);   ///< "0303" or "0303 0304"
+  /// A new kind of terrain with its entry of title.json.
+  QuadTable& terrain_kind(std::string_view kind, Datum entry);
   QuadTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
   QuadTable& way(std::string_view path, std::string_view kind);        ///< all hexsides of "0101-0201-0301"
   QuadTable& feature(std::string_view hexes, std::string_view kind);   ///< "box-allied"
   QuadTable& region(std::string_view name, std::string_view hexes);
-  /// The supply sources of a side. A side for which this is never called finds supply in every hex.
+  /// The supply sources of a side. On a table map a side for which this is never called finds supply everywhere.
   QuadTable& source(Side side, std::string_view hexes);
 
   // Title, options and scenario.
@@ -105,6 +109,7 @@ class QuadTable {
 
  private:
   void compose();
+  void compose_sources();
   Counter counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits);
   HexSet hexes(std::string_view list) const;
 
@@ -112,6 +117,7 @@ class QuadTable {
   Options options_;
   std::array<HexSet, 2> sources_;
   std::array<bool, 2> has_sources_{};
+  bool title_sources_ = false;
   std::array<std::int16_t, 2> points_{};
   std::vector<std::pair<std::string, Datum>> title_;
   std::shared_ptr<const Quad> rules_;
