@@ -111,6 +111,12 @@ void Quad::read_hexsides(Findings& findings) {
     if (is_player(facts.minefield_of)) minefields[index(facts.minefield_of)] |= bit;
     hexsides.push_back(facts);
   }
+  for (const HexsideData& side : map().hexsides)
+    for (int owner = 0; owner < 2; ++owner)
+      if (side.kinds & minefields[owner]) {
+        mined_hexes[owner].add(side.a);
+        mined_hexes[owner].add(side.b);
+      }
   mine_cost_nonmechanized = file["minefield"]["nonmechanized"].as_halves();
   mine_cost_mechanized = file["minefield"]["mechanized"].as_halves();
 }
@@ -123,12 +129,6 @@ void Quad::read_sources() {
       if (const auto hex = map().grid.parse(number); hex && map().exists(*hex)) supply_sources[side].add(*hex);
     for (const std::string& region : under_readings(entry, "regions").as_texts()) supply_sources[side] |= map().region(region);
   }
-  for (const HexsideData& side : map().hexsides)
-    for (int owner = 0; owner < 2; ++owner)
-      if (side.kinds & minefields[owner]) {
-        mined_hexes[owner].add(side.a);
-        mined_hexes[owner].add(side.b);
-      }
   const Datum& box = file["boxes"];
   box_side = side_named(*data, box["side"].as_text());
   const HexFeatures feature = map().feature_bit(box["feature"].as_text());
