@@ -46,7 +46,8 @@ class Supply final : public RuleModule {
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    ruling.source(quad_.supply_sources[index(side)], k12_1);                     // [12.1]
+    const Case* const title = quad_.source_cases[index(side)];
+    ruling.source(quad_.supply_sources[index(side)], title ? *title : k12_1);    // [12.1] [CRU 16.0-G]
     ruling.block(state.board().occupied(opponent(side)), k12_21_2);              // [12.21-2]
     ruling.block(quad_.zone(state, opponent(side)), k12_21_3);                   // friends do not help [12.21-3]
     ruling.escort(state.board().occupied(side), k12_22);                         // [12.22]
