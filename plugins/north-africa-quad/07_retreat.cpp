@@ -13,7 +13,6 @@ RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
   const Roster acting = acting_roster(combat);
   for (std::size_t i = 0; i < acting.units.size(); ++i)
     if (combat.pending >> i & 1) waiting_.add(state.hex(acting.units[i]));
-  start_.kind = kRetreat;
   start_.unit = unit;
   start_.hex = state.hex(unit);
 }
@@ -25,19 +24,17 @@ int RouteFinder::rank(HexId from, Direction d, int step, const Case** against) c
   };
   const HexId to = quad_.map().neighbor(from, d);
   if (to == kNoHex) return closed(k14_13);
-  if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(start_.unit)).open(from, d)) return closed(k7_72);
+  if (!edges().open(from, d)) return closed(k7_72);
   if (quad_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
-  if (closed_.contains(to)) {
-    for (const MoveTerm& term : ruling_.terms())
-      if (term.hexes->contains(to)) return closed(*term.rule);
-  }
+  for (const MoveTerm& term : ruling_.terms())
+    if (closed_.contains(to) && term.hexes->contains(to)) return closed(*term.rule);
   if (!ruling_.crowded()->contains(to)) return kVacantRoute;
   if (waiting_.contains(to)) return closed(k7_73);   // that unit retreats itself, and first
   return has(state_, quad_.at(state_, to), kDisplaced) ? kDisplacingAgain : kDisplacing;
 }
 
 bool RouteFinder::clears(const Action& path) const {
-  Jam jam = jam_of(quad_, state_, state_.side(path.unit), path.unit);
+  Jam jam = jam_of(quad_, state_, state_.side(start_.unit), start_.unit);
   Jam::Mover mover{path.hex, path.count, {}};
   HexId at = path.hex;
   for (int i = 0; i < path.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, path.step(i));
@@ -51,46 +48,63 @@ bool RouteFinder::jammed() const {
   return false;
 }
 
-void RouteFinder::walk(HexId at, int step, int rank, Action& path, RetreatRoutes& routes) {
-  if (step == length_) {
-    const int whole = rank + (unsupplied_at(at) ? kUnsuppliedRoute : 0);   // [12.24]
-    if (whole > best_ || (rank != kVacantRoute && !clears(path))) return;   // [7.82-1]
-    if (whole < best_) routes.paths.clear();
-    best_ = whole;
+int RouteFinder::rank(const Action& path) const {
+  int worst = kVacantRoute;
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    worst = std::max(worst, rank(at, path.step(i), i));
+    at = quad_.map().neighbor(at, path.step(i));
+  }
+  return ruling_.avoided_ends()->contains(at) ? worst + kUnsuppliedRoute : worst;   // [12.24]
+}
+
+RetreatOptions RouteFinder::look(const HexSet& closed, bool mind_supply) const {
+  RetreatRuling ruling;
+  ruling.no_entry(closed, k7_71);
+  if (mind_supply) ruling.avoid_end(*ruling_.avoided_ends(), k12_24);
+  return find_retreats(quad_.map(), edges(), ruling, start_.hex, length_);
+}
+
+bool RouteFinder::take(const ActionList& paths, int rank, RetreatRoutes& routes) {
+  best_ = rank;
+  for (Action path : paths) {
+    path.kind = kRetreat;
+    path.unit = start_.unit;
     routes.paths.push_back(path);
-    return;
   }
-  for (Direction d = 0; d < kDirections; ++d) {
-    const int next = std::max(rank, this->rank(at, d, step));
-    if (next > best_ || next == kClosed) continue;
-    Action longer = path;
-    longer.push_step(d);
-    walk(quad_.map().neighbor(at, d), step + 1, next, longer, routes);
-  }
+  return routes.whole = true;
 }
 
-// [7.74] Displacement serves to complete a retreat [7.81]; one that fails all the same keeps to vacant hexes.
-void RouteFinder::walk_part(HexId at, int step, Action& path, RetreatRoutes& routes) const {
-  if (step > routes.reach) {
-    routes.reach = step;
-    routes.paths.clear();
+// [7.81] Routes through friends: of those that can make room the least unwelcome.
+bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
+  const RetreatOptions found = look(closed_ | waiting_, mind_supply);
+  if (found.choice != RetreatChoice::kClear) return false;
+  int best = kClosed;
+  ActionList paths;
+  for (const Action& path : found.paths) {
+    const int rank = this->rank(path);
+    if (rank > best || !clears(path)) continue;   // [7.82-1]
+    if (rank < best) paths.clear();
+    best = rank;
+    paths.push_back(path);
   }
-  if (step > 0 && step == routes.reach) routes.paths.push_back(path);
-  for (Direction d = 0; d < kDirections && step < length_; ++d) {
-    if (rank(at, d, step) != kVacantRoute) continue;
-    Action longer = path;
-    longer.push_step(d);
-    walk_part(quad_.map().neighbor(at, d), step + 1, longer, routes);
-  }
+  return !paths.empty() && take(paths, best, routes);
 }
 
+// The order of what a unit must try: vacant and in supply; through friends, but in supply; vacant; through friends
+// [7.73, 12.24]; not the whole way.
 RetreatRoutes RouteFinder::find() {
   RetreatRoutes routes;
-  best_ = kClosed;
-  walk(start_.hex, 0, kVacantRoute, start_, routes);
-  routes.whole = !routes.paths.empty();
-  if (routes.whole) routes.reach = length_;
-  else walk_part(start_.hex, 0, start_, routes);
+  const RetreatOptions vacant = look(closed_ | *ruling_.crowded(), true);
+  routes.reach = length_;
+  if (vacant.choice == RetreatChoice::kClear && take(vacant.paths, kVacantRoute, routes)) return routes;
+  if (take_crowded(true, routes)) return routes;
+  if (vacant.choice == RetreatChoice::kAvoided && take(vacant.paths, kUnsuppliedRoute, routes)) return routes;
+  if (take_crowded(false, routes)) return routes;
+  // [7.74] Displacement serves to complete a retreat [7.81]; one that fails all the same keeps to vacant hexes.
+  routes.reach = vacant.reach;
+  if (routes.reach > 0) take(vacant.paths, kVacantRoute, routes);
+  routes.whole = false;
   return routes;
 }
 
@@ -141,20 +155,16 @@ class Retreat final : public RuleModule {
       return verdict.forbid(k7_7_G, action.hex, action.unit, "the retreat starts where the unit stands");
     RouteFinder finder(quad_, state, action.unit);
     if (action.count > finder.length()) return verdict.forbid(k7_74, kNoHex, action.unit, "that is too far");
-    int rank = kVacantRoute;
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const Case* against = nullptr;
-      const int next = finder.rank(at, action.step(i), i, &against);
+      const bool closed = finder.rank(at, action.step(i), i, &against) == kClosed;
       at = quad_.map().neighbor(at, action.step(i));
-      if (next == kClosed) return verdict.forbid(*against, at, action.unit);
-      rank = std::max(rank, next);
+      if (closed) return verdict.forbid(*against, at, action.unit);
     }
-    if (action.count == finder.length()) {
-      if (rank != kVacantRoute && !finder.clears(action))
-        return verdict.forbid(k7_82_1, at, action.unit, "a unit in the way could not make room");
-      if (finder.unsupplied_at(at)) rank += kUnsuppliedRoute;
-    }
+    const int rank = finder.rank(action);
+    if (action.count == finder.length() && rank % kUnsuppliedRoute != kVacantRoute && !finder.clears(action))
+      return verdict.forbid(k7_82_1, at, action.unit, "a unit in the way could not make room");
     compare(finder, action, at, rank, verdict);
   }
 
@@ -197,7 +207,7 @@ class Retreat final : public RuleModule {
     if (action.count < routes.reach)
       return verdict.forbid(k7_74, end, action.unit, "the unit can go farther");
     if (!routes.whole) {
-      if (rank != kVacantRoute) verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
+      if (rank % kUnsuppliedRoute != kVacantRoute) verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
       return;
     }
     const int best = finder.best();

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "quad.hpp"
+#include "trigh/services/retreat.hpp"
 
 namespace quad {
 
@@ -54,16 +55,18 @@ class RouteFinder {
   bool any();                                     ///< whether it can leave its hex at all
   /// Rank of going one hex on, kClosed when it may not; `against`, when given, gets the case.
   int rank(HexId from, Direction d, int step, const Case** against = nullptr) const;
+  int rank(const Action& path) const;             ///< of a path and its end
   /// Whether all units in the way of a whole route can make room [7.82-1].
   bool clears(const Action& path) const;
   bool jammed() const;                            ///< friendly units stand in its way
-  bool unsupplied_at(HexId hex) const { return ruling_.avoided_ends()->contains(hex); }
   int length() const { return length_; }
-  int best() const { return best_; }              ///< rank of the whole routes found
+  int best() const { return best_; }              ///< rank of the routes found
 
  private:
-  void walk(HexId at, int step, int rank, Action& path, RetreatRoutes& routes);
-  void walk_part(HexId at, int step, Action& path, RetreatRoutes& routes) const;
+  const EdgeTable& edges() const { return quad_.edges(Purpose::kRetreat, quad_.mover_class(start_.unit)); }
+  RetreatOptions look(const HexSet& closed, bool mind_supply) const;
+  bool take(const ActionList& paths, int rank, RetreatRoutes& routes);
+  bool take_crowded(bool mind_supply, RetreatRoutes& routes);
 
   const Quad& quad_;
   const State& state_;

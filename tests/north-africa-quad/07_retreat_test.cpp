@@ -275,20 +275,26 @@ TEST_CASE("The owner retreats several beaten units in the order he likes", "[QUA
   CHECK(over(t));
 }
 
+// 0506 is cut off: 0507 lies in the zone of y, 0505 in that of x, and an escarpment parts it from 0605.
 TEST_CASE("A retreat ends out of supply only to avoid elimination", "[QUAD 12.24]") {
-  QuadTable t;
-  t.unit("x", Axis, "0504").unit("a", Allied, "0505");
-  land(t, "0503 0504 0505 0506 0507 0605 0606");
-  t.side("0505", "0506", {"minefield-axis"}).side("0506", "0605", {"minefield-axis"});
+  QuadTable t = facing();
+  t.unit("y", Axis, "0508");
+  land(t, "0503 0504 0505 0506 0507 0508 0605");
+  t.side("0506", "0605", {"escarpment"});
   SECTION("another hex is in supply") {
     t.source(Allied, "0605");
     t.start(kCombatPhase, Axis);
     resolve(t, {{"x"}, {"a"}});
-    for (const std::string& offer : t.offers()) {
-      const std::string end = offer.substr(offer.size() - 4);
-      CHECK(t.rules().supplied_hexes(t.state(), Allied).contains(t.at(end)));
-    }
+    const bool cut_off = !t.rules().supplied_hexes(t.state(), Allied).contains(t.at("0506"));
+    CHECK(t.refused_by("retreat a 0505-0506") == (cut_off ? "QUAD 12.24" : ""));
     CHECK(t.legal("retreat a 0505-0605"));
+  }
+  SECTION("a friend there makes room first") {
+    t.source(Allied, "0605").terrain("0705", "mixed").unit("b", Allied, "0605");
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}});
+    const bool cut_off = !t.rules().supplied_hexes(t.state(), Allied).contains(t.at("0506"));
+    CHECK(t.offers() == (cut_off ? Texts{"retreat a 0505-0605"} : Texts{"retreat a 0505-0506"}));
   }
   SECTION("no hex is in supply") {
     t.source(Allied, "0503");   // behind the enemy
