@@ -177,18 +177,23 @@ TEST_CASE("Advanced units can cut off retreats that follow", "[QUAD 7.96]") {
 
 TEST_CASE("No advance ends out of supply, not even of an unsupplied attacker", "[QUAD 12.24]") {
   QuadTable t;
-  t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("z", Allied, "0708");
-  t.source(Axis, "0501");
-  t.terrain("0403 0404 0405 0603 0604 0605 0406 0606 0407 0607", "sea");
-  beaten(t, {"x"}, 3, "0505-0506-0507-0508");
-  const HexSet& supplied = t.rules().supplied_hexes(t.state(), Axis);
-  for (const Action& offer : t.match().offers()) {
-    if (offer.kind != kAdvance) continue;
-    HexId at = offer.hex;
-    for (int i = 0; i < offer.count; ++i) at = t.rules().map().neighbor(at, offer.step(i));
-    CHECK(supplied.contains(at));
+  t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("z", Allied, "0607");   // z's zone: 0606 0507 0508 ...
+  land(t, "0501 0502 0503 0504 0505 0506 0507 0508 0509 0607");
+  SECTION("the path leads out of supply") {
+    t.source(Axis, "0501");
+    beaten(t, {"x"}, 4, "0505-0506-0507-0508-0509");
+    CHECK(t.legal("advance x 0504-0505-0506-0507"));   // in the zone of z, but its own hex does not count
+    CHECK(t.refused_by("advance x 0504-0505-0506-0507-0508") == "QUAD 12.24");
+    CHECK_FALSE(t.offered("advance x 0504-0505-0506-0507-0508"));
   }
-  CHECK(t.legal("advance x 0504-0505") == supplied.contains(t.at("0505")));
+  SECTION("an unsupplied attacker") {
+    t.source(Axis, "0901");
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    t.apply("retreat a 0505-0506-0507");
+    CHECK(over(t));   // it may go nowhere
+    CHECK(t.hex("x") == "0504");
+  }
 }
 
 TEST_CASE("Nobody is asked when no victor can advance", "[QUAD 7.96]") {
