@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Sourced by host/play.sh and tests/run.sh: the packages they need, in one place, and how they build.
 # After sourcing, $root is the source tree.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
