@@ -158,7 +158,6 @@ class Artillery final : public RuleModule {
         if (!in_range(quad_, state, unit, target)) continue;
         if (offer_one(kind, duties, state, {&unit, 1}, target, offers) && target == targets[0] && !together.full())
           together.push_back(unit);
-        break;
       }
     });
     std::sort(together.begin(), together.end());

@@ -35,8 +35,9 @@ class GroundSupport final : public RuleModule {
         if (points > 1) offer_points(duties, state, quad_.at(state, hex), points, offers);
       });
     if (phase == kSupportStep || phase == kDefenseStep)
-      for (int value = 1; value <= points; ++value)
-        offer_points(duties, state, block(state).combat.defender_units[0], value, offers);
+      for (int i = 0; i < block(state).combat.defenders; ++i)
+        for (int value = 1; value <= points; ++value)
+          offer_points(duties, state, block(state).combat.defender_units[i], value, offers);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
