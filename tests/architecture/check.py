@@ -26,14 +26,17 @@ FRAMEWORK = {
 EVERYTHING = set(FRAMEWORK)
 PLUGIN = {"base", "hex", "map", "game", "rules", "services"}
 
+# Where the map is shown to Boost.Graph.
+GRAPH = ["framework/include/trigh/map/", "framework/include/trigh/services/", "framework/src/map/", "framework/src/services/", "tests/"]
+
 # Libraries -> path prefixes where they may be included. A library that is not listed here may be used by nobody.
 LIBRARIES = {
     "nlohmann/": ["framework/src/io/", "host/", "tests/"],
     "valijson/": ["framework/src/io/", "tests/"],
     "boost/dll": ["host/src/plugin_loader.cpp"],
-    "boost/graph": ["framework/include/trigh/map/", "framework/include/trigh/services/", "framework/src/services/", "tests/"],
-    "boost/iterator": ["framework/include/trigh/services/map_graph.hpp", "tests/"],
-    "boost/property_map": ["framework/include/trigh/services/map_graph.hpp", "tests/"],
+    "boost/graph": GRAPH,
+    "boost/iterator": GRAPH,
+    "boost/property_map": GRAPH,
     "boost/": ["host/", "tests/"],
     "Random123/": ["framework/src/play/"],
     "CLI/": ["host/"],
