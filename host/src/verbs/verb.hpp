@@ -25,6 +25,7 @@ struct Verb {
 };
 
 extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb;
+extern const Verb kSimulateVerb, kBenchVerb;
 extern const Verb kCheckPluginVerb;
 
 /// Adds all verbs to `app`; `chosen` becomes what the named one does.

@@ -10,6 +10,8 @@ constexpr const Verb* kVerbs[] = {
     &kTitlesVerb,
     &kRulesVerb,
     &kNewRulesetVerb,
+    &kSimulateVerb,
+    &kBenchVerb,
 };
 
 /// What `trigh check` can check.

@@ -1,0 +1,32 @@
+// The figures of `trigh bench`: each measured with Google Benchmark in one run beside its reference, compared
+// with a goal and a floor.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "trigh/play/match.hpp"
+
+namespace trigh::bench {
+
+struct Figure {
+  std::string name, unit;
+  double value = 0;
+  double goal = 0, floor = 0;     ///< a figure on the wrong side of its floor is a defect
+  bool more_is_better = false;
+  std::string note;               ///< reference value, counts
+
+  bool meets(double bound) const { return more_is_better ? value >= bound : value <= bound; }
+};
+
+struct BenchSubject {
+  std::shared_ptr<const Ruleset> campaign, race;    ///< the longer and the shorter scenario
+  std::function<void()> load_plugin;                ///< loads the plugin file once; empty: not measured
+  std::string program;                              ///< the host's own file, started for the start-up figure
+};
+
+/// Measures everything, `seconds` for each figure. `progress` gets a line before each.
+std::vector<Figure> measure(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress);
+
+}  // namespace trigh::bench

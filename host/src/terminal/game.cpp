@@ -1,0 +1,135 @@
+#include "terminal/game.hpp"
+
+#include <algorithm>
+
+#include "trigh/play/notation.hpp"
+#include "words.hpp"
+
+namespace trigh::terminal {
+namespace {
+
+void append(const Ruleset& rules, const Events& events, std::vector<std::string>& lines) {
+  for (const Event& event : events) lines.push_back(words::event(rules, event));
+}
+
+void add_units(UnitList& list, std::span<const UnitId> units) {
+  for (UnitId unit : units)
+    if (!list.contains(unit) && !list.full()) list.push_back(unit);
+}
+
+}  // namespace
+
+std::vector<std::string> Game::play(const Action& action) {
+  const auto verdict = table_.apply(action);
+  if (!verdict) {
+    std::vector<std::string> lines;
+    for (const Finding& finding : verdict.error()) lines.push_back(to_string(finding));
+    return lines;
+  }
+  if (*verdict) return {};
+  return words::objections(rules(), *verdict);
+}
+
+std::string Game::undo() {
+  switch (table_.undo_barrier()) {
+    case Match::UndoBarrier::kStart: return "nothing has been done yet";
+    case Match::UndoBarrier::kDice: return "the die has been rolled since; a roll is not taken back";
+    case Match::UndoBarrier::kOtherPlayer: return "the last action was the other player's; it is not taken back";
+    case Match::UndoBarrier::kNone: break;
+  }
+  const Findings findings = table_.undo();
+  return findings.empty() ? "" : to_string(findings[0]);
+}
+
+std::string Game::save_now() const {
+  if (save_path_.empty()) return "name a file with --save to keep this game";
+  const Findings findings = table_.save(save_path_);
+  return findings.empty() ? "saved: " + save_path_ : to_string(findings[0]);
+}
+
+std::size_t Game::log_size() const {
+  std::size_t size = match().opening_events().size();
+  for (const JournalEntry& entry : match().journal()) size += entry.events.size();
+  return size;
+}
+
+std::vector<std::string> Game::log_lines(std::size_t most) const {
+  std::vector<std::string> lines;
+  const auto& journal = match().journal();
+  std::size_t first = journal.size(), have = 0;
+  while (first > 0 && have < most) have += journal[--first].events.size();
+  if (have < most) append(rules(), match().opening_events(), lines);
+  for (std::size_t i = first; i < journal.size(); ++i) append(rules(), journal[i].events, lines);
+  if (lines.size() > most) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
+  return lines;
+}
+
+std::vector<std::string> Game::obligation_lines() const {
+  std::vector<Obligation> list;
+  for (const auto& module : rules().modules) module->obligations(match().state(), list);
+  std::vector<std::string> lines;
+  for (const Obligation& duty : list) {
+    std::string line = words::unit(rules(), duty.unit) + " " + duty.text;
+    if (duty.other != kNoUnit) line += " " + words::unit(rules(), duty.other);
+    if (duty.optional) line += " (may be waived)";
+    lines.push_back(line + (duty.rule ? std::string(" [") + duty.rule->id + "]" : ""));
+  }
+  return lines;
+}
+
+std::vector<std::string> Game::victory_lines() const {
+  std::vector<VictoryLine> list;
+  for (const auto& module : rules().modules) module->victory(match().state(), list);
+  std::vector<std::string> lines;
+  for (const VictoryLine& line : list)
+    lines.push_back((is_player(line.side) ? words::side(rules(), line.side) + ": " : "") + line.text +
+                    (line.points ? ", " + std::to_string(line.points) + " points" : "") + (line.holds ? ", holds" : "") +
+                    (line.rule ? std::string(" [") + line.rule->id + "]" : ""));
+  return lines;
+}
+
+std::optional<CombatReport> Game::odds(const Action& action) const {
+  if (!(rules().forms[action.kind].parts & kHasTargets)) return std::nullopt;
+  CombatQuery query;
+  const bool fresh = query.defenders.empty();
+  if (fresh) query.attacker = match().to_act();
+  const bool defending = !fresh && match().to_act() != query.attacker;
+  if (fresh) add_units(query.defenders, action.target_units());
+  for (UnitId unit : action.units()) {
+    const HexId from = match().state().hex(unit);
+    const bool beside = !query.defenders.empty() && from != kNoHex &&
+                        rules().map().grid.distance(from, match().state().hex(query.defenders[0])) == 1;
+    UnitList& list = defending ? query.defensive_fire : beside ? query.attackers : query.barrage;
+    if (!list.contains(unit) && !list.full()) list.push_back(unit);
+  }
+  if (rules().forms[action.kind].parts & kHasNumber)
+    (defending ? query.defense_points : query.attack_points) = static_cast<std::int16_t>((defending ? query.defense_points : query.attack_points) + action.value);
+  return rules().combat(match().state(), query);
+}
+
+int Game::path_cost_halves(const Action& action) const {
+  const EdgeTable& edges = rules().edges(Purpose::kMovement, rules().mover_class(action.unit));
+  int sum = 0;
+  HexId at = action.hex;
+  for (int i = 0; i < action.count; ++i) {
+    const std::uint8_t cost = edges.cost(at, action.step(i));
+    if (cost >= EdgeTable::kWholeAllowance) return rules().rule_move(match().state(), action.unit).allowance_halves();
+    sum += cost;
+    at = rules().map().grid.neighbor(at, action.step(i));
+  }
+  return sum;
+}
+
+Machine::Machine(std::array<std::string, 2> players, std::uint64_t seed) : dice_(seed, 1) {
+  for (std::size_t side = 0; side < 2; ++side) players_[side] = make_player(players[side]);
+}
+
+bool Machine::to_act(const Match& match) const {
+  return !match.over() && is_player(match.to_act()) && players_[static_cast<std::size_t>(index(match.to_act()))] != nullptr;
+}
+
+Action Machine::choose(const Match& match) {
+  return players_[static_cast<std::size_t>(index(match.to_act()))]->choose(match.rules(), match.state(), dice_);
+}
+
+}  // namespace trigh::terminal

@@ -1,0 +1,57 @@
+// A table as the terminal shows it: actions in, sentences out. Adds nothing to the game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "table.hpp"
+#include "trigh/ai/player.hpp"
+
+namespace trigh::terminal {
+
+class Game {
+ public:
+  explicit Game(host::Table& table) : table_(table) {}
+
+  const Match& match() const { return table_.match(); }
+  const Ruleset& rules() const { return table_.rules(); }
+
+  /// Why an action was not done, one sentence each; empty when it was.
+  std::vector<std::string> play(const Action& action);
+  /// Empty when the last action was taken back, else why not.
+  std::string undo();
+  /// Saves to the file of save_as(); says what happened.
+  std::string save_now() const;
+  void save_as(std::string path) { save_path_ = std::move(path); }
+
+  /// What happened since the start, oldest first: the last `most` lines.
+  std::vector<std::string> log_lines(std::size_t most) const;
+  std::size_t log_size() const;
+  std::vector<std::string> obligation_lines() const;
+  std::vector<std::string> victory_lines() const;
+  /// The odds of an action with units and targets, together with what is committed already; nothing for others.
+  std::optional<CombatReport> odds(const Action& action) const;
+  /// Half points a move costs: the sum of its steps.
+  int path_cost_halves(const Action& action) const;
+
+ private:
+  host::Table& table_;
+  std::string save_path_;
+};
+
+/// The machine's part: lets opponents act for their sides.
+class Machine {
+ public:
+  Machine(std::array<std::string, 2> players, std::uint64_t seed);
+  /// True when the side to act is played by the machine.
+  bool to_act(const Match& match) const;
+  /// One decision. REQUIRES to_act().
+  Action choose(const Match& match);
+
+ private:
+  std::array<std::unique_ptr<Player>, 2> players_;
+  Dice dice_;
+};
+
+}  // namespace trigh::terminal

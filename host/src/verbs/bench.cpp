@@ -1,0 +1,63 @@
+// trigh bench: the speed figures with their goals and floors.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "bench/figures.hpp"
+#include "plugin_loader.hpp"
+#include "session.hpp"
+#include "verbs/verb.hpp"
+
+namespace trigh::host {
+namespace {
+
+struct Words {
+  double seconds = 0.3;
+  bool markdown = false;
+};
+
+void print(const std::vector<bench::Figure>& figures, bool markdown) {
+  if (markdown) std::printf("| figure | measured | goal | floor | note |\n| --- | ---: | ---: | ---: | --- |\n");
+  for (const bench::Figure& f : figures) {
+    if (markdown) {
+      std::printf("| %s | %.3g %s | %.3g | %.3g | %s |\n", f.name.c_str(), f.value, f.unit.c_str(), f.goal, f.floor, f.note.c_str());
+      continue;
+    }
+    const char* verdict = f.meets(f.goal) ? "goal met" : f.meets(f.floor) ? "above its floor" : "BELOW ITS FLOOR";
+    std::printf("%-42s %9.3g %-16s goal %-7.3g floor %-7.3g %s\n", f.name.c_str(), f.value, f.unit.c_str(), f.goal, f.floor, verdict);
+    if (!f.note.empty()) std::printf("    %s\n", f.note.c_str());
+  }
+}
+
+int run(Context& context, const Words& words) {
+  bench::BenchSubject subject;
+  GameChoice choice;
+  choice.request.title = "crusader";
+  choice.request.scenario = "campaign";
+  const auto campaign = open_game(context, choice);
+  if (!campaign) return complain(campaign.error());
+  choice.request.scenario = "sidi-rezeg";
+  const auto race = open_game(context, choice);
+  if (!race) return complain(race.error());
+  subject.campaign = campaign->rules;
+  subject.race = race->rules;
+  subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const auto figures = bench::measure(subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
+  print(figures, words.markdown);
+  for (const bench::Figure& figure : figures)
+    if (!figure.meets(figure.floor)) return kFailed;
+  return kDone;
+}
+
+std::function<int()> set_up(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<Words>();
+  app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
+  app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
+  return [&context, words] { return run(context, *words); };
+}
+
+}  // namespace
+
+const Verb kBenchVerb{"bench", "Measure the speed figures, each beside its reference", set_up};
+
+}  // namespace trigh::host

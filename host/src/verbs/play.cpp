@@ -1,0 +1,142 @@
+// trigh play: the table in the terminal, against the machine, hot seat, or machine against machine to watch.
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "table.hpp"
+#include "terminal/curses_screen.hpp"
+#include "terminal/plain.hpp"
+#include "trigh/io/document.hpp"
+#include "verbs/verb.hpp"
+
+namespace trigh::host {
+namespace {
+
+using terminal::BoardScreen;
+using terminal::Canvas;
+using terminal::Key;
+
+struct Words {
+  std::string title = "crusader", scenario, me, opponent = "staff", load, save;
+  std::vector<std::string> options;
+  std::uint64_t seed = 0;
+  bool plain = false;
+};
+
+/// The opponents by side; an empty name is a person.
+Expected<std::array<std::string, 2>> players_of(const Words& words, const Match& match) {
+  std::array<std::string, 2> players{words.opponent, words.opponent};
+  if (!make_player(words.opponent)) return fail("TR-711", "play", "--opponent", "there is no opponent '" + words.opponent + "'; take staff or random");
+  if (words.me == "nobody") return players;
+  if (words.me == "both") return std::array<std::string, 2>{};
+  const auto& ids = match.rules().data->side_ids;
+  std::size_t side = static_cast<std::size_t>(index(match.start().phasing));
+  if (!words.me.empty()) {
+    if (words.me != ids[0] && words.me != ids[1])
+      return fail("TR-712", "play", "--me", "'" + words.me + "' is no side; take " + ids[0] + ", " + ids[1] + ", both or nobody");
+    side = words.me == ids[0] ? 0 : 1;
+  }
+  players[side].clear();
+  return players;
+}
+
+/// Where a game is kept when nobody names a file.
+std::string default_save(const OpenGame& game) {
+  const char* home = std::getenv("XDG_DATA_HOME");
+  std::filesystem::path folder = home && *home ? home : std::filesystem::path(std::getenv("HOME") ? std::getenv("HOME") : ".") / ".local/share";
+  folder /= "trigh";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return (folder / (game.data->title_id + "-" + game.data->scenario.id + ".save")).string();
+}
+
+void machine_moves(terminal::Game& game, terminal::Machine& machine, const std::function<bool()>& shown) {
+  while (machine.to_act(game.match())) {
+    game.play(machine.choose(game.match()));
+    if (!shown()) return;
+  }
+}
+
+int run_screen(terminal::Game& game, terminal::Machine& machine) {
+  terminal::CursesScreen screen;
+  BoardScreen board(game);
+  const auto draw = [&] {
+    Canvas canvas(screen.width(), screen.height());
+    board.draw(canvas);
+    screen.show(canvas);
+  };
+  for (bool open = true; open;) {
+    auto last = std::chrono::steady_clock::now();
+    machine_moves(game, machine, [&] {
+      if (std::chrono::steady_clock::now() - last < std::chrono::milliseconds(80)) return true;
+      last = std::chrono::steady_clock::now();
+      board.refresh();
+      board.say("the machine moves ... (q leaves)");
+      draw();
+      const terminal::KeyPress key = screen.key(0);
+      open = !(key.key == Key::kCharacter && key.character == 'q');
+      return open;
+    });
+    if (!open) break;
+    draw();
+    open = board.press(screen.key(-1));
+  }
+  return kDone;
+}
+
+int run(Context& context, const Words& words) {
+  auto options = parse_options(words.options);
+  if (!options) return complain(options.error());
+  Shelf shelf(context);
+  auto table = [&]() -> Expected<std::unique_ptr<Table>> {
+    if (!words.load.empty()) {
+      const auto text = read_text(words.load);
+      if (!text) return Unexpected<Findings>{text.error()};
+      return Table::from_save(shelf, *text, words.load);
+    }
+    GameChoice choice;
+    choice.request.title = words.title;
+    choice.request.scenario = words.scenario;
+    choice.options = *options;
+    const auto now = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+    return Table::start(shelf, choice, words.seed ? words.seed : now);
+  }();
+  if (!table) return complain(table.error());
+  const auto players = players_of(words, (*table)->match());
+  if (!players) return complain(players.error());
+  terminal::Game game(**table);
+  terminal::Machine machine(*players, (*table)->seed());
+  const std::string path = !words.save.empty() ? words.save : !words.load.empty() ? words.load : default_save((*table)->game());
+  game.save_as(path);
+  if (const Findings findings = (*table)->keep_log(path); !findings.empty()) return complain(findings);
+  const bool screen = !words.plain && isatty(0) && isatty(1);
+  if (screen) run_screen(game, machine);
+  else terminal::run_plain(game, std::cin, std::cout, [&] { machine_moves(game, machine, [] { return true; }); });
+  std::fprintf(stderr, "The game is kept in %s; trigh play --load goes on with it.\n", path.c_str());
+  return kDone;
+}
+
+std::function<int()> set_up(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<Words>();
+  app.add_option("title", words->title, "the title")->capture_default_str();
+  app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
+  app.add_option("--me", words->me, "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
+  app.add_option("--opponent", words->opponent, "the machine's level: staff, random")->capture_default_str();
+  app.add_option("--load", words->load, "go on with a saved game");
+  app.add_option("--save", words->save, "keep the game in this file");
+  app.add_option("--seed", words->seed, "of the dice; without it from the time of day");
+  app.add_option("--option,-o", words->options, "an option as id=choice");
+  app.add_flag("--plain", words->plain, "lines of text instead of a screen");
+  return [&context, words] { return run(context, *words); };
+}
+
+}  // namespace
+
+const Verb kPlayVerb{"play", "Play at the terminal", set_up};
+
+}  // namespace trigh::host
