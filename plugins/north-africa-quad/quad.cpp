@@ -162,7 +162,7 @@ void Quad::describe() {
   };
   phase("movement", "Movement Phase", k4_1_1A, {kMove, kEnter, kExit, kEndPhase, kAgreeEnd},
         "Move your units, bring reinforcements on, then end the phase.");
-  phase("combat", "Combat Phase", k4_1_1B, {kAttack, kBarrage, kSupport, kEndPhase, kAgreeEnd},
+  phase("combat", "Combat Phase", k4_1_1B, {kAttack, kBarrage, kSupport, kEndPhase},
         "Declare an attack, or end the phase when every obligation is met.");
   phase("support", "Attack Support", k4_1_1Bb, {kBarrage, kSupport, kDone}, "Add barrage and Ground Support, then done.");
   phase("defense", "Defensive Support", k4_1_1Bc, {kFpf, kSupport, kDone},

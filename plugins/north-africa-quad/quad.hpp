@@ -69,7 +69,7 @@ class Title {
 };
 
 /// Slots of State::derived.
-enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedWithoutOne };
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedWithoutOne, kRouteEnd };
 
 class Quad : public Ruleset {
  public:

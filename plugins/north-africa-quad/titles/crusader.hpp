@@ -69,6 +69,7 @@ class Crusader final : public Title {
  private:
   void read_perimeter();
   void read_victory();
+  bool find_route(const State& state) const;
   int appraise_unit(const State& state, UnitId unit, const HexSet& enemy_zone) const;
 
   const Quad& quad_;

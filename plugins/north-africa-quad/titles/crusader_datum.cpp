@@ -53,7 +53,9 @@ Findings Crusader::from_datum(State& state, const Datum& datum) const {
     const auto small = static_cast<std::uint8_t>(number ? value.as_int() : 0);
     if (key == "diversion_required" || key == "diversion_exited" || key == "penalty_left") {
       if (!number) complain(key, "'" + key + "' must be a whole number of units");
-      (key == "penalty_left" ? own.penalty_left : key == "diversion_exited" ? own.diversion_exited : own.diversion_required) = small;
+      if (key == "diversion_required") own.diversion_required = small;
+      if (key == "diversion_exited") own.diversion_exited = small;
+      if (key == "penalty_left") own.penalty_left = small;
     } else if (key == "end_agreed") {
       for (const std::string& id : value.as_texts()) {
         const Side side = side_named(*quad_.data, id);

@@ -26,11 +26,11 @@ class Scenarios final : public RuleModule {
     if (has_agreed(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "this side has agreed already");
     if (state.pos.turn >= quad_.data->scenario.last_turn)
       verdict.forbid(k19_17, kNoHex, kNoUnit, "this is the last turn anyway");
+    if (has_moved(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "agree before the first move of the turn");
   }
 
   void offer(const State& state, Offers& offers) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if ((phase != kMovementPhase && phase != kCombatPhase) || offers.filter().unit != kNoUnit || !may_end_early()) return;
+    if (state.pos.top().phase != kMovementPhase || offers.filter().unit != kNoUnit || !may_end_early()) return;
     Action agree;
     agree.kind = kAgreeEnd;
     offers.candidate(agree);
@@ -62,6 +62,14 @@ class Scenarios final : public RuleModule {
   bool may_end_early() const { return quad_.data->scenario.rules["may_end_early"].as_bool(); }
   static int bit(const State& state) { return 1 << index(state.pos.phasing); }
   static bool has_agreed(const State& state) { return (block(state).title.end_agreed & bit(state)) != 0; }
+  /// Consent opens a Player-Turn, so that nobody gives it by the way while he plans his moves.
+  static bool has_moved(const State& state) {
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (state.side(unit) == state.pos.phasing && has(state, unit, kMoved)) return true;
+    }
+    return false;
+  }
   void campaign_lines(const State& state, const Losses& losses, std::vector<VictoryLine>& lines) const;
   void point_lines(const State& state, const Losses& losses, std::vector<VictoryLine>& lines) const;
 
@@ -138,10 +146,17 @@ Losses Crusader::losses(const State& state) const {
   return losses;
 }
 
-/// Floods from Tobruk: a besieged town is shut in by few hexes, so that the usual answer comes soon.
 bool Crusader::route_open(const State& state) const {
+  if (victory_.route_to == kNoHex) return false;
+  const HexSet& end = state.derived(kRouteEnd, stamp_of(state, kAxis), [&](HexSet& set) {   // only Axis units bar it
+    if (find_route(state)) set.add(victory_.route_to);
+  });
+  return end.contains(victory_.route_to);
+}
+
+/// Floods from Tobruk: a besieged town is shut in by few hexes, so that the usual answer comes soon.
+bool Crusader::find_route(const State& state) const {
   const HexId tobruk = victory_.route_to;
-  if (tobruk == kNoHex) return false;
   HexSet closed = state.board().occupied(kAxis);
   closed |= quad_.zone(state, kAxis);   // Allied units do not cancel it
   if (closed.contains(tobruk)) return false;

@@ -66,11 +66,20 @@ TEST_CASE("When both players agree the campaign ends after the turn", "[CRU 19.1
   CrusaderGame game = campaign(true);
   game.at_phase(3, kAllied, kMovementPhase).apply("agree-end");
   CHECK(game.judge("agree-end").cites(k19_17));   // once a turn
-  game.apply("end-phase").apply("end-phase").apply("end-phase").apply("agree-end");
+  game.apply("end-phase").apply("end-phase").apply("agree-end").apply("end-phase");
   CHECK_FALSE(game.match().over());               // the turn is played to its end
   game.apply("end-phase");
   CHECK(game.match().over());
   CHECK(game.state().pos.turn == 3);
+}
+
+TEST_CASE("Consent is given before the first move of a Player-Turn", "[CRU 19.17]") {
+  CrusaderGame game = campaign(true);
+  CHECK(game.judge("agree-end").legal());
+  game.apply("move nz-4nz 3220-3219");
+  CHECK(game.judge("agree-end").cites(k19_17));
+  game.apply("end-phase");
+  CHECK_FALSE(game.judge("agree-end").legal());
 }
 
 TEST_CASE("Consent of one side, or given in different turns, ends nothing", "[CRU 19.17]") {
