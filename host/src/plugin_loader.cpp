@@ -60,11 +60,11 @@ Expected<std::vector<OptionInfo>> Plugin::options(const GameData& data) const {
   return contain("plugin " + manifest_.system, [&] { return rules_.options(data); });
 }
 
-Expected<std::shared_ptr<const Ruleset>> Plugin::compose(std::shared_ptr<const GameData> data, const Options& options) const {
+Expected<std::unique_ptr<Ruleset>> Plugin::compose(std::shared_ptr<const GameData> data, const Options& options) const {
   auto ruleset = contain("plugin " + manifest_.system, [&] { return rules_.compose(std::move(data), options); });
-  if (!ruleset) return Unexpected<Findings>{ruleset.error()};
-  if (!*ruleset) return fail("TR-521", "plugin " + manifest_.system, "", "it composed no ruleset and gave no reason");
-  return std::shared_ptr<const Ruleset>(std::move(*ruleset));
+  if (ruleset && !*ruleset)
+    return fail("TR-521", "plugin " + manifest_.system, "", "it composed no ruleset and gave no reason");
+  return ruleset;
 }
 
 Expected<std::shared_ptr<const Plugin>> load_plugin(const PluginManifest& manifest) {

@@ -26,7 +26,7 @@ struct Verb {
 
 extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb;
 extern const Verb kSimulateVerb, kBenchVerb;
-extern const Verb kCheckPluginVerb;
+extern const Verb kCheckPluginVerb, kCheckRulesetVerb;
 
 /// Adds all verbs to `app`; `chosen` becomes what the named one does.
 void add_verbs(CLI::App& app, Context& context, std::function<int()>& chosen);

@@ -17,6 +17,7 @@ constexpr const Verb* kVerbs[] = {
 /// What `trigh check` can check.
 constexpr const Verb* kCheckVerbs[] = {
     &kCheckPluginVerb,
+    &kCheckRulesetVerb,
 };
 
 void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>& chosen) {
