@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Rewrites the golden games of tests/playthroughs with the rules and the staff player of today. Read the diff.
+set -uo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
+
+need "$build_packages $test_packages"
+build release -DTRIGH_TESTS=ON -DTRIGH_WERROR=ON
+"$root/build/release/bin/playthrough_test" "[.approve]" || fail "The golden games could not be written."
+git -C "$root" diff --stat -- tests/playthroughs

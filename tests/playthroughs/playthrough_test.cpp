@@ -1,0 +1,127 @@
+// Golden games: TITLE/SCENARIO.play is a whole game of the staff player against itself, as a save with the map after each
+// turn in its comments. Replayed under the rules of today, every action must be legal, every roll the one of the seed
+// and every position the one it was. What the staff player would choose today does not matter here.
+//
+// The hidden test rewrites the files: tests/approve.sh.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "session.hpp"
+#include "support/catch.hpp"
+#include "terminal/map_view.hpp"
+#include "trigh/ai/player.hpp"
+#include "trigh/play/save.hpp"
+
+namespace {
+
+using namespace trigh;
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kSeed = 1941;
+constexpr std::string_view kPlayer = "staff";
+
+struct Golden {
+  std::string title, scenario;
+  fs::path file() const { return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title / (scenario + ".play"); }
+};
+
+/// Every scenario of every title in the source tree.
+std::vector<Golden> all_goldens() {
+  host::Context context;
+  const auto titles = context.titles();
+  REQUIRE(titles);
+  std::vector<Golden> list;
+  for (const host::TitleHome& home : titles.value())
+    for (const ScenarioInfo& scenario : home.info.scenarios) list.push_back({home.info.id, scenario.id});
+  REQUIRE(list.size() >= 3);
+  return list;
+}
+
+host::OpenGame open(host::Context& context, const Golden& golden) {
+  host::GameChoice choice;
+  choice.request.title = golden.title;
+  choice.request.scenario = golden.scenario;
+  auto game = host::open_game(context, choice);
+  if (!game) FAIL(to_string(game.error()));
+  return std::move(*game);
+}
+
+std::string map_comment(const Match& match) {
+  std::istringstream rows(terminal::map_text(match.rules(), match.state(), 0));
+  std::string text = "# after turn " + std::to_string(match.position().turn - (match.over() ? 0 : 1)) + "\n";
+  for (std::string row; std::getline(rows, row);) text += (row.empty() ? "#" : "# " + row) + "\n";
+  return text;
+}
+
+SaveHeader header_of(const host::OpenGame& game, const Match& match) {
+  SaveHeader header;
+  header.title = game.data->title_id;
+  header.scenario = game.data->scenario.id;
+  header.system = game.data->system;
+  header.version = game.plugin->manifest().version;
+  header.data_hash = game.data->hash;
+  header.options = game.rules->options;
+  header.seed = kSeed;
+  for (const std::string& side : game.data->side_ids) header.players.emplace_back(side, kPlayer);
+  header.start_hash = match.start().hash();
+  return header;
+}
+
+/// A new game as the text of a golden file.
+std::string played(const host::OpenGame& game) {
+  Match match(game.rules);
+  const auto player = make_player(kPlayer);
+  Dice rolls(kSeed), choices(kSeed, 1);
+  std::string text = header_text(header_of(game, match));
+  while (!match.over()) {
+    const int turn = match.position().turn;
+    const Action action = match.to_act() == Side::kChance ? rolls.roll(match.chance())
+                                                          : player->choose(match.rules(), match.state(), choices);
+    REQUIRE(match.apply(action));
+    text += action_line(match.rules(), match.journal().back());
+    if (match.over() || match.position().turn != turn) text += map_comment(match);
+  }
+  return text + end_line(text, match.journal().size());
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+TEST_CASE("Every scenario has a golden game, and it plays on as it was recorded") {
+  for (const Golden& golden : all_goldens()) {
+    INFO(golden.file().string() << "; on purpose? then tests/approve.sh");
+    REQUIRE(fs::exists(golden.file()));
+    const std::string text = text_of(golden.file());
+    const auto save = parse_save(text, golden.file().string());
+    if (!save) FAIL(to_string(save.error()));
+    CHECK(save->sealed);
+    CHECK(save->header.scenario == golden.scenario);
+    host::Context context;
+    const host::OpenGame game = open(context, golden);
+    Match match(game.rules);
+    Dice dice(save->header.seed);
+    const Findings findings = replay(*save, golden.file().string(), match, dice, ReplayMode::kJudged);
+    if (!findings.empty()) FAIL(to_string(findings));
+    CHECK(match.over());
+    CHECK(match.journal().size() == save->lines.size());
+    const bool each_has_hash = std::all_of(save->lines.begin(), save->lines.end(), [](const SaveLine& line) { return line.hash.has_value(); });
+    CHECK(each_has_hash);
+    CHECK(text.find("\n# after turn " + std::to_string(match.position().turn) + "\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("Golden games are rewritten", "[.approve]") {
+  for (const Golden& golden : all_goldens()) {
+    host::Context context;
+    const host::OpenGame game = open(context, golden);
+    fs::create_directories(golden.file().parent_path());
+    std::ofstream(golden.file(), std::ios::binary) << played(game);
+    WARN(golden.file().string() << " is written");
+  }
+}
