@@ -44,6 +44,8 @@ step load
 expect '^my-game: .*\[my-game\]$' "$place/titles"
 "$trigh" --plugins "$place/b/plugins" rules my-game 6.1 >"$place/case"
 expect 'MYGAME 6.1' "$place/case"
+"$trigh" --plugins "$place/b/plugins" check ruleset my-game >"$place/kit" 2>/dev/null || { cat "$place/kit"; exit 1; }
+expect 'passes the conformance kit' "$place/kit"
 
 step "install it beside the host"
 cmake --install "$place/b" --prefix "$place/moved" >"$place/install.log"
