@@ -30,7 +30,12 @@ need() {
     >/dev/null || fail "apt-get could not install:$missing. Check the network and the package sources, then start again."
 }
 
-# build FOLDER OPTION...: configures and builds $root/build/FOLDER; quiet when all is well.
+# Shows every tenth of what ninja counts as [done/all].
+progress() {
+  awk -F'[][/]' '/^\[[0-9]+\/[0-9]+\]/ { tenth = int($2 * 10 / $3); if (tenth > shown) { shown = tenth; print "  " tenth * 10 " %"; fflush() } }'
+}
+
+# build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors.
 build() {
   local folder="$root/build/$1" linker=""
   shift
@@ -42,7 +47,7 @@ build() {
     fail "CMake could not configure; the whole log is $folder/configure.log."
   fi
   say "Building in $folder"
-  if ! ninja -C "$folder" >"$folder/build.log" 2>&1; then
+  if ! ninja -C "$folder" 2>&1 | tee "$folder/build.log" | progress; then
     grep -E 'error|FAILED|undefined' "$folder/build.log" | head -30 >&2
     fail "The build failed; the whole log is $folder/build.log."
   fi

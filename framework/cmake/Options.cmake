@@ -2,7 +2,7 @@
 option(TRIGH_TESTS "Build the tests" ON)
 option(TRIGH_WERROR "Warnings are errors" OFF)
 option(TRIGH_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
-option(TRIGH_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
+option(TRIGH_FUZZ "Build the libFuzzer targets (needs clang and TRIGH_SANITIZE)" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
@@ -35,6 +35,10 @@ endif()
 if(TRIGH_SANITIZE)
   target_compile_options(trigh_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
   target_link_options(trigh_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(TRIGH_FUZZ)
+  target_compile_options(trigh_options INTERFACE -fsanitize=fuzzer-no-link)  # what the fuzzers steer by
 endif()
 
 add_library(trigh_warnings INTERFACE)
