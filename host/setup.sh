@@ -41,7 +41,7 @@ build() {
   shift
   mkdir -p "$folder"
   command -v mold >/dev/null && linker="-fuse-ld=mold"
-  if ! cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
+  if ! cmake -S "$root" -B "$folder" -G Ninja -DTRIGH_WERROR=ON -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
     -DCMAKE_MODULE_LINKER_FLAGS="$linker" "$@" >"$folder/configure.log" 2>&1; then
     tail -20 "$folder/configure.log" >&2
     fail "CMake could not configure; the whole log is $folder/configure.log."
