@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "aftermath.hpp"
+#include "support/quick.hpp"
 
 using namespace quad_test;
 
@@ -105,7 +106,8 @@ void check_position(const QuadTable& t) {
 TEST_CASE("In random crowded positions offers are exactly what is lawful, and nobody is ever stacked",
           "[QUAD 5.31][QUAD 7.73][QUAD 7.81][QUAD 7.82-1][QUAD 7.82-2]") {
   int displaced = 0, chains = 0;
-  for (std::uint32_t seed = 1; seed <= 160; ++seed) {
+  const auto seeds = static_cast<std::uint32_t>(trigh::test::trials(160, 40));
+  for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
     Numbers numbers{seed * 2654435761u};
     QuadTable t(7, 7);
     const auto attackers = crowd(t, numbers);
@@ -124,6 +126,6 @@ TEST_CASE("In random crowded positions offers are exactly what is lawful, and no
     }
     REQUIRE(over(t));
   }
-  CHECK(displaced > 20);
-  CHECK(chains > 3);
+  CHECK(displaced > 5);
+  CHECK(chains > 0);
 }

@@ -1,9 +1,8 @@
 // The conformance kit on every scenario, through the plugin as a player's host loads it. Under TRIGH_QUICK (sanitizers)
 // one game each is enough.
-#include <cstdlib>
-
 #include "conformance_setup.hpp"
 #include "support/catch.hpp"
+#include "support/quick.hpp"
 
 namespace {
 
@@ -33,7 +32,7 @@ void check_passed(const ConformanceReport& report, int least_games) {
   CHECK(report.refusals > 1000);
 }
 
-const bool quick = std::getenv("TRIGH_QUICK") != nullptr;
+const bool quick = test::trials(0, 1) == 1;
 
 }  // namespace
 
