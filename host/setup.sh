@@ -32,7 +32,13 @@ need() {
 
 # Shows every tenth of what ninja counts as [done/all].
 progress() {
-  awk -F'[][/]' '/^\[[0-9]+\/[0-9]+\]/ { tenth = int($2 * 10 / $3); if (tenth > shown) { shown = tenth; print "  " tenth * 10 " %"; fflush() } }'
+  local line tenth shown=0
+  while read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    tenth=$((BASH_REMATCH[1] * 10 / BASH_REMATCH[2]))
+    [ "$tenth" -gt "$shown" ] && shown=$tenth && say "  $((tenth * 10)) %"
+  done
+  return 0
 }
 
 # build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors.
