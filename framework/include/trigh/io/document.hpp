@@ -19,6 +19,9 @@ constexpr int kMaxDocumentDepth = 64;
 /// whole thousandths.
 Expected<Datum> parse_json(std::string_view text, std::string_view where);
 
+/// The text of a document that parse_json() makes the same document of; on one line, without a newline.
+std::string json_text(const Datum& document);
+
 /// The bytes of a file of at most kMaxDocumentBytes.
 Expected<std::string> read_text(const std::filesystem::path& file);
 

@@ -123,7 +123,7 @@ class Ruleset {
   virtual void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const;
   /// The ruleset's block of the position as data, and back; for position files and displays.
   virtual Datum extra_to_datum(const State&) const { return {}; }
-  virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }
+  virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }   ///< pointers begin with /extra
   /// What a made-up position may not be (two units in a hex where none stack, a unit at sea): asked of position
   /// files only. The findings' `where` is filled in by the reader.
   virtual Findings check_position(const State&) const { return {}; }

@@ -1,0 +1,249 @@
+#include <algorithm>
+#include <charconv>
+
+#include "position_parts.hpp"
+#include "report.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
+
+namespace trigh {
+namespace io {
+
+std::string place_word(Place place) {
+  for (const auto& [value, word] : kPlaceWords)
+    if (value == place) return std::string(word);
+  return "title-" + std::to_string(static_cast<int>(place) - static_cast<int>(Place::kTitlePlace));
+}
+
+std::optional<Place> place_named(std::string_view word) {
+  for (const auto& [value, name] : kPlaceWords)
+    if (name == word) return value;
+  constexpr std::string_view kTitle = "title-";
+  if (!word.starts_with(kTitle)) return std::nullopt;
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data() + kTitle.size(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size() || number < 0 || number > 200) return std::nullopt;
+  return static_cast<Place>(static_cast<int>(Place::kTitlePlace) + number);
+}
+
+}  // namespace io
+
+namespace {
+
+using io::choice_of;
+using io::pointer_to;
+using io::in_quotes;
+
+/// A whole number of the document, nothing when it is none or out of bounds.
+std::optional<int> whole(const Datum& value, int least, int most) {
+  const std::int64_t number = value.milli() / 1000;
+  if (value.kind() != Datum::Kind::kNumber || value.milli() % 1000 != 0 || number < least || number > most) return std::nullopt;
+  return static_cast<int>(number);
+}
+
+/// Puts a document into a state, part by part.
+class Reader {
+ public:
+  Reader(const Ruleset& rules, const Datum& document, std::string_view where)
+      : rules_(rules), document_(document), report_(where), state_(rules.counters()) {}
+
+  Expected<Position> read() {
+    set_up();
+    read_time();
+    for (std::size_t i = 0; i < document_["units"].items().size(); ++i)
+      read_unit(document_["units"][i], pointer_to("/units", i));
+    for (std::size_t i = 0; i < document_["markers"].items().size(); ++i)
+      read_marker(document_["markers"][i], pointer_to("/markers", i), i);
+    for (const auto& [name, value] : document_["points"].members()) read_points(name, value);
+    if (report_.empty() && document_.has("extra"))
+      for (const Finding& finding : rules_.extra_from_datum(state_, document_["extra"]))
+        report_.add(finding.code.c_str(), finding.pointer, finding.text);
+    if (report_.empty()) check();
+    if (!report_.empty()) return Unexpected{report_.take()};
+    return state_.pos;
+  }
+
+ private:
+  void set_up() {
+    Events ignored;
+    state_.pos.unit_count = static_cast<std::uint8_t>(rules_.counters().size());
+    rules_.set_up(state_, ignored);
+    while (state_.pos.depth > 1) state_.pop();
+    state_.pos.depth = 1;
+    scenario_units_ = state_.pos.units;
+    for (UnitState& unit : state_.pos.units) unit = UnitState{};
+    state_.pos.markers = {};
+    state_.rebuild();
+  }
+
+  std::optional<Side> side(const Datum& value, const std::string& pointer) {
+    const auto& ids = rules_.data->side_ids;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      if (ids[i] == value.as_text()) return static_cast<Side>(i);
+    report_.add("TR-661", pointer, in_quotes(value.as_text()) + " is no side of this title; write " + choice_of(ids));
+    return std::nullopt;
+  }
+
+  void read_time() {
+    Position& pos = state_.pos;
+    const Scenario& scenario = rules_.data->scenario;
+    if (document_.has("turn")) {
+      const auto turn = whole(document_["turn"], scenario.first_turn, scenario.last_turn);
+      if (!turn)
+        report_.add("TR-662", "/turn", "scenario " + in_quotes(scenario.id) + " has the turns " + std::to_string(scenario.first_turn) +
+                                           " to " + std::to_string(scenario.last_turn) + "; write one of them");
+      pos.turn = static_cast<std::int16_t>(turn.value_or(1));
+    }
+    const Frame before = pos.frames[0];
+    if (document_.has("first")) pos.first = side(document_["first"], "/first").value_or(pos.first);
+    if (document_.has("phasing")) pos.phasing = side(document_["phasing"], "/phasing").value_or(pos.phasing);
+    pos.player_turn = pos.phasing == pos.first ? 0 : 1;
+    const PhaseId phase = document_.has("phase") ? read_phase() : before.phase;
+    // The frame's own numbers belong to the phase the scenario starts in.
+    if (phase != before.phase || document_.has("phasing")) pos.frames[0] = Frame{};
+    pos.frames[0].phase = phase;
+    if (document_.has("phasing") || phase != before.phase) pos.frames[0].actor = pos.phasing;
+  }
+
+  PhaseId read_phase() {
+    std::vector<PhaseId> phases = rules_.player_turn;
+    const bool own_sequence = phases.empty();
+    for (std::size_t i = 0; own_sequence && i < rules_.phases.size(); ++i)
+      if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll)) phases.push_back(static_cast<PhaseId>(i));
+    std::vector<std::string> known;
+    for (const PhaseId phase : phases) {
+      if (rules_.phases[phase].id == document_["phase"].as_text()) return phase;
+      known.push_back(rules_.phases[phase].id);
+    }
+    report_.add("TR-663", "/phase", in_quotes(document_["phase"].as_text()) + " is no phase of a player-turn; write " + choice_of(known));
+    return state_.pos.frames[0].phase;
+  }
+
+  void read_unit(const Datum& entry, const std::string& pointer) {
+    const auto unit = rules_.counters().find(entry["id"].as_text());
+    if (!unit) {
+      report_.add("TR-664", pointer + "/id", "the title has no unit " + in_quotes(entry["id"].as_text()) +
+                                                 "; use its id, or give side and values to make one");
+      return;
+    }
+    if (state_.unit(*unit).place != Place::kUnused) {
+      report_.add("TR-664", pointer + "/id", "unit " + in_quotes(entry["id"].as_text()) + " stands twice in the file; keep one");
+      return;
+    }
+    if (entry.has("hex") == entry.has("place")) {
+      report_.add("TR-665", pointer, "a unit has either a hex or a place; write one of them");
+      return;
+    }
+    if (entry.has("hex")) put(*unit, entry["hex"], pointer + "/hex");
+    else set_aside(*unit, entry["place"], pointer + "/place");
+    for (const auto& [key, value] : entry["status"].members()) read_status(*unit, key, value, pointer_to(pointer + "/status", key));
+  }
+
+  void put(UnitId unit, const Datum& number, const std::string& pointer) {
+    const auto hex = rules_.map().grid.parse(number.as_text());
+    if (hex && rules_.map().exists(*hex)) state_.place(unit, *hex);
+    else report_.add("TR-665", pointer, "the map has no hex " + in_quotes(number.as_text()));
+  }
+
+  void set_aside(UnitId unit, const Datum& word, const std::string& pointer) {
+    const auto place = io::place_named(word.as_text());
+    if (!place) {
+      report_.add("TR-665", pointer, in_quotes(word.as_text()) + " is no place; write due, eliminated, exited, gone or a hex");
+      return;
+    }
+    // When and where a unit is due is the scenario's.
+    if (*place == Place::kDue && scenario_units_[unit].place == Place::kDue) state_.pos.units[unit] = scenario_units_[unit];
+    state_.remove(unit, *place);
+  }
+
+  void read_status(UnitId unit, const std::string& key, const Datum& value, const std::string& pointer) {
+    UnitState& now = state_.pos.units[unit];
+    if (key == io::kStepsKey || key == io::kDataKey) {
+      const int most = key == io::kStepsKey ? 255 : 65535;
+      const auto number = whole(value, 0, most);
+      if (!number)
+        report_.add("TR-666", pointer, "here must stand a whole number from 0 to " + std::to_string(most));
+      else if (key == io::kStepsKey) now.steps = static_cast<std::uint8_t>(*number);
+      else now.data = static_cast<std::uint16_t>(*number);
+      return;
+    }
+    std::vector<std::string> known;
+    for (const StatusName& status : rules_.statuses) {
+      known.push_back(status.id);
+      if (status.id != key) continue;
+      if (value.kind() != Datum::Kind::kBool) report_.add("TR-666", pointer, "the status is true or false");
+      else now.flags = static_cast<std::uint16_t>(value.as_bool() ? now.flags | status.flag : now.flags & ~status.flag);
+      return;
+    }
+    report_.add("TR-666", pointer, "this title has no status " + in_quotes(key) + "; write " + choice_of(known));
+  }
+
+  void read_marker(const Datum& entry, const std::string& pointer, std::size_t at) {
+    const std::string kind(entry["kind"].as_text());
+    const std::string of_side = kind + "-" + std::string(entry["side"].as_text());
+    std::vector<std::string> known;
+    std::size_t found = 0;
+    for (std::size_t i = 1; i < rules_.marker_kinds.size(); ++i) {
+      known.push_back(rules_.marker_kinds[i]);
+      if (known.back() == kind || known.back() == of_side) found = i;
+    }
+    if (entry.has("side")) side(entry["side"], pointer + "/side");
+    if (found == 0)
+      return report_.add("TR-667", pointer + "/kind", "this title has no marker " + in_quotes(kind) + "; it has " + choice_of(known) +
+                                                          " (what the map shows belongs into 'map')");
+    if (at >= kMaxMarkers) return report_.add("TR-669", pointer, "a position holds at most " + std::to_string(kMaxMarkers) + " markers");
+    const auto hex = rules_.map().grid.parse(entry["hex"].as_text());
+    if (!hex || !rules_.map().exists(*hex)) return report_.add("TR-667", pointer + "/hex", "the marker must name a hex of the map");
+    if (entry.has("to")) return report_.add("TR-667", pointer + "/to", "markers of this title lie in a hex; leave 'to' out");
+    const auto value = entry.has("value") ? whole(entry["value"], 0, 255) : 0;
+    if (!value) return report_.add("TR-667", pointer + "/value", "the number of a marker is 0 to 255");
+    state_.pos.markers[at] = {*hex, static_cast<std::uint8_t>(found), static_cast<std::uint8_t>(*value)};
+  }
+
+  void read_points(const std::string& name, const Datum& value) {
+    const auto& names = rules_.point_names;
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end())
+      report_.add("TR-668", pointer_to("/points", name), "this title has no points " + in_quotes(name) + "; it has " + choice_of(names));
+    else state_.pos.points[static_cast<std::size_t>(found - names.begin())] = static_cast<std::int16_t>(value.as_int());
+  }
+
+  void check() {
+    if (const int broken = state_.pos.check(); broken != 0)
+      report_.add("TR-670", "", "the position does not hold together (invariant " + std::to_string(broken) + ")");
+    for (const Finding& finding : rules_.check_position(state_)) report_.add("TR-670", finding.pointer, finding.text);
+  }
+
+  const Ruleset& rules_;
+  const Datum& document_;
+  io::Report report_;
+  State state_;
+  std::array<UnitState, kMaxUnits> scenario_units_{};
+};
+
+}  // namespace
+
+Expected<PositionRequest> read_position_request(const Datum& document, const std::filesystem::path& data_root,
+                                                std::string_view where) {
+  if (Findings findings = check_schema(document, "trigh-position/1", data_root, where); !findings.empty())
+    return Unexpected{std::move(findings)};
+  PositionRequest request;
+  request.game.title = document["title"].as_text();
+  request.game.scenario = document["scenario"].as_text();
+  request.game.map = document["map"];
+  request.game.units = document["units"];
+  request.game.position_file = where;
+  for (const auto& [id, value] : document["options"].members()) {
+    if (value.kind() == Datum::Kind::kBool) request.options[id] = value.as_bool() ? "on" : "off";
+    else if (value.kind() == Datum::Kind::kNumber) request.options[id] = std::to_string(value.as_int());
+    else request.options[id] = value.as_text();
+  }
+  for (const Datum& roll : document["dice"].items()) request.dice.push_back(static_cast<std::int16_t>(roll.as_int()));
+  return request;
+}
+
+Expected<Position> read_position(const Ruleset& rules, const Datum& document, std::string_view where) {
+  return Reader(rules, document, where).read();
+}
+
+}  // namespace trigh
