@@ -11,7 +11,7 @@ Side side_named(const GameData& game, std::string_view id) {
 namespace {
 
 void complain(Findings& findings, const GameData& game, std::string pointer, std::string text) {
-  findings.push_back({"TR-501", game.title_id + "/title.json", std::move(pointer), std::move(text)});
+  findings.push_back({"TR-801", game.title_id + "/title.json", std::move(pointer), std::move(text)});
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ void Quad::read_units(Findings& findings) {
     facts.anti_tank = (counter.traits & anti_tank) != 0;
     facts.side = counter.side;
     if (facts.movement < 0 || facts.movement > 48)
-      findings.push_back({"TR-502", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
+      findings.push_back({"TR-802", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
     units.push_back(facts);
   }
 }

@@ -16,7 +16,7 @@ Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   block(state) = QuadBlock{};
   Findings findings = title->from_datum(state, datum);
   if (datum.has("combat"))
-    findings.push_back({"TR-521", "position", "/extra/combat",
+    findings.push_back({"TR-821", "position", "/extra/combat",
                         "a position cannot begin inside a combat; save it before the attack or after its result"});
   return findings;
 }
@@ -44,7 +44,7 @@ Datum Crusader::to_datum(const State& state) const {
 Findings Crusader::from_datum(State& state, const Datum& datum) const {
   Findings findings;
   const auto complain = [&](std::string pointer, std::string text) {
-    findings.push_back({"TR-522", "position", "/extra/" + std::move(pointer), std::move(text)});
+    findings.push_back({"TR-822", "position", "/extra/" + std::move(pointer), std::move(text)});
   };
   set_up(state);
   TitleState& own = block(state).title;

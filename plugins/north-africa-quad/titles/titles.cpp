@@ -14,7 +14,7 @@ constexpr Entry kTitles[] = {{"crusader", add_crusader}, {"table", add_plain}};
 void add_title(Quad& quad, Findings& findings) {
   for (const Entry& entry : kTitles)
     if (entry.id == quad.data->title_id) return entry.add(quad);
-  findings.push_back({"TR-503", quad.data->title_id, "/id",
+  findings.push_back({"TR-803", quad.data->title_id, "/id",
                       "the plugin has no title '" + quad.data->title_id + "'; use the id of one it has"});
 }
 
