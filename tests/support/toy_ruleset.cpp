@@ -153,7 +153,7 @@ class ToyRuleset final : public Ruleset {
  public:
   void set_up(State& state, Events&) const override {
     for (const Placement& placement : data->scenario.deployment) state.place(placement.unit, placement.hex);
-    state.pos.turn = 1;
+    state.pos.turn = static_cast<std::int16_t>(data->scenario.first_turn);
     state.pos.depth = 1;
   }
   std::uint8_t mover_class(UnitId) const override { return 0; }

@@ -24,9 +24,9 @@ struct Verb {
   std::function<int()> (*set_up)(CLI::App& app, Context& context);
 };
 
-extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb;
 extern const Verb kSimulateVerb, kBenchVerb;
-extern const Verb kCheckPluginVerb, kCheckRulesetVerb;
+extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb, kRpcVerb, kAskVerb, kReplayVerb;
+extern const Verb kCheckPluginVerb, kCheckRulesetVerb, kCheckDataVerb, kCheckSaveVerb, kCheckPositionVerb;
 
 /// Adds all verbs to `app`; `chosen` becomes what the named one does.
 void add_verbs(CLI::App& app, Context& context, std::function<int()>& chosen);

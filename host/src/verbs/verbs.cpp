@@ -9,6 +9,9 @@ namespace {
 constexpr const Verb* kVerbs[] = {
     &kTitlesVerb,
     &kRulesVerb,
+    &kAskVerb,
+    &kReplayVerb,
+    &kRpcVerb,
     &kNewRulesetVerb,
     &kSimulateVerb,
     &kBenchVerb,
@@ -18,6 +21,9 @@ constexpr const Verb* kVerbs[] = {
 constexpr const Verb* kCheckVerbs[] = {
     &kCheckPluginVerb,
     &kCheckRulesetVerb,
+    &kCheckDataVerb,
+    &kCheckSaveVerb,
+    &kCheckPositionVerb,
 };
 
 void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>& chosen) {

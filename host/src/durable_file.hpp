@@ -1,0 +1,36 @@
+// Files that survive: written as a whole or not at all, or appended to so that what was acknowledged is there after
+// the process or the machine has died.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "trigh/base/finding.hpp"
+
+namespace trigh::host {
+
+/// Replaces or makes `path` in one step. TR-631 with the system's reason; the old file is then as it was.
+Findings write_durably(const std::filesystem::path& path, std::string_view text);
+
+/// A file open for appending. Each append is on the disk when it returns.
+class DurableLog {
+ public:
+  DurableLog() = default;
+  ~DurableLog() { close(); }
+  DurableLog(const DurableLog&) = delete;
+  DurableLog& operator=(const DurableLog&) = delete;
+
+  /// Replaces `path` by `text` and keeps it open; another file is closed first. TR-631.
+  Findings start(const std::filesystem::path& path, std::string_view text);
+  /// TR-632; the file is then closed, because what follows would stand after a gap.
+  Findings append(std::string_view text);
+  bool is_open() const { return file_ >= 0; }
+  const std::filesystem::path& path() const { return path_; }
+  void close();
+
+ private:
+  int file_ = -1;
+  std::filesystem::path path_;
+};
+
+}  // namespace trigh::host

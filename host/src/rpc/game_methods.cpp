@@ -1,0 +1,240 @@
+// titles, game.*, position.load and dice.script.
+#include <algorithm>
+#include <random>
+
+#include "rpc/server.hpp"
+#include "trigh/base/hash.hpp"
+#include "trigh/io/document.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+Json phases_of(const Ruleset& rules) {
+  Json list = Json::array();
+  for (const PhaseId phase : rules.player_turn) list.push_back({{"id", rules.phases[phase].id}, {"name", rules.phases[phase].name}});
+  return list;
+}
+
+Json option_json(const OptionInfo& option) {
+  Json json{{"id", option.id}, {"case", option.rule}, {"question", option.question}, {"choices", Json::array()},
+            {"default", option.default_choice}};
+  for (const OptionInfo::Choice& choice : option.choices) json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
+  if (!option.conflicts.empty()) json["conflicts"] = option.conflicts;
+  return json;
+}
+
+/// A module has the choices off and on; anything else is a reading.
+bool is_module(const OptionInfo& option) {
+  return option.choices.size() == 2 && std::ranges::all_of(option.choices, [](const auto& c) { return c.id == "on" || c.id == "off"; });
+}
+
+Json title_json(Shelf& shelf, const TitleInfo& info) {
+  Json json{{"id", info.id}, {"name", info.name}, {"subtitle", info.subtitle}, {"year", info.year}, {"system", info.system},
+            {"rulebook", info.rulebook}, {"sides", Json::array()}, {"scenarios", Json::array()}, {"modules", Json::array()},
+            {"readings", Json::array()}, {"phases", Json::array()}, {"playable", false}, {"findings", Json::array()}};
+  for (std::size_t i = 0; i < info.side_ids.size(); ++i) json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
+  for (const ScenarioInfo& each : info.scenarios)
+    json["scenarios"].push_back({{"id", each.id}, {"name", each.name}, {"summary", each.summary}});
+  Findings findings = info.findings;
+  if (findings.empty()) {
+    if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
+      for (const OptionInfo& option : game->option_infos) json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
+      json["phases"] = phases_of(*game->rules);
+      json["statuses"] = Json::array();
+      for (const StatusName& status : game->rules->statuses) json["statuses"].push_back(status.id);
+      json["playable"] = true;
+    } else {
+      findings = game.error();
+    }
+  }
+  for (const Finding& each : findings) json["findings"].push_back(finding(each));
+  return json;
+}
+
+std::uint64_t seed_of(const Json* value, Params& params) {
+  if (!value) {
+    std::random_device device;  // a fresh game's seed may come from anywhere; what follows from it is fixed
+    return std::uint64_t{device()} << 32 | device();
+  }
+  if (value->is_number_unsigned()) return value->get<std::uint64_t>();
+  if (!value->is_string()) {
+    params.complain("TR-705", "seed", "the seed is a whole number that is not negative, or a text");
+    return 0;
+  }
+  const std::string& text = value->get_ref<const std::string&>();
+  const bool digits = !text.empty() && text.size() < 20 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+  return digits ? std::stoull(text) : hash_text(text);
+}
+
+Options options_of(const Json* value, Params& params) {
+  Options options;
+  if (!value) return options;
+  for (const auto& [id, choice] : value->items()) {
+    if (choice.is_boolean()) options[id] = choice.get<bool>() ? "on" : "off";
+    else if (choice.is_string()) options[id] = choice.get<std::string>();
+    else if (choice.is_number_integer()) options[id] = choice.dump();
+    else params.complain("TR-705", "options/" + id, "the choice of an option is true, false, a whole number or a text");
+  }
+  return options;
+}
+
+const char* barrier_text(Match::UndoBarrier barrier) {
+  switch (barrier) {
+    case Match::UndoBarrier::kNone: return "";
+    case Match::UndoBarrier::kStart: return "there is nothing to take back";
+    case Match::UndoBarrier::kDice: return "dice were rolled since; what they showed stands";
+    case Match::UndoBarrier::kOtherPlayer: return "the last decision was the other player's";
+  }
+  return "";
+}
+
+}  // namespace
+
+Server::Result Server::titles(Params& params) {
+  if (auto error = wrong(params)) return *error;
+  const auto homes = shelf_.titles();
+  if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
+  Json list = Json::array();
+  for (const TitleHome& home : homes.value()) list.push_back(title_json(shelf_, home.info));
+  return Json{{"titles", std::move(list)}};
+}
+
+Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
+  if (!table) return refuse(kFailed, "the game cannot be opened", table.error());
+  const Table& game = **table;
+  Json result{{"game", nullptr}, {"state", state(book(game), game, Side::kNone)}};
+  result["game"] = adopt(std::move(*table));
+  return result;
+}
+
+Server::Result Server::game_new(Params& params) {
+  GameChoice choice;
+  choice.request.title = params.text("title");
+  choice.request.scenario = params.text("scenario");
+  choice.options = options_of(params.object_if("options"), params);
+  const std::uint64_t seed = seed_of(params.any("seed", false), params);
+  const bool analysis = params.flag_if("analysis");
+  if (games_.size() >= kMaxGames) params.complain("TR-711", "title", "this session holds 64 games already; open another session");
+  if (auto error = wrong(params)) return *error;
+  auto table = Table::start(shelf_, choice, seed);
+  if (table && analysis) table.value()->make_analysis();
+  return opened(std::move(table));
+}
+
+Server::Result Server::position_load(Params& params) {
+  const Json* position = params.any("position");
+  if (games_.size() >= kMaxGames) params.complain("TR-711", "position", "this session holds 64 games already; open another session");
+  if (auto error = wrong(params)) return *error;
+  const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
+  if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
+  return opened(Table::from_position(shelf_, document.value(), "position"));
+}
+
+Server::Result Server::game_state(Params& params) {
+  Table* game = table(params);
+  const auto id = params.text_if("side");
+  if (auto error = wrong(params)) return *error;
+  const Side viewer = id ? side_named(game->rules(), *id, "side", params).value_or(Side::kNone) : Side::kNone;
+  if (auto error = wrong(params)) return *error;
+  return state(book(*game), *game, viewer);
+}
+
+Server::Result Server::game_offers(Params& params) {
+  Table* game = table(params);
+  const auto id = params.text_if("unit");
+  if (auto error = wrong(params)) return *error;
+  OfferFilter filter;
+  if (id) filter.unit = unit_named(game->rules(), *id, "unit", params).value_or(kNoUnit);
+  if (auto error = wrong(params)) return *error;
+  return Json{{"offers", actions(game->rules(), game->match().offers(filter))}};
+}
+
+Server::Result Server::game_check(Params& params) {
+  Table* game = table(params);
+  const auto action = game ? action_named(game->rules(), params) : std::nullopt;
+  if (!game) params.any("action");
+  if (auto error = wrong(params)) return *error;
+  const Verdict verdict = game->match().judge(*action);
+  Json result{{"legal", verdict.legal()}, {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
+  if (!verdict || action->kind == kRoll) return result;
+  State after = game->match().state();
+  Events events;
+  Action done = *action;
+  done.actor = game->match().to_act();
+  trigh::apply(game->rules(), after, done, events);
+  result["effect"] = Json::array();
+  for (const Event& each : events) result["effect"].push_back(event(book(*game), each));
+  return result;
+}
+
+Server::Result Server::game_apply(Params& params) {
+  Table* game = table(params);
+  const auto action = game ? action_named(game->rules(), params) : std::nullopt;
+  if (!game) params.any("action");
+  if (auto error = wrong(params)) return *error;
+  const std::size_t before = game->match().journal().size();
+  const auto verdict = game->apply(*action);
+  if (!verdict) return refuse(kFailed, "the action failed", verdict.error());
+  Json result{{"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}};
+  const auto& journal = game->match().journal();
+  for (std::size_t i = before; i < journal.size(); ++i)
+    for (const Event& each : journal[i].events) result["events"].push_back(event(book(*game), each));
+  result["state"] = state(book(*game), *game, Side::kNone);
+  return result;
+}
+
+Server::Result Server::game_undo(Params& params) {
+  Table* game = table(params);
+  if (auto error = wrong(params)) return *error;
+  const auto barrier = game->undo_barrier();
+  Json result{{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
+  if (barrier == Match::UndoBarrier::kNone)
+    if (Findings findings = game->undo(); !findings.empty()) return refuse(kFailed, "the action failed", std::move(findings));
+  result["state"] = state(book(*game), *game, Side::kNone);
+  return result;
+}
+
+Server::Result Server::game_save(Params& params) {
+  Table* game = table(params);
+  const auto path = params.text_if("path");
+  if (path && !may_use_files_) params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
+  if (auto error = wrong(params)) return *error;
+  if (!path) return Json{{"text", game->save_text()}};
+  if (Findings findings = game->save(*path); !findings.empty()) return refuse(kFailed, "the game cannot be saved", std::move(findings));
+  return Json{{"path", *path}};
+}
+
+Server::Result Server::game_load(Params& params) {
+  const auto path = params.text_if("path"), text = params.text_if("text");
+  if (path.has_value() == text.has_value()) params.complain("TR-704", "text", "give either the text of a save or the path of its file");
+  if (path && !may_use_files_) params.complain("TR-712", "path", "files are not to be had here; send the text");
+  if (games_.size() >= kMaxGames) params.complain("TR-711", "text", "this session holds 64 games already; open another session");
+  if (auto error = wrong(params)) return *error;
+  if (text) return opened(Table::from_save(shelf_, *text, "save"));
+  const auto read = read_text(*path);
+  if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
+  return opened(Table::from_save(shelf_, read.value(), *path));
+}
+
+Server::Result Server::game_replay(Params& params) {
+  Table* game = table(params);
+  const std::size_t most = game ? game->match().journal().size() : 0;
+  params.any("to");
+  const auto to = params.number_if("to", 0, static_cast<std::int64_t>(most));
+  if (auto error = wrong(params)) return *error;
+  const auto number = static_cast<std::size_t>(*to);
+  const Match then(game->match().rules_ptr(), game->match().position_after(number));
+  Json result{{"number", number}, {"hash", hash_text_of(then.hash()).text}, {"state", view(book(*game), view_of(then, Side::kNone))}};
+  result["text"] = number > 0 ? action(game->rules(), game->match().journal()[number - 1].action)["text"] : Json("");
+  return result;
+}
+
+Server::Result Server::dice_script(Params& params) {
+  Table* game = table(params);
+  const auto rolls = params.rolls("rolls");
+  if (auto error = wrong(params)) return *error;
+  if (Findings findings = game->script(rolls); !findings.empty()) return refuse(kFailed, "the dice cannot be scripted", std::move(findings));
+  return Json{{"rolls", rolls}};
+}
+
+}  // namespace trigh::host::rpc

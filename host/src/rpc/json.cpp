@@ -1,0 +1,265 @@
+#include "rpc/json.hpp"
+
+#include <algorithm>
+
+#include "trigh/base/hash.hpp"
+#include "trigh/play/notation.hpp"
+#include "words.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+Json ids(const Ruleset& rules, std::span<const UnitId> units) {
+  Json list = Json::array();
+  for (const UnitId unit : units) list.push_back(rules.counters()[unit].id);
+  return list;
+}
+
+const char* event_word(EventKind kind) {
+  constexpr const char* kWords[] = {"moved", "entered", "exited", "attack-declared", "supported", "rolled", "result", "retreated", "displaced",
+                                    "eliminated", "advanced", "phase", "turn", "points", "status", "note", "game-over"};
+  return kWords[static_cast<std::size_t>(kind)];
+}
+
+const char* place_word(Place place) {
+  switch (place) {
+    case Place::kOnMap: return "map";
+    case Place::kDue: return "due";
+    case Place::kEliminated: return "eliminated";
+    case Place::kExited: return "exited";
+    case Place::kGone: return "gone";
+    default: return "elsewhere";
+  }
+}
+
+Json unit_json(const Ruleset& rules, const UnitView& view) {
+  Json unit;
+  if (view.unit != kNoUnit) unit["id"] = rules.counters()[view.unit].id;
+  unit["side"] = side(rules, view.side);
+  if (view.state.on_map()) unit["hex"] = hex(rules, view.state.hex);
+  unit["place"] = place_word(view.state.place);
+  if (view.unit == kNoUnit) return unit;
+  Json status = Json::object();
+  for (const StatusName& name : rules.statuses)
+    if (view.state.flags & name.flag) status[name.id] = true;
+  if (view.state.steps != 0) status["steps"] = view.state.steps;
+  if (!status.empty()) unit["status"] = status;
+  return unit;
+}
+
+Json term(const Case* rule, const char* label, Json value) {
+  return {{"case", rule ? rule->id : ""}, {"label", label}, {"value", std::move(value)}};
+}
+
+const char* term_word(CombatTermKind kind) {
+  constexpr const char* kWords[] = {"strength", "multiply", "add", "support", "line", "shift"};
+  return kWords[static_cast<std::size_t>(kind)];
+}
+
+Json term(const Ruleset& rules, const CombatTerm& each) {
+  Json entry = term(each.rule, each.label, each.value);
+  entry["kind"] = term_word(each.kind);
+  if (each.kind == CombatTermKind::kMultiply) entry["divisor"] = each.divisor;
+  if (each.kind < CombatTermKind::kLine) entry["role"] = each.role == Role::kAttack ? "attack" : "defense";
+  if (each.unit != kNoUnit) entry["unit"] = rules.counters()[each.unit].id;
+  return entry;
+}
+
+Json measure(const CombatReport& report) {
+  switch (report.measure) {
+    case CombatReport::Measure::kDifferential: return {{"kind", "differential"}, {"value", report.differential}};
+    case CombatReport::Measure::kOdds: return {{"kind", "odds"}, {"ratio", report.ratio}};
+    case CombatReport::Measure::kColumn: return {{"kind", "column"}, {"ratio", report.ratio}, {"column", report.column}};
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Json points_of_halves(int halves) {
+  if (halves % 2 == 0) return halves / 2;
+  return static_cast<double>(halves) / 2;
+}
+
+Json hex(const Ruleset& rules, HexId hex) {
+  if (hex == kNoHex) return nullptr;
+  return rules.map().grid.number(hex);
+}
+
+Json side(const Ruleset& rules, Side side) {
+  if (side == Side::kChance) return "chance";
+  if (!is_player(side)) return nullptr;
+  return rules.data->side_ids[index(side)];
+}
+
+Json action(const Ruleset& rules, const Action& action) {
+  const ActionForm& form = rules.forms[action.kind];
+  Json json{{"verb", form.verb}};
+  if (form.parts & kHasUnit) json["unit"] = rules.counters()[action.unit].id;
+  if (form.parts & kHasUnits) json["units"] = ids(rules, action.units());
+  if (form.parts & kHasNumber) json["number"] = action.value;
+  if (form.parts & kHasHex) json["hex"] = hex(rules, action.hex);
+  if (form.parts & kHasPath) {
+    HexId at = action.hex;
+    Json path = Json::array({hex(rules, at)});
+    for (int i = 0; i < action.count; ++i) path.push_back(hex(rules, at = rules.map().grid.neighbor(at, action.step(i))));
+    json["path"] = std::move(path);
+  }
+  if (form.parts & kHasTargets) json["targets"] = ids(rules, action.target_units());
+  if (!form.modes.empty() && action.mode != 0) json["by"] = form.modes[action.mode];
+  json["text"] = to_text(rules, action);
+  return json;
+}
+
+Json actions(const Ruleset& rules, const ActionList& list) {
+  Json json = Json::array();
+  for (const Action& each : list) json.push_back(action(rules, each));
+  return json;
+}
+
+std::string action_line(const Json& form, const std::string& pointer, Findings& findings) {
+  const auto complain = [&](const std::string& key, const char* what) {
+    findings.push_back({"TR-705", "request", pointer + "/" + key, std::string("here must stand ") + what});
+  };
+  const auto word = [&](const char* key) -> std::string {
+    if (!form.contains(key)) return {};
+    // A blank would make two words of one.
+    if (form[key].is_string() && form[key].get_ref<const std::string&>().find_first_of(" \t\r\n") == std::string::npos)
+      return form[key].get<std::string>();
+    complain(key, "one word");
+    return {};
+  };
+  const auto words = [&](const char* key, char between) -> std::string {
+    std::string text;
+    if (!form.contains(key)) return text;
+    // A hyphen would make two hexes of one in a path.
+    const auto is_word = [&](const Json& each) {
+      return each.is_string() && each.get_ref<const std::string&>().find_first_of(between == '-' ? " \t\r\n-" : " \t\r\n") == std::string::npos;
+    };
+    if (form[key].is_array() && std::ranges::all_of(form[key], is_word))
+      for (const Json& each : form[key]) text += (text.empty() ? "" : std::string(1, between)) + each.get<std::string>();
+    else complain(key, "a list of words");
+    return text;
+  };
+  for (const auto& [key, value] : form.items())
+    if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" && key != "targets" &&
+        key != "by" && key != "text")
+      findings.push_back({"TR-706", "request", pointer + "/" + key, "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
+  if (!form.contains("verb")) {
+    if (form.contains("text") && form["text"].is_string()) return form["text"].get<std::string>();
+    findings.push_back({"TR-704", "request", pointer + "/verb", "the verb is missing; add it, or give the action as one line of text"});
+    return {};
+  }
+  std::string line = word("verb");
+  const auto add = [&](const std::string& part) {
+    if (!part.empty()) line += " " + part;
+  };
+  add(word("unit"));
+  add(words("units", ' '));
+  if (form.contains("number")) {
+    if (form["number"].is_number_integer()) add(form["number"].dump());
+    else complain("number", "a whole number");
+  }
+  add(word("hex"));
+  add(words("path", '-'));
+  if (form.contains("targets")) add("-> " + words("targets", ' '));
+  if (const std::string mode = word("by"); !mode.empty()) add("by " + mode);
+  return line;
+}
+
+Json why(const Book& book, const Objection& objection) {
+  const CaseText* text = book.shelf.rule_case(book.rules.data->title_id, objection.rule->id);
+  Json json{{"case", objection.rule->id}};
+  if (*objection.detail) json["text"] = objection.detail;
+  else if (text && !text->summary.empty()) json["text"] = text->summary;
+  else json["text"] = objection.rule->title;
+  if (objection.hex != kNoHex) json["hex"] = hex(book.rules, objection.hex);
+  if (objection.unit != kNoUnit) json["unit"] = book.rules.counters()[objection.unit].id;
+  return json;
+}
+
+Json why(const Book& book, std::span<const Objection> objections) {
+  Json list = Json::array();
+  for (const Objection& objection : objections) list.push_back(why(book, objection));
+  return list;
+}
+
+Json why(const Book& book, const Verdict& verdict) {
+  const auto against = verdict.against();
+  return why(book, std::span<const Objection>(against.begin(), against.size()));
+}
+
+Json lifted(const Book&, const Verdict& verdict) {
+  Json list = Json::array();
+  for (const Lift& lift : verdict.lifts()) list.push_back({{"case", lift.lifted->id}, {"by", lift.by->id}, {"text", lift.by->title}});
+  return list;
+}
+
+Json event(const Book& book, const Event& event) {
+  Json json{{"kind", event_word(event.kind)}, {"text", words::event(book.rules, event)}};
+  if (event.rule) json["case"] = event.rule->id;
+  if (event.unit != kNoUnit) json["unit"] = book.rules.counters()[event.unit].id;
+  if (event.from != kNoHex) json["from"] = hex(book.rules, event.from);
+  if (event.to != kNoHex) json["to"] = hex(book.rules, event.to);
+  json["value"] = event.value;
+  return json;
+}
+
+Json view(const Book& book, const View& view) {
+  const Ruleset& rules = book.rules;
+  Json json{{"turn", view.turn}, {"phase", rules.phases[view.phase].id}, {"decision", rules.phases[view.decision].id},
+            {"phasing", side(rules, view.phasing)}, {"first", side(rules, view.first)}, {"to_act", side(rules, view.to_act)},
+            {"prompt", view.prompt}, {"over", view.over}};
+  if (view.over) json["winner"] = side(rules, view.winner), json["level"] = view.level;
+  json["units"] = Json::array();
+  for (const UnitView& unit : view.units) json["units"].push_back(unit_json(rules, unit));
+  json["markers"] = Json::array();
+  for (const Marker& marker : view.markers)
+    json["markers"].push_back({{"kind", rules.marker_kinds[marker.kind]}, {"hex", hex(rules, marker.hex)}, {"value", marker.value}});
+  json["points"] = Json::object();
+  for (const auto& [point, value] : view.points) json["points"][rules.point_names[point]] = value;
+  json["actions"] = view.actions;
+  json["log"] = Json::array();
+  for (const LogView& line : view.log) {
+    Json events = Json::array();
+    for (const Event& each : line.events) events.push_back(event(book, each));
+    json["log"].push_back({{"number", line.number}, {"actor", side(rules, line.actor)}, {"text", line.text}, {"events", std::move(events)}});
+  }
+  json["offers"] = Json::object();
+  for (const auto& [kind, count] : view.offers) json["offers"][rules.forms[kind].verb] = count;
+  return json;
+}
+
+Json state(const Book& book, const Table& table, Side viewer) {
+  const GameData& data = *book.rules.data;
+  Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
+  json.update(view(book, view_of(table.match(), viewer)));
+  // A hash of the whole position could be compared with guesses of what is hidden.
+  if (!is_player(viewer)) json["hash"] = hash_text_of(table.match().hash()).text;
+  return json;
+}
+
+Json combat(const Book& book, const CombatReport& report) {
+  Json json{{"attack", report.attack}, {"defense", report.defense}, {"measure", measure(report)}, {"line", report.line},
+            {"column", report.column}, {"terms", Json::array()}, {"outcomes", Json::array()}, {"distribution", Json::array()}};
+  for (const CombatTerm& each : report.ruling.terms()) json["terms"].push_back(term(book.rules, each));
+  std::vector<std::pair<std::string, int>> weights;
+  int total = 0;
+  for (const CombatReport::Face& face : report.faces) {
+    json["outcomes"].push_back({{"roll", face.roll}, {"result", face.result}});
+    total += face.weight;
+    const auto known = std::ranges::find(weights, face.result, &std::pair<std::string, int>::first);
+    if (known == weights.end()) weights.emplace_back(face.result, face.weight);
+    else known->second += face.weight;
+  }
+  for (const auto& [result, weight] : weights) json["distribution"].push_back({{"result", result}, {"p", static_cast<double>(weight) / total}});
+  json["legal"] = report.ruling.verdict().legal();
+  json["why"] = why(book, report.ruling.verdict());
+  return json;
+}
+
+Json finding(const Finding& finding) {
+  return {{"code", finding.code}, {"where", finding.where}, {"pointer", finding.pointer}, {"text", finding.text}};
+}
+
+}  // namespace trigh::host::rpc

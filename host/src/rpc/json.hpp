@@ -1,0 +1,43 @@
+// The JSON of the protocol: what the host's values look like on the wire. See docs/formats/rpc.md.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+
+#include "shelf.hpp"
+#include "table.hpp"
+#include "trigh/play/view.hpp"
+
+namespace trigh::host::rpc {
+
+using Json = nlohmann::ordered_json;
+
+/// What the writers need to know of the game.
+struct Book {
+  Shelf& shelf;
+  const Ruleset& rules;
+};
+
+/// 5 half points -> 2.5, 4 -> 2.
+Json points_of_halves(int halves);
+Json hex(const Ruleset& rules, HexId hex);        ///< null for none
+Json side(const Ruleset& rules, Side side);       ///< "axis", "chance", null
+Json action(const Ruleset& rules, const Action& action);
+Json actions(const Ruleset& rules, const ActionList& list);
+/// The line of an action in its JSON form, as far as `form` has the parts: parse_action() does the rest. Adds what
+/// cannot be understood to `findings`, under `pointer`.
+std::string action_line(const Json& form, const std::string& pointer, Findings& findings);
+
+Json why(const Book& book, const Objection& objection);
+Json why(const Book& book, std::span<const Objection> objections);
+Json why(const Book& book, const Verdict& verdict);   ///< the objections that stand
+Json lifted(const Book& book, const Verdict& verdict);
+Json event(const Book& book, const Event& event);
+Json view(const Book& book, const View& view);
+/// view() with the handle-free facts of the table: title, scenario, options, hash.
+Json state(const Book& book, const Table& table, Side viewer);
+Json combat(const Book& book, const CombatReport& report);
+Json finding(const Finding& finding);
+
+}  // namespace trigh::host::rpc

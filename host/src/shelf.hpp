@@ -1,0 +1,40 @@
+// Where games come from, for those that open several: the protocol, the table, checks. Tests put their own titles
+// on a shelf of their own.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session.hpp"
+#include "trigh/io/cases_reader.hpp"
+
+namespace trigh::host {
+
+class Shelf {
+ public:
+  virtual ~Shelf() = default;
+  virtual Expected<std::vector<TitleHome>> titles() = 0;
+  virtual Expected<OpenGame> open(const GameChoice& choice) = 0;
+
+  /// A rule case of a title in our own words, nullptr when there is none. The text lives as long as the shelf.
+  const CaseText* rule_case(const std::string& title, std::string_view id);
+
+ private:
+  std::map<std::string, std::vector<CaseText>, std::less<>> cases_;
+};
+
+/// The titles and plugins of this installation. REQUIRES the context to outlive it.
+class ContextShelf final : public Shelf {
+ public:
+  explicit ContextShelf(Context& context) : context_(context) {}
+  Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
+  Expected<OpenGame> open(const GameChoice& choice) override { return open_game(context_, choice); }
+
+ private:
+  Context& context_;
+};
+
+}  // namespace trigh::host

@@ -1,0 +1,206 @@
+#include "table.hpp"
+
+#include <algorithm>
+
+#include "trigh/base/contain.hpp"
+#include "trigh/base/hash.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
+
+namespace trigh::host {
+namespace {
+
+constexpr int kMaxRolls = 10000;  ///< in a row; a ruleset that rolls on and on is stopped
+
+std::string plugin_of(const OpenGame& game) { return "plugin " + game.data->system; }
+
+Findings check_world(const SaveHeader& header, const OpenGame& game, std::string_view where) {
+  if (header.system != game.data->system || header.version != game.plugin->manifest().version)
+    return {{"TR-612", std::string(where), "system",
+             "the save was made with " + header.system + " " + header.version + ", here is " + game.data->system + " " +
+                 game.plugin->manifest().version + "; install the plugin it was made with"}};
+  if (header.data_hash != game.data->hash)
+    return {{"TR-611", std::string(where), "data",
+             "the save was made with other data of '" + header.title + "' (" + hash_text_of(header.data_hash).text + ", here " +
+                 hash_text_of(game.data->hash).text + "); restore the files or the map overlay it was made with"}};
+  return {};
+}
+
+}  // namespace
+
+Table::Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header)
+    : game_(std::move(game)), match_(std::move(match)), header_(std::move(header)), dice_(header_.seed) {
+  header_.title = game_.data->title_id;
+  header_.scenario = game_.data->scenario.id;
+  header_.system = game_.data->system;
+  header_.version = game_.plugin->manifest().version;
+  header_.data_hash = game_.data->hash;
+  header_.options = game_.rules->options;
+  header_.start_hash = match_->hash();
+}
+
+Expected<std::unique_ptr<Table>> Table::set_up(OpenGame game, SaveHeader header, const Position* start) {
+  auto match = start ? start_match(game, *start) : start_match(game);
+  if (!match) return Unexpected<Findings>{match.error()};
+  return std::unique_ptr<Table>(new Table(std::move(game), std::move(*match), std::move(header)));
+}
+
+Expected<std::unique_ptr<Table>> Table::start(Shelf& shelf, const GameChoice& choice, std::uint64_t seed) {
+  auto game = shelf.open(choice);
+  if (!game) return Unexpected<Findings>{game.error()};
+  SaveHeader header;
+  header.seed = seed;
+  auto table = set_up(std::move(*game), std::move(header), nullptr);
+  if (!table) return table;
+  if (Findings findings = table.value()->roll_on(); !findings.empty()) return Unexpected<Findings>{findings};
+  return table;
+}
+
+Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
+                                                        SaveHeader header) {
+  const auto homes = shelf.titles();
+  if (!homes) return Unexpected<Findings>{homes.error()};
+  if (homes.value().empty()) return fail("TR-531", std::string(where), "/title", "there is no title here to play");
+  const auto home = std::ranges::find_if(homes.value(), [&](const TitleHome& h) { return h.info.id == document["title"].as_text(); });
+  // Schemas lie in the shared data, the first root.
+  const fs::path& root = homes.value().front().root;
+  const auto request = read_position_request(document, root, where);
+  if (!request) return Unexpected<Findings>{request.error()};
+  if (home == homes.value().end())
+    return fail("TR-531", std::string(where), "/title", "there is no title '" + request.value().game.title + "'; 'trigh titles' lists them");
+  GameChoice choice{request.value().game, request.value().options, header.version};
+  auto game = shelf.open(choice);
+  if (!game) return Unexpected<Findings>{game.error()};
+  auto position = contain(plugin_of(*game), [&] { return read_position(*game.value().rules, document, where); });
+  if (!position) return Unexpected<Findings>{position.error()};
+  header.analysis = true;
+  header.position = json_text(document);
+  auto table = set_up(std::move(*game), std::move(header), &position.value());
+  if (!table) return table;
+  table.value()->origin_ = document;
+  table.value()->dice_.script(request.value().dice);
+  return table;
+}
+
+Expected<std::unique_ptr<Table>> Table::from_position(Shelf& shelf, const Datum& document, std::string_view where,
+                                                      std::uint64_t seed) {
+  SaveHeader header;
+  header.seed = seed;
+  return set_up_position(shelf, document, where, std::move(header));
+}
+
+Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view text, std::string_view where,
+                                                  ReplayMode mode, std::size_t to) {
+  const auto save = parse_save(text, where);
+  if (!save) return Unexpected<Findings>{save.error()};
+  const SaveHeader& header = save.value().header;
+  if (mode == ReplayMode::kTrusted && !save.value().sealed)
+    return fail("TR-613", std::string(where), "", "only a whole save with its own checksum can be trusted; load it judged");
+  Expected<std::unique_ptr<Table>> table = Unexpected<Findings>{{}};
+  SaveHeader fresh = header;
+  fresh.open = false;
+  if (header.position.empty()) {
+    auto game = shelf.open({{.title = header.title, .scenario = header.scenario}, header.options, header.version});
+    table = game ? set_up(std::move(*game), std::move(fresh), nullptr) : Unexpected<Findings>{game.error()};
+  } else {
+    const auto document = parse_json(header.position, std::string(where) + " (position)");
+    if (!document) return Unexpected<Findings>{document.error()};
+    table = set_up_position(shelf, document.value(), std::string(where) + " (position)", std::move(fresh));
+  }
+  if (!table) {
+    for (Finding& finding : table.error())
+      if (finding.code == "TR-530")
+        finding = {"TR-612", std::string(where), "system", "the save was made with " + header.system + " " + header.version +
+                       ", which is not here (" + finding.text + ")"};
+    return table;
+  }
+  Table& game = *table.value();
+  if (Findings findings = check_world(header, game.game_, where); !findings.empty()) return Unexpected<Findings>{findings};
+  auto replayed = contain(plugin_of(game.game_), [&] { return replay(save.value(), where, *game.match_, game.dice_, mode, to); });
+  if (!replayed) return Unexpected<Findings>{replayed.error()};
+  if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
+  std::size_t number = 0;
+  for (const SaveLine& line : save.value().lines) {
+    if (line.kind == SaveLine::Kind::kAction) ++number;
+    else if (number <= game.match_->journal().size()) game.scripts_.emplace_back(number, line.rolls);
+  }
+  for (const JournalEntry& entry : game.match_->journal()) game.rolls_ += entry.action.actor == Side::kChance;
+  // A log may end between an action and its roll.
+  if (to == static_cast<std::size_t>(-1))
+    if (Findings findings = game.roll_on(); !findings.empty()) return Unexpected<Findings>{findings};
+  return table;
+}
+
+void Table::name_player(Side side, std::string who) {
+  const std::string& id = game_.data->side_ids[index(side)];
+  std::ranges::replace_if(who, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+  std::erase_if(header_.players, [&](const auto& player) { return player.first == id; });
+  header_.players.emplace_back(id, std::move(who));
+}
+
+Expected<Verdict> Table::apply(const Action& action) {
+  const std::size_t before = match_->journal().size();
+  auto verdict = contain(plugin_of(game_), [&] { return match_->apply(action); });
+  if (!verdict || !verdict.value()) return verdict;
+  Findings findings = roll_on();
+  Findings log = log_from(before);
+  findings.insert(findings.end(), log.begin(), log.end());
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  return verdict;
+}
+
+Findings Table::roll_on() {
+  for (int i = 0; i < kMaxRolls && match_->to_act() == Side::kChance; ++i) {
+    const auto rolled = contain(plugin_of(game_), [&] {
+      dice_.resume(rolls_);
+      match_->apply_unchecked(dice_.roll(match_->chance()));
+      return true;
+    });
+    if (!rolled) return rolled.error();
+    ++rolls_;
+  }
+  return {};
+}
+
+Findings Table::undo() {
+  match_->undo();
+  for (auto& script : scripts_) script.first = std::min(script.first, match_->journal().size());
+  return log_.is_open() ? log_.append(kUndoLine) : Findings{};
+}
+
+Findings Table::script(const std::vector<std::int16_t>& rolls) {
+  if (!header_.analysis)
+    return {{"TR-641", "dice", "", "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
+  dice_.script(rolls);
+  scripts_.emplace_back(match_->journal().size(), rolls);
+  return log_.is_open() ? log_.append(script_line(rolls)) : Findings{};
+}
+
+std::string Table::log_text(bool open) const {
+  SaveHeader header = header_;
+  header.open = open;
+  std::string text = header_text(header);
+  auto script = scripts_.begin();
+  const auto& journal = match_->journal();
+  for (std::size_t i = 0; i <= journal.size(); ++i) {
+    for (; script != scripts_.end() && script->first == i; ++script) text += script_line(script->second);
+    if (i < journal.size()) text += action_line(rules(), journal[i]);
+  }
+  return text;
+}
+
+std::string Table::save_text() const {
+  const std::string text = log_text(false);
+  return text + end_line(text, match_->journal().size());
+}
+
+Findings Table::keep_log(const std::filesystem::path& path) { return log_.start(path, log_text(true)); }
+
+Findings Table::log_from(std::size_t entry) {
+  if (!log_.is_open()) return {};
+  std::string text;
+  for (; entry < match_->journal().size(); ++entry) text += action_line(rules(), match_->journal()[entry]);
+  return log_.append(text);
+}
+
+}  // namespace trigh::host

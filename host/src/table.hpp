@@ -1,0 +1,78 @@
+// A game on the table: match, dice and the file it is kept in. Whoever plays (protocol, terminal, machine) goes
+// through a table, so that rolls are made in one place and every accepted action is on the disk before it is
+// answered.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "durable_file.hpp"
+#include "shelf.hpp"
+#include "trigh/play/dice.hpp"
+#include "trigh/play/save.hpp"
+
+namespace trigh::host {
+
+class Table {
+ public:
+  /// A new game. Findings: of open_game().
+  static Expected<std::unique_ptr<Table>> start(Shelf& shelf, const GameChoice& choice, std::uint64_t seed);
+  /// An analysis game from a position document. Findings: of position_file.hpp and open_game().
+  static Expected<std::unique_ptr<Table>> from_position(Shelf& shelf, const Datum& document, std::string_view where,
+                                                        std::uint64_t seed = 1);
+  /// A game from the text of a save, played on to action `to` at most. Findings: of parse_save() and replay(); TR-611
+  /// other data, TR-612 another plugin version, TR-613 a trusted replay of a save that is not sealed.
+  static Expected<std::unique_ptr<Table>> from_save(Shelf& shelf, std::string_view text, std::string_view where,
+                                                    ReplayMode mode = ReplayMode::kJudged,
+                                                    std::size_t to = static_cast<std::size_t>(-1));
+
+  const Match& match() const { return *match_; }
+  const Ruleset& rules() const { return *game_.rules; }
+  const OpenGame& game() const { return game_; }
+  bool analysis() const { return header_.analysis; }
+  std::uint64_t seed() const { return header_.seed; }
+  /// The position document it started from, null for a scenario.
+  const Datum& origin() const { return origin_; }
+  void name_player(Side side, std::string who);
+  void make_analysis() { header_.analysis = true; }
+
+  /// Judges; when legal applies, then rolls until a player must act. Findings: what a ruleset threw (nothing has
+  /// happened), or TR-632 (it has happened, but the log could not be written: save elsewhere).
+  Expected<Verdict> apply(const Action& action);
+  /// Whether the last action may be taken back by whoever is to act now.
+  Match::UndoBarrier undo_barrier() const { return match_->undo_barrier(match_->to_act()); }
+  /// REQUIRES undo_barrier() == kNone.
+  Findings undo();
+  /// The next rolls. TR-641 unless this is an analysis game.
+  Findings script(const std::vector<std::int16_t>& rolls);
+
+  /// The whole save, sealed.
+  std::string save_text() const;
+  Findings save(const std::filesystem::path& path) const { return write_durably(path, save_text()); }
+  /// Keeps the game in `path` from now on: each accepted action is appended.
+  Findings keep_log(const std::filesystem::path& path);
+
+ private:
+  Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header);
+  static Expected<std::unique_ptr<Table>> set_up(OpenGame game, SaveHeader header, const Position* start);
+  static Expected<std::unique_ptr<Table>> set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
+                                                          SaveHeader header);
+  Findings roll_on();
+  std::string log_text(bool open) const;
+  Findings log_from(std::size_t entry);
+
+  OpenGame game_;
+  std::unique_ptr<Match> match_;
+  SaveHeader header_;
+  Dice dice_;
+  std::uint64_t rolls_ = 0;
+  Datum origin_;
+  std::vector<std::pair<std::size_t, std::vector<std::int16_t>>> scripts_;  ///< before which action, the rolls
+  DurableLog log_;
+};
+
+}  // namespace trigh::host

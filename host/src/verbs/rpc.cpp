@@ -1,0 +1,25 @@
+// trigh rpc: the table protocol on standard input and output.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "rpc/server.hpp"
+#include "verbs/verb.hpp"
+
+namespace trigh::host {
+namespace {
+
+std::function<int()> set_up(CLI::App&, Context& context) {
+  return [&context] {
+    ContextShelf shelf(context);
+    rpc::Server server(shelf);
+    std::ios::sync_with_stdio(false);
+    server.serve(std::cin, std::cout);
+    return kDone;
+  };
+}
+
+}  // namespace
+
+const Verb kRpcVerb{"rpc", "Speak the table protocol: JSON-RPC 2.0, one message a line", set_up};
+
+}  // namespace trigh::host

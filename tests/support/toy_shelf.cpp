@@ -1,0 +1,49 @@
+#include "support/toy_shelf.hpp"
+
+namespace trigh::toy {
+
+Expected<std::vector<host::TitleHome>> ToyShelf::titles() {
+  const std::filesystem::path root = TRIGH_SOURCE_DIR "/shared-data";
+  TitleInfo info;
+  info.id = "toy";
+  info.name = "Toy";
+  info.system = "toy";
+  info.side_ids = {"red", "blue"};
+  info.side_names = {"Red", "Blue"};
+  info.scenarios = {{"standard", "Standard", "Three against three."}};
+  std::vector<host::TitleHome> homes{{root, info}};
+  for (TitleInfo& each : list_titles(root)) homes.push_back({root, std::move(each)});
+  return homes;
+}
+
+Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
+  host::OpenGame game;
+  game.data_root = TRIGH_SOURCE_DIR "/shared-data";
+  if (choice.request.title == "toy") {
+    if (!choice.request.scenario.empty() && choice.request.scenario != "standard")
+      return fail("TR-270", "toy", "", "there is no scenario '" + choice.request.scenario + "'");
+    game.data = game_data();
+  } else {
+    auto data = load_game_data(game.data_root, choice.request);
+    if (!data) return Unexpected<Findings>{data.error()};
+    game.data = std::move(*data);
+  }
+  auto changed = std::make_shared<GameData>(*game.data);
+  changed->hash += data_change;
+  game.data = changed;
+  if (!choice.version.empty() && choice.version != version)
+    return fail("TR-530", "plugins", "", "there is no plugin " + game.data->system + " " + choice.version);
+  host::PluginManifest manifest;
+  manifest.system = game.data->system;
+  manifest.version = version;
+  game.plugin = std::make_shared<host::Plugin>(manifest, plugin_);
+  game.option_infos = plugin_.options(*game.data);
+  if (Findings findings = host::check_options(choice.options, game.option_infos); !findings.empty())
+    return Unexpected<Findings>{findings};
+  auto rules = plugin_.compose(game.data, choice.options);
+  if (!rules) return Unexpected<Findings>{rules.error()};
+  game.rules = std::move(*rules);
+  return game;
+}
+
+}  // namespace trigh::toy

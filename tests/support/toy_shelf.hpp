@@ -1,0 +1,24 @@
+// A shelf for tests of the host: the toy rules on data made in memory (title "toy") and on the data of the titles in
+// shared-data, inline maps and made units included.
+#pragma once
+
+#include <memory>
+
+#include "shelf.hpp"
+#include "support/toy_ruleset.hpp"
+
+namespace trigh::toy {
+
+class ToyShelf final : public host::Shelf {
+ public:
+  Expected<std::vector<host::TitleHome>> titles() override;
+  Expected<host::OpenGame> open(const host::GameChoice& choice) override;
+
+  std::string version = "1.0.0";     ///< of the plugin
+  std::uint64_t data_change = 0;     ///< added to the data hash
+
+ private:
+  ToyPlugin plugin_;
+};
+
+}  // namespace trigh::toy
