@@ -1,0 +1,58 @@
+#include "targets.hpp"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "rpc/server.hpp"
+#include "support/toy_shelf.hpp"
+#include "trigh/base/assert.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
+
+namespace trigh::fuzz {
+namespace {
+
+using host::Table;
+
+/// Assertions are off in release builds; a fuzzer's never are.
+void must(bool holds, const char* what) {
+  if (!holds) assertion_failed(what, "a fuzz property", __FILE__, __LINE__);
+}
+
+}  // namespace
+
+void position(std::string_view text) {
+  static toy::ToyShelf shelf;
+  const auto document = parse_json(text, "fuzz");
+  if (!document) return;
+  const auto table = Table::from_position(shelf, document.value(), "fuzz");
+  if (!table) return must(!table.error().empty(), "a refusal has a reason");
+  const Match& match = table.value()->match();
+  must(match.position().check() == 0, "an accepted position holds together");
+  const auto written = position_document(match.rules(), match.state(), document.value());
+  if (!written) return;
+  const auto again = Table::from_position(shelf, written.value(), "fuzz");
+  must(again && again.value()->match().hash() == match.hash(), "a written position reads back");
+}
+
+void save(std::string_view text) {
+  static toy::ToyShelf shelf;
+  const auto table = Table::from_save(shelf, text, "fuzz");
+  if (!table) return must(!table.error().empty(), "a refusal has a reason");
+  const auto again = Table::from_save(shelf, table.value()->save_text(), "fuzz");
+  must(again && again.value()->match().hash() == table.value()->match().hash(), "a save loads to the same position");
+}
+
+void rpc(std::string_view lines) {
+  static toy::ToyShelf shelf;
+  host::rpc::Server server(shelf, false);
+  auto table = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
+  server.adopt(std::move(table.value()));
+  std::istringstream in{std::string(lines)};
+  std::ostringstream out;
+  server.serve(in, out);
+  std::istringstream answers(out.str());
+  for (std::string answer; std::getline(answers, answer);) must(nlohmann::json::accept(answer), "an answer is JSON");
+}
+
+}  // namespace trigh::fuzz
