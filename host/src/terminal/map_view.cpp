@@ -177,14 +177,16 @@ void draw_map(const Ruleset& rules, const State& state, const Overlay& overlay, 
 }
 
 std::string strength_label(const CounterSet& counters, UnitId unit) {
-  std::string label;
-  int shown = 0;
-  for (std::size_t slot = 0; slot < counters.value_names().size() && shown < 2; ++slot) {
-    if (counters[unit].values[slot] == 0) continue;
-    label += (shown ? "-" : "") + std::to_string(counters[unit].values[slot]);
-    ++shown;
-  }
-  return label;
+  // What it strikes with and what it stands with; artillery lends its protective fire instead.
+  static constexpr const char* kFirst[] = {"attack", "barrage", "strength"};
+  static constexpr const char* kSecond[] = {"fpf", "defense"};
+  const auto value = [&](const auto& names) {
+    for (const char* name : names)
+      if (const int slot = counters.find_value(name); slot >= 0 && counters[unit].values[slot] != 0)
+        return std::to_string(counters[unit].values[slot]);
+    return std::string("0");
+  };
+  return value(kFirst) + "-" + value(kSecond);
 }
 
 std::string type_glyph(const Counter& counter) {

@@ -38,7 +38,7 @@ SheetSize sheet_size(const Grid& grid, int zoom);
 
 void draw_map(const Ruleset& rules, const State& state, const Overlay& overlay, const Viewport& view, Canvas& canvas);
 
-/// "5-4", "4-2": the counter's first two values; and its type as one character.
+/// "5-4": attack and defense, of artillery barrage and protective fire; and the type as one character.
 std::string strength_label(const CounterSet& counters, UnitId unit);
 std::string type_glyph(const Counter& counter);
 /// "3", "3½": half points as people write them.

@@ -92,7 +92,7 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
 int run(Context& context, const Words& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
-  Shelf shelf(context);
+  ContextShelf shelf(context);
   auto table = [&]() -> Expected<std::unique_ptr<Table>> {
     if (!words.load.empty()) {
       const auto text = read_text(words.load);

@@ -46,7 +46,7 @@ std::pair<double, double> interval(std::int64_t hits, std::int64_t games) {
   const double n = static_cast<double>(games), p = static_cast<double>(hits) / n, z = 1.96;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-  return {middle - half, middle + half};
+  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
 std::string line_of(const GameResult& game) {

@@ -7,6 +7,7 @@ namespace {
 
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
+    &kPlayVerb,
     &kTitlesVerb,
     &kRulesVerb,
     &kAskVerb,

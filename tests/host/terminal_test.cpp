@@ -1,0 +1,179 @@
+// The table in the terminal, played by keys and lines on Crusader.
+#include <sstream>
+
+#include "support/catch.hpp"
+#include "terminal/board_screen.hpp"
+#include "terminal/plain.hpp"
+
+using namespace trigh;
+using namespace trigh::host;
+using namespace trigh::terminal;
+
+namespace {
+
+struct Seat {
+  Context context;
+  ContextShelf shelf{context};
+  std::unique_ptr<Table> table;
+  std::unique_ptr<Game> game;
+
+  explicit Seat(const char* scenario) {
+    context.options.data = TRIGH_SOURCE_DIR "/shared-data";
+    context.options.plugins = {TRIGH_BINARY_DIR "/plugins"};
+    GameChoice choice;
+    choice.request.title = "crusader";
+    choice.request.scenario = scenario;
+    auto started = Table::start(shelf, choice, 5);
+    REQUIRE(started);
+    table = std::move(started).value();
+    game = std::make_unique<Game>(*table);
+  }
+};
+
+KeyPress letter(char c) { return {Key::kCharacter, static_cast<char32_t>(c)}; }
+
+void type(BoardScreen& board, const std::string& line) {
+  board.press(letter(':'));
+  for (char c : line) board.press(letter(c));
+  board.press({Key::kEnter});
+}
+
+std::string shown(BoardScreen& board, int width = 100, int height = 30) {
+  Canvas canvas(width, height);
+  board.draw(canvas);
+  return canvas.text();
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::string plain(Seat& seat, const std::string& input) {
+  std::istringstream in(input);
+  std::ostringstream out;
+  run_plain(*seat.game, in, out, [] {});
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("The screen shows who is to act, the hex and the unit under the cursor, in 100 by 30 and smaller") {
+  Seat seat("campaign");
+  BoardScreen board(*seat.game);
+  type(board, "3220");
+  const std::string text = shown(board);
+  CHECK(has(text, "Crusader, Operation Crusader"));
+  CHECK(has(text, "Allied to act"));
+  CHECK(has(text, "Hex 3220"));
+  CHECK(has(text, "nz-4nz"));
+  CHECK(has(text, "attack 4, defense 5, movement 9"));
+  CHECK(has(shown(board, 60, 20), "Allied to act"));
+  CHECK(has(shown(board, 40, 10), "make it larger"));
+}
+
+TEST_CASE("Enter selects a unit and shows costs, Enter on a hex moves it there") {
+  Seat seat("campaign");
+  BoardScreen board(*seat.game);
+  type(board, "3220");
+  board.press({Key::kEnter});
+  CHECK(has(shown(board), "2"));
+  board.press({Key::kRight});
+  board.press({Key::kRight});
+  board.press({Key::kEnter});
+  const auto unit = seat.game->rules().counters().find("nz-4nz");
+  REQUIRE(unit);
+  CHECK(seat.game->match().journal().size() == 1);
+  CHECK(seat.game->rules().map().grid.number(seat.game->match().state().hex(*unit)) != "3220");
+  CHECK(has(shown(board), "nz-4nz moves from 3220"));
+}
+
+TEST_CASE("A refused hex says why, with its case, where the person looks") {
+  Seat seat("campaign");
+  BoardScreen board(*seat.game);
+  type(board, "3220");
+  board.press({Key::kEnter});
+  type(board, "0110");
+  board.press({Key::kEnter});
+  const std::string text = shown(board);
+  CHECK(has(text, "why not: QUAD 5."));
+  type(board, "move nz-4nz 3220-3520");
+  CHECK(has(shown(board), "TR-408"));
+  type(board, "attack nz-4nz -> ita-15");
+  CHECK(has(shown(board), "no: QUAD 4.1"));
+  CHECK(seat.game->match().journal().empty());
+}
+
+TEST_CASE("Undo takes a move back and then says that nothing is left") {
+  Seat seat("campaign");
+  BoardScreen board(*seat.game);
+  const std::uint64_t before = seat.game->match().hash();
+  type(board, "move nz-4nz 3220-3219");
+  REQUIRE(seat.game->match().journal().size() == 1);
+  board.press(letter('u'));
+  CHECK(seat.game->match().hash() == before);
+  board.press(letter('u'));
+  CHECK(has(shown(board), "nothing has been done yet"));
+}
+
+TEST_CASE("Overlays, lists and help open, scroll and close") {
+  Seat seat("dash");
+  BoardScreen board(*seat.game);
+  for (char key : std::string("zvbl?+-")) {
+    board.press(letter(key));
+    CHECK_FALSE(shown(board).empty());
+    board.press({Key::kDown});
+    board.press({Key::kPageDown});
+    board.press({Key::kUp});
+    board.press({Key::kEscape});
+  }
+  board.press(letter('?'));
+  CHECK(has(shown(board), "attacks on (or by) the unit under the cursor"));
+  board.press({Key::kEscape});
+  board.press({Key::kTab});
+  board.press({Key::kBacktab});
+  board.press(letter('s'));
+  CHECK(has(shown(board), "supplied"));
+  CHECK_FALSE(board.press(letter('q')));
+}
+
+TEST_CASE("The attack list shows odds and declares the attack chosen") {
+  Seat seat("dash");
+  BoardScreen board(*seat.game);
+  board.press(letter('e'));
+  REQUIRE(seat.game->match().phase().id == "combat");
+  type(board, "1205");
+  board.press(letter('a'));
+  const std::string menu = shown(board, 120, 40);
+  CHECK(has(menu, "Attacks (1 of "));
+  CHECK(has(menu, "Odds"));
+  CHECK(has(menu, "differential"));
+  board.press({Key::kEnter});
+  CHECK(seat.game->match().phase().id == "support");
+}
+
+TEST_CASE("A pipe can look, ask, play, be refused and leave") {
+  Seat seat("dash");
+  const std::string out = plain(seat,
+                                "state\nhelp\nmap 0\nunits\noffers ger-1-8\nwhy move ger-1-8 1313-1413\nmove ger-1-8 1313-1413\n"
+                                "move ger-1-8 1313-1314\nundo\nsupply ger-1-8\nsupply nobody\nodds end-phase\nlog 5\nvictory\nobligations\n"
+                                "nonsense\nend-phase\noffers\nquit\n");
+  CHECK(has(out, "game-turn 7, Axis Movement Phase"));
+  CHECK(has(out, "move ger-1-8 1313-"));
+  CHECK(has(out, "taken back"));
+  CHECK(has(out, "supplied"));
+  CHECK(has(out, "no unit 'nobody' stands on the map"));
+  CHECK(has(out, "this is no attack"));
+  CHECK(has(out, "TR-402"));
+  CHECK(has(out, "Combat Phase begins"));
+  CHECK(has(out, "attack "));
+}
+
+TEST_CASE("The machine plays its side to the end of a game in a pipe") {
+  Seat seat("sidi-rezeg");
+  Machine machine({"random", "random"}, 3);
+  std::istringstream in;
+  std::ostringstream out;
+  run_plain(*seat.game, in, out, [&] {
+    while (machine.to_act(seat.game->match())) REQUIRE(seat.game->play(machine.choose(seat.game->match())).empty());
+  });
+  CHECK(seat.game->match().over());
+  CHECK(has(out.str(), "the game is over"));
+}
