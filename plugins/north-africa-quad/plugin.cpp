@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "appraisal.hpp"
 #include "modules.hpp"
 #include "titles/titles.hpp"
 
@@ -78,6 +79,7 @@ class QuadPlugin final : public RulesPlugin {
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     findings = quad->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    quad->appraisal = std::make_shared<AppraisalTables>(*quad);
     return std::unique_ptr<Ruleset>(std::move(quad));
   }
 };

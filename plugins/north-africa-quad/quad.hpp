@@ -39,6 +39,7 @@ struct HexsideFacts {
 };
 
 class Quad;
+struct AppraisalTables;
 
 /// A rule by which a phasing unit need not fight an enemy across a hexside [10.21, CRU 17.1]. A unit is exempt
 /// when some exemption holds for every enemy it touches.
@@ -64,6 +65,10 @@ class Title {
   virtual bool turn_over(State& state, Events& events) const = 0;
   virtual void judge_victory(State& state, Events& events) const = 0;
   virtual int appraise(const State& state, Side side) const = 0;   ///< see Ruleset::appraise
+  // For quick guesses (appraisal.hpp), in hundredths of a victory point but for worth().
+  virtual int worth(UnitId unit) const = 0;                        ///< points for destroying it
+  virtual int ground(const State&, UnitId, HexId) const { return 0; }   ///< what the hex is worth held by the unit
+  virtual int exit_value(const State&, UnitId) const { return Ruleset::kNever; }   ///< of leaving the map
   virtual Datum to_datum(const State& state) const = 0;
   virtual Findings from_datum(State& state, const Datum& datum) const = 0;
 };
@@ -91,6 +96,7 @@ class Quad : public Ruleset {
   std::array<ExitFacts, 2> exits;          ///< by side; set by the title
   std::unique_ptr<const Title> title;
   DifferentialTable crt;
+  std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
 
   /// The choice made for a reading; the title's default when the options do not name it.
@@ -131,6 +137,7 @@ class Quad : public Ruleset {
   SupplyReport supply(const State& state, UnitId unit) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   int appraise(const State& state, Side side) const override { return title->appraise(state, side); }
+  void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 

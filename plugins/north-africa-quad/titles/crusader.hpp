@@ -54,7 +54,9 @@ class Crusader final : public Title {
   HexsideKinds perimeter_mines() const { return perimeter_mines_; }
   bool german(UnitId unit) const { return german_[unit]; }
   /// Points for destroying a unit [19.27-1, 19.27-2].
-  int worth(UnitId unit) const { return worth_[unit]; }
+  int worth(UnitId unit) const override { return worth_[unit]; }
+  int ground(const State& state, UnitId unit, HexId hex) const override;
+  int exit_value(const State& state, UnitId unit) const override;
   Losses losses(const State& state) const;
   /// A chain of hexes free of Axis units and zones joins the east edge to Tobruk [19.17-B1].
   bool route_open(const State& state) const;

@@ -9,6 +9,10 @@ constexpr int kPoint = 100;
 constexpr int kStranded = 30;           ///< per cent lost by a unit with no free hex to retreat to
 constexpr int kUnsuppliedLoss = 20;     ///< per cent lost by a unit judged unsupplied this phase
 constexpr int kNearTobruk = 8;          ///< hexes: the ground over which the siege is fought
+constexpr int kRing = 5, kSiege = 4;    ///< hexes from Tobruk within which a unit of the Axis, the Allies does its duty
+constexpr int kAxisHex = 10, kAlliedHex = 15;   ///< lost for each hex beyond
+constexpr int kShutRoute = 1500;        ///< an Axis zone on Tobruk itself shuts any route
+constexpr int kCheapUnit = 6;           ///< points: an Axis unit below it is sent off for a diversion
 constexpr int kCampaignRoute = 40;      ///< points a campaign's route condition is reckoned at
 
 }  // namespace
@@ -50,6 +54,25 @@ int Crusader::appraise(const State& state, Side side) const {
   for (std::size_t i = 0; i < victory_.watched.size(); ++i)
     if (block(state).title.last_in_hex[i] == 1 + index(kAxis)) balance += victory_.watched[i].points * kPoint;
   return side == kAxis ? balance : -balance;
+}
+
+/// What it is worth to a side that the unit holds `hex`: the ring for the Axis, the way to Tobruk for the Allies, and
+/// the victory hexes for either.
+int Crusader::ground(const State& state, UnitId unit, HexId hex) const {
+  const Side side = state.side(unit);
+  const int distance = to_tobruk_[hex];
+  int value = -std::max(0, distance - (side == kAxis ? kRing : kSiege)) * (side == kAxis ? kAxisHex : kAlliedHex);
+  if (victory_.route_to != kNoHex && distance <= 1 && side == kAxis) value += kShutRoute;
+  for (std::size_t i = 0; i < victory_.watched.size(); ++i)
+    if (victory_.watched[i].hex == hex) value += victory_.watched[i].points * kPoint;
+  return value;
+}
+
+/// Only those whom the diversion calls away leave, the cheap ones first [18.1-2].
+int Crusader::exit_value(const State& state, UnitId unit) const {
+  const TitleState& own = block(state).title;
+  if (!german_[unit] || own.diversion_exited >= own.diversion_required) return Ruleset::kNever;
+  return (kCheapUnit - worth_[unit]) * kPoint;
 }
 
 }  // namespace quad::crusader

@@ -19,10 +19,12 @@ class Plain final : public Title {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
       if (!state.unit(unit).on_map()) continue;
-      const int worth = 100 * (quad_.units[unit].attack + quad_.units[unit].defense + quad_.units[unit].barrage);
-      balance += state.side(unit) == side ? worth : -worth;
+      balance += state.side(unit) == side ? 100 * worth(unit) : -100 * worth(unit);
     }
     return balance;
+  }
+  int worth(UnitId unit) const override {
+    return quad_.units[unit].attack + quad_.units[unit].defense + quad_.units[unit].barrage;
   }
   Datum to_datum(const State&) const override { return Datum::object({}); }
   Findings from_datum(State&, const Datum&) const override { return {}; }

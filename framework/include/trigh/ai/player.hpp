@@ -16,13 +16,14 @@ class Player {
  public:
   virtual ~Player() = default;
   /// A legal action for the side to act. REQUIRES a player to act and the game not to be over.
-  /// Deterministic: the same state and dice give the same choice.
+  /// Deterministic: the same game from its start and the same dice give the same choices. A player may remember how
+  /// far it is in a phase: one object plays one side of one game.
   virtual Action choose(const Ruleset& rules, const State& state, Dice& dice) = 0;
 };
 
 /// Plays any legal action: a random unit's random action, and now and then the end of the phase.
 std::unique_ptr<Player> make_random_player();
-/// A sensible one-ply player: weighs each choice by the ruleset's appraisal and the exact odds.
+/// A sensible one-ply player: takes what the ruleset's appraisal of the actions, with its exact odds, promises most.
 std::unique_ptr<Player> make_staff_player();
 
 /// "random", "staff": the opponents there are.

@@ -117,9 +117,11 @@ class Ruleset {
   virtual void reach(const State& state, UnitId unit, ActionList& moves) const = 0;
   /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents.
   virtual int appraise(const State& state, Side side) const = 0;
-  /// A quick guess of what each of `actions` (legal, all of one decision) is worth to the side to act, in the same
-  /// unit, passing being 0: it decides moves and picks the attacks worth weighing with exact odds.
-  /// REQUIRES scores.size() == actions.size(). The default applies each to a copy and appraises it.
+  /// What each of `actions` (legal, all of one decision) promises the side to act, in the same unit, passing being
+  /// about 0: opponents take the best. kNever marks what they do not do of their own accord.
+  /// REQUIRES scores.size() == actions.size(). The default applies each to a copy, and each face of the dice that
+  /// come next, and appraises what comes of it; a ruleset that can guess in less time should.
+  static constexpr int kNever = -1'000'000'000;
   virtual void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const;
   /// The ruleset's block of the position as data, and back; for position files and displays.
   virtual Datum extra_to_datum(const State&) const { return {}; }

@@ -1,0 +1,251 @@
+// What places and combats promise; see appraisal.hpp.
+#include "appraisal.hpp"
+
+#include <bit>
+
+#include "trigh/services/zone.hpp"
+
+namespace quad {
+namespace {
+
+constexpr int kPoint = 100;
+constexpr int kLossPerHex = 5;        ///< per cent of a unit's worth that a retreat of one hex puts at risk
+constexpr int kOneExit = 3;           ///< factor on it with a single way out
+constexpr int kGroundWon = 12;        ///< of an enemy driven off, for each face
+constexpr int kGroundLost = 12;
+constexpr int kExpectedPoints = 2;    ///< Ground Support that joins an attack
+constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
+constexpr int kUsualExits = 2;        ///< ways out taken for granted where they are not counted
+constexpr int kDangerShare = 50;      ///< per cent of a threatened loss that counts
+
+}  // namespace
+
+AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("anti-tank")) {
+  for (int column = 1; column <= quad.crt.columns(); ++column) {
+    Faces found;
+    for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
+      const std::string& result = quad.crt.result(column, roll);
+      const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
+      if (result == "Ae") ++found.lost;
+      else if (result == "Br") ++found.both;
+      else if (result.starts_with('A')) ++found.back;
+      else if (hexes > 0) ++found.hit, found.hit_hexes += hexes, found.rout += hexes == 4;
+    }
+    faces.push_back(found);
+  }
+  const Map& map = quad.map();
+  around.resize(static_cast<std::size_t>(map.grid.size()));
+  map.all().for_each([&](HexId hex) {
+    auto& list = around[hex];
+    list.fill(kNoHex);
+    for (int radius = 0; radius <= kReach; ++radius) {
+      auto slot = static_cast<std::size_t>(kRingStart[static_cast<std::size_t>(radius)]);
+      for (HexId each : map.grid.ring(hex, radius))
+        if (map.exists(each)) list[slot++] = each;
+    }
+  });
+}
+
+Appraiser::Appraiser(const Quad& quad, const State& state, UnitId unit)
+    : quad_(quad), tables_(*quad.appraisal), state_(state), side_(state.pos.top().actor), enemy_(opponent(side_)), left_out_(unit),
+      enemy_zone_(quad.zone(state, enemy_)), zone_edges_(quad.edges(Purpose::kZone, 0)) {
+  if (unit == kNoUnit || !state.unit(unit).on_map()) {
+    own_zone_ = quad.zone(state, side_);
+  } else {
+    HexSet others = state.board().occupied(side_);
+    others.remove(state.hex(unit));
+    exert_zone(quad.map(), zone_edges_, others, own_zone_);
+  }
+  read_threats();
+  read_foes();
+}
+
+/// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
+void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
+  static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 3, 2, 2, 1};
+  const UnitFacts& facts = quad_.units[unit];
+  if (facts.attack == 0) return;
+  const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
+  const auto& list = tables_.around[state_.hex(unit)];
+  for (int radius = 1; radius <= reach; ++radius) {
+    const int share = facts.attack * kWeight[static_cast<std::size_t>(radius)];
+    for (int i = AppraisalTables::kRingStart[radius]; i < AppraisalTables::kRingStart[radius + 1]; ++i) {
+      if (list[i] == kNoHex) break;
+      field[list[i]] = static_cast<std::int16_t>(field[list[i]] + share);
+    }
+  }
+}
+
+void Appraiser::read_threats() {
+  state_.board().occupied(enemy_).for_each(
+      [&](HexId hex) { spread(quad_.at(state_, hex), own_zone_.contains(hex), threat_); });
+  state_.board().occupied(side_).for_each([&](HexId hex) {
+    const UnitId unit = quad_.at(state_, hex);
+    if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(hex)) spread(unit, false, reserve_);
+  });
+}
+
+int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
+  const auto& around = quad_.map().neighbors(hex);
+  const HexSet& blocked = state_.board().occupied(opponent(owner));
+  int count = 0;
+  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
+    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+    count += !enemy_zone.contains(next) && !blocked.contains(next);
+  }
+  return count;
+}
+
+Appraiser::Foe Appraiser::read_foe(UnitId unit) const {
+  Foe foe;
+  const HexId hex = state_.hex(unit);
+  foe.unit = unit;
+  foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
+  foe.defense = quad_.units[unit].defense;
+  foe.joiners = static_cast<std::int16_t>(reserve_[hex] / 8);
+  for (UnitId own : contacts(quad_, state_, unit)) {
+    if (own == left_out_) continue;
+    const int others = static_cast<int>(contacts(quad_, state_, own).size());
+    foe.engaged = static_cast<std::int16_t>(foe.engaged + (strength(own) + others - 1) / others);
+    foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
+  }
+  return foe;
+}
+
+/// Batteries at a distance, on either side: half of what they could give, since they serve one combat each.
+void Appraiser::add_fire() {
+  for (const Side side : {side_, enemy_})
+    state_.board().occupied(side).for_each([&](HexId hex) {
+      const UnitId unit = quad_.at(state_, hex);
+      const UnitFacts& facts = quad_.units[unit];
+      if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
+      for (Foe& foe : foes_) {
+        if (quad_.map().grid.distance(hex, state_.hex(foe.unit)) > facts.range) continue;
+        if (side == side_) foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage / 2);
+        else if (unit != foe.unit) foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf / 2);
+      }
+    });
+}
+
+/// A zone on the last ways out of an enemy under attack is worth most.
+void Appraiser::add_closures(const Foe& foe) {
+  if (foe.engaged_worth == 0 && foe.joiners < foe.defense) return;
+  const HexId hex = state_.hex(foe.unit);
+  const int each = worth(foe.unit) * kPoint / (5 + 5 * foe.exits);
+  const auto& around = quad_.map().neighbors(hex);
+  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
+    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+    if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
+  }
+}
+
+void Appraiser::read_foes() {
+  foe_of_.fill(kNoUnit);
+  state_.board().occupied(enemy_).for_each([&](HexId hex) {
+    const UnitId unit = quad_.at(state_, hex);
+    foe_of_[unit] = static_cast<std::uint8_t>(foes_.size());
+    foes_.push_back(read_foe(unit));
+  });
+  add_fire();
+  for (Foe& foe : foes_) {
+    if (foe.engaged_worth > 0)
+      foe.stakes = promise(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense, worth(foe.unit),
+                           foe.exits, foe.engaged_worth, kUsualExits);
+    add_closures(foe);
+  }
+}
+
+int Appraiser::promise(int line, int differential, int worth, int exits, int own_worth, int own_exits) const {
+  const auto& faces = tables_.faces[static_cast<std::size_t>(quad_.crt.column(line, differential)) - 1];
+  const int risk = exits == 0 ? 0 : exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
+  const int own_risk = own_exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
+  const int gain = exits == 0 ? worth * kPoint * (faces.hit + faces.both)
+                              : worth * risk * (faces.hit_hexes + faces.both) + kGroundWon * (faces.hit + faces.both);
+  const int loss = (own_exits == 0 ? own_worth * kPoint * (faces.back + faces.both)
+                                   : own_worth * own_risk * (faces.back + faces.both) +
+                                         kGroundLost * (faces.back + faces.both)) +
+                   own_worth * kPoint * faces.lost;
+  return (gain - loss) / quad_.crt.faces();
+}
+
+/// The terrain line of an enemy; attacked also by `unit` from `from`, when given.
+int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
+  const auto& lines = quad_.crt.lines();
+  int best = static_cast<int>(lines.size()) - 1;
+  const auto better = [&](int line) {
+    if (line >= 0 && lines[static_cast<std::size_t>(line)].rank < lines[static_cast<std::size_t>(best)].rank) best = line;
+  };
+  const HexId hex = state_.hex(foe);
+  better(quad_.terrain[quad_.map().terrain(hex)].line);
+  if (quad_.units[foe].anti_tank) better(tables_.anti_tank);
+  if (unit == kNoUnit) return best;
+  const HexsideKinds kinds = quad_.map().side_between(from, hex) & quad_.minefields[index(enemy_)];
+  for (std::size_t i = 0; kinds >> i; ++i)
+    if (kinds >> i & 1) better(quad_.hexsides[i].line);
+  return best;
+}
+
+int Appraiser::fire_at(UnitId target) const {
+  return foes_[foe_of_[target]].fire + std::min<int>(kExpectedPoints, state_.pos.points[index(side_)]);
+}
+
+int Appraiser::place(UnitId unit, HexId hex) const {
+  int value = quad_.title->ground(state_, unit, hex);
+  const auto& around = quad_.map().neighbors(hex);
+  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
+    value += closure_[around[static_cast<std::size_t>(std::countr_zero(open))]];
+  const int threat = threat_[hex] * kThreatShare / 400;
+  if (threat == 0) return value;
+  const int line = quad_.terrain[quad_.map().terrain(hex)].line;
+  const int danger = promise(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line,
+                             threat - quad_.units[unit].defense, worth(unit), exits(hex, enemy_zone_, side_), 0, kUsualExits);
+  return value - danger * kDangerShare / 100;
+}
+
+int Appraiser::assault(UnitId unit, HexId hex) const {
+  const auto& around = quad_.map().neighbors(hex);
+  const HexSet& enemies = state_.board().occupied(enemy_);
+  FixedVector<const Foe*, kDirections> beside;
+  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
+    if (const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))]; enemies.contains(next))
+      beside.push_back(&foes_[foe_of_[quad_.at(state_, next)]]);
+  if (beside.empty()) return 0;
+  const int own_exits = exits(hex, enemy_zone_, side_);
+  const int share = strength(unit) / static_cast<int>(beside.size());
+  int value = 0;
+  for (const Foe* foe : beside) {
+    const HexId there = state_.hex(foe->unit);
+    int ways = 0;   // the unit's own zone may close some more
+    const auto& out = quad_.map().neighbors(there);
+    for (unsigned open = zone_edges_.open_mask(there); open != 0; open &= open - 1) {
+      const HexId next = out[static_cast<std::size_t>(std::countr_zero(open))];
+      ways += next != hex && !own_zone_.contains(next) && quad_.map().grid.distance(next, hex) > 1;
+    }
+    value += promise(line_against(foe->unit, unit, hex), foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense,
+                     worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
+             foe->stakes;
+  }
+  return value;
+}
+
+int Appraiser::combat(const CombatQuery& query, int more) const {
+  const Column found = column_of(quad_, quad_.rule_combat(state_, query));
+  const Side attacker = query.attacker, defender = opponent(attacker);
+  int lost = 0, own = 0, ways = kDirections, own_ways = kDirections;
+  for (UnitId unit : query.defenders) {
+    lost += worth(unit);
+    ways = std::min(ways, exits(state_.hex(unit), quad_.zone(state_, attacker), defender));
+  }
+  for (UnitId unit : query.attackers) {
+    own += worth(unit);
+    own_ways = std::min(own_ways, exits(state_.hex(unit), quad_.zone(state_, defender), attacker));
+  }
+  const Units attackers{query.attackers.begin(), query.attackers.size()};
+  if (only_d4_counts(quad_, attackers)) {                                          // [8.15]
+    const auto& faces = tables_.faces[static_cast<std::size_t>(quad_.crt.column(found.line, found.attack + more - found.defense)) - 1];
+    return lost * (ways == 0 ? kPoint : 4 * kLossPerHex) * faces.rout / quad_.crt.faces();
+  }
+  return promise(found.line, found.attack + more - found.defense, lost, ways, own, own_ways);
+}
+
+}  // namespace quad

@@ -1,0 +1,91 @@
+// Quick guesses for opponents (Ruleset::appraise_actions): what a place is worth to a unit, and what a combat
+// promises. A judgement, not a rule; in hundredths of a victory point, in integers, so that it is the same
+// everywhere. How it comes about:
+//
+//   place     the title's ground, the enemy's ways out that it closes, less what the enemy may do to the unit there
+//   assault   what the combats of the side promise with the unit there, less what they promise without it
+//   combat    the faces of its column: units lost by retreats that are blocked, ground won by those that are not
+#pragma once
+
+#include "07_combat.hpp"
+
+namespace quad {
+
+/// Facts of the map and the table that appraisals read, gathered once.
+struct AppraisalTables {
+  static constexpr int kReach = 5;                 ///< hexes a threat is counted over
+  static constexpr std::array<int, kReach + 2> kRingStart{0, 1, 7, 19, 37, 61, 91};
+  explicit AppraisalTables(const Quad& quad);
+
+  /// The faces of a column of the combat results table.
+  struct Faces {
+    int hit = 0, hit_hexes = 0;     ///< defender retreats: faces, and hexes of all of them
+    int both = 0;                   ///< both retreat
+    int back = 0, lost = 0;         ///< attackers retreat, attackers are eliminated
+    int rout = 0;                   ///< defender retreats four hexes
+  };
+  int anti_tank = -1;                                        ///< its line [11.11]
+  std::vector<Faces> faces;                                  ///< by column - 1
+  std::vector<std::array<HexId, kRingStart.back()>> around;  ///< by hex: ring after ring, kNoHex beyond the map
+};
+
+class Appraiser {
+ public:
+  /// For the side to act in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere:
+  /// its own zone and strength are left out.
+  Appraiser(const Quad& quad, const State& state, UnitId unit = kNoUnit);
+
+  /// Standing in `hex` at the end of the phase.
+  int place(UnitId unit, HexId hex) const;
+  /// Attacking from `hex` in the combat phase to come.
+  int assault(UnitId unit, HexId hex) const;
+  /// A combat to the attacker; `more` strength is expected to join it.
+  int combat(const CombatQuery& query, int more) const;
+  /// Fire that could still join an attack on `target`.
+  int fire_at(UnitId target) const;
+
+ private:
+  struct Foe {
+    UnitId unit = kNoUnit;
+    std::uint8_t exits = 0;        ///< ways out that no zone of ours covers
+    std::int16_t defense = 0;      ///< with half the fire that may protect it
+    std::int16_t engaged = 0;      ///< strength beside it; a unit's is shared among those it touches
+    std::int16_t engaged_worth = 0;
+    std::int16_t fire = 0;         ///< half that of batteries in range
+    std::int16_t joiners = 0;      ///< half the strength that could still come beside it
+    int stakes = 0;                ///< what the combat promises as things stand
+  };
+
+  using Field = std::array<std::int16_t, kMaxHexes>;
+
+  void spread(UnitId unit, bool locked, Field& field) const;
+  void read_threats();
+  void read_foes();
+  Foe read_foe(UnitId unit) const;
+  void add_fire();
+  void add_closures(const Foe& foe);
+  /// What a combat promises to the attacker, over all faces.
+  int promise(int line, int differential, int worth, int exits, int own_worth, int own_exits) const;
+  int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
+  int line_against(UnitId foe, UnitId unit, HexId from) const;
+  int worth(UnitId unit) const { return quad_.title->worth(unit); }
+  int strength(UnitId unit) const {
+    return quad_.units[unit].artillery ? quad_.units[unit].barrage : quad_.units[unit].attack;
+  }
+
+  const Quad& quad_;
+  const AppraisalTables& tables_;
+  const State& state_;
+  Side side_, enemy_;
+  UnitId left_out_;
+  const HexSet& enemy_zone_;
+  const EdgeTable& zone_edges_;
+  HexSet own_zone_;
+  FixedVector<Foe, kMaxUnits> foes_;
+  std::array<std::uint8_t, kMaxUnits> foe_of_;              ///< by unit: index into foes_
+  Field threat_{};      ///< enemy strength that could attack there, in quarters
+  Field reserve_{};     ///< own strength that could still come there, in quarters
+  Field closure_{};     ///< worth of having a zone there
+};
+
+}  // namespace quad

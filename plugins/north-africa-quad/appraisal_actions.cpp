@@ -1,0 +1,87 @@
+// Ruleset::appraise_actions: the quick guess for each kind of action; see appraisal.hpp.
+#include "appraisal.hpp"
+#include "moving.hpp"
+
+namespace quad {
+namespace {
+
+constexpr int kSpentBattery = 4, kSpentPoint = 2;   ///< fire that changes nothing had better be kept
+constexpr int kPenaltyUnit = 100;
+
+/// Where a unit is led by its paths: by assault and place in the movement phase, by place alone after combat.
+void appraise_paths(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores) {
+  UnitId unit = kNoUnit;
+  std::optional<Appraiser> appraiser;
+  int stay = 0;
+  const bool moving = moving_now(state);
+  const auto worth_of = [&](HexId hex) { return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0); };
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Action& action = actions[i];
+    if (action.kind == kExit) {
+      scores[i] = quad.title->exit_value(state, action.unit);
+      continue;
+    }
+    if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace && action.kind != kAdvance)
+      continue;
+    if (!appraiser || unit != action.unit) {
+      unit = action.unit;
+      appraiser.emplace(quad, state, unit);
+      const bool stays = state.unit(unit).on_map();
+      stay = action.kind == kRetreat || action.kind == kDisplace ? 0 : stays ? worth_of(state.hex(unit)) : Ruleset::kNever / 2;
+    }
+    scores[i] = worth_of(end_of(quad, action)) - stay;
+  }
+}
+
+/// The combat in hand with one more contribution, or the one that an action declares.
+CombatQuery with(const State& state, const Action& action) {
+  CombatQuery query;
+  if (block(state).combat.active) query = query_of(block(state).combat);
+  query.attacker = state.pos.phasing;
+  if (!block(state).combat.active)
+    for (UnitId unit : action.target_units()) query.defenders.push_back(unit);
+  const bool attacks = state.pos.top().actor == query.attacker;
+  if (action.kind == kAttack)
+    for (UnitId unit : action.units()) query.attackers.push_back(unit);
+  if (action.kind == kBarrage)
+    for (UnitId unit : action.units()) query.barrage.push_back(unit);
+  if (action.kind == kFpf)
+    for (UnitId unit : action.units()) query.defensive_fire.push_back(unit);
+  if (action.kind == kSupport) {
+    std::int16_t& points = attacks ? query.attack_points : query.defense_points;
+    points = static_cast<std::int16_t>(points + action.value);
+  }
+  return query;
+}
+
+void appraise_combats(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores) {
+  const Appraiser appraiser(quad, state);
+  const bool in_hand = block(state).combat.active, attacks = state.pos.top().actor == state.pos.phasing;
+  const int now = in_hand ? appraiser.combat(query_of(block(state).combat), 0) : 0;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Action& action = actions[i];
+    if (action.kind != kAttack && action.kind != kBarrage && action.kind != kSupport && action.kind != kFpf) continue;
+    int more = 0;
+    if (action.kind == kAttack)
+      for (UnitId target : action.target_units()) more = std::max(more, appraiser.fire_at(target));
+    const int value = appraiser.combat(with(state, action), more) - now;
+    scores[i] = attacks ? value : -value;
+    if (action.kind == kBarrage || action.kind == kFpf) scores[i] -= kSpentBattery * action.count;
+    if (action.kind == kSupport) scores[i] -= kSpentPoint * action.value;
+  }
+}
+
+}  // namespace
+
+void Quad::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const {
+  const PhaseId phase = state.pos.top().phase;
+  std::fill(scores.begin(), scores.end(), 0);
+  if (phase == kCombatPhase || phase == kSupportStep || phase == kDefenseStep) appraise_combats(*this, state, actions, scores);
+  else appraise_paths(*this, state, actions, scores);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    if (actions[i].kind == kAgreeEnd) scores[i] = kNever;   // a bargain is for people
+    if (actions[i].kind == kPenalty) scores[i] = kPenaltyUnit * title->worth(actions[i].unit);
+  }
+}
+
+}  // namespace quad
