@@ -13,8 +13,6 @@ std::string term_value(const CombatTerm& term) {
   switch (term.kind) {
     case CombatTermKind::kMultiply:
       return "×" + std::to_string(term.value) + (term.divisor == 1 ? "" : "/" + std::to_string(term.divisor));
-    case CombatTermKind::kLine:
-      return "line";
     case CombatTermKind::kShift:
       return signed_text(term.value) + " columns";
     default:
@@ -104,8 +102,8 @@ std::string event(const Ruleset& rules, const Event& event) {
 std::vector<std::string> combat(const Ruleset& rules, const CombatReport& report) {
   std::vector<std::string> lines;
   for (const CombatTerm& term : report.ruling.terms()) {
-    std::string line = term.kind == CombatTermKind::kLine ? "line      " : term.role == Role::kAttack ? "attack    " : "defense   ";
-    line += term_value(term) + "  " + term.label;
+    std::string line = term.kind == CombatTermKind::kLine ? "line" : (term.role == Role::kAttack ? "attack " : "defense ") + term_value(term);
+    line += std::string(" ") + term.label;
     if (term.unit != kNoUnit) line += " of " + unit(rules, term.unit);
     lines.push_back(line + " [" + term.rule->id + "]");
   }

@@ -147,6 +147,9 @@ TEST_CASE("The attack list shows odds and declares the attack chosen") {
   CHECK(has(menu, "differential"));
   board.press({Key::kEnter});
   CHECK(seat.game->match().phase().id == "support");
+  board.press(letter('o'));   // more support is weighed together with the attack it joins
+  CHECK(has(shown(board, 120, 40), "ita-40"));
+  CHECK_FALSE(has(shown(board, 120, 40), "none 100 %"));
 }
 
 TEST_CASE("A pipe can look, ask, play, be refused and leave") {

@@ -107,9 +107,11 @@ void BoardScreen::draw_odds(Canvas& canvas, int x, int y, int width, int bottom,
   const auto report = game_.odds(action);
   if (!report) return;
   canvas.put(x, y++, "Odds", {Ink::kTitle, true});
-  for (const std::string& line : words::combat(rules(), *report))
+  y = canvas.paragraph(x, y, width, bottom, joined(words::distribution(*report), ", "), {Ink::kReach, true});
+  auto lines = words::combat(rules(), *report);   // terms, then the sum and the faces: what decides comes first
+  std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(report->ruling.terms().size()), lines.end());
+  for (const std::string& line : lines)
     if (y < bottom) y = canvas.paragraph(x, y, width, bottom, line);
-  if (y < bottom) canvas.paragraph(x, y, width, bottom, joined(words::distribution(*report), ", "), {Ink::kReach, true});
 }
 
 void BoardScreen::draw_menu(Canvas& canvas) const {

@@ -144,8 +144,7 @@ void BoardScreen::act(const Action& action) {
   const auto refused = game_.play(action);
   if (!refused.empty()) return say("no: " + refused[0]);
   refresh();
-  const auto last = game_.log_lines(1);
-  say(last.empty() ? "" : last.back());
+  say("");
 }
 
 void BoardScreen::act_kind(ActionKind kind) {

@@ -19,6 +19,28 @@ void add_units(UnitList& list, std::span<const UnitId> units) {
 
 }  // namespace
 
+/// Adds what an action commits to a combat.
+void Game::commit(Action action, CombatQuery& query) const {
+  const std::uint8_t parts = rules().forms[action.kind].parts;
+  if (!(parts & kHasTargets)) return;
+  if (action.actor == Side::kNone) action.actor = match().to_act();
+  const bool opens = query.defenders.empty();
+  if (opens) {
+    query.attacker = action.actor;
+    add_units(query.defenders, action.target_units());
+  }
+  const bool attacks = action.actor == query.attacker;
+  const HexId target = match().state().hex(action.target_units()[0]);
+  for (UnitId unit : action.units()) {
+    const HexId from = match().state().hex(unit);
+    const bool beside = from != kNoHex && target != kNoHex && rules().map().grid.distance(from, target) == 1;
+    UnitList& list = !attacks ? query.defensive_fire : beside && opens ? query.attackers : query.barrage;
+    if (!list.contains(unit) && !list.full()) list.push_back(unit);
+  }
+  std::int16_t& points = attacks ? query.attack_points : query.defense_points;
+  if (parts & kHasNumber) points = static_cast<std::int16_t>(points + action.value);
+}
+
 std::vector<std::string> Game::play(const Action& action) {
   const auto verdict = table_.apply(action);
   if (!verdict) {
@@ -90,20 +112,13 @@ std::vector<std::string> Game::victory_lines() const {
 
 std::optional<CombatReport> Game::odds(const Action& action) const {
   if (!(rules().forms[action.kind].parts & kHasTargets)) return std::nullopt;
+  // What has been committed since the phase itself was waiting belongs to the same combat.
+  const auto& journal = match().journal();
+  std::size_t first = journal.size();
+  while (first > 0 && match().position_after(first).depth > 1) --first;
   CombatQuery query;
-  const bool fresh = query.defenders.empty();
-  if (fresh) query.attacker = match().to_act();
-  const bool defending = !fresh && match().to_act() != query.attacker;
-  if (fresh) add_units(query.defenders, action.target_units());
-  for (UnitId unit : action.units()) {
-    const HexId from = match().state().hex(unit);
-    const bool beside = !query.defenders.empty() && from != kNoHex &&
-                        rules().map().grid.distance(from, match().state().hex(query.defenders[0])) == 1;
-    UnitList& list = defending ? query.defensive_fire : beside ? query.attackers : query.barrage;
-    if (!list.contains(unit) && !list.full()) list.push_back(unit);
-  }
-  if (rules().forms[action.kind].parts & kHasNumber)
-    (defending ? query.defense_points : query.attack_points) = static_cast<std::int16_t>((defending ? query.defense_points : query.attack_points) + action.value);
+  for (std::size_t i = first; i < journal.size(); ++i) commit(journal[i].action, query);
+  commit(action, query);
   return rules().combat(match().state(), query);
 }
 

@@ -36,6 +36,8 @@ class Game {
   int path_cost_halves(const Action& action) const;
 
  private:
+  void commit(Action action, CombatQuery& query) const;
+
   host::Table& table_;
   std::string save_path_;
 };
