@@ -112,15 +112,19 @@ Appraiser::Foe Appraiser::read_foe(UnitId unit) const {
   return foe;
 }
 
-/// Batteries at a distance, on either side: half of what they could give, since they serve one combat each.
+/// Batteries at a distance, on either side: half of what they could give, since they serve one combat each. Ranges
+/// beyond kReach are taken for it.
 void Appraiser::add_fire() {
   for (const Side side : {side_, enemy_})
     state_.board().occupied(side).for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state_, hex);
       const UnitFacts& facts = quad_.units[unit];
       if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
-      for (Foe& foe : foes_) {
-        if (quad_.map().grid.distance(hex, state_.hex(foe.unit)) > facts.range) continue;
+      const int range = std::min<int>(facts.range, AppraisalTables::kReach);
+      for (int i = 0; i < AppraisalTables::kRingStart[range + 1]; ++i) {
+        const HexId at = tables_.around[hex][i];
+        if (at == kNoHex || !state_.board().occupied(enemy_).contains(at)) continue;
+        Foe& foe = foes_[foe_of_[quad_.at(state_, at)]];
         if (side == side_) foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage / 2);
         else if (unit != foe.unit) foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf / 2);
       }
@@ -219,7 +223,7 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
     const auto& out = quad_.map().neighbors(there);
     for (unsigned open = zone_edges_.open_mask(there); open != 0; open &= open - 1) {
       const HexId next = out[static_cast<std::size_t>(std::countr_zero(open))];
-      ways += next != hex && !own_zone_.contains(next) && quad_.map().grid.distance(next, hex) > 1;
+      ways += next != hex && !own_zone_.contains(next) && std::find(around.begin(), around.end(), next) == around.end();
     }
     value += promise(line_against(foe->unit, unit, hex), foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense,
                      worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
