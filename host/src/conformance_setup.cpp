@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "trigh/base/contain.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
 #include "trigh/play/save.hpp"
 #include "trigh/play/view.hpp"
 
@@ -30,6 +32,24 @@ std::string try_save(const OpenGame& game, const Match& match) {
   const Findings findings = replay(*save, "save", again, dice, ReplayMode::kJudged);
   if (!findings.empty()) return "its save does not play on: " + to_string(findings);
   return again.hash() == match.hash() ? "" : "its save comes to another position";
+}
+
+/// Empty, or why the position file of `match` does not come back as it was; while a decision inside a phase is open,
+/// there is none. `as_text`: by way of its text and schema, which takes long.
+std::string try_position(const OpenGame& game, const Match& match, bool as_text) {
+  if (match.over() || match.position().depth != 1) return {};
+  auto document = position_document(match.rules(), match.state());
+  if (!document) return {};
+  if (as_text) {
+    document = parse_json(json_text(*document), "position");
+    if (!document) return "its position file is no JSON: " + to_string(document.error());
+    const auto request = read_position_request(*document, game.data_root, "position");
+    if (!request) return "its position file does not fit the schema: " + to_string(request.error());
+    if (request->options != match.rules().options) return "its position file names other options";
+  }
+  const auto position = read_position(match.rules(), *document, "position");
+  if (!position) return "its position file cannot be read: " + to_string(position.error());
+  return position->hash() == match.hash() ? "" : "its position file makes another position";
 }
 
 /// Whether a view names a unit that its viewer may not know.
@@ -70,14 +90,13 @@ ConformanceSetup conformance_setup(const OpenGame& game) {
   setup.compose = [&game](const Options& options) {
     return game.plugin->compose(game.data, options);
   };
-  // A save is played on from its start: at journals of 1, 2, 4, 8 ... deep checks only, so that long games stay quick.
+  // What takes long is done at journals of about 1, 2, 4, 8 ... actions, so that long games stay quick.
   setup.round_trip = [&game, last = std::size_t{0}](const Match& match) mutable {
     const std::size_t length = match.journal().size();
-    std::string wrong;
-    if (length < last || length >= 2 * last) {
-      wrong = try_save(game, match);
-      last = length;
-    }
+    const bool due = length < last || length >= 2 * last;
+    if (due) last = length;
+    std::string wrong = due ? try_save(game, match) : "";
+    if (wrong.empty()) wrong = try_position(game, match, due);
     for (const Side viewer : {Side::kFirst, Side::kSecond})
       if (wrong.empty()) wrong = try_view(match, viewer);
     return wrong;

@@ -8,7 +8,8 @@
 namespace trigh::host {
 
 /// Composes through the plugin of `game`, which must outlive the setup; what the ruleset throws in compose() becomes
-/// a failure. The round trips: a save plays on to the same position, a view withholds what its side may not know.
+/// a failure. The round trips: a save plays on to the same position, a position file makes
+/// the same, a view withholds what its side may not know.
 ConformanceSetup conformance_setup(const OpenGame& game);
 
 /// Runs the kit. What the ruleset throws on the way becomes a finding.
