@@ -2,6 +2,8 @@
 // 07_retreat's and 07_advance's.
 //
 // An attack may name its units in any order; nobody twice. Offers name them in rising order.
+#include <optional>
+
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
@@ -60,10 +62,18 @@ class Combat final : public RuleModule {
       offers.candidate(done);
     }
     if (phase != kCombatPhase) return;
-    const Duties duties(quad_, state);
-    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
+    std::optional<Duties> duties;
+    HexSet fronts = state.board().occupied(state.pos.phasing);
+    fronts &= quad_.zone(state, opponent(state.pos.phasing));
+    fronts.for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state, hex);
-      if (offers.wants(unit) && may_attack(quad_, state, unit)) offer_attacks(duties, state, unit, offers);
+      if (!offers.wants(unit) || !may_attack(quad_, state, unit)) return;
+      if (!duties) {
+        duties.emplace(quad_, state);
+        // Players try attacks out on copies: traced here, supply is not traced again in each of them.
+        for (const Side side : {Side::kFirst, Side::kSecond}) quad_.supplied_hexes(state, side);
+      }
+      offer_attacks(*duties, state, unit, offers);
     });
   }
 

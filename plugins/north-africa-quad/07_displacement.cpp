@@ -34,6 +34,29 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
   return true;
 }
 
+/// Whether a chain of displacements begun in `full` can come to a vacant hex at all, with `most` units; most jams fail
+/// here, before any search.
+bool chain_ends(const Quad& quad, const Jam& jam, HexId full, std::size_t most) {
+  HexSet seen;
+  seen.add(full);
+  FixedVector<HexId, kMaxUnits + 1> queue{full};
+  for (std::size_t i = 0, units = 1, ring_end = 1; i < queue.size() && units <= most; ++i) {
+    for (Direction d = 0; d < kDirections; ++d) {
+      if (!open_to_displaced(quad, jam, queue[i], d)) continue;
+      const HexId to = quad.map().neighbor(queue[i], d);
+      if (!jam.crowd.contains(to)) return true;
+      if (seen.contains(to)) continue;
+      seen.add(to);
+      queue.push_back(to);
+    }
+    if (i + 1 == ring_end) {
+      ++units;
+      ring_end = queue.size();
+    }
+  }
+  return false;
+}
+
 bool clears(const Quad& quad, Jam jam, int& tries) {
   while (!jam.movers.empty()) {
     Jam::Mover& mover = jam.movers.back();
@@ -52,6 +75,7 @@ bool clears(const Quad& quad, Jam jam, int& tries) {
   if (jam.movers.empty()) return true;
   if (jam.movers.full() || --tries < 0) return false;
   const HexId full = jam.movers.back().path[0];
+  if (!chain_ends(quad, jam, full, jam.movers.capacity() - jam.movers.size())) return false;
   for (const bool vacant : {true, false})   // a chain only after the vacant hexes
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = quad.map().neighbor(full, d);

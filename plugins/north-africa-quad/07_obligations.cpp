@@ -20,7 +20,7 @@ void each_unit_in_zone(const Quad& quad, const State& state, Side side, F&& f) {
 
 Duties::Duties(const Quad& quad, const State& state)
     : quad_(quad), state_(state), side_(state.pos.phasing),
-      barrage_counts_(!quad.reads("attacked-by-barrage-only", "adjacent-needed")) {
+      barrage_counts_(quad.barrage_is_attack) {
   if (!barrage_counts_) return;
   each_unit_in_zone(quad_, state_, side_, [&](UnitId unit) {
     if (!has(state_, unit, kAttacked)) return;

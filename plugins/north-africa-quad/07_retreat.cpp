@@ -87,6 +87,7 @@ bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
     if (rank < best) paths.clear();
     best = rank;
     paths.push_back(path);
+    if (any_will_do_) break;
   }
   return !paths.empty() && take(paths, best, routes);
 }
@@ -111,7 +112,10 @@ RetreatRoutes RouteFinder::find() {
 bool RouteFinder::any() {
   for (Direction d = 0; d < kDirections; ++d)
     if (rank(start_.hex, d, 0) == kVacantRoute) return true;
-  return !find().paths.empty();
+  any_will_do_ = true;
+  const bool found = !find().paths.empty();
+  any_will_do_ = false;
+  return found;
 }
 
 namespace {

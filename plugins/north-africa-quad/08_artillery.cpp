@@ -79,16 +79,17 @@ class Artillery final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase == kCombatPhase) {
-      const Duties duties(quad_, state);
-      const HexSet& enemies = state.board().occupied(opponent(state.pos.phasing));
-      enemies.for_each([&](HexId hex) {
-        const UnitId target = quad_.at(state, hex);
-        if (may_be_attacked(state, target)) offer_fire(kBarrage, duties, state, {&target, 1}, offers);
-      });
-    }
-    if (phase == kSupportStep) offer_fire(kBarrage, Duties(quad_, state), state, defenders_in_hand(state), offers);
-    if (phase == kDefenseStep) offer_fire(kFpf, Duties(quad_, state), state, defenders_in_hand(state), offers);
+    if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
+    const Batteries batteries = batteries_of(state);
+    if (!std::any_of(batteries.begin(), batteries.end(), [&](UnitId unit) { return offers.wants(unit); })) return;
+    const Duties duties(quad_, state);
+    if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
+    if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);
+    if (phase != kCombatPhase) return;
+    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+      const UnitId target = quad_.at(state, hex);
+      if (may_be_attacked(state, target)) offer_fire(kBarrage, duties, state, batteries, {&target, 1}, offers);
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -147,19 +148,34 @@ class Artillery final : public RuleModule {
     duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);       // [7.11, 7.12]
   }
 
-  /// Each battery alone, and all that reach one target together. Other groups come by adding to the combat in hand.
-  void offer_fire(ActionKind kind, const Duties& duties, const State& state, Units targets, Offers& offers) const {
+  using Batteries = FixedVector<UnitId, kMaxUnits>;
+
+  /// Artillery of the side to act that may fire from a distance.
+  Batteries batteries_of(const State& state) const {
+    Batteries list;
     const Side side = state.pos.top().actor;
-    FixedVector<UnitId, 24> together;
     state.board().occupied(side).for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state, hex);
-      if (!quad_.units[unit].artillery) return;
+      if (!quad_.units[unit].artillery || touches_enemy(quad_, state, unit)) return;   // [8.32, 8.41-2]
+      if (side != state.pos.phasing || may_attack(quad_, state, unit)) list.push_back(unit);
+    });
+    return list;
+  }
+
+  /// Each battery alone, and all that reach one target together. Other groups come by adding to the combat in hand.
+  void offer_fire(ActionKind kind, const Duties& duties, const State& state, const Batteries& batteries, Units targets,
+                  Offers& offers) const {
+    const auto reaches_one = [&](UnitId unit) {
+      return std::any_of(targets.begin(), targets.end(), [&](UnitId target) { return in_range(quad_, state, unit, target); });
+    };
+    if (const UnitId only = offers.filter().unit; only != kNoUnit && !reaches_one(only)) return;
+    FixedVector<UnitId, 24> together;
+    for (UnitId unit : batteries)
       for (UnitId target : targets) {
         if (!in_range(quad_, state, unit, target)) continue;
         if (offer_one(kind, duties, state, {&unit, 1}, target, offers) && target == targets[0] && !together.full())
           together.push_back(unit);
       }
-    });
     std::sort(together.begin(), together.end());
     if (together.size() > 1) offer_one(kind, duties, state, {together.begin(), together.size()}, targets[0], offers);
   }

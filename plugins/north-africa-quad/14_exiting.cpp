@@ -63,7 +63,7 @@ class Exiting final : public RuleModule {
 ModulePtr exiting(const Quad& quad) { return std::make_unique<Exiting>(quad); }
 
 int way_over_edge(const Quad& quad, HexId hex) {
-  if (!quad.reads("ways-off-map", "edge-way")) return 0;
+  if (!quad.ways_go_off_map) return 0;
   HexsideKinds kinds = 0;
   for (Direction d = 0; d < kDirections; ++d) kinds |= quad.map().side(hex, d);
   int cheapest = 0;
@@ -90,11 +90,13 @@ bool on_edge_of_map(const Quad& quad, HexId hex) {
 
 void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
                  Offers& offers) {
-  if (!ruling.verdict().legal()) return;
+  const ExitFacts& way_out = quad.exits[index(state.side(unit))];
+  if (!ruling.verdict().legal() || (way_out.rule && state.pos.turn < way_out.earliest_turn)) return;
   const HexSet held = ruling.fold(MoveTermKind::kNoExit);
   const HexSet stops = ruling.fold(MoveTermKind::kStop);
   const bool bound = has(state, unit, kUnsupplied);
   for (const HexId hex : field.order()) {
+    if (way_out.rule && !way_out.hexes.contains(hex)) continue;   // most hexes: not worth a judgement
     if (!on_edge_of_map(quad, hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
     if (bound && !quad.supply_sources[index(state.side(unit))].contains(hex)) continue;
     if (field.cost(hex) + step_over_edge(quad, hex, k14_0_G).cost_halves() > ruling.allowance_halves()) continue;

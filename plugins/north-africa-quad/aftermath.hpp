@@ -76,6 +76,7 @@ class RouteFinder {
   Action start_;
   int length_;
   int best_ = kClosed;
+  bool any_will_do_ = false;   ///< stop at the first route through friends: trying them out is dear
 };
 
 /// Friendly units in each other's way: a copy small enough to try every displacement out.

@@ -33,6 +33,8 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_hexsides(findings);
   read_sources();
   describe();
+  ways_go_off_map = reads("ways-off-map", "edge-way");
+  barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
 }
 
 std::string_view Quad::reading(std::string_view id) const {

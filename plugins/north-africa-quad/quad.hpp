@@ -98,6 +98,8 @@ class Quad : public Ruleset {
   DifferentialTable crt;
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
+  bool ways_go_off_map = false;            ///< reading ways-off-map
+  bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
 
   /// The choice made for a reading; the title's default when the options do not name it.
   std::string_view reading(std::string_view id) const;
@@ -135,6 +137,7 @@ class Quad : public Ruleset {
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
+  HexSet supplied_area(const State& state, Side side) const override { return supplied_hexes(state, side); }
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   int appraise(const State& state, Side side) const override { return title->appraise(state, side); }
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;

@@ -78,6 +78,15 @@ SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
   return ruling;
 }
 
+HexSet Ruleset::supplied_area(const State& state, Side side) const {
+  HexSet area;
+  state.board().occupied(side).for_each([&](HexId hex) {
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      if (supply(state, unit).supplied) area.add(hex);
+  });
+  return area;
+}
+
 void Ruleset::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
   const auto enter = [&](PhaseId phase) {

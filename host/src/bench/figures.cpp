@@ -4,7 +4,8 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-#include <map>
+#include <algorithm>
+#include <memory>
 
 #include "bench/reference.hpp"
 #include "trigh/ai/simulation.hpp"
@@ -15,26 +16,41 @@ extern char** environ;
 namespace trigh::bench {
 namespace {
 
+constexpr int kRounds = 5;
+constexpr double kQuick = 0.05;   ///< seconds for each timing under which one round will do: a trial run
+constexpr int kPlugins = 20;   ///< fresh copies loaded
+
 /// Collects the seconds of one iteration of each benchmark.
 class Collector final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs)
-      if (run.iterations > 0) seconds[run.benchmark_name()] = run.real_accumulated_time / static_cast<double>(run.iterations);
+      if (run.iterations > 0) seconds = run.real_accumulated_time / static_cast<double>(run.iterations);
   }
-  std::map<std::string, double> seconds;
+  double seconds = 0;
 };
 
+using Work = std::function<void()>;
+
 /// Seconds of one call of `work`.
-double time_of(double seconds, const std::function<void()>& work) {
+double time_of(double seconds, const Work& work) {
   benchmark::ClearRegisteredBenchmarks();
   benchmark::RegisterBenchmark("work", [&](benchmark::State& state) {
     for (auto _ : state) work();
   })->MinTime(seconds)->UseRealTime();
   Collector collector;
   benchmark::RunSpecifiedBenchmarks(&collector);
-  return collector.seconds.empty() ? 0 : collector.seconds.begin()->second;
+  return collector.seconds;
+}
+
+/// Seconds of one call of each work, the least of several rounds in which they take turns.
+std::vector<double> times_of(double seconds, const std::vector<Work>& works) {
+  std::vector<double> least(works.size(), 1e9);
+  const int rounds = seconds < kQuick ? 1 : kRounds;
+  for (int round = 0; round < rounds; ++round)
+    for (std::size_t i = 0; i < works.size(); ++i) least[i] = std::min(least[i], time_of(seconds / rounds, works[i]));
+  return least;
 }
 
 std::vector<UnitId> units_of(const Match& match, Side side) {
@@ -45,13 +61,26 @@ std::vector<UnitId> units_of(const Match& match, Side side) {
   return units;
 }
 
-struct Terrain {   ///< occupancy and zone of the enemy of a side, as the reference wants them
-  std::array<std::uint8_t, kMaxHexes> occupied{}, zone{};
-  Terrain(const Match& match, Side enemy) {
-    match.state().board().occupied(enemy).for_each([&](HexId h) { occupied[h] = 1; });
-    match.rules().zone_of_control(match.state(), enemy).for_each([&](HexId h) { zone[h] = 1; });
+HexBytes bytes_of(const HexSet& set) {
+  HexBytes bytes{};
+  set.for_each([&](HexId h) { bytes[h] = 1; });
+  return bytes;
+}
+
+/// One legal move of every unit that can move, in turn.
+ActionList moves_of_a_phase(const Match& start) {
+  State state = start.state();
+  ActionList moves, list;
+  Events events;
+  for (const UnitId unit : units_of(start, start.to_act())) {
+    list.clear();
+    start.rules().reach(state, unit, list);
+    if (list.empty()) continue;
+    moves.push_back(list.back());
+    apply(start.rules(), state, moves.back(), events);
   }
-};
+  return moves;
+}
 
 class Bench {
  public:
@@ -82,130 +111,132 @@ class Bench {
 
   void reach() {
     progress_("reach of every unit of the side to move, against a bare flood of the same graph");
-    const Side side = campaign_.to_act();
-    const Terrain terrain(campaign_, opponent(side));
-    const auto units = units_of(campaign_, side);
+    const Ruleset& rules = campaign_.rules();
+    const State& state = campaign_.state();
+    const Side enemy = opponent(campaign_.to_act());
+    const HexBytes occupied = bytes_of(state.board().occupied(enemy)), zone = bytes_of(rules.zone_of_control(state, enemy));
+    const auto units = units_of(campaign_, campaign_.to_act());
     std::vector<FlatMap> maps;
-    for (std::uint8_t mover = 0; mover < campaign_.rules().mover_classes.size(); ++mover)
-      maps.emplace_back(campaign_.rules().map(), campaign_.rules().edges(Purpose::kMovement, mover));
-    static ReachField field;
-    static FlatFlood flood;
-    const double ours = time_of(seconds_, [&] {
+    for (std::uint8_t mover = 0; mover < rules.mover_classes.size(); ++mover)
+      maps.emplace_back(rules.map(), rules.edges(Purpose::kMovement, mover));
+    std::vector<int> allowances;
+    for (UnitId unit : units) allowances.push_back(rules.rule_move(state, unit).allowance_halves());
+    const auto field = std::make_unique<ReachField>();
+    const auto flood = std::make_unique<FlatFlood>();
+    const auto times = times_of(seconds_, {[&] {
       for (UnitId unit : units) {
-        const MoveRuling ruling = campaign_.rules().rule_move(campaign_.state(), unit);
-        flood_reach(campaign_.rules().map(), campaign_.rules().edges(Purpose::kMovement, campaign_.rules().mover_class(unit)),
-                    ruling, campaign_.state().hex(unit), 0, field);
-        benchmark::DoNotOptimize(field.order().size());
+        flood_reach(rules.map(), rules.edges(Purpose::kMovement, rules.mover_class(unit)), rules.rule_move(state, unit),
+                    state.hex(unit), 0, *field);
+        benchmark::DoNotOptimize(field->order().size());
       }
-    });
-    const double reference = time_of(seconds_, [&] {
-      for (UnitId unit : units) {
-        const MoveRuling ruling = campaign_.rules().rule_move(campaign_.state(), unit);
-        flood.run(maps[campaign_.rules().mover_class(unit)], terrain.occupied.data(), terrain.zone.data(),
-                  campaign_.state().hex(unit), ruling.allowance_halves());
-        benchmark::DoNotOptimize(flood.reached);
+    }, [&] {
+      for (std::size_t i = 0; i < units.size(); ++i) {
+        const auto hex = static_cast<std::int16_t>(state.hex(units[i]));
+        flood->run(maps[rules.mover_class(units[i])], occupied, zone, {&hex, 1}, allowances[i]);
+        benchmark::DoNotOptimize(flood->reached);
       }
-    }) - time_of(seconds_, [&] {
-      for (UnitId unit : units) benchmark::DoNotOptimize(campaign_.rules().rule_move(campaign_.state(), unit).allowance_halves());
-    });
-    add("reach set of a unit, campaign start", "x bare flood", ours / reference, 2, 4, false,
-        text("%.2f us", ours * 1e6 / static_cast<double>(units.size())) + text(" against %.2f us", reference * 1e6 / static_cast<double>(units.size())));
+    }});
+    const double each = 1e6 / static_cast<double>(units.size());
+    add("reach set of a unit, campaign start", "x bare flood", times[0] / times[1], 2, 4, false,
+        text("rules and flood %.2f us", times[0] * each) + text(", bare flood %.2f us", times[1] * each));
   }
 
   void moves() {
     progress_("all movement offers of a side, and applying moves");
-    const Side side = campaign_.to_act();
-    const auto units = units_of(campaign_, side);
+    const Ruleset& rules = campaign_.rules();
     ActionList list;
-    const double offered = time_of(seconds_, [&] {
+    const auto offered = times_of(seconds_, {[&] {
       list.clear();
-      for (UnitId unit : units) campaign_.rules().reach(campaign_.state(), unit, list);
+      offers(rules, campaign_.state(), list);
       benchmark::DoNotOptimize(list.size());
-    });
-    add("all movement offers of a side", "ms", offered * 1e3, 0.6, 2, false, std::to_string(list.size()) + " offers");
+    }});
+    add("all movement offers of a side", "ms", offered[0] * 1e3, 0.6, 2, false, std::to_string(list.size()) + " offers");
+    const ActionList phase = moves_of_a_phase(campaign_);
     Events events;
-    const Position& start = campaign_.position();
     State state = campaign_.state();
-    std::size_t at = 0;
-    const double pair = time_of(seconds_, [&] {   // one move and its taking back by copying 4 KB
-      state.pos = start;
-      state.rebuild();
-      events.clear();
-      apply(campaign_.rules(), state, list[at++ % list.size()], events);
-    });
-    const double copy = time_of(seconds_, [&] {
-      state.pos = start;
-      state.rebuild();
-      benchmark::DoNotOptimize(state.pos.turn);
-    });
-    add("applying a move", "million/s", 1e-6 / (pair - copy), 1, 0.5, true);
+    const auto times = times_of(seconds_, {[&] {
+      state = campaign_.state();
+      for (const Action& move : phase) {
+        events.clear();
+        apply(rules, state, move, events);
+      }
+    }, [&] {
+      state = campaign_.state();
+      benchmark::DoNotOptimize(&state);
+    }});
+    add("applying a move", "million/s", 1e-6 * static_cast<double>(phase.size()) / (times[0] - times[1]), 1, 0.5, true);
   }
 
   void supply_and_zones() {
     progress_("supply of a whole side, zones of control");
-    const Side side = campaign_.to_act();
-    static FlatFlood flood;
-    const FlatMap map(campaign_.rules().map(), campaign_.rules().edges(Purpose::kSupply, 0));
-    const Terrain terrain(campaign_, opponent(side));
-    std::array<std::uint8_t, kMaxHexes> none{};
-    const HexId source = campaign_.state().hex(units_of(campaign_, side).back());
-    const double one = time_of(seconds_, [&] {
-      flood.run(map, terrain.occupied.data(), none.data(), source, 254);
-      benchmark::DoNotOptimize(flood.reached);
-    });
+    const Ruleset& rules = campaign_.rules();
+    const Side side = campaign_.to_act(), foe = opponent(side);
     State state = campaign_.state();
-    const UnitId unit = units_of(campaign_, side).front();
-    const UnitId enemy = units_of(campaign_, opponent(side)).front();
-    const double whole = time_of(seconds_, [&] {
+    const SupplyRuling ruling = rules.rule_supply(state, side);
+    const HexBytes closed = bytes_of(ruling.blocked()), none{};
+    const UnitId unit = units_of(campaign_, side).front(), enemy = units_of(campaign_, foe).front();
+    const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(unit)), true);
+    std::vector<std::int16_t> sources;
+    (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) { sources.push_back(static_cast<std::int16_t>(h)); });
+    const auto flood = std::make_unique<FlatFlood>();
+    const auto times = times_of(seconds_, {[&] {
       state.place(enemy, state.hex(enemy));   // forgets what was derived
-      benchmark::DoNotOptimize(campaign_.rules().supply(state, unit).supplied);
-    });
-    add("supply of a whole side", "x one flood", whole / one, 3, 5, false, text("%.2f us", whole * 1e6) + text(" against %.2f us", one * 1e6));
-    const double zones = time_of(seconds_, [&] {
+      benchmark::DoNotOptimize(rules.supplied_area(state, side).size());
+    }, [&] {
+      flood->run(map, closed, none, sources, kNoWay - 1);
+      benchmark::DoNotOptimize(flood->reached);
+    }, [&] {
       state.place(enemy, state.hex(enemy));
-      benchmark::DoNotOptimize(campaign_.rules().zone_of_control(state, opponent(side)).size());
-    });
-    add("zones of a side from scratch", "us", zones * 1e6, 1, 10, false);
+      benchmark::DoNotOptimize(rules.zone_of_control(state, foe).size());
+    }});
+    add("supply of a whole side", "x bare flood", times[0] / times[1], 3, 5, false,
+        text("%.2f us", times[0] * 1e6) + text(", bare flood %.2f us", times[1] * 1e6) + text(" for %.0f hexes", flood->reached));
+    add("zones of a side from scratch", "us", times[2] * 1e6, 1, 10, false);
   }
 
   void positions() {
     progress_("copying positions");
-    static Position a = campaign_.position(), b;
-    const double copy = time_of(seconds_, [&] {
-      benchmark::DoNotOptimize(&a);
-      b = a;
-      benchmark::DoNotOptimize(&b);
+    const auto a = std::make_unique<Position>(campaign_.position()), b = std::make_unique<Position>();
+    const auto copy = times_of(seconds_, {[&] {
+      benchmark::DoNotOptimize(a.get());
+      *b = *a;
+      benchmark::DoNotOptimize(b.get());
       benchmark::ClobberMemory();
-    });
+    }});
     add("size of a position", "bytes", sizeof(Position), 4096, 4096, false);
-    add("copying a position", "ns", copy * 1e9, 100, 100, false);
+    add("copying a position", "ns", copy[0] * 1e9, 100, 100, false);
   }
 
   void playouts() {
     progress_("random playouts, against a bare war with the same units");
-    FlatWar war(race_);
-    std::int64_t decisions = 0, reference = 0, game = 0, bare = 0;
-    const double bare_time = time_of(seconds_, [&] { reference += war.play(static_cast<std::uint64_t>(++bare), 6); });
-    SimulationPlan plan{subject_.race, {"random", "random"}, 0, 1, 7, 1};
-    const double time = time_of(seconds_ * 2, [&] { decisions += play_game(plan, game++).decisions; });
-    const double ours = static_cast<double>(decisions) / static_cast<double>(game) / time;
-    const double theirs = static_cast<double>(reference) / static_cast<double>(bare) / bare_time;
+    constexpr int kGames = 10;
+    const auto war = std::make_unique<FlatWar>(race_);
+    const int turns = subject_.race->data->scenario.last_turn;
+    const SimulationPlan plan{subject_.race, {"random", "random"}, 0, 1, 7, 1};
+    std::int64_t decisions = 0, bare = 0;   // of the last round; all rounds are alike
+    const auto times = times_of(seconds_ * 2, {[&] {
+      decisions = 0;
+      for (int game = 0; game < kGames; ++game) decisions += play_game(plan, game).decisions;
+    }, [&] {
+      bare = 0;
+      for (int game = 0; game < kGames; ++game) bare += war->play(static_cast<std::uint64_t>(game + 1), turns);
+    }});
+    const double ours = static_cast<double>(decisions) / times[0], theirs = static_cast<double>(bare) / times[1];
     add("random playouts of the shorter scenario", "of the bare war", ours / theirs, 0.5, 0.25, true,
-        text("%.0f decisions/s", ours) + text(" against %.0f", theirs) + text(", %.1f games/s", 1 / time));
+        text("%.0f decisions/s", ours) + text(" in %.0f games/s", kGames / times[0]) + text("; bare war %.0f", theirs));
   }
 
   void staff() {
     progress_("staff against staff, one core and two");
-    SimulationPlan plan{subject_.race, {"staff", "staff"}, 0, 1, 7, 1};
-    std::int64_t game = 0;
-    const double time = time_of(seconds_ * 2, [&] { play_game(plan, game++); });
-    add("staff games a second and core", "games/s", 1 / time, 50, 20, true);
-    const auto many = [&](int threads) {
-      plan.threads = threads;
-      plan.games = 8;
-      return time_of(seconds_, [&] { run_simulation(plan, [](const GameResult&) { return true; }); });
-    };
-    add("two cores against one", "x", many(1) / many(2), 1.9, 1.5, true);
+    constexpr int kGames = 4;
+    const SimulationPlan plan{subject_.race, {"staff", "staff"}, 0, kGames, 7, 1};
+    const auto keep_on = [](const GameResult&) { return true; };
+    const auto time = times_of(seconds_ * 2, {[&] { run_simulation(plan, keep_on); }});
+    add("staff games a second and core", "games/s", kGames / time[0], 50, 20, true);
+    SimulationPlan one{subject_.race, {"random", "random"}, 0, 40, 7, 1}, two = one;
+    two.threads = 2;
+    const auto times = times_of(seconds_ * 2, {[&] { run_simulation(one, keep_on); }, [&] { run_simulation(two, keep_on); }});
+    add("two cores against one", "x", times[0] / times[1], 1.9, 1.5, true, "random games; needs an idle machine");
   }
 
   void replay() {
@@ -217,25 +248,27 @@ class Bench {
       match.apply_unchecked(match.to_act() == Side::kChance ? dice.roll(match.chance())
                                                             : player->choose(match.rules(), match.state(), dice));
     const double thousand = 1000.0 / static_cast<double>(match.journal().size());
-    const auto timed = [&](bool judged) {
-      return time_of(seconds_, [&] {
-        Match again(subject_.campaign);
-        for (const JournalEntry& entry : match.journal()) judged ? static_cast<void>(again.apply(entry.action)) : again.apply_unchecked(entry.action);
-        benchmark::DoNotOptimize(again.hash());
-      });
+    const auto again = [&](bool judged) {
+      Match replayed(subject_.campaign);
+      for (const JournalEntry& entry : match.journal())
+        judged ? static_cast<void>(replayed.apply(entry.action)) : replayed.apply_unchecked(entry.action);
+      benchmark::DoNotOptimize(replayed.hash());
     };
-    add("replay of 1,000 actions, trusted", "ms", timed(false) * 1e3 * thousand, 5, 10, false);
-    add("replay of 1,000 actions, judged", "ms", timed(true) * 1e3 * thousand, 25, 50, false);
+    const auto times = times_of(seconds_, {[&] { again(false); }, [&] { again(true); }});
+    add("replay of 1,000 actions, trusted", "ms", times[0] * 1e3 * thousand, 5, 10, false);
+    add("replay of 1,000 actions, judged", "ms", times[1] * 1e3 * thousand, 25, 50, false);
   }
 
   void start_up() {
     if (subject_.load_plugin) {
       progress_("loading the plugin");
-      add("loading a plugin", "ms", time_of(seconds_, subject_.load_plugin) * 1e3, 1, 2, false);
+      double least = 1;
+      for (int i = 0; i < kPlugins; ++i) least = std::min(least, subject_.load_plugin());
+      add("loading a plugin", "ms", least * 1e3, 1, 2, false, "a file not loaded before");
     }
     if (subject_.program.empty()) return;
     progress_("starting the program");
-    const double start = time_of(seconds_, [&] {
+    const auto start = times_of(seconds_, {[&] {
       std::string name = subject_.program, flag = "--version";
       char* const words[] = {name.data(), flag.data(), nullptr};
       posix_spawn_file_actions_t actions;
@@ -244,8 +277,8 @@ class Bench {
       pid_t child = 0;
       if (posix_spawn(&child, name.c_str(), &actions, nullptr, words, environ) == 0) waitpid(child, nullptr, 0);
       posix_spawn_file_actions_destroy(&actions);
-    });
-    add("starting the program", "ms", start * 1e3, 15, 30, false);
+    }});
+    add("starting the program", "ms", start[0] * 1e3, 15, 30, false);
   }
 
   const BenchSubject& subject_;

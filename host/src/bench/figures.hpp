@@ -22,11 +22,12 @@ struct Figure {
 
 struct BenchSubject {
   std::shared_ptr<const Ruleset> campaign, race;    ///< the longer and the shorter scenario
-  std::function<void()> load_plugin;                ///< loads the plugin file once; empty: not measured
+  std::function<double()> load_plugin;              ///< loads a fresh copy of the plugin; returns the seconds it took
   std::string program;                              ///< the host's own file, started for the start-up figure
 };
 
-/// Measures everything, `seconds` for each figure. `progress` gets a line before each.
+/// Measures everything, about `seconds` for each timing. Timings that belong together are taken in turns and the least of
+/// several rounds counts, so that what else the machine does burdens neither side. `progress` gets a line before each.
 std::vector<Figure> measure(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress);
 
 }  // namespace trigh::bench

@@ -1,44 +1,57 @@
 #include "bench/reference.hpp"
 
-namespace trigh::bench {
+#include <algorithm>
 
-FlatMap::FlatMap(const Map& map, const EdgeTable& edges) : hexes(map.grid.size()) {
-  neighbors.resize(static_cast<std::size_t>(hexes));
-  costs.resize(static_cast<std::size_t>(hexes));
-  for (HexId h = 0; h < hexes; ++h)
+namespace trigh::bench {
+namespace {
+
+constexpr std::uint8_t kDearest = 48;   ///< half points; beyond it lie the marks of EdgeTable
+
+std::size_t as_index(int hex) { return static_cast<std::size_t>(hex); }
+
+}  // namespace
+
+FlatMap::FlatMap(const Map& map, const EdgeTable& edges, bool reversed) {
+  neighbors.resize(as_index(map.grid.size()));
+  costs.resize(neighbors.size());
+  for (HexId h = 0; h < map.grid.size(); ++h)
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = map.exists(h) ? map.neighbor(h, d) : kNoHex;
-      const std::uint8_t cost = to == kNoHex ? std::uint8_t{kNoWay} : edges.cost(h, d);
       neighbors[h][d] = static_cast<std::int16_t>(to == kNoHex ? -1 : to);
-      costs[h][d] = cost >= 48 ? std::uint8_t{kNoWay} : cost;
+      const std::uint8_t cost = to == kNoHex ? kNoWay : reversed ? edges.cost(to, opposite(d)) : edges.cost(h, d);
+      costs[h][d] = cost > kDearest ? kNoWay : cost;
     }
 }
 
-void FlatFlood::run(const FlatMap& map, const std::uint8_t* occupied, const std::uint8_t* zone, int start, int allowance) {
-  distance.fill(255);
+void FlatFlood::run(const FlatMap& map, const HexBytes& closed, const HexBytes& zone, std::span<const std::int16_t> starts,
+                    int allowance) {
+  std::fill_n(distance.begin(), map.size(), kNoWay);
   count_.fill(0);
-  distance[static_cast<std::size_t>(start)] = 0;
-  bucket_[0][0] = static_cast<std::int16_t>(start);
-  count_[0] = 1;
-  int open = 1;
+  int open = 0;
+  for (std::int16_t start : starts) {
+    distance[as_index(start)] = 0;
+    bucket_[0][as_index(count_[0]++)] = start;
+    ++open;
+  }
   reached = 0;
   for (int now = 0; now <= allowance && open > 0; ++now) {
-    auto& bucket = bucket_[static_cast<std::size_t>(now % kBuckets)];
-    int& count = count_[static_cast<std::size_t>(now % kBuckets)];
+    auto& bucket = bucket_[static_cast<unsigned>(now) % kBuckets];
+    int& count = count_[static_cast<unsigned>(now) % kBuckets];
     for (int i = 0; i < count; ++i) {
-      const int h = bucket[static_cast<std::size_t>(i)];
+      const std::size_t h = as_index(bucket[as_index(i)]);
       --open;
-      if (distance[static_cast<std::size_t>(h)] != now) continue;
-      order[static_cast<std::size_t>(reached++)] = static_cast<std::int16_t>(h);
-      if (zone[h] && h != start) continue;
-      for (int d = 0; d < 6; ++d) {
-        const int cost = map.costs[static_cast<std::size_t>(h)][static_cast<std::size_t>(d)];
+      if (distance[h] != now) continue;
+      order[as_index(reached++)] = static_cast<std::int16_t>(h);
+      if (zone[h]) continue;
+      for (std::size_t d = 0; d < 6; ++d) {
+        const int cost = map.costs[h][d];
         if (cost == kNoWay) continue;
-        const int to = map.neighbors[static_cast<std::size_t>(h)][static_cast<std::size_t>(d)], then = now + cost;
-        if (then > allowance || then >= distance[static_cast<std::size_t>(to)] || occupied[to]) continue;
-        distance[static_cast<std::size_t>(to)] = static_cast<std::uint8_t>(then);
-        const auto slot = static_cast<std::size_t>(then % kBuckets);
-        bucket_[slot][static_cast<std::size_t>(count_[slot]++)] = static_cast<std::int16_t>(to);
+        const std::size_t to = as_index(map.neighbors[h][d]);
+        const int then = now + cost;
+        if (then > allowance || then >= distance[to] || closed[to]) continue;
+        distance[to] = static_cast<std::uint8_t>(then);
+        const unsigned slot = static_cast<unsigned>(then) % kBuckets;
+        bucket_[slot][as_index(count_[slot]++)] = static_cast<std::int16_t>(to);
         ++open;
       }
     }
@@ -53,11 +66,16 @@ FlatWar::FlatWar(const Match& start) : map_(start.rules().map(), start.rules().e
     const auto unit = static_cast<UnitId>(i);
     if (!start.state().unit(unit).on_map()) continue;
     Army& army = start_[static_cast<std::size_t>(index(start.state().side(unit)))];
+    const auto value = [&](int slot, int otherwise) { return slot < 0 ? otherwise : rules.counters()[unit].values[as_index(slot)]; };
     army.hex.push_back(static_cast<std::int16_t>(start.state().hex(unit)));
-    army.strength.push_back(static_cast<std::uint8_t>(defense < 0 ? 1 : rules.counters()[unit].values[defense]));
-    army.allowance.push_back(static_cast<std::uint8_t>(movement < 0 ? 10 : rules.counters()[unit].values[movement] * 2));
+    army.strength.push_back(static_cast<std::uint8_t>(std::max(1, value(defense, 1))));
+    army.allowance.push_back(static_cast<std::uint8_t>(2 * value(movement, 5)));
     army.occupied[start.state().hex(unit)] = 1;
   }
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    rules.rule_supply(start.state(), side).source_hexes().for_each([&](HexId h) {
+      start_[static_cast<std::size_t>(index(side))].sources.push_back(static_cast<std::int16_t>(h));
+    });
 }
 
 std::uint32_t FlatWar::below(std::uint32_t bound) {
@@ -68,53 +86,70 @@ std::uint32_t FlatWar::below(std::uint32_t bound) {
 }
 
 void FlatWar::zones(Army& army) const {
-  army.zone.fill(0);
+  std::fill_n(army.zone.begin(), map_.size(), std::uint8_t{0});
   for (std::size_t i = 0; i < army.hex.size(); ++i)
     if (army.strength[i] > 0)
-      for (int d = 0; d < 6; ++d)
-        if (const int to = map_.neighbors[static_cast<std::size_t>(army.hex[i])][static_cast<std::size_t>(d)]; to >= 0)
-          army.zone[static_cast<std::size_t>(to)] = 1;
+      for (std::size_t d = 0; d < 6; ++d)
+        if (const int to = map_.neighbors[as_index(army.hex[i])][d]; to >= 0) army.zone[as_index(to)] = 1;
 }
 
 void FlatWar::move(Army& mine, const Army& enemy) {
-  std::vector<std::int16_t> ends;
+  HexBytes closed;
+  for (std::size_t h = 0; h < map_.size(); ++h) closed[h] = enemy.occupied[h] | (enemy.zone[h] & !mine.occupied[h]);
+  flood_.run(map_, closed, enemy.zone, mine.sources, kNoWay - 1);
+  const HexBytes supply = flood_.distance;
   for (std::size_t i = 0; i < mine.hex.size(); ++i) {
     if (mine.strength[i] == 0) continue;
-    ++decisions_;
-    flood_.run(map_, enemy.occupied.data(), enemy.zone.data(), mine.hex[i], mine.allowance[i]);
-    ends.clear();
+    const std::size_t from = as_index(mine.hex[i]);
+    flood_.run(map_, enemy.occupied, enemy.zone, {&mine.hex[i], 1}, supply[from] != kNoWay ? mine.allowance[i] : mine.allowance[i] / 2);
+    ends_.clear();
     for (int k = 0; k < flood_.reached; ++k) {
-      const std::int16_t to = flood_.order[static_cast<std::size_t>(k)];
-      if (!mine.occupied[static_cast<std::size_t>(to)] || to == mine.hex[i]) ends.push_back(to);
+      const std::int16_t to = flood_.order[as_index(k)];
+      if (!mine.occupied[as_index(to)] || to == mine.hex[i]) ends_.push_back(to);
     }
-    const std::int16_t to = ends[below(static_cast<std::uint32_t>(ends.size()))];
-    mine.occupied[static_cast<std::size_t>(mine.hex[i])] = 0;
-    mine.occupied[static_cast<std::size_t>(to)] = 1;
-    mine.hex[i] = to;
+    if (ends_.size() == 1) continue;   // held in a zone: nothing to decide
+    ++decisions_;
+    mine.hex[i] = ends_[below(static_cast<std::uint32_t>(ends_.size()))];
+    mine.occupied[from] = 0;
+    mine.occupied[as_index(mine.hex[i])] = 1;
   }
 }
 
 void FlatWar::fight(Army& mine, Army& enemy) {
-  std::array<std::int16_t, kMaxHexes> at;
-  at.fill(-1);
+  at_.fill(-1);
   for (std::size_t i = 0; i < enemy.hex.size(); ++i)
-    if (enemy.strength[i] > 0) at[static_cast<std::size_t>(enemy.hex[i])] = static_cast<std::int16_t>(i);
+    if (enemy.strength[i] > 0) at_[as_index(enemy.hex[i])] = static_cast<std::int16_t>(i);
   for (std::size_t i = 0; i < mine.hex.size(); ++i)
-    for (int d = 0; d < 6 && mine.strength[i] > 0; ++d) {
-      const int to = map_.neighbors[static_cast<std::size_t>(mine.hex[i])][static_cast<std::size_t>(d)];
-      if (to < 0 || at[static_cast<std::size_t>(to)] < 0) continue;
+    for (std::size_t d = 0; d < 6 && mine.strength[i] > 0; ++d) {
+      const int to = map_.neighbors[as_index(mine.hex[i])][d];
+      if (to < 0 || at_[as_index(to)] < 0) continue;
       ++decisions_;
-      const auto target = static_cast<std::size_t>(at[static_cast<std::size_t>(to)]);
-      const int roll = 1 + static_cast<int>(below(6)) + mine.strength[i] - enemy.strength[target];
-      if (roll >= 6) {
-        enemy.strength[target] = 0;
-        enemy.occupied[static_cast<std::size_t>(to)] = 0;
-        at[static_cast<std::size_t>(to)] = -1;
-      } else if (roll <= 0) {
-        mine.strength[i] = 0;
-        mine.occupied[static_cast<std::size_t>(mine.hex[i])] = 0;
-      }
+      if (below(2) == 0) resolve(mine, i, enemy, as_index(at_[as_index(to)]));
     }
+}
+
+void FlatWar::resolve(Army& mine, std::size_t unit, Army& enemy, std::size_t target) {
+  const std::size_t where = as_index(enemy.hex[target]);
+  const int die = 1 + static_cast<int>(below(6)) + (mine.strength[unit] - enemy.strength[target]) / 2;
+  if (die <= 0) {
+    mine.strength[unit] = 0;
+    mine.occupied[as_index(mine.hex[unit])] = 0;
+  }
+  if (die < 4) return;
+  int to = -1;   // it retreats one hex, or is lost
+  for (std::size_t d = 0; d < 6 && die < 7; ++d) {
+    const int next = map_.neighbors[where][d];
+    if (next >= 0 && map_.costs[where][d] != kNoWay && !mine.occupied[as_index(next)] && !enemy.occupied[as_index(next)]) to = next;
+  }
+  enemy.occupied[where] = 0;
+  at_[where] = -1;
+  if (to < 0) {
+    enemy.strength[target] = 0;
+    return;
+  }
+  enemy.hex[target] = static_cast<std::int16_t>(to);
+  enemy.occupied[as_index(to)] = 1;
+  at_[as_index(to)] = static_cast<std::int16_t>(target);
 }
 
 std::int64_t FlatWar::play(std::uint64_t seed, int turns) {

@@ -1,5 +1,8 @@
 // trigh bench: the speed figures with their goals and floors.
 #include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 
@@ -13,7 +16,7 @@ namespace {
 
 struct Words {
   double seconds = 0.3;
-  bool markdown = false;
+  bool markdown = false, check = false;
 };
 
 void print(const std::vector<bench::Figure>& figures, bool markdown) {
@@ -29,6 +32,20 @@ void print(const std::vector<bench::Figure>& figures, bool markdown) {
   }
 }
 
+/// Seconds to load and create a plugin from a copy of its file, which the process cannot have loaded before.
+double load_a_copy(const PluginManifest& manifest) {
+  static int copies = 0;
+  PluginManifest copy = manifest;
+  copy.library = std::filesystem::temp_directory_path() /
+                 ("trigh-bench-" + std::to_string(getpid()) + "-" + std::to_string(copies++) + ".so");
+  std::filesystem::copy_file(manifest.library, copy.library);
+  const auto start = std::chrono::steady_clock::now();
+  const bool failed = !try_plugin(copy).empty();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  std::filesystem::remove(copy.library);
+  return failed ? 1e9 : took.count();
+}
+
 int run(Context& context, const Words& words) {
   bench::BenchSubject subject;
   GameChoice choice;
@@ -41,17 +58,19 @@ int run(Context& context, const Words& words) {
   if (!race) return complain(race.error());
   subject.campaign = campaign->rules;
   subject.race = race->rules;
+  subject.load_plugin = [&] { return load_a_copy(campaign->plugin->manifest()); };
   subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
   const auto figures = bench::measure(subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
   print(figures, words.markdown);
   for (const bench::Figure& figure : figures)
-    if (!figure.meets(figure.floor)) return kFailed;
+    if (words.check && !figure.meets(figure.floor)) return kFailed;
   return kDone;
 }
 
 std::function<int()> set_up(CLI::App& app, Context& context) {
   const auto words = std::make_shared<Words>();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
+  app.add_flag("--check", words->check, "fail when a figure is on the wrong side of its floor");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
   return [&context, words] { return run(context, *words); };
 }

@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "trigh/base/assert.hpp"
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/game/ids.hpp"
 #include "trigh/hex/hex.hpp"
@@ -36,8 +37,19 @@ struct Action {
   std::array<std::uint8_t, kDataBytes> data{};
 
   // Paths. push_step REQUIRES count < kMaxSteps.
-  Direction step(int i) const;
-  void push_step(Direction d);
+  Direction step(int i) const {
+    const int byte = i * 3 >> 3, shift = i * 3 & 7;
+    unsigned word = data[byte];
+    if (byte + 1 < kDataBytes) word |= static_cast<unsigned>(data[byte + 1]) << 8;
+    return static_cast<Direction>(word >> shift & 7);
+  }
+  void push_step(Direction d) {
+    TRIGH_ASSERT(count < kMaxSteps, "a path holds at most 96 steps");
+    const int byte = count * 3 >> 3, shift = count * 3 & 7;
+    data[byte] = static_cast<std::uint8_t>(data[byte] | d << shift);
+    if (shift > 5) data[byte + 1] = static_cast<std::uint8_t>(data[byte + 1] | d >> (8 - shift));
+    ++count;
+  }
 
   // Unit lists. REQUIRES count + targets < kDataBytes; push all units before the first target.
   std::span<const UnitId> units() const { return {data.data(), count}; }

@@ -8,6 +8,7 @@
 //   }
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -80,7 +81,7 @@ class Match {
   Position start_;
   State state_;
   std::vector<JournalEntry> journal_;
-  std::vector<Position> history_;
+  std::deque<Position> history_;   ///< grows without copying
   Events opening_events_;
 };
 

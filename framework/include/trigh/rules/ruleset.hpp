@@ -113,6 +113,8 @@ class Ruleset {
   virtual HexSet zone_of_control(const State& state, Side side) const = 0;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
   virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
+  /// Hexes in which units of a side are supplied. By default of those its units stand in, by supply().
+  virtual HexSet supplied_area(const State& state, Side side) const;
   /// Moves of one unit as actions, for offers, reach displays and opponents; empty when it may not move now.
   virtual void reach(const State& state, UnitId unit, ActionList& moves) const = 0;
   /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents.

@@ -32,8 +32,8 @@ class ReachField {
  private:
   friend void flood_reach(const Map&, const EdgeTable&, const MoveRuling&, HexId, int, ReachField&);
   std::array<std::uint8_t, kMaxHexes> cost_{};
-  std::array<Direction, kMaxHexes> via_{};       ///< direction of the step into the hex
-  std::array<HexId, kMaxHexes> order_{};
+  std::array<Direction, kMaxHexes> via_;         ///< direction of the step into the hex, where there is one
+  std::array<HexId, kMaxHexes> order_;           ///< count_ of them
   const Map* map_ = nullptr;
   HexSet no_end_;
   int count_ = 0;
