@@ -68,11 +68,7 @@ class Combat final : public RuleModule {
     fronts.for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state, hex);
       if (!offers.wants(unit) || !may_attack(quad_, state, unit)) return;
-      if (!duties) {
-        duties.emplace(quad_, state);
-        // Players try attacks out on copies: traced here, supply is not traced again in each of them.
-        for (const Side side : {Side::kFirst, Side::kSecond}) quad_.supplied_hexes(state, side);
-      }
+      if (!duties) duties.emplace(quad_, state);
       offer_attacks(*duties, state, unit, offers);
     });
   }

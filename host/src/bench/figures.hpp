@@ -27,7 +27,7 @@ struct BenchSubject {
 };
 
 /// Measures everything, about `seconds` for each timing. Timings that belong together are taken in turns and the least of
-/// several rounds counts, so that what else the machine does burdens neither side. `progress` gets a line before each.
+/// several rounds counts, in processor time where one thread does the work: what else the machine does burdens neither. `progress` gets a line before each.
 std::vector<Figure> measure(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress);
 
 }  // namespace trigh::bench
