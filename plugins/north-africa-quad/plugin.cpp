@@ -51,13 +51,13 @@ Options complete(const std::vector<OptionInfo>& known, const Options& chosen, Fi
   Options full;
   for (const OptionInfo& option : known) full[option.id] = option.default_choice;
   for (const auto& [id, choice] : chosen) {
-    const auto option = std::find_if(known.begin(), known.end(), [&](const OptionInfo& o) { return o.id == id; });
+    const auto option = std::find_if(known.begin(), known.end(), [&id = id](const OptionInfo& o) { return o.id == id; });
     if (option == known.end()) {
       findings.push_back({"TR-811", "options", "/" + id, "the title has no option '" + id + "'; leave it out"});
       continue;
     }
     const bool offered = std::any_of(option->choices.begin(), option->choices.end(),
-                                     [&](const OptionInfo::Choice& c) { return c.id == choice; });
+                                     [&choice = choice](const OptionInfo::Choice& c) { return c.id == choice; });
     if (offered) full[id] = choice;
     else findings.push_back({"TR-812", "options", "/" + id, "'" + choice + "' is no choice of this option"});
   }

@@ -66,7 +66,7 @@ const char* side_glyph(const Map& map, HexsideKinds kinds) {
 class MapPainter {
  public:
   MapPainter(const Ruleset& rules, const State& state, const Overlay& overlay, const Viewport& view, Canvas& canvas)
-      : rules_(rules), state_(state), overlay_(overlay), view_(view), canvas_(canvas), map_(rules.map()) {
+      : state_(state), overlay_(overlay), view_(view), canvas_(canvas), map_(rules.map()) {
     ways_ = map_.hexside_bit("road") | map_.hexside_bit("trail") | map_.hexside_bit("track");
     roads_ = map_.hexside_bit("road");
     origin_ = {view.x - view.left, view.y - view.top};
@@ -160,7 +160,6 @@ class MapPainter {
     if (view_.zoom == 2) put(spot.x + 1, spot.y + 2, counter.designation.substr(0, 7), style);
   }
 
-  const Ruleset& rules_;
   const State& state_;
   const Overlay& overlay_;
   const Viewport& view_;
