@@ -56,13 +56,14 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
+    ActionList paths;
     for (std::size_t i = 0; i < quad_.units.size(); ++i) {                       // [5.0-G]
       const auto unit = static_cast<UnitId>(i);
       if (!offers.wants(unit) || quad_.units[unit].side != state.pos.phasing) continue;
       if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
       const MoveRuling ruling = quad_.rule_move(state, unit);
       flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);
-      for_each_move(unit, field, [&](const Action& move) { offers.judged(move); });
+      for_each_move(unit, field, paths, [&](const Action& move) { offers.judged(move); });
       offer_exits(quad_, state, unit, ruling, field, offers);
     }
   }
@@ -83,16 +84,15 @@ class Movement final : public RuleModule {
 
   /// One action for each hex the flood lets the unit end in.
   template <class Each>
-  static void for_each_move(UnitId unit, const ReachField& field, Each&& each) {
-    for (const HexId hex : field.order()) {
-      if (hex == field.start() || !field.may_end(hex)) continue;
-      Action move;
-      move.kind = kMove;
-      move.unit = unit;
-      move.hex = field.start();
-      field.path_to(hex, move);
-      each(move);
-    }
+  static void for_each_move(UnitId unit, const ReachField& field, ActionList& paths, Each&& each) {
+    Action move;
+    move.kind = kMove;
+    move.unit = unit;
+    move.hex = field.start();
+    field.all_paths(move, paths);
+    const auto hexes = field.order().subspan(1);   // the start comes first
+    for (std::size_t i = 0; i < paths.size(); ++i)
+      if (field.may_end(hexes[i])) each(paths[i]);
   }
 
  private:
@@ -107,7 +107,10 @@ int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action,
   const EdgeTable& edges = movement_edges(quad, action.unit);
   Verdict quick;   // reasons cost time; they are asked for only when something is wrong
   const int total = follow_path(quad.map(), edges, ruling, action, spent, k5_13, quick, nullptr, {});
-  if (quick.legal() && quick.lifts().empty()) return total;
+  if (quick.objections().empty()) {
+    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
+    return total;
+  }
   return follow_path(quad.map(), edges, ruling, action, spent, k5_13, verdict, nullptr,   // [5.13] [5.26]
                      [&](HexId from, Direction d) {
                        const HexId to = quad.map().neighbor(from, d);
@@ -127,7 +130,8 @@ void Quad::reach(const State& state, UnitId unit, ActionList& moves) const {
   if (state.unit(unit).on_map()) {
     ReachField field;
     flood_reach(map(), movement_edges(*this, unit), rule_move(state, unit), state.hex(unit), 0, field);
-    Movement::for_each_move(unit, field, [&](const Action& move) { moves.push_back(move); });
+    ActionList paths;
+    Movement::for_each_move(unit, field, paths, [&](const Action& move) { moves.push_back(move); });
   } else {
     entries(*this, state, unit, moves);
   }

@@ -149,16 +149,28 @@ Verdict Match::apply(Action action) {
 void Match::apply_unchecked(Action action) {
   if (action.actor == Side::kNone) action.actor = to_act();
   JournalEntry entry{action, 0, {}};
+  const Position before = state_.pos;
   try {
     trigh::apply(*rules_, state_, action, entry.events);
   } catch (...) {
-    state_.pos = position_after(journal_.size());
+    state_.pos = before;
     state_.rebuild();
     throw;
   }
   entry.hash = state_.pos.hash();
   journal_.push_back(std::move(entry));
-  history_.push_back(state_.pos);
+  if (journal_.size() % kKeptEvery == 0) kept_.push_back(state_.pos);
+}
+
+Position Match::position_after(std::size_t n) const {
+  TRIGH_ASSERT(n <= journal_.size(), "position_after() names a position of the game");
+  const std::size_t kept = n / kKeptEvery;
+  State state(rules_->counters());
+  state.pos = kept == 0 ? start_ : kept_[kept - 1];
+  state.rebuild();
+  Events unheard;
+  for (std::size_t i = kept * kKeptEvery; i < n; ++i) trigh::apply(*rules_, state, journal_[i].action, unheard);
+  return state.pos;
 }
 
 Match::UndoBarrier Match::undo_barrier(Side who) const {
@@ -170,10 +182,10 @@ Match::UndoBarrier Match::undo_barrier(Side who) const {
 
 void Match::undo() {
   TRIGH_ASSERT(!journal_.empty() && journal_.back().action.actor != Side::kChance, "undo() crosses no barrier");
-  journal_.pop_back();
-  history_.pop_back();
-  state_.pos = history_.empty() ? start_ : history_.back();
+  state_.pos = position_after(journal_.size() - 1);
   state_.rebuild();
+  journal_.pop_back();
+  kept_.resize(journal_.size() / kKeptEvery);
 }
 
 }  // namespace trigh

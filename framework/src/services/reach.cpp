@@ -107,6 +107,19 @@ void ReachField::path_to(HexId h, Action& action) const {
   while (steps > 0) action.push_step(back[--steps]);
 }
 
+void ReachField::all_paths(const Action& move, std::vector<Action>& paths) const {
+  std::array<std::uint16_t, kMaxHexes> place;   // of a hex in `paths`
+  paths.clear();
+  paths.reserve(order().size());
+  for (const HexId h : order()) {
+    if (h == start_) continue;
+    const HexId from = map_->neighbor(h, opposite(via_[h]));   // settled before h
+    place[h] = static_cast<std::uint16_t>(paths.size());
+    paths.push_back(from == start_ ? move : paths[place[from]]);
+    paths.back().push_step(via_[h]);
+  }
+}
+
 void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
                  ReachField& field) {
   TRIGH_ASSERT(map.exists(start) && spent >= 0, "a flood starts on the map");

@@ -8,7 +8,6 @@
 //   }
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -73,15 +72,16 @@ class Match {
   UndoBarrier undo_barrier(Side who) const;
   /// Takes back the last action. REQUIRES undo_barrier(who) == kNone.
   void undo();
-  /// The position after the first `n` actions. REQUIRES n <= journal().size().
-  const Position& position_after(std::size_t n) const { return n == 0 ? start_ : history_[n - 1]; }
+  /// The position after the first `n` actions, played anew from the last one kept. REQUIRES n <= journal().size().
+  Position position_after(std::size_t n) const;
 
  private:
   std::shared_ptr<const Ruleset> rules_;
   Position start_;
   State state_;
   std::vector<JournalEntry> journal_;
-  std::deque<Position> history_;   ///< grows without copying
+  static constexpr std::size_t kKeptEvery = 16;
+  std::vector<Position> kept_;   ///< positions after every so many actions: all of them would be megabytes
   Events opening_events_;
 };
 
