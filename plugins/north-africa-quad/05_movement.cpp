@@ -57,9 +57,11 @@ class Movement final : public RuleModule {
     if (!moving_now(state)) return;
     ReachField field;
     ActionList paths;
-    for (std::size_t i = 0; i < quad_.units.size(); ++i) {                       // [5.0-G]
+    const UnitId only = offers.filter().unit;
+    const int first = only == kNoUnit ? 0 : only, end = only == kNoUnit ? state.pos.unit_count : only + 1;
+    for (int i = first; i < end; ++i) {                                          // [5.0-G]
       const auto unit = static_cast<UnitId>(i);
-      if (!offers.wants(unit) || quad_.units[unit].side != state.pos.phasing) continue;
+      if (quad_.units[unit].side != state.pos.phasing) continue;
       if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
       const MoveRuling ruling = quad_.rule_move(state, unit);
       flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);

@@ -80,6 +80,7 @@ class Artillery final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
+    if (const UnitId only = offers.filter().unit; only != kNoUnit && !quad_.units[only].artillery) return;
     const Batteries batteries = batteries_of(state);
     if (!std::any_of(batteries.begin(), batteries.end(), [&](UnitId unit) { return offers.wants(unit); })) return;
     const Duties duties(quad_, state);

@@ -105,7 +105,7 @@ void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRu
     exit.unit = unit;
     exit.hex = field.start();
     field.path_to(hex, exit);
-    offers.candidate(exit);   // the title has its say
+    offers.judged(exit);
   }
 }
 

@@ -1,5 +1,8 @@
 #include "trigh/base/hash.hpp"
 
+#include <bit>
+#include <cstring>
+
 namespace trigh {
 namespace {
 
@@ -7,6 +10,10 @@ constexpr std::uint64_t kPrime = 0x9E3779B97F4A7C15ull;
 
 std::uint64_t read_little_endian(const unsigned char* bytes, std::size_t count) {
   std::uint64_t word = 0;
+  if constexpr (std::endian::native == std::endian::little) {   // compilers do not find this out by themselves
+    std::memcpy(&word, bytes, count);
+    return word;
+  }
   for (std::size_t i = 0; i < count; ++i) word |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
   return word;
 }

@@ -40,7 +40,8 @@ struct Flood {
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId n = neighbors[d];
         if (n == kNoHex || field.length_[n] != SupplyField::kCut) continue;
-        if (!carries(edges.cost(n, opposite(d)), SupplyMeasure::kHexes, ruling, n, h)) continue;
+        const std::uint8_t cost = edges.cost(n, opposite(d));
+        if (cost >= SupplyRuling::kEscorted && !carries(cost, SupplyMeasure::kHexes, ruling, n, h)) continue;
         field.length_[n] = static_cast<std::uint16_t>(next);
         field.next_[n] = h;
         queue[tail++] = n;

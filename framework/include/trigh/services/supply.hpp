@@ -28,8 +28,8 @@ class SupplyField {
   /// Next hex towards the source, kNoHex at a source.
   HexId next(HexId h) const { return next_[h]; }
 
-  std::array<std::uint16_t, kMaxHexes> length_{};
-  std::array<HexId, kMaxHexes> next_{};
+  std::array<std::uint16_t, kMaxHexes> length_;   ///< of the hexes of the map flooded
+  std::array<HexId, kMaxHexes> next_;
   HexSet open_;
   SupplyMeasure measure = SupplyMeasure::kHexes;   ///< as flooded
   std::uint16_t limit = kCut;
