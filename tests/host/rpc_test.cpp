@@ -143,7 +143,9 @@ TEST_CASE("game.offers gives each legal action as text and as JSON, and both for
     form.erase("text");
     CHECK(client.result("game.check", {{"game", "g1"}, {"action", form}})["legal"] == true);
   }
-  for (const json& offer : client.result("game.offers", {{"game", "g1"}, {"unit", "red-2"}})["offers"]) CHECK(offer["unit"] == "red-2");
+  const json of_one = client.result("game.offers", {{"game", "g1"}, {"unit", "red-2"}})["offers"];
+  REQUIRE_FALSE(of_one.empty());
+  for (const json& offer : of_one) CHECK(offer["unit"] == "red-2");
   CHECK(client.error("game.offers", {{"game", "g1"}, {"unit", "red-9"}}, -32602)["code"] == "TR-709");
 }
 
