@@ -1,51 +1,9 @@
 #include "session.hpp"
 
-#include <algorithm>
-
 #include "trigh/base/contain.hpp"
+#include "trigh/rules/options.hpp"
 
 namespace trigh::host {
-namespace {
-
-const OptionInfo* find(const std::vector<OptionInfo>& infos, std::string_view id) {
-  const auto found = std::ranges::find(infos, id, &OptionInfo::id);
-  return found == infos.end() ? nullptr : &*found;
-}
-
-template <class Things, class Name>
-std::string listed(const Things& things, Name name) {
-  std::string list;
-  for (const auto& thing : things) list += (list.empty() ? "" : ", ") + name(thing);
-  return list.empty() ? "none" : list;
-}
-
-bool is_on(const Options& options, const OptionInfo& info) {
-  const auto chosen = options.find(info.id);
-  return (chosen == options.end() ? info.default_choice : chosen->second) == "on";
-}
-
-}  // namespace
-
-Findings check_options(const Options& options, const std::vector<OptionInfo>& infos) {
-  Findings findings;
-  for (const auto& [id, choice] : options) {
-    const OptionInfo* info = find(infos, id);
-    if (!info) {
-      findings.push_back({"TR-532", "options", "/" + id, "the title has no option '" + id + "'; it has: " +
-                              listed(infos, [](const OptionInfo& each) { return each.id; })});
-      continue;
-    }
-    if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
-      findings.push_back({"TR-533", "options", "/" + id, "'" + choice + "' is no choice; there are: " +
-                              listed(info->choices, [](const OptionInfo::Choice& each) { return each.id; })});
-    for (const std::string& other : info->conflicts) {
-      const OptionInfo* conflict = find(infos, other);
-      if (conflict && is_on(options, *info) && is_on(options, *conflict))
-        findings.push_back({"TR-534", "options", "/" + id, "'" + id + "' and '" + other + "' exclude each other; turn one off"});
-    }
-  }
-  return findings;
-}
 
 Expected<OpenGame> open_game(Context& context, const GameChoice& choice) {
   OpenGame game;
@@ -61,9 +19,10 @@ Expected<OpenGame> open_game(Context& context, const GameChoice& choice) {
   auto infos = game.plugin->options(*game.data);
   if (!infos) return Unexpected<Findings>{infos.error()};
   game.option_infos = std::move(*infos);
-  if (Findings findings = check_options(choice.options, game.option_infos); !findings.empty())
-    return Unexpected<Findings>{findings};
-  auto rules = game.plugin->compose(game.data, choice.options);
+  Findings findings;
+  const Options options = complete_options(game.option_infos, choice.options, findings);
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  auto rules = game.plugin->compose(game.data, options);
   if (!rules) return Unexpected<Findings>{rules.error()};
   game.rules = std::move(*rules);
   return game;

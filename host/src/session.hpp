@@ -30,9 +30,6 @@ Expected<OpenGame> open_game(Context& context, const GameChoice& choice);
 Expected<std::unique_ptr<Match>> start_match(const OpenGame& game);
 Expected<std::unique_ptr<Match>> start_match(const OpenGame& game, const Position& start);
 
-/// What is wrong with `options`, given those the title has.
-Findings check_options(const Options& options, const std::vector<OptionInfo>& infos);
-
 /// Option words "module=on" of the command line; TR-535 for one without '='.
 Expected<Options> parse_options(const std::vector<std::string>& words);
 

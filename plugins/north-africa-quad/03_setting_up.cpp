@@ -40,7 +40,8 @@ void begin_sequence(const Quad& quad, Position& pos) {
 void Quad::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
   for (int i = 0; i < counters().size(); ++i) state.remove(static_cast<UnitId>(i), Place::kGone);
-  for (const Placement& place : scenario.deployment) state.place(place.unit, place.hex);   // [3.0]
+  for (const Placement& place : scenario.deployment)
+    if (place.hex != kNoHex) state.place(place.unit, place.hex);                               // [3.0]
   deploy_by_readings(*this, state);
   for (const Arrival& arrival : scenario.arrivals) state.remove(arrival.unit, Place::kDue);   // [13.0-G]
   take_off(*this, state, "exited", Place::kExited);

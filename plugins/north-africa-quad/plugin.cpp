@@ -1,11 +1,10 @@
 // The plugin's entry: the options of a title, and the list of every module a game is made of.
 #include "trigh/rules/plugin.hpp"
 
-#include <algorithm>
-
 #include "appraisal.hpp"
 #include "modules.hpp"
 #include "titles/titles.hpp"
+#include "trigh/rules/options.hpp"
 
 namespace quad {
 namespace {
@@ -31,46 +30,13 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
   return modules;
 }
 
-std::vector<OptionInfo> readings_of(const GameData& game) {
-  std::vector<OptionInfo> list;
-  for (const Datum& reading : game.title["readings"].items()) {
-    OptionInfo info;
-    info.id = reading["id"].as_text();
-    info.rule = reading["case"].as_text();
-    info.question = reading["question"].as_text();
-    for (const Datum& choice : reading["choices"].items())
-      info.choices.push_back({std::string(choice["id"].as_text()), std::string(choice["text"].as_text())});
-    info.default_choice = reading["default"].as_text();
-    list.push_back(std::move(info));
-  }
-  return list;
-}
-
-/// Completes `chosen` with the defaults; complains about unknown options and choices.
-Options complete(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings) {
-  Options full;
-  for (const OptionInfo& option : known) full[option.id] = option.default_choice;
-  for (const auto& [id, choice] : chosen) {
-    const auto option = std::find_if(known.begin(), known.end(), [&id = id](const OptionInfo& o) { return o.id == id; });
-    if (option == known.end()) {
-      findings.push_back({"TR-811", "options", "/" + id, "the title has no option '" + id + "'; leave it out"});
-      continue;
-    }
-    const bool offered = std::any_of(option->choices.begin(), option->choices.end(),
-                                     [&choice = choice](const OptionInfo::Choice& c) { return c.id == choice; });
-    if (offered) full[id] = choice;
-    else findings.push_back({"TR-812", "options", "/" + id, "'" + choice + "' is no choice of this option"});
-  }
-  return full;
-}
-
 class QuadPlugin final : public RulesPlugin {
  public:
-  std::vector<OptionInfo> options(const GameData& data) const override { return readings_of(data); }
+  std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
     Findings findings;
-    const Options full = complete(readings_of(*data), options, findings);
+    const Options full = complete_options(options_of(data->title), options, findings);
     auto quad = std::make_unique<Quad>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->exemptions = {own_minefield_exemption()};

@@ -38,10 +38,8 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
 }
 
 std::string_view Quad::reading(std::string_view id) const {
-  if (const auto chosen = options.find(id); chosen != options.end()) return chosen->second;
-  for (const Datum& reading : data->title["readings"].items())
-    if (reading["id"].as_text() == id) return reading["default"].as_text();
-  return {};
+  const auto chosen = options.find(id);
+  return chosen == options.end() ? std::string_view() : chosen->second;
 }
 
 const Datum& Quad::under_readings(const Datum& object, std::string_view member) const {
@@ -78,23 +76,23 @@ void Quad::read_units(Findings& findings) {
 }
 
 void Quad::read_terrain(Findings& findings) {
-  const Datum& key = data->title["terrain"];
+  const Datum& key = data->title["rules"]["terrain"];
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = key[kind];
-    if (entry.is_null()) complain(findings, *data, "/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+    if (entry.is_null()) complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
     TerrainFacts facts;
     facts.cost_halves = under_readings(entry, "cost").as_halves();
     facts.prohibited = entry["prohibited"].as_bool();
     facts.label = kind.c_str();
     if (entry.has("line")) facts.line = crt.line(under_readings(entry, "line").as_text());
     if (entry.has("line") && facts.line < 0)
-      complain(findings, *data, "/terrain/" + kind + "/line", "the combat results table has no such terrain line");
+      complain(findings, *data, "/rules/terrain/" + kind + "/line", "the combat results table has no such terrain line");
     terrain.push_back(facts);
   }
 }
 
 void Quad::read_hexsides(Findings& findings) {
-  const Datum& file = data->title;
+  const Datum& file = data->title["rules"];
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i) {
     const std::string& kind = map().hexside_kinds[i];
     const HexsideKinds bit = HexsideKinds{1} << i;
@@ -102,7 +100,7 @@ void Quad::read_hexsides(Findings& findings) {
     HexsideFacts facts;
     facts.way_halves = file["ways"][kind].as_halves();
     if (facts.way_halves == 0 && entry.is_null())
-      complain(findings, *data, "/hexsides", "hexside '" + kind + "' of the map is neither a way nor listed; add it");
+      complain(findings, *data, "/rules/hexsides", "hexside '" + kind + "' of the map is neither a way nor listed; add it");
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     if (entry.has("minefield_of")) facts.minefield_of = side_named(*data, entry["minefield_of"].as_text());
@@ -124,7 +122,7 @@ void Quad::read_hexsides(Findings& findings) {
 }
 
 void Quad::read_sources() {
-  const Datum& file = data->title;
+  const Datum& file = data->title["rules"];
   for (int side = 0; side < 2; ++side) {
     const Datum& entry = file["supply_sources"][data->side_ids[side]];
     for (const std::string& number : under_readings(entry, "hexes").as_texts())   // a position file's map may lack them

@@ -78,7 +78,7 @@ enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond,
 
 class Quad : public Ruleset {
  public:
-  /// Reads the facts; findings of the title's data go to `findings`.
+  /// Reads the facts; findings of the title's data go to `findings`. REQUIRES complete options.
   Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
 
   // Facts.
@@ -101,7 +101,7 @@ class Quad : public Ruleset {
   bool ways_go_off_map = false;            ///< reading ways-off-map
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
 
-  /// The choice made for a reading; the title's default when the options do not name it.
+  /// The choice made for a reading; empty when the title has none of that name.
   std::string_view reading(std::string_view id) const;
   bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
   /// `member` of a title object, under the readings that replace it (objects with a "readings" list).

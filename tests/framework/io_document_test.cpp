@@ -98,14 +98,80 @@ TEST_CASE("everything against a schema is found at once, with unknown keys named
 }
 
 TEST_CASE("of several forms the nearest tells what is wrong") {
-  const Findings findings = schema_findings(R"({"format": "trigh-counters/1", "title": "t", "counters": [
-    {"id": "a", "side": "axis", "nation": "german", "designation": "1", "name": "n", "type": "infantry", "traits": [],
-     "values": {"attack": 1, "defense": 100}, "provenance": {"values": "rulebook", "type": "inferred", "mechanized": "low"}}]})",
-                                            "trigh-counters/1");
+  const Findings findings = schema_findings(R"({"format": "trigh-tables/1", "id": "t",
+    "crt": {"measure": "odds", "die": 1, "columns": ["1-1", "2:1"], "rows": 5, "lines": []},
+    "weather": {"anything": [1, 2]}, "list": []})",
+                                            "trigh-tables/1");
   INFO(to_string(findings));
-  CHECK(has(findings, "TR-112", "/counters/0/values/movement"));
-  CHECK(has(findings, "TR-116", "/counters/0/values/defense", "the most is 99"));
-  CHECK(findings.size() == 2);
+  CHECK(has(findings, "TR-116", "/crt/die", "the least is 2"));
+  CHECK(has(findings, "TR-115", "/crt/columns/1", "odds, for example 3-1"));
+  CHECK(has(findings, "TR-113", "/crt/rows"));
+  CHECK(has(findings, "TR-111", "/crt/lines"));
+  CHECK(has(findings, "TR-113", "/list"));
+  CHECK(findings.size() == 5);
+}
+
+TEST_CASE("a table that says its measure has the form of its family") {
+  const auto with = [](const char* table) {
+    return schema_findings(std::string(R"({"format": "trigh-tables/1", "id": "t", "crt": )") + table + "}", "trigh-tables/1");
+  };
+  CHECK(with(R"({"measure": "differential", "die": 6, "columns": 1, "rows": [["-"]], "lines": [
+    {"id": "open", "case": "TOY 1.1", "terrain": ["clear"], "rank": 1, "bands": [{"column": 1}]}]})")
+            .empty());
+  CHECK(with(R"({"measure": "odds", "die": 6, "columns": ["1-2", "3-1"], "clamp_low": false, "rows": [["-", "A"]],
+    "below_case": "TOY 1.1"})")
+            .empty());
+  CHECK(with(R"({"measure": "ratio-column", "columns": 2, "terrain": [{"id": "a", "terrain": ["clear"], "base": {"1-2": 1}}],
+    "attacker": ["-", "E"], "morale": [["-", "E"]], "results": {"E": {"text": "gone"}}})")
+            .empty());
+  CHECK(with(R"({"measure": "die", "rows": 1})").empty());  // one of the system's own
+  CHECK(has(with(R"({"measure": "ratio-column", "columns": 2, "terrain": [], "attacker": []})"), "TR-112", "/crt/morale"));
+}
+
+TEST_CASE("a rule system's own schema is asked about what only it understands") {
+  const std::filesystem::path root = std::filesystem::path(TRIGH_BINARY_DIR) / "io-document-test";
+  std::filesystem::remove_all(root);
+  std::filesystem::create_directories(root / "schema/toy");
+  for (const char* name : {"scenario.schema.json", "counters.schema.json"})
+    std::filesystem::copy(kRoot / "schema" / name, root / "schema" / name);
+  const auto write = [&](const char* name, const char* text) { std::ofstream(root / "schema/toy" / name) << text; };
+  const auto findings = [&](const char* text, const char* format, const char* system) {
+    return check_schema(*parse_json(text, "t"), format, root, "test.json", system);
+  };
+  write("scenario.schema.json", R"({"type": "object", "additionalProperties": false, "required": ["wind"],
+    "properties": {"wind": {"$ref": "#/definitions/force"}}, "definitions": {"force": {"type": "integer", "minimum": 1}}})");
+  write("counters.schema.json", R"({"type": "object", "additionalProperties": false, "required": ["values"],
+    "properties": {"type": {"enum": ["foot"]}, "values": {"type": "object", "properties": {"speed": {"$ref": "#/definitions/speed"}}}},
+    "definitions": {"speed": {"maximum": 9}}})");
+  const char* const scenario = R"({"format": "trigh-scenario/1", "id": "s", "name": "S", "summary": "", "first_turn": 1,
+    "last_turn": 2, "first_side": "red", "deployment": [{"unit": "a", "hex": "E1605"}, {"unit": "b"}],
+    "reinforcements": [{"unit": "c", "turn": 2}], "rules": {"wind": 0, "rain": 1}})";
+  const Findings wrong = findings(scenario, "trigh-scenario/1", "toy");
+  CHECK(wrong.size() == 2);
+  CHECK(has(wrong, "TR-116", "/rules/wind"));
+  CHECK(has(wrong, "TR-111", "/rules/rain"));
+  CHECK(findings(scenario, "trigh-scenario/1", "").empty());
+  CHECK(findings(scenario, "trigh-scenario/1", "other").empty());  // a system without schemas is not asked
+  const char* const counters = R"({"format": "trigh-counters/1", "title": "t", "counters": [
+    {"id": "a", "side": "red", "designation": "1", "name": "n", "type": "foot", "values": {"speed": 9}},
+    {"id": "b", "side": "red", "designation": "2", "name": "n", "type": "horse", "values": {"speed": 12}, "rules": {"x": 1}}]})";
+  const Findings bad = findings(counters, "trigh-counters/1", "toy");
+  INFO(to_string(bad));
+  CHECK(bad.size() == 3);
+  CHECK(has(bad, "TR-114", "/counters/1/type"));
+  CHECK(has(bad, "TR-116", "/counters/1/values/speed"));
+  CHECK(has(bad, "TR-111", "/counters/1/rules"));
+  std::filesystem::remove_all(root);
+}
+
+TEST_CASE("the schemas of the quad hold for its own data only") {
+  const auto text = read_text(kRoot / "crusader/scenarios/dash.json");
+  const auto dash = parse_json(*text, "dash.json");
+  CHECK(check_schema(*dash, "trigh-scenario/1", kRoot, "dash.json", "north-africa-quad").empty());
+  const auto bare = parse_json(R"({"format": "trigh-scenario/1", "id": "s", "name": "S", "summary": "", "first_turn": 1,
+    "last_turn": 2, "first_side": "red", "deployment": [], "reinforcements": []})", "");
+  CHECK(check_schema(*bare, "trigh-scenario/1", kRoot, "s.json").empty());
+  CHECK(has(check_schema(*bare, "trigh-scenario/1", kRoot, "s.json", "north-africa-quad"), "TR-112", "/rules/victory"));
 }
 
 TEST_CASE("a text of any length where a word is expected is a finding, not a crash") {

@@ -121,8 +121,8 @@ TEST_CASE("a scenario may name only what exists") {
   CHECK(has(findings, "TR-161", "dash.json", "/deployment/0/unit"));
   CHECK(has(findings, "TR-161", "dash.json", "/deployment/1/hex"));
   CHECK(has(findings, "TR-142", "dash.json", "/deployment/3/unit"));
-  CHECK(has(findings, "TR-161", "dash.json", "/deployment_readings/1/reading"));
-  CHECK(has(findings, "TR-161", "dash.json", "/victory/route/from_regions/0"));
+  CHECK(has(findings, "TR-161", "dash.json", "/rules/deployment_readings/1/reading"));
+  CHECK(has(findings, "TR-161", "dash.json", "/rules/victory/route/from_regions/0"));
   CHECK(has(findings, "TR-141", "dash.json", "/last_turn"));
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("check_title finds the same and rule cases nobody has") {
   CHECK(std::ranges::any_of(check_title(copy.root(), "crusader"), [](const Finding& f) { return f.code == "TR-152"; }));
   copy.replace("crusader/cases.json", "QUAD 99.1", "QUAD 12.21-2");
   copy.replace("crusader/title.json", "\"case\": \"CRU 20.0-K\"", "\"case\": \"CRU 99.9\"");
-  CHECK(has(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/terrain/mixed/case"));
+  CHECK(has(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/rules/terrain/mixed/case"));
 }
 
 TEST_CASE("an overlay file corrects the map of a game and changes its hash") {

@@ -31,12 +31,11 @@ Datum read_shared(const std::string& file, const char* format) {
   return std::move(document).value();
 }
 
-/// The members of Crusader's title.json that name no place of its map.
-std::vector<std::pair<std::string, Datum>> plain_title() {
+/// Crusader's rules that name no place of its map.
+std::vector<std::pair<std::string, Datum>> plain_rules(const Datum& title) {
   std::vector<std::pair<std::string, Datum>> members;
-  const Datum title = read_shared("crusader/title.json", "trigh-title/1");
-  for (const auto& member : title.members())
-    for (const char* kept : {"terrain", "ways", "hexsides", "minefield", "boxes", "readings"})
+  for (const auto& member : title["rules"].members())
+    for (const char* kept : {"terrain", "ways", "hexsides", "minefield", "boxes"})
       if (member.first == kept) members.push_back(member);
   return members;
 }
@@ -51,7 +50,9 @@ std::string joined(std::vector<std::string> ids) {
 
 }  // namespace
 
-QuadTable::QuadTable(int columns, int rows) : data_(std::make_shared<GameData>()), title_(plain_title()) {
+QuadTable::QuadTable(int columns, int rows) : data_(std::make_shared<GameData>()) {
+  data_->title = read_shared("crusader/title.json", "trigh-title/1");
+  title_rules_ = plain_rules(data_->title);
   data_->title_id = "table";
   data_->title_name = "Table";
   data_->system = "north-africa-quad";
@@ -72,7 +73,7 @@ QuadTable QuadTable::crusader(std::string_view scenario) {
   if (!loaded) fail_with(loaded.error());
   QuadTable t;
   t.data_ = std::make_shared<GameData>(**loaded);
-  t.title_ = t.data_->title.members();
+  t.title_rules_ = t.data_->title["rules"].members();
   t.title_sources_ = true;
   return t;
 }
@@ -99,7 +100,7 @@ QuadTable& QuadTable::terrain(std::string_view list, std::string_view kind) {
 
 QuadTable& QuadTable::terrain_kind(std::string_view kind, Datum entry) {
   data_->map.terrain_kinds.emplace_back(kind);
-  for (auto& [member, value] : title_)
+  for (auto& [member, value] : title_rules_)
     if (member == "terrain") {
       auto kinds = value.members();
       kinds.emplace_back(kind, std::move(entry));
@@ -145,12 +146,6 @@ QuadTable& QuadTable::source(Side side, std::string_view list) {
 
 QuadTable& QuadTable::option(std::string_view id, std::string_view choice) {
   options_[std::string(id)] = choice;
-  return *this;
-}
-
-QuadTable& QuadTable::title(std::string_view member, Datum value) {
-  std::erase_if(title_, [&](const auto& each) { return each.first == member; });
-  title_.emplace_back(member, std::move(value));
   return *this;
 }
 
@@ -201,7 +196,7 @@ QuadTable& QuadTable::due(std::string_view id, Side side, int turn, std::string_
 void QuadTable::compose() {
   data_->map.index();
   if (!title_sources_) compose_sources();
-  data_->title = Datum::object(title_);
+  data_->title = Datum::object({{"readings", data_->title["readings"]}, {"rules", Datum::object(title_rules_)}});
   if (!title_sources_) data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
   const PluginEntry* entry = trigh_plugin();
   RulesPlugin* plugin = entry->create();
@@ -221,7 +216,7 @@ void QuadTable::compose_sources() {
     sources_[i].for_each([&](HexId hex) { numbers.push_back(map.grid.number(hex)); });
     sources.emplace_back(data_->side_ids[i], Datum::object({{"hexes", words(numbers)}}));
   }
-  title("supply_sources", Datum::object(std::move(sources)));
+  title_rules_.emplace_back("supply_sources", Datum::object(std::move(sources)));
 }
 
 void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {

@@ -55,7 +55,6 @@ class QuadTable {
 
   // Title, options and scenario.
   QuadTable& option(std::string_view id, std::string_view choice);
-  QuadTable& title(std::string_view member, Datum value);              ///< adds or replaces a member of title.json
   QuadTable& points(Side side, int ground_support);
   QuadTable& last_turn(int turn);
 
@@ -119,7 +118,7 @@ class QuadTable {
   std::array<bool, 2> has_sources_{};
   bool title_sources_ = false;
   std::array<std::int16_t, 2> points_{};
-  std::vector<std::pair<std::string, Datum>> title_;
+  std::vector<std::pair<std::string, Datum>> title_rules_;
   std::shared_ptr<const Quad> rules_;
   std::optional<Match> match_;
 };

@@ -1,6 +1,8 @@
 #include "support/toy_ruleset.hpp"
 
 #include "support/test_map.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/rules/options.hpp"
 #include "trigh/services/reach.hpp"
 #include "trigh/services/zone.hpp"
 
@@ -149,6 +151,12 @@ class Combat final : public RuleModule {
   const Ruleset& rules_;
 };
 
+Datum title() {
+  return *parse_json(R"({"modules": [{"id": "swift", "case": "TOY 1.1", "question": "Do units move three hexes?",
+                                      "default": "off"}]})",
+                     "toy");
+}
+
 class ToyRuleset final : public Ruleset {
  public:
   void set_up(State& state, Events&) const override {
@@ -194,15 +202,14 @@ class ToyRuleset final : public Ruleset {
 
 }  // namespace
 
-std::vector<OptionInfo> ToyPlugin::options(const GameData&) const {
-  return {{"swift", "TOY 1.1", "Do units move three hexes?", {{"off", "two hexes"}, {"on", "three hexes"}}, "off", {}}};
-}
+// The same for all titles, for the toy is played on the data of others too.
+std::vector<OptionInfo> ToyPlugin::options(const GameData&) const { return options_of(title()); }
 
 Expected<std::unique_ptr<Ruleset>> ToyPlugin::compose(std::shared_ptr<const GameData> data, const Options& options) const {
-  const auto swift = options.find("swift");
+  Findings findings;
   auto rules = std::make_unique<ToyRuleset>();
+  rules->options = complete_options(options_of(title()), options, findings);
   rules->data = std::move(data);
-  rules->options = {{"swift", swift == options.end() ? "off" : swift->second}};
   rules->phases = {{"movement", "Movement Phase", &kTurns, allow({kEndPhase, kMove}), false, "Move your units."},
                    {"combat", "Combat Phase", &kTurns, allow({kEndPhase, kAttack}), false, "Attack your neighbours."},
                    {"roll", "Roll", &kResult, allow({kRoll}), false, "Roll a die."}};
@@ -218,7 +225,7 @@ Expected<std::unique_ptr<Ruleset>> ToyPlugin::compose(std::shared_ptr<const Game
   rules->over_rule = &kVictory;
   rules->modules.push_back(std::make_unique<Movement>(*rules, rules->options["swift"] == "on" ? 3 : 2));
   rules->modules.push_back(std::make_unique<Combat>(*rules));
-  Findings findings = rules->compile();
+  if (findings.empty()) findings = rules->compile();
   if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
   return std::unique_ptr<Ruleset>(std::move(rules));
 }
@@ -230,6 +237,7 @@ std::shared_ptr<const GameData> game_data() {
   data->system = "toy";
   data->side_ids = {"red", "blue"};
   data->side_names = {"Red", "Blue"};
+  data->title = title();
   data->map = test::clear_map(7, 7);
   data->scenario.id = "standard";
   data->scenario.last_turn = 3;

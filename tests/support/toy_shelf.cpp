@@ -38,8 +38,6 @@ Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
   manifest.version = version;
   game.plugin = std::make_shared<host::Plugin>(manifest, plugin_);
   game.option_infos = plugin_.options(*game.data);
-  if (Findings findings = host::check_options(choice.options, game.option_infos); !findings.empty())
-    return Unexpected<Findings>{findings};
   auto rules = plugin_.compose(game.data, choice.options);
   if (!rules) return Unexpected<Findings>{rules.error()};
   game.rules = std::move(*rules);

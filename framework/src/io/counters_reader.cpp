@@ -18,6 +18,7 @@ class CounterReader {
     counter.name = record["name"].as_text();
     counter.nation = record["nation"].as_text();
     counter.type = record["type"].as_text();
+    counter.rules = record["rules"];
     const std::size_t before = report_.complaints();
     check_id(counter.id, pointer_to(place, "id"));
     read_owner(record, counter, place);

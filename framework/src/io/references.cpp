@@ -78,13 +78,14 @@ void check_references(const Datum& document, const std::string& pointer, const N
 }
 
 void check_effects(const Datum& title, const Map& map, Report& report) {
+  const Datum& rules = title["rules"];
   for (const std::string& kind : map.terrain_kinds)
-    if (title.has("terrain") && !title["terrain"].has(kind))
-      report.add("TR-162", pointer_to("/terrain", kind),
+    if (rules.has("terrain") && !rules["terrain"].has(kind))
+      report.add("TR-162", pointer_to("/rules/terrain", kind),
                  "the map has the terrain " + in_quotes(kind) + "; say here what it does");
   for (const std::string& kind : map.hexside_kinds)
-    if (title.has("hexsides") && !title["hexsides"].has(kind) && !title["ways"].has(kind))
-      report.add("TR-162", pointer_to("/hexsides", kind),
+    if (rules.has("hexsides") && !rules["hexsides"].has(kind) && !rules["ways"].has(kind))
+      report.add("TR-162", pointer_to("/rules/hexsides", kind),
                  "the map has hexsides of the kind " + in_quotes(kind) + "; say here or under 'ways' what they do");
 }
 

@@ -28,7 +28,8 @@ struct Names {
 /// Reports every member of `document` that names something that does not exist.
 void check_references(const Datum& document, const std::string& pointer, const Names& names, Report& report);
 
-/// Reports terrain and hexside kinds of the map whose effects the title does not state.
+/// Reports terrain and hexside kinds of the map that are missing in the members `terrain`, and `hexsides` or `ways`,
+/// of the title's rules; a system that has no such members states effects in its own way.
 void check_effects(const Datum& title, const Map& map, Report& report);
 
 }  // namespace trigh::io

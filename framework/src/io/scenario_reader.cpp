@@ -14,7 +14,7 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
   scenario.first_turn = document["first_turn"].as_int(1);
   scenario.last_turn = document["last_turn"].as_int(scenario.first_turn);
   scenario.first_side = document["first_side"].as_text() == owners.sides.back() ? Side::kSecond : Side::kFirst;
-  scenario.rules = document;
+  scenario.rules = document["rules"];
   if (scenario.last_turn < scenario.first_turn)
     report.add("TR-141", "/last_turn", "the last turn comes before the first; change one of them");
 
@@ -30,7 +30,7 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
   const auto place_unit = [&](const Datum& record) {
     const auto unit = counters.find(record["unit"].as_text());
     const auto hex = map.grid.parse(record["hex"].as_text());
-    if (unit && hex) scenario.deployment.push_back({*unit, *hex});
+    if (unit && (hex || !record.has("hex"))) scenario.deployment.push_back({*unit, hex.value_or(kNoHex)});
   };
 
   const Datum& deployment = document["deployment"];

@@ -72,25 +72,66 @@ std::string schema_name(std::string_view format) {
   return std::string(format.substr(0, format.find('/'))) + ".schema.json";
 }
 
+/// Something to check, and where it stands in its document.
+struct Part {
+  Datum schema, value;
+  std::string pointer;
+};
+
+Findings check(const Part& part, const std::string& schema, std::string_view where) {
+  // A long text where a pattern stands must not reach valijson's regular expressions.
+  const bool guarded = has_long_text(part.value);
+  std::optional<std::string> reason;
+  if (!guarded && !(reason = complaint(part.schema, part.value))) return {};
+  io::Report report(where);
+  io::report_schema(part.schema, part.value, part.pointer, report);
+  if (guarded && report.empty()) reason = complaint(part.schema, part.value);
+  if (report.empty() && reason) report.add("TR-119", part.pointer, "this does not follow " + schema + ": " + *reason);
+  return report.take();
+}
+
+// A list of what the system's schema describes one of. Definitions stay at the root, where references look for them.
+Part counters_part(const Datum& schema, const Datum& counters) {
+  std::vector<Datum> list;
+  for (const Datum& counter : counters.items()) {
+    std::vector<std::pair<std::string, Datum>> members;
+    for (const char* key : {"type", "values", "traits", "rules"})
+      if (counter.has(key)) members.emplace_back(key, counter[key]);
+    list.push_back(Datum::object(std::move(members)));
+  }
+  return {Datum::object({{"type", Datum::text("array")}, {"items", schema}, {"definitions", schema["definitions"]}}),
+          Datum::list(std::move(list)), "/counters"};
+}
+
+// What of a document is for the rule system whose schema this is.
+Part system_part(const Datum& schema, const Datum& document, std::string_view name) {
+  if (name.starts_with("tables")) return {schema, document, ""};
+  if (name.starts_with("counters")) return counters_part(schema, document["counters"]);
+  return {schema, document.has("rules") ? document["rules"] : Datum::object({}), "/rules"};
+}
+
 }  // namespace
 
 Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
-                      std::string_view where) {
-  const std::filesystem::path file = data_root / "schema" / schema_name(format);
-  auto text = read_text(file);
-  if (!text) return text.error();
-  const auto schema = parse_json(*text, file.string());
+                      std::string_view where, std::string_view system) {
+  const std::string name = schema_name(format);
+  const auto read = [&](const std::string& file) -> Expected<Datum> {
+    const std::filesystem::path path = data_root / "schema" / file;
+    auto text = read_text(path);
+    if (!text) return Unexpected{text.error()};
+    return parse_json(*text, path.string());
+  };
+  const auto schema = read(name);
   if (!schema) return schema.error();
-  // A long text where a pattern stands must not reach valijson's regular expressions.
-  const bool guarded = has_long_text(document);
-  std::optional<std::string> reason;
-  if (!guarded && !(reason = complaint(*schema, document))) return {};
-  io::Report report(where);
-  io::report_schema(*schema, document, report);
-  if (guarded && report.empty()) reason = complaint(*schema, document);
-  if (report.empty() && reason)
-    report.add("TR-119", "", "this does not follow " + file.filename().string() + ": " + *reason);
-  return report.take();
+  Findings findings = check({*schema, document, ""}, name, where);
+  const std::string own = std::string(system) + "/" + name;
+  std::error_code none;
+  if (system.empty() || !std::filesystem::exists(data_root / "schema" / own, none)) return findings;
+  const auto system_schema = read(own);
+  if (!system_schema) return system_schema.error();
+  Findings more = check(system_part(*system_schema, document, name), own, where);
+  findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return findings;
 }
 
 }  // namespace trigh

@@ -128,6 +128,8 @@ class Walker {
   void check_words(const Datum& schema, const Datum& value, const std::string& pointer, Report& report) {
     std::vector<Datum> allowed = schema["enum"].items();
     if (schema.has("const")) allowed.push_back(schema["const"]);
+    for (const Datum& word : schema["not"]["enum"].items())
+      if (same(word, value)) report.add("TR-114", pointer, shown(value) + " is not allowed here; write something else");
     if (!allowed.empty() && std::ranges::none_of(allowed, [&](const Datum& d) { return same(d, value); })) {
       std::vector<std::string> words;
       for (const Datum& word : allowed) words.push_back(shown(word));
@@ -197,19 +199,29 @@ class Walker {
     }
   }
 
+  // Members with words that a form does not allow: it is meant for something else.
+  static std::size_t strange_words(const Findings& findings, const std::string& pointer) {
+    return static_cast<std::size_t>(std::ranges::count_if(findings, [&](const Finding& f) {
+      return f.code == "TR-114" && f.pointer.rfind('/') == pointer.size();
+    }));
+  }
+
   // Of several forms the one that fits best tells what is wrong.
   void check_forms(const Datum& schema, const Datum& value, const std::string& pointer, Report& report) {
     for (const char* keyword : {"oneOf", "anyOf"}) {
       Findings best;
       int tried = 0, fitting = 0;
-      std::size_t fewest = 0;
+      std::pair<std::size_t, std::size_t> fewest;
       for (const Datum& form : schema[keyword].items()) {
         Report attempt("");
         check(form, value, pointer, attempt);
         if (attempt.empty()) ++fitting;
-        if (tried++ > 0 && attempt.complaints() >= fewest) continue;
-        fewest = attempt.complaints();
-        best = attempt.take();
+        const std::size_t complaints = attempt.complaints();
+        Findings found = attempt.take();
+        const std::pair faults(strange_words(found, pointer), complaints);
+        if (tried++ > 0 && faults >= fewest) continue;
+        fewest = faults;
+        best = std::move(found);
       }
       if (fitting > 1 && keyword[0] == 'o')
         report.add("TR-118", pointer, "this fits several forms at once; leave out the keys of all but one");
@@ -233,8 +245,8 @@ class Walker {
 
 }  // namespace
 
-void report_schema(const Datum& schema, const Datum& document, Report& report) {
-  Walker(schema).check(schema, document, "", report);
+void report_schema(const Datum& schema, const Datum& document, const std::string& pointer, Report& report) {
+  Walker(schema).check(schema, document, pointer, report);
 }
 
 }  // namespace trigh::io

@@ -54,7 +54,8 @@ Datum TitleFiles::read(const fs::path& file, std::string_view format) {
   count(*text);
   auto document = parse_json(*text, file.string());
   if (!document) return add(document.error()), Datum{};
-  Findings findings = check_schema(*document, format, data_root_, file.string());
+  const Datum& title = title_.is_null() ? *document : title_;  // title.json is read first
+  Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
   if (!findings.empty()) return add(std::move(findings)), Datum{};
   return std::move(*document);
 }

@@ -23,7 +23,8 @@ class TitleFiles {
 
   /// The path of a file that title.json names; nothing, after a finding, when it lies outside the data root.
   std::optional<std::filesystem::path> path(std::string_view name, const std::string& pointer);
-  /// A file of the title, checked against `format` and counted in the hash; null after findings.
+  /// A file of the title, checked against `format`, as the title's system has it, and counted in the hash; null after
+  /// findings.
   Datum read(const std::filesystem::path& file, std::string_view format);
   /// The scenario file with this id (empty: the first); nothing after findings.
   std::optional<std::filesystem::path> scenario(std::string_view id);

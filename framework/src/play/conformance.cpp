@@ -5,6 +5,7 @@
 
 #include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/rules/options.hpp"
 
 namespace trigh {
 namespace {
@@ -282,11 +283,9 @@ class Kit {
   }
 
   bool conflicting(const Options& options) const {
-    for (const OptionInfo& option : setup_.options)
-      if (options.count(option.id))
-        for (const std::string& other : option.conflicts)
-          if (options.count(other)) return true;
-    return false;
+    Findings findings;
+    complete_options(setup_.options, options, findings);
+    return !findings.empty();
   }
 
   const ConformanceSetup& setup_;

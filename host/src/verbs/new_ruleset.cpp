@@ -59,10 +59,11 @@ void write_template(const fs::path& from, const fs::path& to, const Names& names
   }
 }
 
-/// The schemas that the template does not change.
+/// The schemas of what every system has; the template brings those of its own.
 void add_schemas(const fs::path& from, const fs::path& to) {
   for (const auto& entry : fs::directory_iterator(from))
-    fs::copy_file(entry.path(), to / entry.path().filename(), fs::copy_options::skip_existing);
+    if (entry.is_regular_file())
+      fs::copy_file(entry.path(), to / entry.path().filename(), fs::copy_options::skip_existing);
 }
 
 int run(Context& context, const std::string& name, const fs::path& folder) {

@@ -16,7 +16,7 @@ class Movement final : public RuleModule {
 
   // [5.2] Entering a hex costs the movement points of its terrain; the numbers are data.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    const Datum& terrain = rules_.data->title["terrain"][rules_.map().terrain_name(query.to)];
+    const Datum& terrain = rules_.data->title["rules"]["terrain"][rules_.map().terrain_name(query.to)];
     if (query.purpose == Purpose::kMovement) ruling.base(terrain["cost"].as_halves(2), kTerrainCost, "terrain");
   }
 

@@ -1,5 +1,6 @@
 // The ruleset: phases, actions, the list of modules; set-up, victory and the reports for people and opponents.
 #include "rulebook.hpp"
+#include "trigh/rules/options.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace new_ruleset {
@@ -74,14 +75,17 @@ void add_sequence(Ruleset& rules) {
 
 }  // namespace
 
-std::vector<OptionInfo> NewRulesetPlugin::options(const GameData&) const { return {}; }
+std::vector<OptionInfo> NewRulesetPlugin::options(const GameData& data) const { return options_of(data.title); }
 
-Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data, const Options&) const {
+Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data,
+                                                              const Options& options) const {
   const CounterSet& counters = data->counters;
   const Values slots{counters.find_value("attack"), counters.find_value("defense"), counters.find_value("movement")};
   if (slots.attack < 0 || slots.defense < 0 || slots.movement < 0)
     return fail("NEWRULESET-1", "counters", "", "counters need the values attack, defense and movement; add them");
+  Findings findings;
   auto rules = std::make_unique<NewRuleset>();
+  rules->options = complete_options(options_of(data->title), options, findings);
   rules->data = std::move(data);
   add_sequence(*rules);
   rules->mover_classes = {"ground"};
@@ -90,7 +94,8 @@ Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<con
   rules->modules.push_back(make_movement(*rules, slots));
   rules->modules.push_back(make_zones_of_control(*rules));
   rules->modules.push_back(make_combat(*rules, slots));
-  if (Findings findings = rules->compile(); !findings.empty()) return Unexpected<Findings>{std::move(findings)};
+  if (findings.empty()) findings = rules->compile();
+  if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
   return std::unique_ptr<Ruleset>(std::move(rules));
 }
 

@@ -26,7 +26,7 @@ bool tobruk_exempts(const Quad& quad, Side side, HexId hex, Direction toward_ene
 }
 
 ExitFacts exit_facts(const Quad& quad, Side side, const Case& rule) {
-  const Datum& entry = quad.data->title["exits"][quad.data->side_ids[index(side)]];
+  const Datum& entry = quad.data->title["rules"]["exits"][quad.data->side_ids[index(side)]];
   ExitFacts facts{{}, entry["earliest_turn"].as_int(1), &rule};
   for (const std::string& region : entry["regions"].as_texts()) facts.hexes |= quad.map().region(region);
   return facts;
@@ -57,7 +57,7 @@ Crusader::Crusader(const Quad& quad) : quad_(quad) {
 }
 
 void Crusader::read_perimeter() {
-  const Datum& tobruk = quad_.data->title["tobruk"];
+  const Datum& tobruk = quad_.data->title["rules"]["tobruk"];
   const Map& map = quad_.map();
   if (const auto centre = map.grid.parse(tobruk["centre"].as_text()))
     for (HexId hex : map.grid.ring(*centre, tobruk["distance"].as_int()))

@@ -4,7 +4,7 @@
 namespace quad::crusader {
 namespace {
 
-const Datum& facts_of(const Quad& quad) { return quad.data->title["diversion"]; }
+const Datum& facts_of(const Quad& quad) { return quad.data->title["rules"]["diversion"]; }
 
 class Diversion final : public RuleModule {
  public:

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "trigh/base/datum.hpp"
 #include "trigh/game/ids.hpp"
 
 namespace trigh {
@@ -25,6 +26,7 @@ struct Counter {
   Side side = Side::kNone;
   TraitMask traits = 0;                                  ///< bits by CounterSet::traits()
   std::array<std::int16_t, kMaxCounterValues> values{};  ///< by CounterSet::value_names()
+  Datum rules;                                           ///< what only the rule system understands
 };
 
 /// All counters of a game; a unit's id is its index. Immutable after loading.

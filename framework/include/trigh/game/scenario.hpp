@@ -12,7 +12,7 @@ namespace trigh {
 
 struct Placement {
   UnitId unit = kNoUnit;
-  HexId hex = kNoHex;
+  HexId hex = kNoHex;  ///< kNoHex: set up freely, by the ruleset's own rule
 };
 
 struct Arrival {
@@ -27,7 +27,7 @@ struct Scenario {
   Side first_side = Side::kFirst;
   std::vector<Placement> deployment;
   std::vector<Arrival> arrivals;
-  Datum rules;  ///< the whole file
+  Datum rules;  ///< the member `rules` of the file
 };
 
 }  // namespace trigh

@@ -26,9 +26,11 @@ std::string json_text(const Datum& document);
 Expected<std::string> read_text(const std::filesystem::path& file);
 
 /// What `document` has against the schema of `format`: "trigh-map/1" is checked against map.schema.json in
-/// `data_root`/schema. All defects, each with its place; empty when there are none.
+/// `data_root`/schema. What the schema leaves to a rule system is checked against the file of the same name in
+/// `data_root`/schema/`system`, if there is one: the member `rules` of titles and scenarios; type, values, traits and
+/// rules of each counter; the tables of a tables file. All defects, each with its place; empty when there are none.
 Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
-                      std::string_view where);
+                      std::string_view where, std::string_view system = {});
 
 /// read_text, parse_json and check_schema in one.
 Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,

@@ -26,7 +26,7 @@ struct GameData {
   Map map;
   CounterSet counters;
   Scenario scenario;
-  Datum title;                                     ///< the whole title file
+  Datum title;                                     ///< the whole title file; the system's own facts in its `rules`
   std::map<std::string, Datum, std::less<>> tables;  ///< by table id
   std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
   std::uint64_t hash = 0;                          ///< of all files read, overlays included

@@ -1,0 +1,19 @@
+// The options of a title, as its file lists them: optional rules under "modules", readings under "readings".
+// Everyone who offers or takes options does it through these two.
+#pragma once
+
+#include <vector>
+
+#include "trigh/base/datum.hpp"
+#include "trigh/rules/ruleset.hpp"
+
+namespace trigh {
+
+/// The modules (choices off and on), then the readings, of a title file.
+std::vector<OptionInfo> options_of(const Datum& title);
+
+/// `chosen`, completed with the defaults of `known`. Findings: TR-532 an option that is not known, TR-533 a choice it
+/// does not have, TR-534 two modules that exclude each other are both on.
+Options complete_options(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings);
+
+}  // namespace trigh

@@ -1,0 +1,63 @@
+#include "trigh/rules/options.hpp"
+
+#include <algorithm>
+
+namespace trigh {
+namespace {
+
+template <class Things, class Name>
+std::string listed(const Things& things, Name name) {
+  std::string list;
+  for (const auto& thing : things) list += (list.empty() ? "" : ", ") + thing.*name;
+  return list.empty() ? "none" : list;
+}
+
+OptionInfo info_of(const Datum& record) {
+  OptionInfo info;
+  info.id = record["id"].as_text();
+  info.rule = record["case"].as_text();
+  info.question = record["question"].as_text();
+  info.default_choice = record["default"].as_text();
+  return info;
+}
+
+}  // namespace
+
+std::vector<OptionInfo> options_of(const Datum& title) {
+  std::vector<OptionInfo> infos;
+  for (const Datum& module : title["modules"].items()) {
+    OptionInfo& info = infos.emplace_back(info_of(module));
+    info.choices = {{"off", "not in force"}, {"on", "in force"}};
+    info.conflicts = module["conflicts"].as_texts();
+  }
+  for (const Datum& reading : title["readings"].items()) {
+    OptionInfo& info = infos.emplace_back(info_of(reading));
+    for (const Datum& choice : reading["choices"].items())
+      info.choices.push_back({std::string(choice["id"].as_text()), std::string(choice["text"].as_text())});
+  }
+  return infos;
+}
+
+Options complete_options(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings) {
+  Options full;
+  for (const OptionInfo& info : known) full[info.id] = info.default_choice;
+  for (const auto& [id, choice] : chosen) {
+    const auto info = std::ranges::find(known, id, &OptionInfo::id);
+    if (info == known.end())
+      findings.push_back({"TR-532", "options", "/" + id,
+                          "the title has no option '" + id + "'; it has: " + listed(known, &OptionInfo::id)});
+    else if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
+      findings.push_back({"TR-533", "options", "/" + id,
+                          "'" + choice + "' is no choice; there are: " + listed(info->choices, &OptionInfo::Choice::id)});
+    else
+      full[id] = choice;
+  }
+  for (const OptionInfo& info : known)
+    for (const std::string& other : info.conflicts)
+      if (full[info.id] == "on" && full.contains(other) && full[other] == "on")
+        findings.push_back({"TR-534", "options", "/" + info.id,
+                            "'" + info.id + "' and '" + other + "' exclude each other; turn one off"});
+  return full;
+}
+
+}  // namespace trigh
