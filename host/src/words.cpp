@@ -13,6 +13,8 @@ std::string term_value(const CombatTerm& term) {
   switch (term.kind) {
     case CombatTermKind::kMultiply:
       return "×" + std::to_string(term.value) + (term.divisor == 1 ? "" : "/" + std::to_string(term.divisor));
+    case CombatTermKind::kLeast:
+      return "at least " + std::to_string(term.value);
     case CombatTermKind::kShift:
       return signed_text(term.value) + " columns";
     default:

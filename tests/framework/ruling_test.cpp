@@ -128,7 +128,7 @@ TEST_CASE("strengths, totals, line and shifts do not depend on the order of term
       const int n = below(7);
       const Case& rule = any_case();
       switch (below(7)) {
-        case 0: terms.push_back([=, &rule](CombatRuling& r) { r.multiply(role, unit, n, 2, rule, "half"); }); break;
+        case 0: terms.push_back([=, &rule](CombatRuling& r) { r.multiply(role, unit, n, 2, rule, "half", n % 3); }); break;
         case 1: terms.push_back([=, &rule](CombatRuling& r) { r.add(role, unit, n, rule, "add"); }); break;
         case 2: terms.push_back([=, &rule](CombatRuling& r) { r.side_add(role, n, rule, "points"); }); break;
         case 3: terms.push_back([=, &rule](CombatRuling& r) { r.line(n, n / 2, rule, "line"); }); break;
@@ -166,11 +166,29 @@ TEST_CASE("multiplications are rounded once, then additions count") {
   CHECK(ruling.total(Role::kDefense) == 0);
 }
 
-TEST_CASE("an allowance is halved last, rounded up to whole points") {
+TEST_CASE("a later stage multiplies what the earlier one has rounded, and no stage goes below the least strength") {
+  CombatRuling ruling;
+  ruling.multiply(Role::kDefense, 1, 2, 1, kCases[1], "doubled", 1);
+  ruling.multiply(Role::kDefense, 1, 1, 2, kCases[2], "halved");
+  ruling.strength(Role::kDefense, 1, 5, kCases[0], "defense");
+  CHECK(ruling.unit_strength(Role::kDefense, 1) == 4);  // 5/2 = 2, doubled
+  ruling.strength(Role::kDefense, 2, 1, kCases[0], "defense");
+  ruling.multiply(Role::kDefense, 2, 1, 2, kCases[2], "halved");
+  CHECK(ruling.unit_strength(Role::kDefense, 2) == 0);
+  ruling.at_least(Role::kDefense, 2, 1, kCases[3], "never below one");
+  CHECK(ruling.unit_strength(Role::kDefense, 2) == 1);
+  ruling.multiply(Role::kDefense, 2, 2, 1, kCases[1], "doubled", 1);
+  CHECK(ruling.unit_strength(Role::kDefense, 2) == 2);
+  CHECK(ruling.total(Role::kDefense) == 6);
+}
+
+TEST_CASE("an allowance is halved last, rounded to whole points as the ruleset wants") {
   MoveRuling ruling;
   ruling.halve_allowance(kCases[1]);
   ruling.allowance(30, kCases[0]);
   CHECK(ruling.allowance_halves() == 16);  // 15 points become 8
+  ruling.halve_allowance(kCases[1], Rounding::kDown);
+  CHECK(ruling.allowance_halves() == 14);
   ruling.lift(kCases[1], kCases[2]);
   CHECK(ruling.allowance_halves() == 30);
 }

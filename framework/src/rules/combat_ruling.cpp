@@ -1,5 +1,8 @@
 #include "trigh/rules/combat_ruling.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace trigh {
 namespace {
 std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
@@ -11,8 +14,12 @@ void CombatRuling::push(const CombatTerm& term) {
 void CombatRuling::strength(Role role, UnitId unit, int points, const Case& rule, const char* label) {
   push({CombatTermKind::kBase, role, unit, narrow(points), 1, 0, &rule, label});
 }
-void CombatRuling::multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label) {
-  push({CombatTermKind::kMultiply, role, unit, narrow(numerator), narrow(divisor), 0, &rule, label});
+void CombatRuling::multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label,
+                            int stage) {
+  push({CombatTermKind::kMultiply, role, unit, narrow(numerator), narrow(divisor), narrow(stage), &rule, label});
+}
+void CombatRuling::at_least(Role role, UnitId unit, int points, const Case& rule, const char* label) {
+  push({CombatTermKind::kLeast, role, unit, narrow(points), 1, 0, &rule, label});
 }
 void CombatRuling::add(Role role, UnitId unit, int points, const Case& rule, const char* label) {
   push({CombatTermKind::kAdd, role, unit, narrow(points), 1, 0, &rule, label});
@@ -28,19 +35,26 @@ void CombatRuling::shift(int columns, const Case& rule, const char* label) {
 }
 
 int CombatRuling::unit_strength(Role role, UnitId unit) const {
-  int base = 0, adds = 0, numerator = 1, divisor = 1;
+  int strength = 0, adds = 0, least = 0;
+  std::array<int, kStages> numerator, divisor;
+  numerator.fill(1);
+  divisor.fill(1);
   for (const CombatTerm& term : terms_) {
     if (term.role != role || term.unit != unit || verdict_.is_lifted(*term.rule)) continue;
-    if (term.kind == CombatTermKind::kBase) base += term.value;
+    if (term.kind == CombatTermKind::kBase) strength += term.value;
+    if (term.kind == CombatTermKind::kLeast) least = std::max<int>(least, term.value);
     if (term.kind == CombatTermKind::kAdd) adds += term.value;
     if (term.kind == CombatTermKind::kMultiply) {
-      numerator *= term.value;
-      divisor *= term.divisor;
+      numerator[static_cast<std::size_t>(term.rank)] *= term.value;
+      divisor[static_cast<std::size_t>(term.rank)] *= term.divisor;
     }
   }
-  const int product = base * numerator;
-  const int scaled = rounding_ == Rounding::kDown ? product / divisor : (product + divisor - 1) / divisor;
-  return scaled + adds;
+  for (std::size_t stage = 0; stage < kStages; ++stage) {
+    const int product = strength * numerator[stage];
+    strength = rounding_ == Rounding::kDown ? product / divisor[stage] : (product + divisor[stage] - 1) / divisor[stage];
+    strength = std::max(strength, least);
+  }
+  return strength + adds;
 }
 
 int CombatRuling::total(Role role) const {

@@ -10,7 +10,7 @@ HexSet& MoveRuling::own() {
 int MoveRuling::allowance_halves() const {
   if (!halved_by_ || is_lifted(*halved_by_)) return allowance_;
   const int points = allowance_ / 2;     // whole points
-  return (points + 1) / 2 * 2;           // halved, rounded up, back in half points
+  return (points + (rounding_ == Rounding::kUp ? 1 : 0)) / 2 * 2;   // halved, rounded, back in half points
 }
 
 HexSet MoveRuling::fold(MoveTermKind kind) const {

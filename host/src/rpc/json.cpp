@@ -52,7 +52,7 @@ Json term(const Case* rule, const char* label, Json value) {
 }
 
 const char* term_word(CombatTermKind kind) {
-  constexpr const char* kWords[] = {"strength", "multiply", "add", "support", "line", "shift"};
+  constexpr const char* kWords[] = {"strength", "multiply", "add", "support", "least", "line", "shift"};
   return kWords[static_cast<std::size_t>(kind)];
 }
 

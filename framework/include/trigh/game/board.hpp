@@ -69,7 +69,7 @@ class State {
     }
     return kept.set;
   }
-  static constexpr int kDerivedSlots = 6;
+  static constexpr int kDerivedSlots = 8;
 
   /// Phase stack. push REQUIRES depth < kMaxFrames, pop REQUIRES depth > 1.
   void push(const Frame& frame);

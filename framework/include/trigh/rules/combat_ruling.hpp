@@ -1,7 +1,8 @@
 // The strength of an attack: the question on_combat. Rules answer with terms, each with its case; the
 // framework folds them in one order, whatever the order they came in:
 //
-//   a unit's strength   base, then multiplications (all, rounded once by the ruleset's rounding), then additions
+//   a unit's strength   base, then multiplications stage by stage (each stage rounded once by the ruleset's rounding,
+//                       never below the unit's least strength), then additions
 //   a side's total      sum of its units, then side additions (support points)
 //   line                the most favourable terrain line for the defender among those offered (lowest rank)
 //   column              found in the table, then shifts, then the table's limits
@@ -13,6 +14,7 @@
 
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/game/ids.hpp"
+#include "trigh/rules/rounding.hpp"
 #include "trigh/rules/rule_case.hpp"
 #include "trigh/rules/verdict.hpp"
 
@@ -31,8 +33,7 @@ struct CombatQuery {
 };
 
 enum class Role : std::uint8_t { kAttack = 0, kDefense = 1 };
-enum class CombatTermKind : std::uint8_t { kBase, kMultiply, kAdd, kSideAdd, kLine, kShift };
-enum class Rounding : std::uint8_t { kDown, kUp };
+enum class CombatTermKind : std::uint8_t { kBase, kMultiply, kAdd, kSideAdd, kLeast, kLine, kShift };
 
 struct CombatTerm {
   CombatTermKind kind = CombatTermKind::kBase;
@@ -40,19 +41,24 @@ struct CombatTerm {
   UnitId unit = kNoUnit;
   std::int16_t value = 0;     ///< points, numerator, line index or columns
   std::int16_t divisor = 1;   ///< of kMultiply
-  std::int16_t rank = 0;      ///< of kLine: lower is better for the defender
+  std::int16_t rank = 0;      ///< of kLine: lower is better for the defender; of kMultiply: its stage
   const Case* rule = nullptr;
   const char* label = "";     ///< static text
 };
 
 class CombatRuling {
  public:
+  static constexpr int kStages = 4;
+  static constexpr std::size_t kMaxTerms = 160;
   void forbid(const Case& rule, HexId hex = kNoHex, UnitId unit = kNoUnit, const char* detail = "") {
     verdict_.forbid(rule, hex, unit, detail);
   }
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   void strength(Role role, UnitId unit, int points, const Case& rule, const char* label);
-  void multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label);
+  /// Stages follow each other from 0 to 3; within one, multiplications are one.
+  void multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label, int stage = 0);
+  /// The unit counts at least so much after each stage.
+  void at_least(Role role, UnitId unit, int points, const Case& rule, const char* label);
   void add(Role role, UnitId unit, int points, const Case& rule, const char* label);
   void side_add(Role role, int points, const Case& rule, const char* label);
   void line(int line, int rank, const Case& rule, const char* label);
@@ -60,7 +66,7 @@ class CombatRuling {
   void rounding(Rounding rounding) { rounding_ = rounding; }
 
   const Verdict& verdict() const { return verdict_; }
-  const FixedVector<CombatTerm, 96>& terms() const { return terms_; }
+  const FixedVector<CombatTerm, kMaxTerms>& terms() const { return terms_; }
   int unit_strength(Role role, UnitId unit) const;
   int total(Role role) const;
   /// The line that counts, nullptr when none was offered.
@@ -70,7 +76,7 @@ class CombatRuling {
  private:
   void push(const CombatTerm& term);
   Verdict verdict_;
-  FixedVector<CombatTerm, 96> terms_;
+  FixedVector<CombatTerm, kMaxTerms> terms_;
   Rounding rounding_ = Rounding::kDown;
 };
 

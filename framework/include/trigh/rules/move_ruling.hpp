@@ -8,6 +8,7 @@
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/game/ids.hpp"
 #include "trigh/hex/hex_set.hpp"
+#include "trigh/rules/rounding.hpp"
 #include "trigh/rules/rule_case.hpp"
 #include "trigh/rules/verdict.hpp"
 
@@ -33,13 +34,17 @@ struct MoveTerm {
 using HexRanks = std::array<std::uint16_t, kMaxHexes>;
 
 /// Terms about one unit's move. Sets passed by reference must outlive the ruling (State caches, or own()).
-/// Folding: allowance = (base + additions), then halvings rounded up last; term sets minus lifted cases.
+/// Folding: allowance = (base + additions), then halved and rounded last; term sets minus lifted cases.
 class MoveRuling {
  public:
   void forbid(const Case& rule) { verdict_.forbid(rule); }         ///< it may not move at all
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   void allowance(int halves, const Case& rule) { allowance_ = halves; allowance_rule_ = &rule; }
-  void halve_allowance(const Case& rule) { halved_by_ = &rule; }   ///< rounded up to whole points
+  /// To whole points.
+  void halve_allowance(const Case& rule, Rounding rounding = Rounding::kUp) {
+    halved_by_ = &rule;
+    rounding_ = rounding;
+  }
   void no_entry(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEntry, hexes, rule); }
   void no_exit(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
   void stop(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
@@ -48,7 +53,7 @@ class MoveRuling {
   void exit_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
   /// Every step must lead to a hex of lower rank. REQUIRES ranks to outlive the ruling.
   void descend(const HexRanks& ranks, const Case& rule) { ranks_ = &ranks; ranks_rule_ = &rule; }
-  /// Room inside the ruling for a set made for it; at most four.
+  /// Room inside the ruling for a set made for it; at most eight.
   HexSet& own();
 
   const Verdict& verdict() const { return verdict_; }
@@ -75,7 +80,8 @@ class MoveRuling {
   FixedVector<MoveTerm, 16> terms_;
   const HexRanks* ranks_ = nullptr;
   const Case* ranks_rule_ = nullptr;
-  FixedVector<HexSet, 4> own_;
+  FixedVector<HexSet, 8> own_;
+  Rounding rounding_ = Rounding::kUp;
 };
 
 }  // namespace trigh
