@@ -21,6 +21,8 @@ class Shelf {
 
   /// A rule case of a title in our own words, nullptr when there is none. The text lives as long as the shelf.
   const CaseText* rule_case(const std::string& title, std::string_view id);
+  /// All of them in the order of the files; empty when the title is unknown or its files are bad.
+  const std::vector<CaseText>& cases(const std::string& title);
 
  private:
   std::map<std::string, std::vector<CaseText>, std::less<>> cases_;

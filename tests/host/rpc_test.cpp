@@ -295,6 +295,74 @@ TEST_CASE("query.obligations, query.victory and query.case answer") {
   CHECK(client.error("query.case", {{"title", "crusader"}, {"case", "QUAD 99.9"}}, -32602)["code"] == "TR-715");
 }
 
+TEST_CASE("query.target gives the way to a hex, or why there is none, wherever it lies") {
+  Client client;
+  client.new_game();
+  const json near = client.result("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "0203"}});
+  CHECK(near["legal"] == true);
+  CHECK(client.result("game.check", {{"game", "g1"}, {"action", near["action"]}})["legal"] == true);
+  const json far = client.result("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "0703"}});
+  CHECK(far["legal"] == false);
+  CHECK(far["path"].size() > 2);
+  CHECK(far["path"][0] == "0103");
+  CHECK(far["path"].back() == "0703");
+  CHECK(far["why"][0]["case"] == "TOY 1.1");
+  CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
+}
+
+TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
+  Client client;
+  client.new_game();
+  const json map = client.result("query.map", {{"game", "g1"}});
+  CHECK(map["hexes"].size() > 20);
+  CHECK(map["hexes"][0]["at"] == json{0, 0});
+  const json hex = client.result("query.hex", {{"game", "g1"}, {"hex", "0203"}, {"unit", "red-1"}});
+  CHECK(hex["sides"].size() >= 3);
+  CHECK(hex["sides"][0]["terms"][0]["case"] == "TOY 1.1");
+  const json counters = client.result("query.counters", {{"game", "g1"}})["counters"];
+  CHECK(counters[0]["id"] == "red-1");
+  CHECK(counters[0]["side"] == "red");
+  const json crusader = client.result("query.map", {{"title", "crusader"}});
+  const auto way = [&](const std::string& kind) {
+    for (const json& each : crusader["hexside_kinds"])
+      if (each["id"] == kind) return each["way"].get<bool>();
+    return false;
+  };
+  CHECK(way("road"));
+  CHECK_FALSE(way("escarpment"));
+  CHECK(crusader["notes"].size() > 1);
+  CHECK(client.result("query.cases", {{"title", "crusader"}})["cases"].size() > 100);
+}
+
+TEST_CASE("The log goes on from where a client left off") {
+  Client client;
+  client.meet();
+  const json all = client.result("game.log", {{"game", "g1"}})["log"], rest = client.result("game.log", {{"game", "g1"}, {"after", 5}})["log"];
+  REQUIRE(all.size() == 7);
+  REQUIRE(rest.size() == 2);
+  CHECK(rest[1] == all[6]);
+  CHECK(client.result("game.log", {{"game", "g1"}, {"after", 99}})["log"].empty());
+}
+
+TEST_CASE("A machine's advice is legal, and costs nothing") {
+  Client client;
+  const json before = client.new_game()["state"];
+  for (const json& player : client.result("titles")["players"]) {
+    const json advice = client.result("game.advise", {{"game", "g1"}, {"player", player}});
+    CHECK(client.result("game.check", {{"game", "g1"}, {"action", advice["action"]}})["legal"] == true);
+  }
+  CHECK(client.result("game.state", {{"game", "g1"}}) == before);
+  CHECK(client.error("game.advise", {{"game", "g1"}, {"player", "nobody"}}, -32602)["code"] == "TR-717");
+}
+
+TEST_CASE("A state names the units that can act, and whether the last action may be taken back") {
+  Client client;
+  const json state = client.new_game()["state"];
+  CHECK(state["subjects"]["move"] == json{"red-1", "red-2", "red-3"});
+  CHECK(state["undo"]["possible"] == false);
+  CHECK(client.apply("move red-1 0103-0203")["state"]["undo"]["possible"] == true);
+}
+
 TEST_CASE("A side's state is that side's view") {
   Client client;
   client.new_game();
@@ -353,6 +421,7 @@ TEST_CASE("An inline position is loaded and asked about") {
   CHECK(game["state"]["units"].size() == 2);
   CHECK(game["state"]["analysis"] == true);
   CHECK(client.result("query.reach", {{"game", game["game"]}, {"unit", "ger-1-8"}})["hexes"].size() > 3);
+  CHECK(client.result("query.counters", {{"game", game["game"]}})["counters"].back()["face"] == "4-5-9");
   const json save = client.result("game.save", {{"game", game["game"]}});
   CHECK(client.result("game.load", {{"text", save["text"]}})["state"]["units"] == game["state"]["units"]);
   json wrong_hex = position;

@@ -19,6 +19,7 @@ class CounterReader {
     counter.nation = record["nation"].as_text();
     counter.type = record["type"].as_text();
     counter.rules = record["rules"];
+    counter.subtype = record["subtype"].as_text();
     const std::size_t before = report_.complaints();
     check_id(counter.id, pointer_to(place, "id"));
     read_owner(record, counter, place);

@@ -149,7 +149,10 @@ Expected<Map> read_map(const Datum& document, std::string_view where, std::strin
   map.title = document["title"].as_text();
   map.status = document["status"].as_text();
   read_kinds(document["terrain_kinds"], kVoid, map.terrain_kinds, pointer_to(place, "terrain_kinds"), report);
+  map.notes = document["notes"].as_texts();
   read_kinds(document["hexside_kinds"], 32, map.hexside_kinds, pointer_to(place, "hexside_kinds"), report);
+  for (const Datum& kind : document["hexside_kinds"].items())
+    if (kind["class"].as_text() == "way") map.ways |= map.hexside_bit(kind["id"].as_text());
   auto grid = read_grid(document, nullptr, place, report);
   if (!grid) return Unexpected{report.take()};
   map.grid = std::move(*grid);
@@ -171,6 +174,7 @@ Expected<Map> read_inline_map(const Datum& document, const Map& like, std::strin
   map.status = "made for this position";
   map.terrain_kinds = like.terrain_kinds;
   map.hexside_kinds = like.hexside_kinds;
+  map.ways = like.ways;
   map.feature_kinds = like.feature_kinds;
   auto grid = read_grid(document, &like.grid, place, report);
   if (!grid) return Unexpected{report.take()};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "trigh/play/notation.hpp"
 
@@ -66,8 +67,15 @@ void add_log(const Match& match, View& view, std::size_t log_tail) {
 void add_offers(const Match& match, View& view) {
   if (view.over || !is_player(view.to_act) || (is_player(view.viewer) && view.viewer != view.to_act)) return;
   std::map<ActionKind, int> count;
-  for (const Action& action : match.offers()) ++count[action.kind];
+  std::map<ActionKind, std::set<UnitId>> subjects;
+  for (const Action& action : match.offers()) {
+    ++count[action.kind];
+    const std::uint8_t parts = match.rules().forms[action.kind].parts;
+    if (parts & kHasUnit) subjects[action.kind].insert(action.unit);
+    if (parts & kHasUnits) subjects[action.kind].insert(action.units().begin(), action.units().end());
+  }
   view.offers.assign(count.begin(), count.end());
+  for (const auto& [kind, units] : subjects) view.subjects.emplace_back(kind, std::vector<UnitId>(units.begin(), units.end()));
 }
 
 }  // namespace

@@ -15,6 +15,28 @@ Json phases_of(const Ruleset& rules) {
   return list;
 }
 
+Json decisions_of(const Ruleset& rules) {
+  Json list = Json::array();
+  for (const Phase& phase : rules.phases) {
+    list.push_back({{"id", phase.id}, {"name", phase.name}, {"prompt", phase.prompt}, {"case", phase.rule->id}, {"verbs", Json::array()}});
+    for (std::size_t kind = 0; kind < rules.forms.size(); ++kind)
+      if (phase.allows_kind(static_cast<ActionKind>(kind))) list.back()["verbs"].push_back(rules.forms[kind].verb);
+  }
+  return list;
+}
+
+Json forms_of(const Ruleset& rules) {
+  constexpr std::pair<FormPart, const char*> kParts[] = {{kHasUnit, "unit"}, {kHasUnits, "units"}, {kHasNumber, "number"},
+                                                         {kHasHex, "hex"},   {kHasPath, "path"},   {kHasTargets, "targets"}};
+  Json list = Json::array();
+  for (const ActionForm& form : rules.forms) {
+    list.push_back({{"verb", form.verb}, {"summary", form.summary}, {"parts", Json::array()}, {"modes", form.modes}});
+    for (const auto& [part, word] : kParts)
+      if (form.parts & part) list.back()["parts"].push_back(word);
+  }
+  return list;
+}
+
 Json option_json(const OptionInfo& option) {
   Json json{{"id", option.id}, {"case", option.rule}, {"question", option.question}, {"choices", Json::array()},
             {"default", option.default_choice}};
@@ -31,7 +53,8 @@ bool is_module(const OptionInfo& option) {
 Json title_json(Shelf& shelf, const TitleInfo& info) {
   Json json{{"id", info.id}, {"name", info.name}, {"subtitle", info.subtitle}, {"year", info.year}, {"system", info.system},
             {"rulebook", info.rulebook}, {"sides", Json::array()}, {"scenarios", Json::array()}, {"modules", Json::array()},
-            {"readings", Json::array()}, {"phases", Json::array()}, {"playable", false}, {"findings", Json::array()}};
+            {"readings", Json::array()}, {"phases", Json::array()}, {"decisions", Json::array()}, {"forms", Json::array()}, {"playable", false},
+            {"findings", Json::array()}};
   for (std::size_t i = 0; i < info.side_ids.size(); ++i) json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
   for (const ScenarioInfo& each : info.scenarios)
     json["scenarios"].push_back({{"id", each.id}, {"name", each.name}, {"summary", each.summary}});
@@ -40,6 +63,8 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
     if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
       for (const OptionInfo& option : game->option_infos) json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
       json["phases"] = phases_of(*game->rules);
+      json["decisions"] = decisions_of(*game->rules);
+      json["forms"] = forms_of(*game->rules);
       json["statuses"] = Json::array();
       for (const StatusName& status : game->rules->statuses) json["statuses"].push_back(status.id);
       json["playable"] = true;
@@ -78,16 +103,6 @@ Options options_of(const Json* value, Params& params) {
   return options;
 }
 
-const char* barrier_text(Match::UndoBarrier barrier) {
-  switch (barrier) {
-    case Match::UndoBarrier::kNone: return "";
-    case Match::UndoBarrier::kStart: return "there is nothing to take back";
-    case Match::UndoBarrier::kDice: return "dice were rolled since; what they showed stands";
-    case Match::UndoBarrier::kOtherPlayer: return "the last decision was the other player's";
-  }
-  return "";
-}
-
 }  // namespace
 
 Server::Result Server::titles(Params& params) {
@@ -96,7 +111,7 @@ Server::Result Server::titles(Params& params) {
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   Json list = Json::array();
   for (const TitleHome& home : homes.value()) list.push_back(title_json(shelf_, home.info));
-  return Json{{"titles", std::move(list)}};
+  return Json{{"titles", std::move(list)}, {"players", player_names()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
@@ -227,6 +242,34 @@ Server::Result Server::game_replay(Params& params) {
   Json result{{"number", number}, {"hash", hash_text_of(then.hash()).text}, {"state", view(book(*game), view_of(then, Side::kNone))}};
   result["text"] = number > 0 ? action(game->rules(), game->match().journal()[number - 1].action)["text"] : Json("");
   return result;
+}
+
+Server::Result Server::game_log(Params& params) {
+  Table* game = table(params);
+  const auto id = params.text_if("side");
+  const auto after = params.number_if("after", 0, 1'000'000);
+  if (auto error = wrong(params)) return *error;
+  const Side viewer = id ? side_named(game->rules(), *id, "side", params).value_or(Side::kNone) : Side::kNone;
+  if (auto error = wrong(params)) return *error;
+  const std::size_t length = game->match().journal().size(), from = std::min<std::size_t>(length, static_cast<std::size_t>(after.value_or(0)));
+  Json opening = Json::array();
+  if (from == 0)
+    for (const Event& each : game->match().opening_events())
+      if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each)) opening.push_back(event(book(*game), each));
+  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), view_of(game->match(), viewer, length - from))}};
+}
+
+Server::Result Server::game_advise(Params& params) {
+  Table* game = table(params);
+  const std::string name = params.text("player");
+  if (auto error = wrong(params)) return *error;
+  const Side actor = game->match().to_act();
+  std::unique_ptr<Player>& adviser = advisers_[{game, index(actor), name}];
+  if (!adviser && !(adviser = make_player(name))) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
+  if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
+  if (auto error = wrong(params)) return *error;
+  Dice dice(game->seed(), 2 + game->match().journal().size());   // advice costs the game no roll
+  return Json{{"action", action(game->rules(), adviser->choose(game->rules(), game->match().state(), dice))}};
 }
 
 Server::Result Server::dice_script(Params& params) {

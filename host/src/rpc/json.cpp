@@ -202,7 +202,18 @@ Json event(const Book& book, const Event& event) {
   if (event.from != kNoHex) json["from"] = hex(book.rules, event.from);
   if (event.to != kNoHex) json["to"] = hex(book.rules, event.to);
   json["value"] = event.value;
+  if (*event.text) json["word"] = event.text;
   return json;
+}
+
+Json log(const Book& book, const View& view) {
+  Json list = Json::array();
+  for (const LogView& line : view.log) {
+    Json events = Json::array();
+    for (const Event& each : line.events) events.push_back(event(book, each));
+    list.push_back({{"number", line.number}, {"actor", side(book.rules, line.actor)}, {"text", line.text}, {"events", std::move(events)}});
+  }
+  return list;
 }
 
 Json view(const Book& book, const View& view) {
@@ -219,21 +230,31 @@ Json view(const Book& book, const View& view) {
   json["points"] = Json::object();
   for (const auto& [point, value] : view.points) json["points"][rules.point_names[point]] = value;
   json["actions"] = view.actions;
-  json["log"] = Json::array();
-  for (const LogView& line : view.log) {
-    Json events = Json::array();
-    for (const Event& each : line.events) events.push_back(event(book, each));
-    json["log"].push_back({{"number", line.number}, {"actor", side(rules, line.actor)}, {"text", line.text}, {"events", std::move(events)}});
-  }
+  json["log"] = log(book, view);
   json["offers"] = Json::object();
   for (const auto& [kind, count] : view.offers) json["offers"][rules.forms[kind].verb] = count;
+  json["subjects"] = Json::object();
+  for (const auto& [kind, units] : view.subjects) json["subjects"][rules.forms[kind].verb] = ids(rules, units);
   return json;
+}
+
+const char* barrier_text(Match::UndoBarrier barrier) {
+  switch (barrier) {
+    case Match::UndoBarrier::kNone: return "";
+    case Match::UndoBarrier::kStart: return "there is nothing to take back";
+    case Match::UndoBarrier::kDice: return "dice were rolled since; what they showed stands";
+    case Match::UndoBarrier::kOtherPlayer: return "the last decision was the other player's";
+  }
+  return "";
 }
 
 Json state(const Book& book, const Table& table, Side viewer) {
   const GameData& data = *book.rules.data;
-  Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
+  Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"first_turn", data.scenario.first_turn},
+            {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
   json.update(view(book, view_of(table.match(), viewer)));
+  const auto barrier = table.undo_barrier();
+  json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
   // A hash of the whole position could be compared with guesses of what is hidden.
   if (!is_player(viewer)) json["hash"] = hash_text_of(table.match().hash()).text;
   return json;

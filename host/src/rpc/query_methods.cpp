@@ -2,80 +2,9 @@
 #include <algorithm>
 
 #include "rpc/server.hpp"
-#include "trigh/play/notation.hpp"
-#include "trigh/services/reach.hpp"
 
 namespace trigh::host::rpc {
 namespace {
-
-/// A move with its cost, whatever the rules say of it.
-struct FollowedMove {
-  int halves = 0;
-  Verdict verdict;
-  std::vector<PathStep> steps;
-};
-
-FollowedMove follow(const Ruleset& rules, const State& state, const Action& move) {
-  FollowedMove followed;
-  const MoveRuling ruling = rules.rule_move(state, move.unit);
-  const std::uint8_t mover = rules.mover_class(move.unit);
-  const Case& allowance = ruling.allowance_rule() ? *ruling.allowance_rule() : *rules.phases[state.pos.top().phase].rule;
-  const auto explain = [&](HexId from, Direction d) {
-    return rules.rule_edge({Purpose::kMovement, mover, from, rules.map().neighbor(from, d), d});
-  };
-  followed.halves = follow_path(rules.map(), rules.edges(Purpose::kMovement, mover), ruling, move, rules.spent_before(state, move), allowance,
-                                followed.verdict, &followed.steps, explain);
-  return followed;
-}
-
-/// Why a unit that reaches no hex goes nowhere: it may not move, or not leave its hex.
-Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
-  Verdict verdict = ruling.verdict();
-  for (const MoveTerm& term : ruling.terms())
-    if (term.kind == MoveTermKind::kNoExit && state.unit(unit).on_map() && term.hexes->contains(state.hex(unit)))
-      verdict.forbid(*term.rule, state.hex(unit), unit);
-  return verdict;
-}
-
-Json path_json(const Ruleset& rules, const Action& move) { return action(rules, move)["path"]; }
-
-HexId end_of(const Ruleset& rules, const Action& move) {
-  HexId at = move.hex;
-  for (int i = 0; i < move.count; ++i) at = rules.map().neighbor(at, move.step(i));
-  return at;
-}
-
-bool has_path(const Ruleset& rules, ActionKind kind) {
-  const std::uint8_t parts = rules.forms[kind].parts;
-  return (parts & kHasUnit) && (parts & kHasPath);
-}
-
-/// The index of a way of moving among those of the form; nothing when it has no such way.
-std::optional<std::uint8_t> mode_of(const ActionForm& form, const std::string& mode) {
-  const auto found = std::ranges::find(form.modes, mode);
-  if (found == form.modes.end()) return std::nullopt;
-  return static_cast<std::uint8_t>(found - form.modes.begin());
-}
-
-/// Of the moves that belong here, the first the rules allow, else the first.
-std::optional<Action> move_of(const Match& match, const Action& path, const std::optional<std::string>& mode) {
-  const Ruleset& rules = match.rules();
-  std::optional<Action> first;
-  for (const bool any_phase : {false, true})
-    for (std::size_t kind = 0; kind < rules.forms.size(); ++kind) {
-      Action move = path;
-      move.kind = static_cast<ActionKind>(kind);
-      if (!has_path(rules, move.kind) || (!any_phase && !match.phase().allows_kind(move.kind))) continue;
-      if (mode) {
-        const auto index = mode_of(rules.forms[kind], *mode);
-        if (!index) continue;
-        move.mode = *index;
-      }
-      if (!any_phase && match.judge(move)) return move;
-      if (!first) first = move;
-    }
-  return first;
-}
 
 Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
   Json path = Json::array();
@@ -115,66 +44,6 @@ void read_support(const Json& support, const Ruleset& rules, CombatQuery& query,
 }
 
 }  // namespace
-
-Server::Result Server::query_reach(Params& params) {
-  Table* game = table(params);
-  const std::string id = params.text("unit");
-  const auto mode = params.text_if("mode");
-  if (auto error = wrong(params)) return *error;
-  const Ruleset& rules = game->rules();
-  const auto unit = unit_named(rules, id, "unit", params);
-  if (auto error = wrong(params)) return *error;
-  const State& state = game->match().state();
-  ActionList moves;
-  rules.reach(state, *unit, moves);
-  Json hexes = Json::array();
-  for (const Action& move : moves) {
-    if (mode && mode_of(rules.forms[move.kind], *mode) != move.mode) continue;
-    const FollowedMove followed = follow(rules, state, move);
-    hexes.push_back({{"hex", hex(rules, end_of(rules, move))}, {"cost", points_of_halves(followed.halves)},
-                     {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", path_json(rules, move)}});
-  }
-  Json result{{"unit", id}, {"hexes", std::move(hexes)}};
-  const MoveRuling ruling = rules.rule_move(state, *unit);
-  result["allowance"] = points_of_halves(ruling.allowance_halves());
-  result["why"] = result["hexes"].empty() ? why(book(*game), stuck(ruling, state, *unit)) : Json::array();
-  return result;
-}
-
-Server::Result Server::query_path(Params& params) {
-  Table* game = table(params);
-  const auto ids = params.texts("units"), numbers = params.texts("path");
-  const auto mode = params.text_if("mode");
-  if (auto error = wrong(params)) return *error;
-  const Ruleset& rules = game->rules();
-  if (ids.size() != 1) params.complain("TR-713", "units", "in this title units move one by one; name one");
-  std::string line = "-";
-  for (const std::string& number : numbers) line += (line.size() > 1 ? "-" : "") + number;
-  const auto unit = ids.size() == 1 ? unit_named(rules, ids[0], "units", params) : std::nullopt;
-  std::optional<Action> move;
-  if (unit) {
-    // The notation's own reader says what is wrong with the hexes.
-    const auto form = std::ranges::find_if(rules.forms, [](const ActionForm& f) { return (f.parts & kHasUnit) && (f.parts & kHasPath); });
-    if (form == rules.forms.end()) params.complain("TR-713", "path", "in this title nothing moves along a path");
-    else if (auto read = parse_action(rules, form->verb + " " + ids[0] + " " + line.substr(1))) move = move_of(game->match(), *read, mode);
-    else
-      for (const Finding& each : read.error()) params.complain(each.code.c_str(), "path", each.text);
-  }
-  if (unit && params.findings().empty() && !move) params.complain("TR-713", "mode", "there is no such way of moving");
-  if (auto error = wrong(params)) return *error;
-  const Verdict verdict = game->match().judge(*move);
-  const FollowedMove followed = follow(rules, game->match().state(), *move);
-  Json steps = Json::array();
-  for (const PathStep& step : followed.steps) {
-    Json terms = Json::array();
-    for (const CostTerm& each : step.terms)
-      terms.push_back({{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
-    steps.push_back({{"from", hex(rules, step.from)}, {"to", hex(rules, step.to)}, {"cost", points_of_halves(step.cost_halves)},
-                     {"stops", step.stops}, {"terms", std::move(terms)}});
-  }
-  return Json{{"legal", verdict.legal()}, {"cost", points_of_halves(followed.halves)}, {"steps", std::move(steps)},
-              {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}, {"action", to_text(rules, *move)}};
-}
 
 Server::Result Server::query_zoc(Params& params) {
   Table* game = table(params);
@@ -275,20 +144,6 @@ Server::Result Server::query_victory(Params& params) {
   const Position& pos = game->match().position();
   Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", game->match().over()}};
   if (pos.over) result["winner"] = side(rules, pos.winner), result["level"] = pos.level;
-  return result;
-}
-
-Server::Result Server::query_case(Params& params) {
-  const std::string title = params.text("title"), id = params.text("case");
-  if (auto error = wrong(params)) return *error;
-  const CaseText* text = shelf_.rule_case(title, id);
-  if (!text) params.complain("TR-715", "case", "title '" + title.substr(0, 40) + "' has no case '" + id.substr(0, 40) + "'; 'trigh rules' lists them");
-  if (auto error = wrong(params)) return *error;
-  Json result{{"case", text->id}, {"section", text->section}, {"title", text->title}, {"kind", text->kind}, {"summary", text->summary},
-              {"reading", text->reading}, {"depends", text->depends}, {"optional", false}};
-  if (auto game = shelf_.open({{.title = title}, {}, {}}))
-    for (const OptionInfo& option : game->option_infos)
-      if (option.rule == text->id) result["option"] = option.id, result["optional"] = true;
   return result;
 }
 

@@ -52,7 +52,10 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
       {"game.state", &Server::game_state},   {"game.offers", &Server::game_offers},   {"game.check", &Server::game_check},
       {"game.apply", &Server::game_apply},   {"game.undo", &Server::game_undo},       {"game.save", &Server::game_save},
       {"game.load", &Server::game_load},     {"game.replay", &Server::game_replay},   {"dice.script", &Server::dice_script},
-      {"query.reach", &Server::query_reach}, {"query.path", &Server::query_path},     {"query.zoc", &Server::query_zoc},
+      {"game.log", &Server::game_log},       {"game.advise", &Server::game_advise},   {"query.map", &Server::query_map},
+      {"query.hex", &Server::query_hex},     {"query.counters", &Server::query_counters}, {"query.cases", &Server::query_cases},
+      {"query.reach", &Server::query_reach}, {"query.path", &Server::query_path},     {"query.target", &Server::query_target},
+      {"query.zoc", &Server::query_zoc},
       {"query.supply", &Server::query_supply}, {"query.combat", &Server::query_combat},
       {"query.obligations", &Server::query_obligations}, {"query.victory", &Server::query_victory}, {"query.case", &Server::query_case}};
   return kMethods;
@@ -142,6 +145,13 @@ std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, co
   const auto unit = rules.counters().find(id);
   if (!unit) params.complain("TR-709", name, "there is no unit '" + id.substr(0, 60) + "'; use an id that game.state lists");
   return unit;
+}
+
+std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params) {
+  const auto hex = rules.map().grid.parse(number);
+  if (hex && rules.map().exists(*hex)) return hex;
+  params.complain("TR-716", name, "there is no hex '" + number.substr(0, 20) + "' on this map; query.map lists them");
+  return std::nullopt;
 }
 
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params) {

@@ -7,10 +7,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "rpc/json.hpp"
 #include "rpc/params.hpp"
 #include "table.hpp"
+#include "trigh/ai/player.hpp"
 
 namespace trigh::host::rpc {
 
@@ -62,25 +64,35 @@ class Server {
   Result game_save(Params&);
   Result game_load(Params&);
   Result game_replay(Params&);
+  Result game_log(Params&);
+  Result game_advise(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);
   Result query_path(Params&);
+  Result query_target(Params&);
   Result query_zoc(Params&);
   Result query_supply(Params&);
   Result query_combat(Params&);
   Result query_obligations(Params&);
   Result query_victory(Params&);
   Result query_case(Params&);
+  Result query_cases(Params&);
+  Result query_map(Params&);
+  Result query_hex(Params&);
+  Result query_counters(Params&);
 
   Shelf& shelf_;
   bool may_use_files_;
   std::map<std::string, std::unique_ptr<Table>, std::less<>> games_;
   std::uint64_t next_game_ = 1;
+  /// A machine remembers how far it is in a phase: one for each game, side and name.
+  std::map<std::tuple<const Table*, int, std::string>, std::unique_ptr<Player>> advisers_;
 };
 
 // Parameters that several methods share; findings go to `params`.
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
+std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);
 std::optional<Action> action_named(const Ruleset& rules, Params& params);
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};

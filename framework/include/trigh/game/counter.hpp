@@ -23,6 +23,7 @@ struct Counter {
   std::string name;         ///< "I Bn, Panzer Regiment 8"
   std::string nation;       ///< "german"
   std::string type;         ///< "armor"
+  std::string subtype;      ///< "cruiser"; often empty
   Side side = Side::kNone;
   TraitMask traits = 0;                                  ///< bits by CounterSet::traits()
   std::array<std::int16_t, kMaxCounterValues> values{};  ///< by CounterSet::value_names()

@@ -42,7 +42,9 @@ class Map {
  public:
   std::string id, title, status;
   Grid grid;
+  std::vector<std::string> notes;                   ///< how it was made and how far it can be trusted, for people
   std::vector<std::string> terrain_kinds, hexside_kinds, feature_kinds;
+  HexsideKinds ways = 0;                            ///< kinds that join two hexes across the side; the others lie on it
   std::vector<HexData> hexes;                       ///< by hex id
   std::vector<HexsideData> hexsides;
   std::map<std::string, HexSet, std::less<>> regions;  ///< "west-edge", "supply-axis", ...

@@ -46,6 +46,7 @@ struct View {
   std::size_t actions = 0;                           ///< length of the journal
   std::vector<LogView> log;                          ///< its tail, oldest first
   std::vector<std::pair<ActionKind, int>> offers;    ///< how many of each kind; empty unless the viewer is to act
+  std::vector<std::pair<ActionKind, std::vector<UnitId>>> subjects;   ///< the units that those offers name as acting
 };
 
 /// `log_tail`: the greatest number of log entries.
