@@ -1,0 +1,219 @@
+// The map on the screen. The printed sheet is drawn once; panning and zooming only move it; what changes lies in
+// layers of its own, each drawn anew only when its part of the state has changed.
+import { select } from 'd3-selection';
+import 'd3-transition';
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import type { Cell } from '../hex/grid';
+import { CounterLayer } from '../render/counters';
+import { ground, sheetBox, type Sheet } from '../render/ground';
+import * as overlay from '../render/overlay';
+import { provenance } from '../render/provenance';
+import { element, tag } from '../render/svg';
+import { kSides } from '../theme/nations';
+import type { Counter } from '../types/wire';
+import { emptyBoard, type BoardState } from './state';
+
+export interface BoardEvents {
+  /** The pointer came over another hex, or left the map. */
+  hover(hex: string | null): void;
+  click(hex: string, event: PointerEvent): void;
+  /** The visible part changed: in world units. */
+  moved(view: { x: number; y: number; width: number; height: number; scale: number }): void;
+}
+
+const kClickSlop = 6;
+const kFar = 0.42;
+const kTools = 52;
+
+export class Board {
+  readonly box: { x: number; y: number; width: number; height: number };
+  private state: BoardState = emptyBoard();
+  private readonly world: HTMLDivElement;
+  private readonly layers: Record<'under' | 'units' | 'over' | 'trust', SVGGElement>;
+  private readonly pieces: CounterLayer;
+  private readonly zoomer: ZoomBehavior<HTMLElement, unknown>;
+  private transform: ZoomTransform = zoomIdentity;
+  private hovered: Cell | null = null;
+  private pressed: { x: number; y: number } | null = null;
+  private readonly resizer: ResizeObserver;
+  private settled = 0;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly sheet: Sheet,
+    counters: ReadonlyMap<string, Counter>,
+    private readonly events: BoardEvents,
+  ) {
+    this.box = sheetBox(sheet.grid);
+    this.world = document.createElement('div');
+    this.world.className = 'world';
+    const view = `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`;
+    const size = { width: this.box.width, height: this.box.height, viewBox: view };
+    const still = element('svg', { ...size, class: 'sheet', 'aria-hidden': 'true' });
+    still.innerHTML = ground(sheet);
+    const live = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
+    live.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
+    this.layers = { trust: element('g', { class: 'trust' }), under: element('g', { class: 'under' }), units: element('g', { class: 'units' }), over: element('g', { class: 'over' }) };
+    live.append(this.layers.trust, this.layers.under, this.layers.units, this.layers.over);
+    this.world.append(still, live);
+    host.append(this.world);
+    this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
+    this.zoomer = zoom<HTMLElement, unknown>()
+      .clickDistance(kClickSlop)
+      .on('zoom', (event: { transform: ZoomTransform }) => this.moveTo(event.transform))
+      .on('end', () => this.settle());
+    select(host).call(this.zoomer).on('dblclick.zoom', null);
+    host.addEventListener('pointermove', (event) => this.point(event));
+    host.addEventListener('pointerleave', () => this.setHover(null));
+    host.addEventListener('pointerdown', (event) => (this.pressed = { x: event.clientX, y: event.clientY }));
+    host.addEventListener('pointerup', (event) => this.release(event));
+    this.resizer = new ResizeObserver(() => this.limit());
+    this.resizer.observe(host);
+    this.limit();
+    this.fit();
+  }
+
+  destroy(): void {
+    this.resizer.disconnect();
+    window.clearTimeout(this.settled);
+    this.world.remove();
+  }
+
+  /** Shows another state; parts that are the same objects as before are not drawn again. */
+  set(next: BoardState): void {
+    const was = this.state;
+    this.state = next;
+    const changed = (...keys: (keyof BoardState)[]): boolean => keys.some((key) => was[key] !== next[key]);
+    if (changed('trust')) this.layers.trust.innerHTML = next.trust ? provenance(this.sheet) : '';
+    if (changed('reach', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
+    if (changed('units', 'selected', 'able', 'marked', 'dim')) this.pieces.update(next);
+    if (changed('routes', 'rings', 'strikes')) this.layers.over.innerHTML = this.over(next);
+  }
+
+  private under(state: BoardState): string {
+    const { grid } = this.sheet;
+    return (
+      state.zones.map((zone) => overlay.zone(grid, zone.hexes, zone.side)).join('') +
+      (state.reach.length ? overlay.reach(grid, state.reach) : '') +
+      state.traces.map((trace) => overlay.line(grid, trace.path, trace.kind)).join('')
+    );
+  }
+
+  private over(state: BoardState): string {
+    const { grid } = this.sheet;
+    return (
+      state.rings.map((ring) => overlay.ring(grid, ring.hex, ring.kind)).join('') +
+      state.strikes.map((strike) => overlay.strike(grid, strike.from, strike.to, strike.kind)).join('') +
+      state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('')
+    );
+  }
+
+  // View.
+
+  /** The whole sheet. */
+  fit(): void {
+    const { width, height } = this.host.getBoundingClientRect();
+    // The tools lie over the left edge.
+    const left = width > 700 ? kTools : 0;
+    const k = Math.min((width - left) / this.box.width, height / this.box.height) || 1;
+    this.go(zoomIdentity.translate(left + (width - left - this.box.width * k) / 2, (height - this.box.height * k) / 2).scale(k), false);
+  }
+
+  /** Brings a hex to the middle; `scale` at least so large. */
+  centre(hex: string, scale = 0, smooth = true): void {
+    const cell = this.sheet.grid.cell(hex);
+    if (!cell) return;
+    const { width, height } = this.host.getBoundingClientRect();
+    const k = Math.max(this.transform.k, scale);
+    this.go(zoomIdentity.translate(width / 2 - (cell.x - this.box.x) * k, height / 2 - (cell.y - this.box.y) * k).scale(k), smooth);
+  }
+
+  /** Like centre(), but only when the hex is not well inside the view. */
+  show(hex: string): void {
+    const cell = this.sheet.grid.cell(hex);
+    if (!cell) return;
+    const { width, height } = this.host.getBoundingClientRect();
+    const x = this.transform.applyX(cell.x - this.box.x);
+    const y = this.transform.applyY(cell.y - this.box.y);
+    if (x < 60 || y < 60 || x > width - 60 || y > height - 60) this.centre(hex);
+  }
+
+  zoomBy(factor: number): void {
+    select(this.host).call(this.zoomer.scaleBy, factor);
+  }
+
+  panBy(x: number, y: number): void {
+    select(this.host).call(this.zoomer.translateBy, x / this.transform.k, y / this.transform.k);
+  }
+
+  /** The middle of the view goes to a point of the world. */
+  lookAt(x: number, y: number): void {
+    const { width, height } = this.host.getBoundingClientRect();
+    const k = this.transform.k;
+    this.go(zoomIdentity.translate(width / 2 - (x - this.box.x) * k, height / 2 - (y - this.box.y) * k).scale(k), false);
+  }
+
+  private go(target: ZoomTransform, smooth: boolean): void {
+    const still = !smooth || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (still) select(this.host).call(this.zoomer.transform, target);
+    else select(this.host).transition().duration(350).call(this.zoomer.transform, target);
+  }
+
+  private limit(): void {
+    const { width, height } = this.host.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const whole = Math.min(width / this.box.width, height / this.box.height);
+    const slack = 0.4;
+    this.zoomer
+      .extent([[0, 0], [width, height]])
+      .scaleExtent([whole * 0.9, Math.max(3, whole)])
+      .translateExtent([[-this.box.width * slack, -this.box.height * slack], [this.box.width * (1 + slack), this.box.height * (1 + slack)]]);
+  }
+
+  private moveTo(transform: ZoomTransform): void {
+    this.transform = transform;
+    // While it moves, the sheet is one picture that the graphics card shifts; afterwards it is drawn sharp.
+    this.world.style.willChange = 'transform';
+    this.world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+    this.world.classList.toggle('far', transform.k < kFar);
+    this.events.moved(this.visible());
+  }
+
+  private settle(): void {
+    window.clearTimeout(this.settled);
+    this.settled = window.setTimeout(() => (this.world.style.willChange = 'auto'), 180);
+  }
+
+  private visible() {
+    const { width, height } = this.host.getBoundingClientRect();
+    const { x, y, k } = this.transform;
+    return { x: -x / k + this.box.x, y: -y / k + this.box.y, width: width / k, height: height / k, scale: k };
+  }
+
+  // Pointer.
+
+  private cellAt(event: PointerEvent): Cell | null {
+    const rect = this.host.getBoundingClientRect();
+    const [x, y] = this.transform.invert([event.clientX - rect.left, event.clientY - rect.top]);
+    return this.sheet.grid.at(x + this.box.x, y + this.box.y);
+  }
+
+  private point(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') this.setHover(this.cellAt(event));
+  }
+
+  private setHover(cell: Cell | null): void {
+    if (cell === this.hovered) return;
+    this.hovered = cell;
+    this.events.hover(cell?.hex ?? null);
+  }
+
+  private release(event: PointerEvent): void {
+    const start = this.pressed;
+    this.pressed = null;
+    if (!start || event.button !== 0 || Math.hypot(event.clientX - start.x, event.clientY - start.y) > kClickSlop) return;
+    if (event.target instanceof Element && event.target.closest('[data-free]')) return;
+    const cell = this.cellAt(event);
+    if (cell) this.events.click(cell.hex, event);
+  }
+}

@@ -1,0 +1,47 @@
+// Everything the map shows at one moment. The board draws it and knows nothing else.
+import type { Marker, Unit } from '../types/wire';
+import type { ReachMark } from '../render/overlay';
+
+export interface Strike {
+  from: string;
+  to: string;
+  kind: string;
+}
+
+export interface BoardState {
+  units: Unit[];
+  markers: Marker[];
+  selected: ReadonlySet<string>;
+  able: ReadonlySet<string>;
+  /** Unit -> class: "attacker", "target", "victim". */
+  marked: ReadonlyMap<string, string>;
+  /** Units that have done their work are dimmed: while there is such work to do. */
+  dim: boolean;
+  reach: ReachMark[];
+  /** Ways drawn with an arrow: under the pointer, the last move, retreats. */
+  routes: { path: string[]; kind: string }[];
+  /** Lines without an arrow: supply. */
+  traces: { path: string[]; kind: string }[];
+  zones: { hexes: string[]; side: number }[];
+  rings: { hex: string; kind: string }[];
+  strikes: Strike[];
+  trust: boolean;
+}
+
+const kNone: ReadonlySet<string> = new Set();
+
+export const emptyBoard = (): BoardState => ({
+  units: [],
+  markers: [],
+  selected: kNone,
+  able: kNone,
+  marked: new Map(),
+  dim: false,
+  reach: [],
+  routes: [],
+  traces: [],
+  zones: [],
+  rings: [],
+  strikes: [],
+  trust: false,
+});

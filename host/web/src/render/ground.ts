@@ -1,0 +1,164 @@
+// The printed sheet of a map, drawn once from its data: paper, ground, sea, hexes, hexsides, ways, places, numbers.
+import type { Cell, HexGrid, Point } from '../hex/grid';
+import { chains, outlines } from '../hex/outline';
+import { patch, straight, wavy } from '../hex/smooth';
+import { groundLook, isWater, kCoast, kGround, kInk, kPaper, kSea, kSeaDeep } from '../theme/ground';
+import type { GameMap, MapHex } from '../types/map';
+import { featureMarks } from './features';
+import { hexsideDrawings } from './hexsides';
+import { labels } from './labels';
+import { marksPath } from './marks';
+import { round, tag } from './svg';
+import { ways } from './ways';
+
+export interface Sheet {
+  map: GameMap;
+  grid: HexGrid;
+  /** Side ids in the title's order: kinds and features that end in one take its colour. */
+  sides: string[];
+  heading: { name: string; subtitle: string };
+}
+
+const kMargin = { side: 46, top: 104, bottom: 46 };
+const kWander = 10;
+
+/** The rectangle of the whole sheet in world units. */
+export function sheetBox(grid: HexGrid): { x: number; y: number; width: number; height: number } {
+  const box = grid.bounds();
+  return {
+    x: Math.floor(box.x - kMargin.side),
+    y: Math.floor(box.y - kMargin.top),
+    width: Math.ceil(box.width + 2 * kMargin.side),
+    height: Math.ceil(box.height + kMargin.top + kMargin.bottom),
+  };
+}
+
+/** Cells by terrain, the most frequent first. */
+function byTerrain(sheet: Sheet): [string, Cell[]][] {
+  const found = new Map<string, Cell[]>();
+  for (const hex of sheet.map.hexes) {
+    const cell = sheet.grid.cell(hex.hex);
+    if (cell) found.set(hex.terrain, [...(found.get(hex.terrain) ?? []), cell]);
+  }
+  return [...found].sort((a, b) => b[1].length - a[1].length);
+}
+
+/** A patch of ground: drawn by hand inside the map, reaching the edge where the map ends. */
+function area(grid: HexGrid, cells: Cell[]): string {
+  const members = new Set(cells);
+  let d = outlines(grid, (cell) => members.has(cell), cells).map((loop) => patch(loop, kWander)).join('');
+  for (const cell of cells)
+    cell.around.forEach((other, side) => {
+      if (!other) d += straight([cell, grid.cornerOf(cell, side), grid.cornerOf(cell, side + 1)], true);
+    });
+  return d;
+}
+
+function coast(grid: HexGrid, water: Set<Cell>): string {
+  const edges: [Point, Point][] = [];
+  for (const cell of water)
+    cell.around.forEach((other, d) => {
+      if (other && !water.has(other)) edges.push([grid.cornerOf(cell, d), grid.cornerOf(cell, d + 1)]);
+    });
+  return chains(edges).map((line) => drawnLine(line, kWander)).join('');
+}
+
+/** A line along hexsides, closed when it ends where it began. */
+export function drawnLine(line: Point[], amount: number, pull?: number): string {
+  const [first, last] = [line[0], line[line.length - 1]];
+  const ring = first && last && line.length > 3 && Math.hypot(first.x - last.x, first.y - last.y) < 0.1;
+  return ring ? patch(line.slice(0, -1), amount, pull) : wavy(line, amount, pull);
+}
+
+function groundLayers(sheet: Sheet): string {
+  const { grid } = sheet;
+  const kinds = byTerrain(sheet);
+  const base = kinds.find(([kind]) => !isWater(kind))?.[0];
+  let fills = '';
+  let marks = '';
+  for (const [kind, cells] of kinds) {
+    const look = groundLook(kind);
+    if (kind !== base && !isWater(kind))
+      fills += tag('path', { d: area(grid, cells), fill: look.fill, stroke: look.ink, 'stroke-width': 1.2, 'stroke-opacity': 0.35 });
+    const d = marksPath(grid, cells, look.marks, look.density);
+    const blocks = look.marks === 'blocks';
+    const stroke = blocks ? {} : { fill: 'none', stroke: look.ink, 'stroke-width': look.marks === 'stipple' ? 2 : 1.5, 'stroke-linecap': 'round' };
+    if (d) marks += tag('path', { d, ...(blocks ? { fill: look.ink } : stroke) });
+  }
+  const water = new Set(kinds.filter(([kind]) => isWater(kind)).flatMap(([, cells]) => cells));
+  const shore = coast(grid, water);
+  const sea = area(grid, [...water]);
+  const ripple = (width: number, color: string): string => tag('path', { d: shore, fill: 'none', stroke: color, 'stroke-width': width });
+  const ripples = [ripple(150, '#b4d6d5'), ripple(84, '#bfdcd8'), ripple(40, '#cfe5dc'), ripple(36, '#bfdcd8'), ripple(18, '#d9eadd')].join('');
+  const wet = water.size
+    ? tag('clipPath', { id: 'water' }, tag('path', { d: sea })) +
+      tag('path', { d: sea, fill: kSea }) +
+      tag('g', { 'clip-path': 'url(#water)' }, tag('path', { d: sea, fill: kSeaDeep, opacity: 0.5 }) + ripples) +
+      ripple(2.4, kCoast)
+    : '';
+  const fill = base ? groundLook(base).fill : kGround;
+  const all = outlines(grid, () => true).map((loop) => straight(loop, true)).join('');
+  return (
+    tag('clipPath', { id: 'field' }, tag('path', { d: all })) +
+    tag('g', { 'clip-path': 'url(#field)' }, tag('path', { d: all, fill }) + fills + marks + wet) +
+    gridLines(sheet, water) +
+    tag('path', { d: all, fill: 'none', stroke: kInk, 'stroke-width': 3 })
+  );
+}
+
+/** Every side once; sides at sea are fainter. */
+function gridLines({ grid }: Sheet, water: Set<Cell>): string {
+  let dry = '';
+  let wet = '';
+  for (const cell of grid.cells)
+    cell.around.forEach((other, d) => {
+      if (!other || d > 2) return;
+      const a = grid.cornerOf(cell, d);
+      const b = grid.cornerOf(cell, d + 1);
+      const line = `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
+      if (water.has(cell) && water.has(other)) wet += line;
+      else dry += line;
+    });
+  return (
+    tag('path', { d: dry, fill: 'none', stroke: '#6f5a38', 'stroke-width': 1, 'stroke-opacity': 0.55 }) +
+    tag('path', { d: wet, fill: 'none', stroke: '#5d99a3', 'stroke-width': 0.8, 'stroke-opacity': 0.5 })
+  );
+}
+
+function numbers({ map, grid }: Sheet): string {
+  const write = (hex: MapHex): string => {
+    const cell = grid.cell(hex.hex);
+    return cell ? `<text x="${round(cell.x)}" y="${round(cell.y - (grid.flat ? 37 : 39))}">${hex.hex}</text>` : '';
+  };
+  const group = (fill: string, hexes: MapHex[]): string =>
+    tag('g', { class: 'numbers', 'font-size': 9.5, 'text-anchor': 'middle', fill, 'letter-spacing': 0.4 }, hexes.map(write).join(''));
+  return group('#7b6844', map.hexes.filter((h) => !isWater(h.terrain))) + group('#5b929c', map.hexes.filter((h) => isWater(h.terrain)));
+}
+
+function cartouche(sheet: Sheet): string {
+  const box = sheetBox(sheet.grid);
+  const { name, subtitle } = sheet.heading;
+  const left = box.x + kMargin.side;
+  const right = box.x + box.width - kMargin.side;
+  return (
+    tag('text', { x: left, y: box.y + 66, 'font-size': 54, 'font-weight': 800, 'letter-spacing': -1, fill: kInk }, name.toUpperCase()) +
+    tag('text', { x: left, y: box.y + 90, 'font-size': 18, 'font-weight': 400, fill: '#6b3e1f', 'letter-spacing': 0.5 }, subtitle) +
+    tag('text', { x: right, y: box.y + 90, 'font-size': 13, 'text-anchor': 'end', fill: '#8a7a58', 'font-style': 'italic' }, sheet.map.status.replace(/[<&]/g, '')) +
+    tag('path', { d: `M${left} ${box.y + 98}H${right}`, stroke: '#96331d', 'stroke-width': 2.5 })
+  );
+}
+
+/** The whole sheet as SVG text without the outer element. */
+export function ground(sheet: Sheet): string {
+  const box = sheetBox(sheet.grid);
+  return (
+    tag('rect', { x: box.x, y: box.y, width: box.width, height: box.height, fill: kPaper }) +
+    cartouche(sheet) +
+    groundLayers(sheet) +
+    hexsideDrawings(sheet) +
+    ways(sheet) +
+    featureMarks(sheet) +
+    numbers(sheet) +
+    labels(sheet)
+  );
+}

@@ -1,0 +1,99 @@
+// What the map shows, from the game, the selection and the planned attack. Pure but for reading them.
+import { emptyBoard, type BoardState } from '../board/state';
+import type { ReachMark } from '../render/overlay';
+import type { Reach } from '../types/wire';
+import type { FightPlan } from './fight.svelte';
+import type { Pick } from './pick.svelte';
+import type { Table } from './table.svelte';
+
+function reachMarks(reach: Reach | null): ReachMark[] {
+  const best = new Map<string, ReachMark>();
+  for (const way of reach?.hexes ?? []) {
+    const known = best.get(way.hex);
+    if (!known || way.cost < known.cost) best.set(way.hex, { hex: way.hex, cost: way.cost, stops: way.stops });
+  }
+  return [...best.values()];
+}
+
+/** Remembers parts that have not changed, so that the board leaves their drawing alone. */
+export class BoardScene {
+  private readonly kept = new Map<string, { key: unknown[]; value: unknown }>();
+
+  constructor(
+    private readonly table: Table,
+    private readonly pick: Pick,
+    private readonly plan: FightPlan,
+  ) {}
+
+  private keep<T>(name: string, key: unknown[], make: () => T): T {
+    const known = this.kept.get(name);
+    if (known && known.key.length === key.length && known.key.every((each, i) => each === key[i])) return known.value as T;
+    const value = make();
+    this.kept.set(name, { key, value });
+    return value;
+  }
+
+  state(overlays: Pick_<BoardState, 'zones' | 'traces' | 'trust'>): BoardState {
+    const { table, pick, plan } = this;
+    const { state } = table;
+    const shown = pick.unit !== null ? pick.reach : pick.glance;
+    const way = pick.shown;
+    return {
+      ...emptyBoard(),
+      units: state.units,
+      markers: state.markers,
+      ...overlays,
+      dim: state.decision === state.phase && pick.walkVerbs.length > 0,
+      selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
+      able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
+      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit], () => this.marked()),
+      reach: this.keep('reach', [shown], () => reachMarks(shown)),
+      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit], () => this.routes()),
+      rings: this.keep('rings', [pick.hex, pick.hover], () => [...(pick.hex ? [{ hex: pick.hex, kind: 'chosen' }] : []), ...(pick.hover && pick.hover !== pick.hex ? [{ hex: pick.hover, kind: 'hover' }] : [])]),
+      strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, state], () => this.strikes()),
+    };
+  }
+
+  private marked(): Map<string, string> {
+    const { plan } = this;
+    const marks = new Map<string, string>();
+    const fight = plan.underWay;
+    if (fight) {
+      for (const unit of fight.defenders) marks.set(unit, 'victim');
+      for (const unit of [...fight.attackers, ...fight.support.attack, ...fight.support.defense]) marks.set(unit, 'fighter');
+      return marks;
+    }
+    if (!plan.choosing) return marks;
+    for (const unit of plan.open) marks.set(unit, 'target');
+    for (const unit of plan.joiners) marks.set(unit, 'joiner');
+    for (const unit of plan.targets) marks.set(unit, 'victim');
+    for (const unit of plan.attackers) marks.set(unit, 'fighter');
+    return marks;
+  }
+
+  private routes(): BoardState['routes'] {
+    const { table, pick } = this;
+    const routes: BoardState['routes'] = [];
+    const way = pick.shown;
+    if (way && pick.unit !== null) routes.push({ path: way.path, kind: 'plan' });
+    else if (pick.refusal) routes.push({ path: pick.refusal.path, kind: 'refused' });
+    else if (pick.unit === null && table.lastWay.length > 1) routes.push({ path: table.lastWay, kind: 'done' });
+    return routes;
+  }
+
+  private strikes(): BoardState['strikes'] {
+    const { table, plan } = this;
+    const place = (unit: string): string => table.unit(unit)?.hex ?? '';
+    const fight = plan.underWay;
+    const near = fight ? fight.attackers : plan.attackers;
+    const far = fight ? fight.support.attack : plan.trialUnits;
+    const targets = fight ? fight.defenders : plan.targets;
+    if (fight?.rolled) return [];
+    return targets.flatMap((target) => [
+      ...near.map((unit) => ({ from: place(unit), to: place(target), kind: 'near' })),
+      ...far.map((unit) => ({ from: place(unit), to: place(target), kind: 'far' })),
+    ]);
+  }
+}
+
+type Pick_<T, K extends keyof T> = { [P in K]: T[P] };

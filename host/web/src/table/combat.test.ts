@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, Form, GameEvent, LogEntry } from '../types/wire';
+import { attackersFor, bestOffer, fightUnderWay, targetsOf } from './combat';
+
+const forms: Form[] = [
+  { verb: 'attack', summary: '', parts: ['units', 'targets'], modes: [] },
+  { verb: 'barrage', summary: '', parts: ['units', 'targets'], modes: [] },
+  { verb: 'support', summary: '', parts: ['number', 'targets'], modes: [] },
+  { verb: 'roll', summary: '', parts: ['number'], modes: [] },
+  { verb: 'done', summary: '', parts: [], modes: [] },
+];
+const event = (kind: string): GameEvent => ({ kind, text: kind, value: 0 });
+const entry = (actor: string, text: string, ...kinds: string[]): LogEntry => ({ number: 1, actor, text, events: kinds.map(event) });
+
+describe('the fight under way', () => {
+  it('is the last attack with the support of both sides', () => {
+    const log = [entry('red', 'attack a b -> x', 'attack-declared'), entry('red', 'support 2 -> x'), entry('red', 'barrage c -> x'), entry('red', 'done'), entry('blue', 'support 3 -> x')];
+    expect(fightUnderWay(log, forms)).toEqual({
+      attackers: ['a', 'b'],
+      defenders: ['x'],
+      support: { attack: ['c'], defense: [], attack_points: 2, defense_points: 3 },
+      side: 'red',
+      rolled: false,
+    });
+  });
+  it('is over with the phase', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('red', 'done', 'phase')], forms)).toBeNull());
+  it('knows that the die has been thrown', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('chance', 'roll 4', 'rolled')], forms)?.rolled).toBe(true));
+  it('from a distance has support only', () => expect(fightUnderWay([entry('red', 'barrage c -> x', 'attack-declared')], forms)).toMatchObject({ attackers: [], support: { attack: ['c'] } }));
+});
+
+describe('attacks on offer', () => {
+  const offers: Action[] = [
+    { verb: 'attack', units: ['a'], targets: ['x'] },
+    { verb: 'attack', units: ['a', 'b'], targets: ['x'] },
+    { verb: 'attack', units: ['a'], targets: ['x', 'y'] },
+    { verb: 'barrage', units: ['c'], targets: ['y'] },
+  ];
+  it('say who may attack whom', () => {
+    expect(attackersFor(offers, 'attack', ['x'])).toEqual(['a', 'b']);
+    expect(attackersFor(offers, 'attack', ['x', 'y'])).toEqual(['a']);
+    expect(targetsOf(offers, 'attack')).toEqual(['x', 'y']);
+    expect(targetsOf(offers, null, 'c')).toEqual(['y']);
+  });
+  it('begin with all who may', () => {
+    expect(bestOffer(offers, 'attack', ['x'])?.units).toEqual(['a', 'b']);
+    expect(bestOffer(offers, 'attack', ['y'])?.targets).toEqual(['x', 'y']);
+    expect(bestOffer(offers, 'attack', ['z'])).toBeNull();
+  });
+});

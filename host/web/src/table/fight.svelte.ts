@@ -1,0 +1,156 @@
+// The attack being thought about: who, on whom, with what support; and what the rules make of it.
+import type { Action, Combat, Verdict } from '../types/wire';
+import { attackersFor, bestOffer, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
+import { formKind } from './lines';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+
+export class FightPlan {
+  offers = $state.raw<Action[]>([]);
+  verb = $state('');
+  attackers = $state.raw<string[]>([]);
+  targets = $state.raw<string[]>([]);
+  /** Tried out only: units firing from a distance, and points. */
+  trialUnits = $state.raw<string[]>([]);
+  trialPoints = $state(0);
+  report = $state.raw<Combat | null>(null);
+  verdict = $state.raw<Verdict | null>(null);
+  /** An attack that has been declared and waits for support or its results. */
+  underWay = $state.raw<Fight | null>(null);
+  private asked = 0;
+
+  constructor(private readonly table: Table) {}
+
+  /** Verbs of the present decision that strike: attack, barrage, protective fire. */
+  get strikeVerbs(): string[] {
+    return this.table.verbs.filter((verb) => {
+      const form = this.table.forms.get(verb);
+      return form !== undefined && formKind(form) === 'strike';
+    });
+  }
+
+  get spendVerbs(): string[] {
+    return this.table.verbs.filter((verb) => {
+      const form = this.table.forms.get(verb);
+      return form !== undefined && formKind(form) === 'spend';
+    });
+  }
+
+  /** The decision is about attacks (and not about support for one). */
+  get choosing(): boolean {
+    return this.table.mine && this.underWay === null && this.strikeVerbs.length > 0;
+  }
+
+  /** A new state of the game: forget the plan, fetch what is on offer. */
+  async renew(): Promise<void> {
+    const { table } = this;
+    this.clear();
+    const fight = fightUnderWay(table.log, table.title.forms);
+    // A fight is under way while something of it is still to be decided: the decision is not the phase itself.
+    this.underWay = fight && table.state.decision !== table.state.phase ? fight : null;
+    const wanted = table.mine && table.verbs.some((verb) => !['walk', 'button'].includes(formKind(table.forms.get(verb) ?? { verb, summary: '', parts: ['hex'], modes: [] })));
+    const ask = ++this.asked;
+    const found = wanted ? await session.guard(() => session.server.offers(table.game)) : undefined;
+    if (ask !== this.asked) return;
+    this.offers = found?.offers ?? [];
+    if (this.underWay && !this.underWay.rolled) void this.weighUnderWay();
+  }
+
+  clear(): void {
+    ++this.asked;
+    this.attackers = [];
+    this.targets = [];
+    this.trialUnits = [];
+    this.trialPoints = 0;
+    this.report = null;
+    this.verdict = null;
+  }
+
+  /** Who may join, and who may be attacked, as the plan stands. */
+  get joiners(): string[] {
+    return this.targets.length ? attackersFor(this.offers, this.verb, this.targets) : [];
+  }
+  get open(): string[] {
+    const [first] = this.attackers;
+    return targetsOf(strikes(this.offers, this.table.forms), null, this.targets.length ? undefined : first);
+  }
+  /** Units that could fire on the targets from a distance, for trying out. */
+  get trialJoiners(): string[] {
+    const others = this.strikeVerbs.filter((verb) => verb !== this.verb);
+    return [...new Set(others.flatMap((verb) => this.targets.flatMap((target) => attackersFor(this.offers, verb, [target]))))].filter((unit) => !this.attackers.includes(unit));
+  }
+  get trialMost(): number {
+    return Math.max(0, ...this.offers.filter((offer) => offer.number !== undefined && offer.targets?.some((each) => this.targets.includes(each))).map((offer) => offer.number ?? 0));
+  }
+
+  /** Begins with a target: all who may attack it do. */
+  aim(target: string, unit?: string): boolean {
+    const verbs = this.strikeVerbs;
+    for (const verb of verbs) {
+      const offer = bestOffer(this.offers, verb, [target], unit);
+      if (!offer) continue;
+      this.verb = verb;
+      this.targets = offer.targets ?? [];
+      this.attackers = offer.units ?? (offer.unit !== undefined ? [offer.unit] : []);
+      this.trialUnits = [];
+      this.trialPoints = 0;
+      void this.weigh();
+      return true;
+    }
+    return false;
+  }
+
+  toggleAttacker(unit: string): void {
+    this.attackers = this.attackers.includes(unit) ? this.attackers.filter((each) => each !== unit) : [...this.attackers, unit];
+    void this.weigh();
+  }
+
+  toggleTarget(unit: string): void {
+    this.targets = this.targets.includes(unit) ? this.targets.filter((each) => each !== unit) : [...this.targets, unit];
+    if (this.targets.length === 0) this.clear();
+    else void this.weigh();
+  }
+
+  toggleTrial(unit: string): void {
+    this.trialUnits = this.trialUnits.includes(unit) ? this.trialUnits.filter((each) => each !== unit) : [...this.trialUnits, unit];
+    void this.weigh();
+  }
+
+  setTrialPoints(points: number): void {
+    this.trialPoints = points;
+    void this.weigh();
+  }
+
+  get action(): Action {
+    const form = this.table.forms.get(this.verb);
+    const many = form?.parts.includes('units') ?? true;
+    return many ? { verb: this.verb, units: this.attackers, targets: this.targets } : { verb: this.verb, unit: this.attackers[0] ?? '', targets: this.targets };
+  }
+
+  private async weigh(): Promise<void> {
+    const ask = ++this.asked;
+    if (this.attackers.length === 0 || this.targets.length === 0) {
+      this.report = null;
+      this.verdict = null;
+      return;
+    }
+    const near = this.verb === 'attack' || this.strikeVerbs.length === 1;
+    const support = { attack: near ? this.trialUnits : [...this.attackers, ...this.trialUnits], attack_points: this.trialPoints };
+    const [report, verdict] = await Promise.all([
+      session.guard(() => session.server.combat(this.table.game, near ? this.attackers : [], this.targets, support)),
+      session.guard(() => session.server.check(this.table.game, this.action)),
+    ]);
+    if (ask !== this.asked) return;
+    this.report = report ?? null;
+    this.verdict = verdict ?? null;
+  }
+
+  /** The odds of the declared attack with what has been added so far. */
+  private async weighUnderWay(): Promise<void> {
+    const fight = this.underWay;
+    const ask = this.asked;
+    if (!fight) return;
+    const report = await session.guard(() => session.server.combat(this.table.game, fight.attackers, fight.defenders, { ...fight.support }));
+    if (ask === this.asked) this.report = report ?? null;
+  }
+}

@@ -1,0 +1,153 @@
+// The selected unit and where it can go; what the pointer is over; why not there.
+import type { Action, HexLook, Reach, ReachHex, Target } from '../types/wire';
+import { formKind } from './lines';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+
+const kPatience = 140;
+
+export class Pick {
+  unit = $state<string | null>(null);
+  hover = $state<string | null>(null);
+  /** The hex that was clicked last; its units are listed. */
+  hex = $state<string | null>(null);
+  reach = $state.raw<Reach | null>(null);
+  /** The reach of the unit under the pointer, while none is selected. */
+  glance = $state.raw<Reach | null>(null);
+  ways = $state.raw<Map<string, ReachHex[]>>(new Map());
+  /** Several ways to the clicked hex: one is to be chosen. */
+  choice = $state.raw<ReachHex[]>([]);
+  refusal = $state.raw<Target | null>(null);
+  /** The refusal was clicked for, so it stays. */
+  pinned = $state(false);
+  look = $state.raw<HexLook | null>(null);
+  private timer = 0;
+  private asked = 0;
+  private readonly seen = new Map<string, Reach>();
+
+  constructor(private readonly table: Table) {}
+
+  /** The present decision lets units walk. */
+  get walkVerbs(): string[] {
+    return this.table.verbs.filter((verb) => {
+      const form = this.table.forms.get(verb);
+      return form !== undefined && formKind(form) === 'walk';
+    });
+  }
+
+  get movers(): string[] {
+    return [...new Set(this.walkVerbs.flatMap((verb) => this.table.state.subjects[verb] ?? []))];
+  }
+
+  /** A new state of the game: nothing of the old one holds. A unit that must act alone is taken up at once. */
+  renew(): void {
+    this.seen.clear();
+    this.drop();
+    const { movers } = this;
+    if (this.table.mine && this.table.state.decision !== this.table.state.phase && movers.length === 1) void this.take(movers[0] as string);
+  }
+
+  drop(): void {
+    ++this.asked;
+    window.clearTimeout(this.timer);
+    this.unit = null;
+    this.reach = null;
+    this.glance = null;
+    this.ways = new Map();
+    this.choice = [];
+    this.refusal = null;
+    this.pinned = false;
+  }
+
+  async take(unit: string): Promise<void> {
+    this.drop();
+    this.unit = unit;
+    const place = this.table.unit(unit);
+    if (place?.hex !== undefined) this.hex = place.hex;
+    const ask = ++this.asked;
+    const reach = await this.reachOf(unit);
+    if (ask !== this.asked || !reach) return;
+    this.reach = reach;
+    const ways = new Map<string, ReachHex[]>();
+    for (const way of reach.hexes) ways.set(way.hex, [...(ways.get(way.hex) ?? []), way]);
+    for (const list of ways.values()) list.sort((a, b) => a.cost - b.cost || a.path.length - b.path.length);
+    this.ways = ways;
+    if (this.hover) this.point(this.hover);
+  }
+
+  /** Moves as query.reach knows them; of retreats and advances, which are no moves, the offers. */
+  private async reachOf(unit: string): Promise<Reach | undefined> {
+    const known = this.seen.get(unit);
+    if (known) return known;
+    const { game } = this.table;
+    let reach = await session.guard(() => session.server.reach(game, unit));
+    if (!reach) return undefined;
+    if (reach.hexes.length === 0 && this.table.mine && this.movers.includes(unit)) {
+      const found = await session.guard(() => session.server.offers(game, unit));
+      const walks = (found?.offers ?? []).filter((offer) => offer.unit === unit && offer.path !== undefined);
+      reach = { ...reach, hexes: walks.map(wayOf), why: [] };
+    }
+    this.seen.set(unit, reach);
+    return reach;
+  }
+
+  /** The pointer came over a hex. */
+  point(hex: string | null): void {
+    this.hover = hex;
+    window.clearTimeout(this.timer);
+    if (!this.pinned) this.refusal = null;
+    if (hex === null) {
+      this.glance = null;
+      return;
+    }
+    if (this.unit !== null) {
+      if (!this.ways.has(hex) && this.reach && this.table.unitsIn(hex).every((unit) => unit.id !== this.unit)) this.timer = window.setTimeout(() => void this.askWhy(hex, false), kPatience);
+      return;
+    }
+    const first = this.table.unitsIn(hex)[0]?.id;
+    if (first === undefined) this.glance = null;
+    else if (this.glance?.unit !== first) {
+      const ask = ++this.asked;
+      void this.reachOf(first).then((reach) => {
+        if (ask === this.asked && this.unit === null && reach) this.glance = reach;
+      });
+    }
+  }
+
+  async askWhy(hex: string, pin: boolean): Promise<void> {
+    const { unit } = this;
+    if (unit === null) return;
+    const target = await session.guard(() => session.server.target(this.table.game, unit, hex));
+    if (!target || this.unit !== unit || (!pin && this.hover !== hex)) return;
+    this.refusal = target.legal ? null : target;
+    this.pinned = pin && !target.legal;
+    if (pin && target.why[0]) session.say(`${target.why[0].case}: ${target.why[0].text}`);
+  }
+
+  async lookAt(hex: string): Promise<void> {
+    this.hex = hex;
+    const look = await session.guard(() => session.server.hex(this.table.game, hex, this.unit ?? undefined));
+    if (look && this.hex === hex) this.look = look;
+  }
+
+  /** The way that the pointer shows, if it is over a hex in reach. */
+  get shown(): ReachHex | null {
+    return this.hover === null ? null : (this.ways.get(this.hover)?.[0] ?? null);
+  }
+
+  async go(way: ReachHex): Promise<void> {
+    const { unit } = this;
+    if (unit === null) return;
+    const action: Action = { verb: way.verb, unit, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
+    const applied = await this.table.send(action);
+    if (applied && !applied.legal) {
+      this.refusal = { unit, hex: way.hex, legal: false, path: way.path, cost: way.cost, action: '', why: applied.why, lifted: [] };
+      this.pinned = true;
+    }
+  }
+}
+
+function wayOf(offer: Action): ReachHex {
+  const path = offer.path ?? [];
+  return { hex: path[path.length - 1] ?? '', cost: path.length - 1, stops: false, path, verb: offer.verb, ...(offer.by !== undefined ? { by: offer.by } : {}) };
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../types/wire';
+import { sentence, spoken } from './sentence';
+
+const event = (kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ kind, text: 'the server says [QUAD 1.1]', value: 0, ...more });
+
+describe('events', () => {
+  it('are sentences with links to units, hexes and the case', () => {
+    expect(sentence(event('moved', { unit: 'a', from: '0101', to: '0102', case: 'QUAD 5.1' }))).toEqual([{ unit: 'a' }, { text: ' moves from ' }, { hex: '0101' }, { text: ' to ' }, { hex: '0102' }, { case: 'QUAD 5.1' }]);
+  });
+  it('say the word of the ruleset', () => {
+    expect(spoken(event('result', { word: 'D2' }), String)).toBe('Result: D2');
+    expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101: no retreat');
+  });
+  it('of kinds without a sentence are told in the words of the server', () => {
+    expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('the server says');
+  });
+});

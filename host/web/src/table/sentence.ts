@@ -1,0 +1,33 @@
+// Events as sentences with links: pieces of text, units, hexes and cases. Pure.
+import { maybe } from '../texts';
+import type { GameEvent } from '../types/wire';
+
+export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
+
+/** The sentence of an event; the server's own words when the catalogue has none for its kind. */
+export function sentence(event: GameEvent): Piece[] {
+  const key = event.kind === 'supported' && event.unit === undefined ? 'event.supportedPoints' : event.kind === 'status' && event.word ? 'event.statusWord' : `event.${event.kind}`;
+  const pattern = maybe(key);
+  const pieces: Piece[] = [];
+  if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });
+  else
+    for (const part of pattern.split(/(\{\w+\})/)) {
+      if (part === '{unit}' && event.unit !== undefined) pieces.push({ unit: event.unit });
+      else if (part === '{from}' && event.from !== undefined) pieces.push({ hex: event.from });
+      else if (part === '{to}' && event.to !== undefined) pieces.push({ hex: event.to });
+      else if (part === '{value}') pieces.push({ text: String(event.value) });
+      else if (part === '{word}') pieces.push({ text: event.word ?? '' });
+      else if (part) pieces.push({ text: part });
+    }
+  // A ruleset's word that the sentence has not used yet says how or why.
+  if (pattern !== null && event.word && !pattern.includes('{word}')) pieces.push({ text: `: ${event.word}` });
+  if (event.case !== undefined && !['phase', 'turn', 'rolled'].includes(event.kind)) pieces.push({ case: event.case });
+  return pieces;
+}
+
+/** The sentence as plain text, for screen readers and exports. */
+export const spoken = (event: GameEvent, name: (unit: string) => string): string =>
+  sentence(event)
+    .map((piece) => ('text' in piece ? piece.text : 'unit' in piece ? name(piece.unit) : 'hex' in piece ? piece.hex : ''))
+    .join('')
+    .trim();

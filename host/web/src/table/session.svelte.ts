@@ -1,0 +1,61 @@
+// The connection and what is known before a game is opened.
+import { Rpc, RpcError, type Line } from '../net/rpc';
+import { Server } from '../net/server';
+import type { Title } from '../types/wire';
+
+export interface Trouble {
+  text: string;
+  details: string[];
+}
+
+class Session {
+  line = $state<Line>('connecting');
+  titles = $state.raw<Title[]>([]);
+  machines = $state.raw<string[]>([]);
+  trouble = $state<Trouble | null>(null);
+  /** What a screen reader is to say next. */
+  spoken = $state('');
+  readonly server: Server;
+  /** Called for each notification of the server. */
+  readonly listeners = new Set<(method: string, params: unknown) => void>();
+  /** Called when the line is open again after it was lost. */
+  readonly reconnected = new Set<() => void>();
+  private wasOpen = false;
+
+  constructor() {
+    const address = new URL('rpc', location.href.split('#')[0]);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const rpc = new Rpc(address.href);
+    rpc.onLine = (line) => {
+      this.line = line;
+      if (line === 'open' && this.wasOpen) for (const tell of this.reconnected) tell();
+      this.wasOpen ||= line === 'open';
+    };
+    rpc.onNotice = (method, params) => {
+      for (const tell of this.listeners) tell(method, params);
+    };
+    this.server = new Server(rpc);
+    void this.guard(async () => {
+      const { titles, players } = await this.server.titles();
+      this.titles = titles;
+      this.machines = [...players].reverse();
+    });
+  }
+
+  say(text: string): void {
+    this.spoken = text;
+  }
+
+  /** Runs something that may fail, and shows the failure. */
+  async guard<T>(what: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await what();
+    } catch (error) {
+      const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [];
+      this.trouble = { text: error instanceof Error ? error.message : String(error), details: found };
+      return undefined;
+    }
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,184 @@
+// One game on the table: its facts, its present state, and the one way to change it.
+import { HexGrid } from '../hex/grid';
+import { forgetGame, keepGame, keptGame, type Seat } from '../net/kept';
+import { RpcError } from '../net/rpc';
+import type { GameMap } from '../types/map';
+import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit } from '../types/wire';
+import { parseLine } from './lines';
+import { session } from './session.svelte';
+
+export interface Roll {
+  value: number;
+  word: string;
+  /** Counts up, so that the same number twice is two rolls. */
+  serial: number;
+}
+
+const kMachinePause = 350;
+
+export class Table {
+  readonly forms: Map<string, Form>;
+  readonly counters: Map<string, Counter>;
+  readonly grid: HexGrid;
+  state = $state.raw<GameState>() as GameState;
+  log = $state.raw<LogEntry[]>([]);
+  opening = $state.raw<GameEvent[]>([]);
+  obligations = $state.raw<Obligation[]>([]);
+  seats = $state<Record<string, Seat>>({});
+  roll = $state.raw<Roll | null>(null);
+  /** The way of the last move, for the eye. */
+  lastWay = $state.raw<string[]>([]);
+  busy = $state(false);
+  thinking = $state(false);
+  private closed = false;
+  private machineTimer = 0;
+
+  constructor(
+    readonly game: string,
+    readonly title: Title,
+    readonly map: GameMap,
+    readonly forces: Forces,
+    state: GameState,
+    seats: Record<string, Seat>,
+  ) {
+    this.forms = new Map(title.forms.map((form) => [form.verb, form]));
+    this.counters = new Map(forces.counters.map((counter) => [counter.id, counter]));
+    this.grid = new HexGrid(map.orientation, map.hexes);
+    this.state = state;
+    this.seats = seats;
+    session.listeners.add(this.hear);
+    session.reconnected.add(this.refresh);
+    void this.follow();
+  }
+
+  static async open(game: string): Promise<Table> {
+    const { server } = session;
+    const [state, map, forces] = await Promise.all([server.state(game), server.map({ game }), server.counters(game)]);
+    while (session.titles.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const title = session.titles.find((each) => each.id === state.title);
+    if (!title) throw new RpcError(state.title, 0, []);
+    const seats = keptGame(game)?.seats ?? Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
+    return new Table(game, title, map, forces, state, seats);
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearTimeout(this.machineTimer);
+    session.listeners.delete(this.hear);
+    session.reconnected.delete(this.refresh);
+  }
+
+  // Facts.
+
+  side = (id: string | null | undefined): string => this.title.sides.find((side) => side.id === id)?.name ?? '';
+  sideIndex = (id: string | null | undefined): number => this.title.sides.findIndex((side) => side.id === id);
+  phaseName = (id: string): string => this.title.decisions.find((each) => each.id === id)?.name ?? id;
+  counter = (id: string): Counter | undefined => this.counters.get(id);
+  unit = (id: string): Unit | undefined => this.state.units.find((unit) => unit.id === id);
+  unitsIn = (hex: string): Unit[] => this.state.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
+  hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';
+  seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
+  /** Whether somebody at this browser is to act. */
+  mine = $derived(!this.state.over && this.seatOf(this.state.to_act) === 'me');
+  verbs = $derived(Object.keys(this.state.offers));
+  parse = (line: string): Action | null => parseLine(line, this.title.forms);
+
+  // Changes.
+
+  /** Sends an action; the refusal if the rules refuse it. */
+  async send(action: Action): Promise<Applied | undefined> {
+    if (this.busy) return undefined;
+    this.busy = true;
+    const applied = await session.guard(() => session.server.apply(this.game, action));
+    this.busy = false;
+    if (applied?.legal) this.take(applied.state, applied.events, action);
+    return applied;
+  }
+
+  async undo(): Promise<string> {
+    const result = await session.guard(() => session.server.undo(this.game));
+    if (!result) return '';
+    if (result.undone) {
+      this.log = this.log.slice(0, -1);
+      this.lastWay = [];
+      this.state = result.state;
+      void this.follow();
+    }
+    return result.why;
+  }
+
+  refresh = async (): Promise<void> => {
+    const state = await session.guard(() => session.server.state(this.game));
+    if (!state) return;
+    if (state.actions < this.log.length) this.log = this.log.slice(0, state.actions);
+    this.state = state;
+    await this.follow();
+  };
+
+  private readonly hear = (method: string, params: unknown): void => {
+    const notice = params as { game?: string };
+    if (method === 'game.changed' && notice.game === this.game) void this.refresh();
+  };
+
+  private take(state: GameState, events: GameEvent[], action: Action): void {
+    this.state = state;
+    const rolled = events.filter((event) => event.kind === 'rolled').pop();
+    const result = events.find((event) => event.kind === 'result');
+    if (rolled) this.roll = { value: rolled.value, word: result?.word ?? '', serial: (this.roll?.serial ?? 0) + 1 };
+    this.lastWay = action.path ?? [];
+    void this.follow();
+  }
+
+  /** What follows a new state: log, obligations, the note of the game, the machine's turn. */
+  private async follow(): Promise<void> {
+    const { server } = session;
+    const after = this.log.length;
+    const [log, duties] = await Promise.all([
+      session.guard(() => server.log(this.game, after)),
+      this.state.over ? undefined : session.guard(() => server.obligations(this.game)),
+    ]);
+    if (this.closed) return;
+    if (log && this.log.length === after) {
+      if (after === 0) this.opening = log.opening;
+      if (log.log.length) this.log = [...this.log, ...log.log];
+    }
+    this.obligations = duties?.obligations ?? [];
+    void this.keep();
+    this.letMachinePlay();
+  }
+
+  private async keep(): Promise<void> {
+    const { title, scenario, turn, last_turn: last, over } = this.state;
+    const saved = await session.guard(() => session.server.save(this.game));
+    if (this.closed) return;
+    keepGame({ game: this.game, title, scenario, seats: $state.snapshot(this.seats) as Record<string, Seat>, turn, last, over, at: Date.now(), ...(saved ? { text: saved.text } : {}) });
+  }
+
+  /** The game goes on under another handle; the note of the old one is dropped. */
+  static renamed(from: string, to: string): void {
+    const kept = keptGame(from);
+    if (!kept) return;
+    forgetGame(from);
+    keepGame({ ...kept, game: to });
+  }
+
+  setSeat(side: string, seat: Seat): void {
+    this.seats = { ...this.seats, [side]: seat };
+    void this.keep();
+    this.letMachinePlay();
+  }
+
+  private letMachinePlay(): void {
+    window.clearTimeout(this.machineTimer);
+    const seat = this.seatOf(this.state.to_act);
+    this.thinking = !this.state.over && typeof seat === 'object';
+    if (!this.thinking || typeof seat !== 'object') return;
+    this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), kMachinePause);
+  }
+
+  private async machineActs(player: string): Promise<void> {
+    if (this.closed || this.busy) return;
+    const advice = await session.guard(() => session.server.advise(this.game, player));
+    if (advice && !this.closed) await this.send(advice.action);
+  }
+}

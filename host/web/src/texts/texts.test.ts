@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { maybe, plain, t, verbText } from './index';
+
+describe('texts', () => {
+  it('are filled in', () => expect(t('table.turnOf', { turn: 3, last: 7 })).toBe('Game-turn 3 of 7'));
+  it('leave a gap visible', () => expect(t('table.turnOf', { turn: 3 })).toBe('Game-turn 3 of {last}'));
+  it('of words that are not in the catalogue are made from the word', () => {
+    expect(maybe('verb.infiltrate')).toBeNull();
+    expect(verbText('road-march')).toBe('Road march');
+    expect(plain('axis.ground_support')).toBe('Axis ground support');
+  });
+});

@@ -1,0 +1,28 @@
+// How the states of units show on counters. A title's own words without an entry show their first letter.
+
+export interface StatusLook {
+  letter: string;
+  color: string;
+  /** The whole counter is dimmed: it has done its work. */
+  dim?: boolean;
+  /** Not shown on the counter at all. */
+  quiet?: boolean;
+}
+
+const kStatuses: Record<string, StatusLook> = {
+  moved: { letter: 'M', color: '#6b5d45', dim: true, quiet: true },
+  attacked: { letter: 'A', color: '#96331d' },
+  defended: { letter: 'D', color: '#96331d' },
+  advanced: { letter: '', color: '#6b5d45', quiet: true },
+  displaced: { letter: '', color: '#6b5d45', quiet: true },
+  retreated: { letter: 'R', color: '#7a2f6b' },
+  unsupplied: { letter: 'U', color: '#c0271a' },
+  isolated: { letter: 'I', color: '#c0271a' },
+  disrupted: { letter: 'D', color: '#7a2f6b' },
+  depleted: { letter: '½', color: '#7a2f6b' },
+  hit: { letter: '', color: '#7a2f6b', quiet: true },
+  'hit-before': { letter: '', color: '#7a2f6b', quiet: true },
+  protected: { letter: 'P', color: '#2f6b3a' },
+};
+
+export const statusLook = (word: string): StatusLook => kStatuses[word] ?? { letter: word.charAt(0).toUpperCase(), color: '#20366b' };
