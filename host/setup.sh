@@ -58,3 +58,23 @@ build() {
     fail "The build failed; the whole log is $folder/build.log."
   fi
 }
+
+# client: builds the table in the browser into $root/build/web when its sources are newer. Needs node 18 or later.
+client() {
+  local web="$root/host/web" out="$root/build/web" log="$root/build/web.log"
+  command -v npm >/dev/null || need "nodejs npm"
+  mkdir -p "$root/build"
+  if [ ! "$web/node_modules/.package-lock.json" -nt "$web/package-lock.json" ]; then
+    say "Installing with npm what the browser client is built with"
+    if ! (cd "$web" && npm ci) >"$log" 2>&1; then
+      tail -20 "$log" >&2
+      fail "npm could not install; the whole log is $log."
+    fi
+  fi
+  [ -e "$out/index.html" ] && [ -z "$(find "$web" -path "$web/node_modules" -prune -o -type f -newer "$out/index.html" -print -quit)" ] && return
+  say "Building the browser client in $out"
+  if ! (cd "$web" && npm run build) >"$log" 2>&1; then
+    tail -40 "$log" >&2
+    fail "The browser client could not be built; the whole log is $log."
+  fi
+}

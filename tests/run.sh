@@ -41,9 +41,16 @@ fuzz() {
   fi
 }
 
+# web: the tests of the browser client.
+web() {
+  client
+  if (cd "$root/host/web" && npm test); then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+
 need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
 suite release
+web
 
 if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
   # The same suite once more: another compiler (its extra warnings are no errors), sanitizers, reduced counts.
