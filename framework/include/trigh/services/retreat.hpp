@@ -27,7 +27,7 @@ struct RetreatOptions {
 /// All legal paths from `start` that end exactly `length` hexes away, every step one hex further from the start.
 /// When none is clear the next kind of RetreatChoice is given; among displacing ones those that end well come
 /// first, and others only if there are none. Of kPartial the longest through vacant hexes (one path without steps
-/// when the unit cannot stir). Whether the displaced can go anywhere is not looked at: see displacement.hpp.
+/// when the unit cannot stir). Whether the displaced can go anywhere is not looked at.
 /// REQUIRES 0 <= length <= Action::kMaxSteps.
 RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
                              HexId start, int length);
