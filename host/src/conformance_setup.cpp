@@ -14,14 +14,9 @@ namespace {
 /// Empty, or why the save of `match` does not come back as it was.
 std::string try_save(const OpenGame& game, const Match& match) {
   SaveHeader header;
-  header.title = game.data->title_id;
-  header.scenario = game.data->scenario.id;
-  header.system = game.data->system;
+  describe_match(header, match);
   header.version = game.plugin->manifest().version;
-  header.data_hash = game.data->hash;
-  header.options = match.rules().options;
   header.free_dice = true;
-  header.start_hash = match.start().hash();
   std::string text = header_text(header);
   for (const JournalEntry& entry : match.journal()) text += action_line(match.rules(), entry);
   text += end_line(text, match.journal().size());

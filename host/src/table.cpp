@@ -30,13 +30,8 @@ Findings check_world(const SaveHeader& header, const OpenGame& game, std::string
 
 Table::Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header)
     : game_(std::move(game)), match_(std::move(match)), header_(std::move(header)), dice_(header_.seed) {
-  header_.title = game_.data->title_id;
-  header_.scenario = game_.data->scenario.id;
-  header_.system = game_.data->system;
+  describe_match(header_, *match_);
   header_.version = game_.plugin->manifest().version;
-  header_.data_hash = game_.data->hash;
-  header_.options = game_.rules->options;
-  header_.start_hash = match_->hash();
 }
 
 Expected<std::unique_ptr<Table>> Table::set_up(OpenGame game, SaveHeader header, const Position* start) {

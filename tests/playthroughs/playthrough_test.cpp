@@ -57,15 +57,10 @@ std::string map_comment(const Match& match) {
 
 SaveHeader header_of(const host::OpenGame& game, const Match& match) {
   SaveHeader header;
-  header.title = game.data->title_id;
-  header.scenario = game.data->scenario.id;
-  header.system = game.data->system;
+  describe_match(header, match);
   header.version = game.plugin->manifest().version;
-  header.data_hash = game.data->hash;
-  header.options = game.rules->options;
   header.seed = kSeed;
   for (const std::string& side : game.data->side_ids) header.players.emplace_back(side, kPlayer);
-  header.start_hash = match.start().hash();
   return header;
 }
 

@@ -226,6 +226,16 @@ class Reader {
 
 }  // namespace
 
+void describe_match(SaveHeader& header, const Match& match) {
+  const GameData& data = *match.rules().data;
+  header.title = data.title_id;
+  header.scenario = data.scenario.id;
+  header.system = data.system;
+  header.data_hash = data.hash;
+  header.options = match.rules().options;
+  header.start_hash = match.start().hash();
+}
+
 std::string header_text(const SaveHeader& header) {
   std::string text(kSaveFormat);
   const auto line = [&](const char* key, const std::string& value) { text += std::string("\n") + key + ": " + value; };

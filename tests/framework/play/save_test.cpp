@@ -18,13 +18,9 @@ struct Played {
   SaveHeader header;
 
   explicit Played(std::uint64_t seed, std::size_t actions = 40) {
-    header.title = "toy";
-    header.scenario = "standard";
-    header.system = "toy";
+    describe_match(header, match);  // of no action yet
     header.version = "1.0.0";
-    header.options = match.rules().options;
     header.seed = seed;
-    header.start_hash = match.hash();
     Dice dice(seed), choice(seed + 1);
     while (!match.over() && match.journal().size() < actions) {
       const ActionList list = match.offers();
@@ -143,7 +139,7 @@ TEST_CASE("An edited save names the first action that differs and why") {
     const std::string first = to_text(game.match.rules(), journal[0].action);
     const Findings findings = load(replaced(text, first + "  #", "move red-1 0103-0104  #"));
     REQUIRE(code(findings) == "TR-622");
-    CHECK(findings[0].text.find("action 1 'move red-1 0103-0104' is refused: TOY 1.") == 0);
+    CHECK(findings[0].text.find("action 1 'move red-1 0103-0104' is refused: NEWRULESET 5.") == 0);
   }
   SECTION("no action at all") { CHECK(code(load(replaced(text, "end-phase  #", "end-fase  #"))) == "TR-621"); }
   SECTION("another roll") {

@@ -57,6 +57,9 @@ struct SaveFile {
 };
 
 // Writing.
+/// Fills in what the match says of itself: title, scenario, system, data, options, start. Version of the plugin, seed,
+/// players and the kind of game are the caller's.
+void describe_match(SaveHeader& header, const Match& match);
 std::string header_text(const SaveHeader& header);
 std::string action_line(const Ruleset& rules, const JournalEntry& entry);
 std::string script_line(const std::vector<std::int16_t>& rolls);
