@@ -145,6 +145,11 @@ class Reinforcements final : public RuleModule {
 
 ModulePtr reinforcements(const Quad& quad) { return std::make_unique<Reinforcements>(quad); }
 
+int Quad::spent_before(const State& state, const Action& action) const {
+  if (action.kind != kEnter || action.unit >= units.size() || !map().exists(action.hex)) return 0;
+  return column_cost(*this, state, units[action.unit].side, action.hex);
+}
+
 void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves) {
   const Arrival* arrival = arrival_of(quad, unit);
   const Side side = quad.units[unit].side;

@@ -143,6 +143,8 @@ class Quad : public Ruleset {
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
+  Findings check_position(const State& state) const override;
+  int spent_before(const State& state, const Action& action) const override;   ///< the way onto the map [13.1]
 
  private:
   void read_units(Findings& findings);

@@ -1,6 +1,10 @@
+#include <algorithm>
+
 #include "support/catch.hpp"
 #include "support/crusader_game.hpp"
 #include "support/quad_table.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
 
 using namespace quad_test;
 
@@ -50,4 +54,26 @@ TEST_CASE("Strengths are written attack-defense-movement, artillery barrage-FPF-
   CHECK(gun.range == 3);
   CHECK(gun.defense == 1);
   CHECK(gun.movement == 11);
+}
+
+TEST_CASE("A position file may not stack units nor put them into the sea", "[QUAD 5.31][QUAD 5.21]") {
+  QuadTable t;
+  t.terrain("0505", "sea").unit("a", Axis, "0202").unit("b", Axis, "0303").unit("x", Allied, "0808").unit("off", Allied, "0809");
+  t.start();
+  t.remove("off");
+  const auto findings_of = [&](const char* units) {
+    const auto document = parse_json(std::string(R"({"format": "trigh-position/1", "title": "table", "units": )") + units + "}", "p");
+    const auto position = read_position(t.rules(), document.value(), "p.json");
+    return position ? Findings{} : position.error();
+  };
+  CHECK(findings_of(R"([{"id": "a", "hex": "0202"}, {"id": "b", "hex": "0203"}, {"id": "x", "place": "exited"}])").empty());
+  const Findings stacked = findings_of(R"([{"id": "x", "hex": "0202"}, {"id": "b", "hex": "0303"}, {"id": "a", "hex": "0202"}])");
+  REQUIRE(stacked.size() == 1);
+  CHECK(stacked[0].code == "TR-823");
+  CHECK(stacked[0].where == "p.json");
+  CHECK((stacked[0].pointer == "/units/0" || stacked[0].pointer == "/units/2"));
+  CHECK(stacked[0].text.find("0202") != std::string::npos);
+  const Findings both = findings_of(R"([{"id": "b", "hex": "0505"}, {"id": "a", "hex": "0505"}])");
+  CHECK(both.size() == 2);   // each told at its own place
+  CHECK(std::any_of(both.begin(), both.end(), [](const Finding& f) { return f.code == "TR-824"; }));
 }

@@ -87,6 +87,18 @@ TEST_CASE("Elsewhere each hex of the column is Mixed, on a trail one point", "[Q
   CHECK_FALSE(t.legal("enter t2 0209-0309"));
 }
 
+TEST_CASE("The price of the way onto the map is told before the first step, the column counted", "[QUAD 13.11][QUAD 13.13]") {
+  QuadTable t;
+  t.way("0409-0408", "road").due("r1", Axis, 1, "0409").due("r2", Axis, 1, "0409").due("m1", Axis, 1, "0209").unit("a", Axis, "0401");
+  t.start();
+  const auto spent = [&](std::string_view text) { return t.rules().spent_before(t.state(), t.action(text)); };
+  CHECK(spent("enter r1 0409-0408") == 1);   // half a point
+  CHECK(spent("enter m1 0209") == 4);        // Mixed
+  CHECK(spent("move a 0401-0402") == 0);     // a unit on the map has spent nothing
+  t.apply("enter r1 0409-0408");
+  CHECK(spent("enter r2 0409") == 2);        // second on the road
+}
+
 TEST_CASE("A column is counted anew in each phase", "[QUAD 13.12]") {
   QuadTable t;
   t.due("r1", Axis, 1, "0409").due("r2", Axis, 1, "0409", {.movement = 2});

@@ -211,7 +211,15 @@ class Reader {
   void check() {
     if (const int broken = state_.pos.check(); broken != 0)
       report_.add("TR-670", "", "the position does not hold together (invariant " + std::to_string(broken) + ")");
-    for (const Finding& finding : rules_.check_position(state_)) report_.add("TR-670", finding.pointer, finding.text);
+    for (const Finding& finding : rules_.check_position(state_)) report_.add(finding.code.c_str(), place_of(finding.pointer), finding.text);
+  }
+
+  // "/units/red-1" -> "/units/3"
+  std::string place_of(const std::string& pointer) const {
+    const std::vector<Datum>& units = document_["units"].items();
+    for (std::size_t i = 0; i < units.size(); ++i)
+      if (pointer == pointer_to("/units", units[i]["id"].as_text())) return pointer_to("/units", i);
+    return pointer;
   }
 
   const Ruleset& rules_;

@@ -32,7 +32,8 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
 /// that are not named are out of the game. Phases do not begin: statuses are what the file says. REQUIRES rules
 /// composed from the document's request, and a document that read_position_request() accepted.
 /// Errors, all at once: TR-661 a side, TR-662 the turn, TR-663 a phase, TR-664 a unit, TR-665 its hex or place, TR-666
-/// a status, TR-667 a marker, TR-668 points, TR-669 too many, TR-670 what the ruleset has against the whole.
+/// a status, TR-667 a marker, TR-668 points, TR-669 too many, TR-670 the whole, and what the ruleset has against it
+/// (Ruleset::check_position).
 Expected<Position> read_position(const Ruleset& rules, const Datum& document, std::string_view where);
 
 /// The document of a position, which read_position() makes the same position of, byte for byte, provided that the
