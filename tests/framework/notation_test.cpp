@@ -10,12 +10,10 @@ using namespace trigh;
 
 namespace {
 
-constexpr ActionKind kAssault = 4, kPlace = 5;
-
 /// The toy's forms and two more, so that every part of a form is used.
 const Ruleset& rules() {
   static const std::unique_ptr<Ruleset> made = [] {
-    auto toy = std::move(toy::ToyPlugin().compose(toy::game_data(), {}).value());
+    auto toy = toy::ToyPlugin().compose(toy::game_data(), {}).value();
     toy->forms.push_back({"assault", kHasUnits | kHasNumber | kHasTargets, "Many against many.", {"fire", "shock", "surprise"}});
     toy->forms.push_back({"place", kHasUnit | kHasHex, "Puts a unit down.", {}});
     return toy;

@@ -28,23 +28,20 @@ class [[nodiscard]] Expected {
 
   T& value() & { return check(), *std::get_if<0>(&state_); }
   const T& value() const& { return check(), *std::get_if<0>(&state_); }
-  T&& value() && { return check(), std::move(*std::get_if<0>(&state_)); }
+  T value() && { return check(), std::move(*std::get_if<0>(&state_)); }   // no reference into what is about to go
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
+  T operator*() && { return std::move(*this).value(); }
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
-  E& error() {
-    TRIGH_ASSERT(!has_value(), "error() of an Expected that holds a value");
-    return *std::get_if<1>(&state_);
-  }
-  const E& error() const {
-    TRIGH_ASSERT(!has_value(), "error() of an Expected that holds a value");
-    return *std::get_if<1>(&state_);
-  }
+  E& error() & { return check_not(), *std::get_if<1>(&state_); }
+  const E& error() const& { return check_not(), *std::get_if<1>(&state_); }
+  E error() && { return check_not(), std::move(*std::get_if<1>(&state_)); }
 
  private:
   void check() const { TRIGH_ASSERT(has_value(), "value() of an Expected that holds an error"); }
+  void check_not() const { TRIGH_ASSERT(!has_value(), "error() of an Expected that holds a value"); }
   std::variant<T, E> state_;
 };
 
