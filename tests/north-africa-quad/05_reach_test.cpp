@@ -2,7 +2,6 @@
 // by step for what may be done.
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/dijkstra_shortest_paths.hpp>
-#include <chrono>
 #include <set>
 
 #include "moving.hpp"
@@ -113,38 +112,4 @@ TEST_CASE("At the start of the campaign every unit's reach agrees with judging s
     }
     CHECK(units > 20);
   }
-}
-
-TEST_CASE("How long movement takes (a note, not a check)", "[timing]") {
-  using Clock = std::chrono::steady_clock;
-  const auto micros = [](Clock::duration time, int runs) {
-    return static_cast<double>(std::chrono::duration_cast<std::chrono::nanoseconds>(time).count()) / 1000.0 / runs;
-  };
-  QuadTable t = QuadTable::crusader("campaign");
-  t.start(kMovementPhase, Allied);
-  const Quad& quad = t.rules();
-  ActionList list;
-  offers(quad, t.state(), list);
-  constexpr int kRuns = 50;
-  auto from = Clock::now();
-  for (int i = 0; i < kRuns; ++i) {
-    list.clear();
-    offers(quad, t.state(), list);
-  }
-  const double all = micros(Clock::now() - from, kRuns);
-  int legal = 0;
-  from = Clock::now();
-  for (const Action& action : list) legal += judge(quad, t.state(), action).legal();
-  const double one = micros(Clock::now() - from, static_cast<int>(list.size()));
-  CHECK(legal == static_cast<int>(list.size()));
-  from = Clock::now();
-  for (int i = 0; i < kRuns; ++i) {
-    State fresh(quad.counters());
-    fresh.pos = t.state().pos;
-    fresh.rebuild();
-    CHECK_FALSE(quad.supplied_hexes(fresh, Allied).empty());
-  }
-  const double supply = micros(Clock::now() - from, kRuns);
-  WARN(list.size() << " offers of the side: " << all << " us; judging one: " << one << " us; supply of the side anew: "
-                   << supply << " us");
 }
