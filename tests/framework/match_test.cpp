@@ -21,7 +21,7 @@ Match beside_each_other() {
   state.rebuild();
   state.place(0, test::hex(rules->map(), "0404"));
   state.place(3, test::hex(rules->map(), "0403"));
-  state.pos.frames[0].phase = toy::kCombat;
+  state.pos.frames[0].phase = toy::kCombatPhase;
   return Match(rules, state.pos);
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("a refused action names its cases and changes nothing") {
   CHECK(refusal("move red-1 0103-0104").against()[0].rule == &toy::kOneUnit);
   CHECK(refusal("move red-1 0103-0102-0101-0201").cites(toy::kAllowance));
   CHECK(refusal("move red-1 0102-0101").cites(toy::kAllowance));           // it does not stand there
-  CHECK(refusal("move blue-1 0703-0702").cites(toy::kAllowance));          // the other side's unit
+  CHECK(refusal("move blue-1 0703-0702").cites(toy::kTurns));              // the other side's unit
   CHECK(refusal("attack red-1 -> blue-1").against()[0].rule == &toy::kTurns);  // not in this phase
   CHECK(refusal("roll 3").cites(toy::kTurns));
   Action other = line(match, "end-phase");

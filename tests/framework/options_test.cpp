@@ -44,6 +44,9 @@ TEST_CASE("what nobody chose is completed with the defaults") {
   const Options full = complete_options(infos(), {{"river", "right"}}, findings);
   CHECK(findings.empty());
   CHECK(full == Options{{"fog", "off"}, {"sun", "off"}, {"wind", "on"}, {"river", "right"}});
+  CHECK(is_on(full, "wind"));
+  CHECK_FALSE(is_on(full, "fog"));
+  CHECK_FALSE(is_on(full, "hail"));  // no module of this title
 }
 
 TEST_CASE("unknown options and choices are complained of, all at once") {

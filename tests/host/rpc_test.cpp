@@ -155,7 +155,7 @@ TEST_CASE("A refusal by the rules is a result that names the cases, and changes 
   const json check = client.result("game.check", {{"game", "g1"}, {"action", "move red-1 0103-0104"}});
   CHECK(check["legal"] == false);
   REQUIRE(check["why"].size() >= 1);
-  CHECK(check["why"][0]["case"] == "TOY 1.2");
+  CHECK(check["why"][0]["case"] == "NEWRULESET 5.3");
   CHECK(check["why"][0]["hex"] == "0104");
   const json applied = client.apply("move red-1 0103-0104");
   CHECK(applied["legal"] == false);
@@ -259,11 +259,11 @@ TEST_CASE("query.reach agrees with the offers, and query.path explains each step
     const json path = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", hex["path"]}});
     CHECK(path["legal"] == true);
     CHECK(path["cost"] == hex["cost"]);
-    CHECK(path["steps"][0]["terms"][0]["case"] == "TOY 1.1");
+    CHECK(path["steps"][0]["terms"][0]["case"] == "NEWRULESET 5.2");
   }
   const json far = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203", "0303", "0403"}}});
   CHECK(far["legal"] == false);
-  CHECK(far["why"][0]["case"] == "TOY 1.1");
+  CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
   CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}}, -32602)["code"] == "TR-408");
 }
 
@@ -306,7 +306,7 @@ TEST_CASE("query.target gives the way to a hex, or why there is none, wherever i
   CHECK(far["path"].size() > 2);
   CHECK(far["path"][0] == "0103");
   CHECK(far["path"].back() == "0703");
-  CHECK(far["why"][0]["case"] == "TOY 1.1");
+  CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
   CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
 }
 
@@ -318,7 +318,7 @@ TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
   CHECK(map["hexes"][0]["at"] == json{0, 0});
   const json hex = client.result("query.hex", {{"game", "g1"}, {"hex", "0203"}, {"unit", "red-1"}});
   CHECK(hex["sides"].size() >= 3);
-  CHECK(hex["sides"][0]["terms"][0]["case"] == "TOY 1.1");
+  CHECK(hex["sides"][0]["terms"][0]["case"] == "NEWRULESET 5.2");
   const json counters = client.result("query.counters", {{"game", "g1"}})["counters"];
   CHECK(counters[0]["id"] == "red-1");
   CHECK(counters[0]["side"] == "red");

@@ -54,10 +54,15 @@ Options complete_options(const std::vector<OptionInfo>& known, const Options& ch
   }
   for (const OptionInfo& info : known)
     for (const std::string& other : info.conflicts)
-      if (full[info.id] == "on" && full.contains(other) && full[other] == "on")
+      if (is_on(full, info.id) && is_on(full, other))
         findings.push_back({"TR-534", "options", "/" + info.id,
                             "'" + info.id + "' and '" + other + "' exclude each other; turn one off"});
   return full;
+}
+
+bool is_on(const Options& options, std::string_view module) {
+  const auto choice = options.find(module);
+  return choice != options.end() && choice->second == "on";
 }
 
 }  // namespace trigh

@@ -7,10 +7,10 @@ namespace {
 
 class Movement final : public RuleModule {
  public:
-  Movement(const Ruleset& rules, Values slots) : rules_(rules), slots_(slots) {}
+  Movement(const Ruleset& rules, Values slots, bool swift) : rules_(rules), slots_(slots), swift_(swift) {}
   const char* id() const override { return "movement"; }
   CaseList cases() const override {
-    static const Case* const kCases[] = {&kTurns, &kAllowance, &kTerrainCost, &kOneUnit};
+    static const Case* const kCases[] = {&kTurns, &kAllowance, &kTerrainCost, &kOneUnit, &kSwift};
     return kCases;
   }
 
@@ -23,8 +23,9 @@ class Movement final : public RuleModule {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     // [4.1] Only units of the phasing side move, each once.
     if (state.side(unit) != state.pos.top().actor || (state.unit(unit).flags & kMoved)) ruling.forbid(kTurns);
-    // [5.1] The allowance is printed on the counter.
-    ruling.allowance(2 * state.counter(unit).values[slots_.movement], kAllowance);
+    // [5.1] The allowance is printed on the counter; [5.4] with the optional rule it is one point more.
+    const int printed = 2 * state.counter(unit).values[slots_.movement];
+    ruling.allowance(printed + (swift_ ? 2 : 0), swift_ ? kSwift : kAllowance);
     // [5.3] A hex holds one unit, and none passes through another.
     ruling.no_entry(state.board().occupied(Side::kFirst), kOneUnit);
     ruling.no_entry(state.board().occupied(Side::kSecond), kOneUnit);
@@ -35,8 +36,8 @@ class Movement final : public RuleModule {
     const bool stands = action.unit < state.counters().size() && state.unit(action.unit).on_map();
     if (!stands || action.hex != state.hex(action.unit) || action.count == 0)
       return verdict.forbid(kAllowance, action.hex, kNoUnit, "a move starts where the unit stands");
-    follow_path(rules_.map(), rules_.edges(Purpose::kMovement, 0), rules_.rule_move(state, action.unit), action, 0, kAllowance,
-                verdict, nullptr, {});
+    follow_path(rules_.map(), rules_.edges(Purpose::kMovement, 0), rules_.rule_move(state, action.unit), action, 0,
+                swift_ ? kSwift : kAllowance, verdict, nullptr, {});
   }
 
   // Offers come from the same rulings as judge(): not judged again.
@@ -66,12 +67,13 @@ class Movement final : public RuleModule {
  private:
   const Ruleset& rules_;
   Values slots_;
+  bool swift_;
 };
 
 }  // namespace
 
-std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slots) {
-  return std::make_unique<Movement>(rules, slots);
+std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slots, bool swift) {
+  return std::make_unique<Movement>(rules, slots, swift);
 }
 
 }  // namespace new_ruleset

@@ -90,7 +90,8 @@ class Combat final : public RuleModule {
     query.defenders.push_back(defender);
     const CombatRuling ruling = rules_.rule_combat(state, query);
     const char* result = combat_result(roll, ruling.total(Role::kAttack) - ruling.total(Role::kDefense));
-    events.push_back({EventKind::kResult, &kResult, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), result});
+    events.push_back({EventKind::kRolled, &kResult, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kResult, &kResult, attacker, kNoHex, kNoHex, 0, result});
     if (*result == '-') return;
     const UnitId lost = *result == 'D' ? defender : attacker;
     events.push_back({EventKind::kEliminated, &kResult, lost, state.hex(lost), kNoHex, 0, ""});

@@ -10,14 +10,16 @@ using namespace new_ruleset;
 
 namespace {
 
-std::unique_ptr<Ruleset> compose() {
+std::shared_ptr<const GameData> data() {
   GameRequest request;
   request.title = "new-ruleset";
   auto data = load_game_data(DATA_FOLDER, request);
   INFO((data ? "" : to_string(data.error())));
   REQUIRE(data);
-  return std::move(NewRulesetPlugin().compose(data.value(), {}).value());
+  return data.value();
 }
+
+std::unique_ptr<Ruleset> compose(const Options& options = {}) { return NewRulesetPlugin().compose(data(), options).value(); }
 
 /// Does what the line says and gives the verdict.
 Verdict play(Match& match, const char* line) { return match.apply(parse_action(match.rules(), line).value()); }
@@ -43,6 +45,13 @@ TEST_CASE("Rough terrain costs two movement points", "[NEWRULESET 5.2]") {
   Match match(compose());
   CHECK(play(match, "move red-3 0105-0205-0305").cites(kAllowance));  // 0205 is rough
   CHECK(play(match, "move red-3 0105-0205"));
+}
+
+TEST_CASE("Swift units have one movement point more, if the players want it", "[NEWRULESET 5.4]") {
+  Match match(compose({{"swift", "on"}}));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503").cites(kSwift));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402"));
+  CHECK(!NewRulesetPlugin().compose(data(), {{"swift", "very"}}));
 }
 
 TEST_CASE("A unit enters no hex that holds another", "[NEWRULESET 5.3]") {
@@ -90,7 +99,8 @@ TEST_CASE("The die decides an attack", "[NEWRULESET 7.4]") {
 
 TEST_CASE("The ruleset passes the conformance kit", "[conformance]") {
   ConformanceSetup setup;
-  setup.compose = [](const Options&) -> Expected<std::unique_ptr<Ruleset>> { return compose(); };
+  setup.compose = [](const Options& options) { return NewRulesetPlugin().compose(data(), options); };
+  setup.options = NewRulesetPlugin().options(*data());
   const ConformanceReport report = check_conformance(setup);
   for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(failure.check << ": " << failure.text);
   CHECK(report.passed());

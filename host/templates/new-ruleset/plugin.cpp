@@ -91,7 +91,7 @@ Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<con
   rules->mover_classes = {"ground"};
   rules->statuses = {{"moved", kMoved}, {"fought", kFought}};
   rules->marker_kinds = {"unused"};
-  rules->modules.push_back(make_movement(*rules, slots));
+  rules->modules.push_back(make_movement(*rules, slots, is_on(rules->options, "swift")));
   rules->modules.push_back(make_zones_of_control(*rules));
   rules->modules.push_back(make_combat(*rules, slots));
   if (findings.empty()) findings = rules->compile();

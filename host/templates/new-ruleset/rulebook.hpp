@@ -14,6 +14,7 @@ inline constexpr Case kTurns{"NEWRULESET 4.1", "Sequence of play"};
 inline constexpr Case kAllowance{"NEWRULESET 5.1", "Movement allowance"};
 inline constexpr Case kTerrainCost{"NEWRULESET 5.2", "Terrain costs"};
 inline constexpr Case kOneUnit{"NEWRULESET 5.3", "One unit a hex"};
+inline constexpr Case kSwift{"NEWRULESET 5.4", "Swift units (optional)"};
 inline constexpr Case kStop{"NEWRULESET 6.1", "Stop beside the enemy"};
 inline constexpr Case kAdjacent{"NEWRULESET 7.1", "Adjacent units attack"};
 inline constexpr Case kOneAttack{"NEWRULESET 7.2", "One attack a phase"};
@@ -32,7 +33,7 @@ struct Values {
 };
 
 // The sections. A module refers to the ruleset it is part of, which outlives it.
-std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slots);
+std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slots, bool swift);
 std::unique_ptr<const RuleModule> make_zones_of_control(const Ruleset& rules);
 std::unique_ptr<const RuleModule> make_combat(const Ruleset& rules, Values slots);
 

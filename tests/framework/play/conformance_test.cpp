@@ -44,7 +44,7 @@ class OffersTooMuch : public Faultless {
 class Closes : public Faultless {
  public:
   void judge(const State& state, const Action&, Verdict& verdict) const override {
-    if (state.pos.top().phase == toy::kCombat) verdict.forbid(toy::kAllowance);
+    if (state.pos.top().phase == toy::kCombatPhase) verdict.forbid(toy::kAllowance);
   }
 };
 

@@ -1,7 +1,8 @@
 // The options of a title, as its file lists them: optional rules under "modules", readings under "readings".
-// Everyone who offers or takes options does it through these two.
+// Everyone who offers or takes options does it through these.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "trigh/base/datum.hpp"
@@ -15,5 +16,8 @@ std::vector<OptionInfo> options_of(const Datum& title);
 /// `chosen`, completed with the defaults of `known`. Findings: TR-532 an option that is not known, TR-533 a choice it
 /// does not have, TR-534 two modules that exclude each other are both on.
 Options complete_options(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings);
+
+/// Whether a module is on. REQUIRES complete options; a title without the module has it off.
+bool is_on(const Options& options, std::string_view module);
 
 }  // namespace trigh
