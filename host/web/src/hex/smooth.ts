@@ -28,7 +28,7 @@ function roughen(points: Point[], amount: number, closed: boolean, pull: number)
     if (before && after) {
       const m = mid(before, after);
       // Unequal pulls keep a zigzag of hexes from becoming a row of equal waves.
-      const t = pull * (1 + noiseAt(p, 5) * 0.9);
+      const t = pull * (1 + noiseAt(p, 5) * 0.6);
       rough.push({ x: p.x + (m.x - p.x) * t + noiseAt(p, 3) * amount * 0.8, y: p.y + (m.y - p.y) * t + noiseAt(p, 4) * amount * 0.8 });
     } else rough.push(p);
     if (after) rough.push(...wander(p, after, amount));
@@ -52,10 +52,10 @@ export function curve(points: Point[], closed: boolean): string {
 }
 
 /** A closed outline as a coast or a patch of ground would run. */
-export const patch = (loop: Point[], amount: number, pull = 0.4): string => curve(roughen(loop, amount, true, pull), true);
+export const patch = (loop: Point[], amount: number, pull = 0.62): string => curve(roughen(loop, amount, true, pull), true);
 
 /** An open line along hexsides, drawn by hand. */
-export const wavy = (line: Point[], amount: number, pull = 0.4): string => curve(roughen(line, amount, false, pull), false);
+export const wavy = (line: Point[], amount: number, pull = 0.62): string => curve(roughen(line, amount, false, pull), false);
 
 /** Straight lines through the points. */
 export function straight(points: Point[], closed: boolean): string {

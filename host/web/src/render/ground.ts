@@ -7,7 +7,7 @@ import type { GameMap, MapHex } from '../types/map';
 import { featureMarks } from './features';
 import { hexsideDrawings } from './hexsides';
 import { labels } from './labels';
-import { marksPath } from './marks';
+import { blocks, isFilled, marksPaths } from './marks';
 import { round, tag } from './svg';
 import { ways } from './ways';
 
@@ -80,10 +80,8 @@ function groundLayers(sheet: Sheet): string {
     const look = groundLook(kind);
     if (kind !== base && !isWater(kind))
       fills += tag('path', { d: area(grid, cells), fill: look.fill, stroke: look.ink, 'stroke-width': 1.2, 'stroke-opacity': 0.35 });
-    const d = marksPath(grid, cells, look.marks, look.density);
-    const blocks = look.marks === 'blocks';
-    const stroke = blocks ? {} : { fill: 'none', stroke: look.ink, 'stroke-width': look.marks === 'stipple' ? 2 : 1.5, 'stroke-linecap': 'round' };
-    if (d) marks += tag('path', { d, ...(blocks ? { fill: look.ink } : stroke) });
+    const style = isFilled(look.marks) ? { fill: look.ink } : { fill: 'none', stroke: look.ink, 'stroke-width': 1.5 };
+    marks += tag('g', style, marksPaths(grid, cells, look.marks, look.density).map((d) => tag('path', { d })).join(''));
   }
   const water = new Set(kinds.filter(([kind]) => isWater(kind)).flatMap(([, cells]) => cells));
   const shore = coast(grid, water);
@@ -108,20 +106,21 @@ function groundLayers(sheet: Sheet): string {
 
 /** Every side once; sides at sea are fainter. */
 function gridLines({ grid }: Sheet, water: Set<Cell>): string {
-  let dry = '';
-  let wet = '';
-  for (const cell of grid.cells)
-    cell.around.forEach((other, d) => {
-      if (!other || d > 2) return;
-      const a = grid.cornerOf(cell, d);
-      const b = grid.cornerOf(cell, d + 1);
-      const line = `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
-      if (water.has(cell) && water.has(other)) wet += line;
-      else dry += line;
-    });
+  const lines = (block: Cell[], wanted: boolean): string => {
+    let d = '';
+    for (const cell of block)
+      cell.around.forEach((other, side) => {
+        if (!other || side > 2 || (water.has(cell) && water.has(other)) !== wanted) return;
+        const a = grid.cornerOf(cell, side);
+        const b = grid.cornerOf(cell, side + 1);
+        d += `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
+      });
+    return d && tag('path', { d });
+  };
+  const all = blocks(grid.cells);
   return (
-    tag('path', { d: dry, fill: 'none', stroke: '#6f5a38', 'stroke-width': 1, 'stroke-opacity': 0.55 }) +
-    tag('path', { d: wet, fill: 'none', stroke: '#5d99a3', 'stroke-width': 0.8, 'stroke-opacity': 0.5 })
+    tag('g', { fill: 'none', stroke: '#a48c5f', 'stroke-width': 1 }, all.map((block) => lines(block, false)).join('')) +
+    tag('g', { fill: 'none', stroke: '#86b6ba', 'stroke-width': 0.8 }, all.map((block) => lines(block, true)).join(''))
   );
 }
 

@@ -37,7 +37,7 @@ const at = (x: number, y: number): string => `${round(x)} ${round(y)}`;
 
 const kDraw: Record<Marks, Draw> = {
   none: () => '',
-  stipple: (s) => `M${at(s.x, s.y)}h.1`,
+  stipple: (s) => `M${at(s.x, s.y)}h2v1.6h-2z`,
   strokes: (s) => {
     const w = 4.5 + s.a * 4;
     const lift = 2 + s.b * 2.4;
@@ -70,10 +70,27 @@ const kDraw: Record<Marks, Draw> = {
   waves: (s) => `M${at(s.x - 9, s.y)}q4.5-5 9 0t9 0`,
 };
 
-/** One path with the marks of all `cells`. */
-export function marksPath(grid: HexGrid, cells: Cell[], marks: Marks, density: number): string {
-  if (marks === 'none') return '';
+/** Marks that are areas; the others are lines. */
+export const isFilled = (marks: Marks): boolean => marks === 'stipple' || marks === 'blocks';
+
+const kBlock = 500;
+
+/** Cells by square blocks of the plane: a screen draws one block at a time, not one path as large as the map. */
+export function blocks(cells: Cell[]): Cell[][] {
+  const found = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const key = `${Math.floor(cell.x / kBlock)} ${Math.floor(cell.y / kBlock)}`;
+    const list = found.get(key);
+    if (list) list.push(cell);
+    else found.set(key, [cell]);
+  }
+  return [...found.values()];
+}
+
+/** The marks of all `cells`, a path for each block. */
+export function marksPaths(grid: HexGrid, cells: Cell[], marks: Marks, density: number): string[] {
+  if (marks === 'none') return [];
   const same = new Set(cells);
   const margin = marks === 'peaks' || marks === 'blocks' ? 17 : 12;
-  return cells.map((cell) => spots(grid, cell, density, (other) => same.has(other), margin).map(kDraw[marks]).join('')).join('');
+  return blocks(cells).map((block) => block.map((cell) => spots(grid, cell, density, (other) => same.has(other), margin).map(kDraw[marks]).join('')).join(''));
 }

@@ -13,6 +13,9 @@ class Session {
   titles = $state.raw<Title[]>([]);
   machines = $state.raw<string[]>([]);
   trouble = $state<Trouble | null>(null);
+  /** A short word to the player, gone after a while. */
+  notice = $state('');
+  private noticeTimer = 0;
   /** What a screen reader is to say next. */
   spoken = $state('');
   readonly server: Server;
@@ -44,6 +47,13 @@ class Session {
 
   say(text: string): void {
     this.spoken = text;
+  }
+
+  tell(text: string): void {
+    this.notice = text;
+    window.clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => (this.notice = ''), 5000);
+    this.say(text);
   }
 
   /** Runs something that may fail, and shows the failure. */

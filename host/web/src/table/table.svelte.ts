@@ -1,6 +1,6 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { forgetGame, keepGame, keptGame, type Seat } from '../net/kept';
+import { keepGame, keptGame, keptSetting, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import type { GameMap } from '../types/map';
 import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit } from '../types/wire';
@@ -14,6 +14,7 @@ export interface Roll {
   serial: number;
 }
 
+/** Milliseconds between two actions of a machine, so that one can follow them. */
 const kMachinePause = 350;
 
 export class Table {
@@ -154,14 +155,6 @@ export class Table {
     keepGame({ game: this.game, title, scenario, seats: $state.snapshot(this.seats) as Record<string, Seat>, turn, last, over, at: Date.now(), ...(saved ? { text: saved.text } : {}) });
   }
 
-  /** The game goes on under another handle; the note of the old one is dropped. */
-  static renamed(from: string, to: string): void {
-    const kept = keptGame(from);
-    if (!kept) return;
-    forgetGame(from);
-    keepGame({ ...kept, game: to });
-  }
-
   setSeat(side: string, seat: Seat): void {
     this.seats = { ...this.seats, [side]: seat };
     void this.keep();
@@ -173,7 +166,7 @@ export class Table {
     const seat = this.seatOf(this.state.to_act);
     this.thinking = !this.state.over && typeof seat === 'object';
     if (!this.thinking || typeof seat !== 'object') return;
-    this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), kMachinePause);
+    this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), keptSetting('pause', kMachinePause));
   }
 
   private async machineActs(player: string): Promise<void> {
