@@ -53,7 +53,7 @@ export class FightPlan {
     const found = wanted ? await session.guard(() => session.server.offers(table.game)) : undefined;
     if (ask !== this.asked) return;
     this.offers = found?.offers ?? [];
-    if (this.underWay && !this.underWay.rolled) void this.weighUnderWay();
+    if (this.underWay && !this.underWay.rolled && !table.thinking) void this.weighUnderWay();
   }
 
   clear(): void {
