@@ -82,7 +82,7 @@ std::string event(const Ruleset& rules, const Event& event) {
     case EventKind::kEntered: text = who + " enters the map at " + hex(rules, event.to); break;
     case EventKind::kExited: text = who + " leaves the map from " + hex(rules, event.from); break;
     case EventKind::kAttackDeclared: text = who + " is attacked at " + hex(rules, event.to); break;
-    case EventKind::kSupported: text = who.empty() ? value + " support points committed" : who + " supports"; break;
+    case EventKind::kSupported: text = event.from == kNoHex ? value + " support points" + (who.empty() ? "" : " at " + who) : who + " supports"; break;
     case EventKind::kRolled: text = "the die shows " + value; break;
     case EventKind::kResult: text = "result"; break;
     case EventKind::kRetreated: text = who + " retreats" + from_to(); break;

@@ -6,7 +6,7 @@ export type Piece = { text: string } | { unit: string } | { hex: string } | { ca
 
 /** The sentence of an event; the server's own words when the catalogue has none for its kind. */
 export function sentence(event: GameEvent): Piece[] {
-  const key = event.kind === 'supported' && event.unit === undefined ? 'event.supportedPoints' : event.kind === 'status' && event.word ? 'event.statusWord' : `event.${event.kind}`;
+  const key = event.kind === 'supported' && event.from === undefined ? 'event.supportedPoints' : event.kind === 'status' && event.word ? 'event.statusWord' : `event.${event.kind}`;
   const pattern = maybe(key);
   const pieces: Piece[] = [];
   if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });

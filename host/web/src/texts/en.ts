@@ -143,7 +143,7 @@ export const en = {
   'event.exited': '{unit} leaves the map from {from}',
   'event.attack-declared': '{unit} is attacked at {to}',
   'event.supported': '{unit} supports',
-  'event.supportedPoints': '{value} support points',
+  'event.supportedPoints': '{value} support points at {unit}',
   'event.rolled': 'The die shows {value}',
   'event.result': 'Result: {word}',
   'event.retreated': '{unit} retreats from {from} to {to}',
