@@ -79,9 +79,23 @@ std::optional<Action> move_of(const Match& match, const Action& path, const std:
   return first;
 }
 
-/// The steps of the cheapest way between two hexes as the map alone has it; the straight line where there is none.
-void push_way(const Ruleset& rules, std::uint8_t mover, HexId from, HexId to, Action& path) {
-  const EdgeTable& edges = rules.edges(Purpose::kMovement, mover);
+/// Hexes that a move had better go around, because a rule stands against them.
+struct Hindrances {
+  HexSet entry, exit, stop;
+  explicit Hindrances(const MoveRuling& ruling)
+      : entry(ruling.fold(MoveTermKind::kNoEntry)), exit(ruling.fold(MoveTermKind::kNoExit)), stop(ruling.fold(MoveTermKind::kStop)) {}
+  /// More than any path costs, for each that a step on the way to `target` runs into.
+  int cost(HexId from, HexId to, HexId target) const {
+    constexpr int kEach = 100'000;
+    return kEach * (entry.contains(to) + exit.contains(from) + (to != target && stop.contains(to)));
+  }
+};
+
+/// The steps of the cheapest way between two hexes with as few hindrances as can be, however long; the straight line
+/// where the map has no way.
+void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from, HexId to, Action& path) {
+  const EdgeTable& edges = rules.edges(Purpose::kMovement, rules.mover_class(unit));
+  const Hindrances hindrances(rules.rule_move(state, unit));
   std::vector<int> cost(rules.map().hexes.size(), -1);
   std::vector<Direction> came(cost.size());
   std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>> open;   // cost, hex, direction
@@ -94,7 +108,8 @@ void push_way(const Ruleset& rules, std::uint8_t mover, HexId from, HexId to, Ac
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId before = rules.map().neighbor(static_cast<HexId>(at), d);
       if (before == kNoHex || cost[before] >= 0 || !edges.open(before, opposite(d))) continue;
-      open.push({halves + edges.cost(before, opposite(d)), before, opposite(d)});
+      const int step = edges.cost(before, opposite(d)) + hindrances.cost(before, static_cast<HexId>(at), to);
+      open.push({halves + step, before, opposite(d)});
     }
   }
   if (cost[from] >= 0) {
@@ -189,7 +204,7 @@ Server::Result Server::query_target(Params& params) {
   Action way;
   way.unit = *unit;
   way.hex = state.unit(*unit).on_map() ? state.hex(*unit) : *target;
-  if (way.hex != *target) push_way(rules, rules.mover_class(*unit), way.hex, *target, way);
+  if (way.hex != *target) push_way(rules, state, *unit, way.hex, *target, way);
   const auto move = reached != moves.end() ? std::optional(*reached) : move_of(game->match(), way, mode);
   if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
   if (auto error = wrong(params)) return *error;

@@ -117,8 +117,9 @@ export class Pick {
   async askWhy(hex: string, pin: boolean): Promise<void> {
     const { unit } = this;
     if (unit === null) return;
+    if (pin) window.clearTimeout(this.timer);
     const target = await session.guard(() => session.server.target(this.table.game, unit, hex));
-    if (!target || this.unit !== unit || (!pin && this.hover !== hex)) return;
+    if (!target || this.unit !== unit || (!pin && (this.hover !== hex || this.pinned))) return;
     this.refusal = target.legal ? null : target;
     this.pinned = pin && !target.legal;
     if (pin && target.why[0]) session.say(`${target.why[0].case}: ${target.why[0].text}`);

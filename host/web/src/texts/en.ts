@@ -134,7 +134,7 @@ export const en = {
   'rules.case': 'Rule case {case}',
   'rules.reading': 'How it is read here',
   'rules.depends': 'See also',
-  'why.title': 'Why not',
+  'why.more': 'and {count} more',
   'panel.now': 'Now',
   'panel.map': 'Map',
 
