@@ -1,0 +1,169 @@
+// Section 5: movement. What a hex costs, what may not be entered, and the action `move`.
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace ala {
+namespace {
+
+class Movement final : public RuleModule {
+ public:
+  explicit Movement(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "movement"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k3_32, &k3_33_3, &k5_0_G, &k5_0_P, &k5_11, &k5_12,  &k5_13,
+                                             &k5_14, &k5_15,   &k5_21,  &k5_24,  &k5_27, &k6_5_1, &k6_5_2,
+                                             &k6_5_3, &k6_5_4, &k6_5_5};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    const TerrainFacts& ground = game_.ground(query.to);
+    const bool sea = ground.prohibited || game_.ground(query.from).prohibited ||
+                     (game_.map().side(query.from, query.direction) & game_.prohibited_sides) != 0;
+    if (sea && query.purpose != Purpose::kAttack) ruling.forbid(k6_5_4);                 // [6.5-4]
+    if (query.purpose != Purpose::kMovement) return;
+    const Case& rule = !ground.rough ? k6_5_1 : ground.isolates ? k6_5_3 : k6_5_2;
+    ruling.base(mechanized_class(query.mover) ? ground.cost.mechanized : ground.cost.foot, rule, ground.label);   // [5.12]
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const Side side = state.side(unit);
+    const MoveInHand& hand = block(state).move;
+    const bool in_hand = hand.active && hand.unit == unit;
+    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);           // [5.11]
+    if (!in_hand && (hand.active || has(state, unit, kMoved))) ruling.forbid(k5_0_P);    // [5.0-P] [5.15]
+    ruling.allowance(game_.facts(unit).movement * 2, k5_13);                             // [5.13] [3.33-3]
+    if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);   // [5.21]
+    HexSet& closed = ruling.own();   // as printed: only Combat units close a hex
+    state.board().occupied(opponent(side)).for_each([&](HexId hex) {
+      each_in(state, hex, [&](UnitId enemy) {
+        if (game_.facts(enemy).combat) closed.add(hex);
+      });
+    });
+    ruling.no_entry(closed, k5_21);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kMove || !judge_start(game_, state, action, verdict)) return;
+    if (end_of(game_, action) == action.hex)
+      return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
+    judge_path(game_, state, game_.rule_move(state, action.unit), action, spent_at_start(game_, state, action.unit), verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!moving_now(state)) return;
+    ReachField field;
+    ActionList paths;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {                             // [5.0-G]
+      if (!offers.wants(unit)) return;
+      const MoveRuling ruling = game_.rule_move(state, unit);
+      if (!ruling.verdict().legal()) return;
+      flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
+                  spent_at_start(game_, state, unit), field);
+      for_each_move(unit, field, paths, [&](const Action& move) { offers.judged(move); });
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kMove) return false;
+    const HexId to = end_of(game_, action);
+    if (game_.read.overrun) overrun(state, action, events);
+    if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);   // [6.44]
+    state.place(action.unit, to);
+    end_piece(state, action.unit, 0, 0, true);
+    events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
+    return true;
+  }
+
+  /// One action for each hex the flood lets the unit end in.
+  template <class Each>
+  static void for_each_move(UnitId unit, const ReachField& field, ActionList& paths, Each&& each) {
+    Action move;
+    move.kind = kMove;
+    move.unit = unit;
+    move.hex = field.start();
+    field.all_paths(move, paths);
+    const auto hexes = field.order().subspan(1);   // the start comes first
+    for (std::size_t i = 0; i < paths.size(); ++i)
+      if (field.may_end(hexes[i])) each(paths[i]);
+  }
+
+ private:
+  /// Reading enemy-hexes: whoever is no Combat unit dies where an enemy passes.
+  void overrun(State& state, const Action& action, Events& events) const {
+    each_step(game_, action, [&](HexId, HexId to) {
+      while (!state.board().vacant(to) && state.side(state.board().first(to)) != state.pos.phasing)
+        game_.eliminate(state, state.board().first(to), k5_21, events);
+    });
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr movement(const ElAlamein& game) { return std::make_unique<Movement>(game); }
+
+int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
+               Verdict& verdict) {
+  const std::uint8_t mover = game.moving_class(state, action.unit);
+  const EdgeTable& edges = game.edges(Purpose::kMovement, mover);
+  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
+  const int total = follow_path(game.map(), edges, ruling, action, spent, k5_13, quick, nullptr, {});
+  if (quick.objections().empty()) {
+    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
+    return total;
+  }
+  return follow_path(game.map(), edges, ruling, action, spent, k5_13, verdict, nullptr,   // [5.13] [5.24]
+                     [&](HexId from, Direction d) {
+                       return game.rule_edge({Purpose::kMovement, mover, from, game.map().neighbor(from, d), d});
+                     });
+}
+
+HexId end_of(const ElAlamein& game, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count && at != kNoHex; ++i) at = game.map().neighbor(at, path.step(i));
+  return at;
+}
+
+bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict) {
+  if (action.unit >= game.units.size() || !state.unit(action.unit).on_map())
+    verdict.forbid(k5_0_P, kNoHex, action.unit, "the unit is not on the map");
+  else if (action.hex != state.hex(action.unit))
+    verdict.forbid(k5_0_P, action.hex, action.unit, "the path must start where the unit stands");
+  else
+    return true;
+  return false;
+}
+
+void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
+  set(state, unit, kMoved);                                                              // [5.0-P]
+  MoveInHand& hand = block(state).move;
+  const bool goes_on = !last && spent < allowance;
+  if (goes_on && state.pos.depth == 1) {
+    Frame frame;
+    frame.phase = kMarchStep;
+    frame.actor = state.pos.phasing;
+    state.push(frame);
+  }
+  if (!goes_on && state.pos.depth > 1) state.pop();
+  if (!goes_on) {
+    hand = MoveInHand{};
+    return;
+  }
+  hand.active = 1;
+  hand.unit = unit;
+  hand.spent = static_cast<std::int16_t>(spent);
+}
+
+void ElAlamein::reach(const State& state, UnitId unit, ActionList& moves) const {
+  if (!moving_now(state) || units[unit].side != state.pos.phasing || !state.unit(unit).on_map()) return;
+  const std::size_t before = moves.size();
+  ReachField field;
+  flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit), spent_at_start(*this, state, unit), field);
+  ActionList paths;
+  Movement::for_each_move(unit, field, paths, [&](const Action& move) { moves.push_back(move); });
+  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
+}
+
+}  // namespace ala

@@ -1,0 +1,116 @@
+// Section 6: where columns may stand, and the flood of a march.
+#include "06_road_mode.hpp"
+
+namespace ala {
+namespace {
+
+bool clear_ground(const ElAlamein& game, HexId hex) { return !game.ground(hex).rough && !game.ground(hex).prohibited; }
+
+/// The facing of a column after its step in direction `d`.
+bool turns_too_far(Direction facing, Direction d) {
+  const int turn = (d - facing + kDirections) % kDirections;
+  return turn > 1 && turn < kDirections - 1;
+}
+
+}  // namespace
+
+HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but) {
+  HexSet set;
+  each_on_map(state, side, [&](UnitId unit) {
+    if (unit == but || !has(state, unit, kColumn)) return;
+    set.add(state.hex(unit));
+    for (const HexId each : game.space(state, unit))
+      if (each != kNoHex) set.add(each);
+  });
+  return set;
+}
+
+void judge_stance(const ElAlamein& game, const State& state, UnitId unit, HexId hex, Direction facing, bool forming, Verdict& verdict) {
+  const Side side = state.side(unit), enemy = opponent(side);
+  if (!clear_ground(game, hex)) verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");         // [6.15] [6.17]
+  if (game.mined(state, hex, enemy)) verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");   // [6.15] [6.33]
+  if (game.facts(unit).mechanized && !game.road.on(hex)) verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
+  const HexSet columns = column_ground(game, state, side, unit);
+  if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");              // [6.22-2]
+  for (const HexId each : game.space(unit, hex, facing)) {
+    if (each == kNoHex) continue;
+    if (!clear_ground(game, each)) verdict.forbid(k6_22_2, each, unit, "its space must be clear terrain");   // [6.22-2]
+    if (game.mined(state, each, enemy)) verdict.forbid(k6_22_2, each, unit, "an enemy minefield in its space");
+    if (columns.contains(each)) verdict.forbid(k6_22_2, each, unit, "the spaces of two columns overlap");
+    each_in(state, each, [&](UnitId other) {
+      if (other == unit) return;
+      if (forming) verdict.forbid(k6_17, each, other, "the hexes before and behind must be vacant");         // [6.17]
+      else if (state.side(other) == side) verdict.forbid(k6_22_2, each, other, "a friendly unit in its space");
+    });
+  }
+}
+
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from, Direction d,
+                      Direction facing, bool first, Verdict& verdict) {
+  const HexId to = game.map().neighbor(from, d);
+  const UnitFacts& facts = game.facts(unit);
+  if (to == kNoHex) return verdict.forbid(k5_0_P, from, unit, "the path leaves the map");
+  if (facts.mechanized && (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
+    verdict.forbid(k6_16_2, to, unit, "off the road");                                                       // [6.16-2]
+  if (!clear_ground(game, to)) verdict.forbid(k6_17, to, unit, "rough terrain");                             // [6.17]
+  if (!state.board().vacant(to) && state.hex(unit) != to) verdict.forbid(k6_17, to, state.board().first(to), "not vacant");   // [6.17] [6.32]
+  if (game.mined(state, to, opponent(facts.side))) verdict.forbid(k6_33, to, unit);                          // [6.33]
+  if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");                 // [6.22-2]
+  const MoveInHand& hand = block(state).move;
+  if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
+    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");                                 // [6.18]
+  if (facts.mechanized) {   // it follows the road the way it faces
+    if (game.read.steered && first && game.space(unit, from, facing)[1] == to) verdict.forbid(k6_18, to, unit, "it would have to turn round");
+  } else if (game.read.steered && turns_too_far(facing, d)) {
+    verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");                         // [6.18]
+  }
+}
+
+MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points)
+    : game_(game), state_(state), unit_(unit) {
+  const EdgeTable& edges = movement_edges(game, state, unit);
+  const HexSet closed = ruling.fold(MoveTermKind::kNoEntry);
+  const HexSet halts = ruling.fold(MoveTermKind::kStop) | ruling.fold(MoveTermKind::kNoExit);
+  const HexSet spaces = column_ground(game, state, state.side(unit), unit);
+  std::array<HexSet, kDirections> seen;
+  places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});
+  if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(state.hex(unit))) return;
+  seen[places_[0].facing].add(places_[0].hex);
+  const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);                            // [6.21]
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place at = places_[i];
+    if (at.steps >= longest || (i > 0 && halts.contains(at.hex))) continue;
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = game.map().neighbor(at.hex, d);
+      if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
+      Verdict verdict;
+      judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, verdict);
+      if (!verdict) continue;
+      seen[d].add(to);
+      places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
+    }
+  }
+}
+
+void MarchField::marches(ActionList& list) const {
+  HexSet ended;
+  for (std::size_t i = 1; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    if (ended.contains(place.hex) || place.hex == places_[0].hex) continue;
+    Verdict verdict;
+    judge_stance(game_, state_, unit_, place.hex, place.facing, false, verdict);
+    if (!verdict) continue;
+    ended.add(place.hex);
+    std::vector<Direction> way;
+    for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached; at = places_[static_cast<std::size_t>(at)].from)
+      way.push_back(places_[static_cast<std::size_t>(at)].facing);
+    Action march;
+    march.kind = kMarch;
+    march.unit = unit_;
+    march.hex = places_[0].hex;
+    for (auto d = way.rbegin(); d != way.rend(); ++d) march.push_step(*d);
+    list.push_back(march);
+  }
+}
+
+}  // namespace ala

@@ -1,0 +1,261 @@
+// Section 6: Road Mode. The actions form, march and deploy, what columns close to their friends, and what breaks them up.
+#include "06_road_mode.hpp"
+#include "modules.hpp"
+
+namespace ala {
+namespace {
+
+bool alone(const State& state, UnitId unit, HexId hex) {
+  bool others = false;
+  each_in(state, hex, [&](UnitId each) { others = others || each != unit; });
+  return !others;
+}
+
+class RoadMode final : public RuleModule {
+ public:
+  explicit RoadMode(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "road-mode"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k3_34_2, &k6_0_G, &k6_11, &k6_12,  &k6_13,   &k6_14,   &k6_15,   &k6_16_1, &k6_16_2, &k6_17, &k6_18,
+                                             &k6_21,   &k6_21_E1, &k6_21_E2, &k6_22_1, &k6_22_2, &k6_22_3, &k6_23, &k6_32,   &k6_33,
+                                             &k6_41,   &k6_43,  &k6_44, &k6_45};
+    return kCases;
+  }
+
+  /// Nobody joins a column or enters its space [6.32] [6.22-2].
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    HexSet& columns = ruling.own();
+    columns = column_ground(game_, state, state.side(unit), unit);
+    ruling.no_entry(columns, k6_32);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kForm) judge_form(state, action, verdict);
+    if (action.kind == kMarch) judge_march(state, action, verdict);
+    if (action.kind == kDeploy) judge_deploy(state, action.unit, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!moving_now(state)) return;
+    if (state.pos.depth > 1 && offers.filter().unit == kNoUnit) {
+      Action done;
+      done.kind = kDone;
+      offers.judged(done);
+    }
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (!offers.wants(unit) || !game_.facts(unit).combat) return;
+      const MoveRuling ruling = game_.rule_move(state, unit);
+      if (!ruling.verdict().legal()) return;
+      if (has(state, unit, kColumn)) offer_marches(state, unit, ruling, offers);
+      else offer_forming(state, unit, ruling, offers);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const UnitId unit = action.unit;
+    switch (action.kind) {
+      case kForm: return form(state, action, events);
+      case kMarch: return march(state, action, events);
+      case kDeploy: {
+        const int spent = spent_before(state, unit) + cost(unit);                          // [6.41]
+        game_.set_column(state, unit, false);
+        events.push_back({EventKind::kStatus, &k6_41, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+        end_piece(state, unit, spent, game_.rule_move(state, unit).allowance_halves(), false);
+        return true;
+      }
+      case kDone:
+        if (state.pos.top().phase != kMarchStep) return false;
+        end_piece(state, block(state).move.unit, 0, 0, true);
+        return true;
+      default: return false;
+    }
+  }
+
+  /// Retreats and advances of others can break a column's space [6.22-3].
+  void on_performed(State& state, const Action&, Events& events) const override {
+    if (!block(state).combat.active) break_up_columns(game_, state, events);   // a combat does it when it closes
+  }
+
+ private:
+  int cost(UnitId unit) const { return game_.column_cost.of(game_.facts(unit)); }
+
+  // Forming: an ordinary way, possibly none, and Road Mode at its end.
+
+  void judge_entry(const State& state, UnitId unit, HexId hex, Direction facing, Verdict& verdict) const {
+    if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");      // [6.0-G]
+    if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
+    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);                                    // [6.14]
+    if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");                            // [6.15]
+    if (game_.zone(state, opponent(state.side(unit))).contains(hex)) verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
+    judge_stance(game_, state, unit, hex, facing, true, verdict);
+    if (game_.facts(unit).mechanized && game_.road.on(hex)) {
+      const HexId front = game_.map().neighbor(hex, facing);
+      const bool along = front == kNoHex || (game_.road.on(front) && std::abs(game_.road.place[front] - game_.road.place[hex]) == 1);
+      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");                   // [6.18]
+    }
+  }
+
+  void judge_form(const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_start(game_, state, action, verdict)) return;
+    const HexId end = end_of(game_, action);
+    if (end == kNoHex || action.mode >= kDirections) return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
+    const MoveRuling ruling = game_.rule_move(state, action.unit);
+    const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
+    judge_entry(state, action.unit, end, static_cast<Direction>(action.mode), verdict);
+    if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase) verdict.forbid(k6_12, end, action.unit);   // [6.12]
+    if (spent + cost(action.unit) > ruling.allowance_halves())
+      verdict.forbid(game_.facts(action.unit).mechanized ? k6_13 : k6_12, end, action.unit, "too few points to enter Road Mode");
+  }
+
+  void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
+    if (has(state, unit, kSupplyFlags)) return;
+    ReachField field;
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_before(state, unit), field);
+    for (const HexId hex : field.order()) {
+      if (field.cost(hex) + cost(unit) > ruling.allowance_halves() || (hex != field.start() && !field.may_end(hex))) continue;
+      if (game_.facts(unit).mechanized && !game_.road.on(hex)) continue;
+      Action form;
+      form.kind = kForm;
+      form.unit = unit;
+      form.hex = field.start();
+      field.path_to(hex, form);
+      for (Direction d = 0; d < kDirections; ++d) {
+        form.mode = d;
+        Verdict verdict;
+        judge_entry(state, unit, hex, d, verdict);
+        if (verdict) offers.judged(form);
+      }
+    }
+  }
+
+  bool form(State& state, const Action& action, Events& events) const {
+    const UnitId unit = action.unit;
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    Verdict ignored;
+    const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
+    const HexId to = end_of(game_, action);
+    if (to != action.hex) {
+      state.place(unit, to);
+      events.push_back({EventKind::kMoved, &k5_0_P, unit, action.hex, to, 0, ""});
+    }
+    game_.set_column(state, unit, true, static_cast<Direction>(action.mode));
+    events.push_back({EventKind::kStatus, &k6_11, unit, to, kNoHex, 0, "enters Road Mode"});
+    end_piece(state, unit, spent, ruling.allowance_halves(), false);
+    if (MoveInHand& hand = block(state).move; hand.active) {
+      hand.just_formed = 1;
+      hand.marched = 0;
+    }
+    return true;
+  }
+
+  // Marching.
+
+  int points_left(const State& state, const MoveRuling& ruling, UnitId unit) const {
+    return (ruling.allowance_halves() - spent_before(state, unit)) / 2;
+  }
+
+  bool has_marched(const State& state, UnitId unit) const {
+    const MoveInHand& hand = block(state).move;
+    return hand.active && hand.unit == unit && hand.marched;
+  }
+
+  void judge_march(const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_start(game_, state, action, verdict)) return;
+    const UnitId unit = action.unit;
+    if (!has(state, unit, kColumn)) return verdict.forbid(k6_0_G, action.hex, unit, "it is not in Road Mode");
+    if (has_marched(state, unit)) return verdict.forbid(k5_0_P, action.hex, unit, "it has made its march");
+    if (end_of(game_, action) == action.hex) return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
+    const HexSet spaces = column_ground(game_, state, state.side(unit), unit);
+    auto facing = static_cast<Direction>(state.unit(unit).steps);
+    HexId at = action.hex;
+    for (int i = 0; i < action.count; ++i) {
+      const Direction d = action.step(i);
+      judge_leaving(ruling, at, i == 0, verdict);
+      const std::size_t before = verdict.objections().size();
+      judge_march_step(game_, state, unit, spaces, at, d, facing, i == 0, verdict);
+      const HexId to = game_.map().neighbor(at, d);
+      if (to == kNoHex) return;
+      if (verdict.objections().size() == before) judge_ground(state, ruling, unit, at, to, d, verdict);
+      facing = d;
+      at = to;
+    }
+    if (points_left(state, ruling, unit) * game_.hexes_per_point < action.count) verdict.forbid(k6_21, at, unit);   // [6.21] [6.21-E1]
+    judge_stance(game_, state, unit, at, facing, false, verdict);                          // [6.22-2]
+  }
+
+  static void judge_leaving(const MoveRuling& ruling, HexId from, bool first, Verdict& verdict) {
+    for (const MoveTerm& term : ruling.terms()) {
+      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && !first);   // [6.43]
+      if (holds && term.hexes->contains(from) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, from);
+    }
+  }
+
+  /// What sections other than this one have against a step.
+  void judge_ground(const State& state, const MoveRuling& ruling, UnitId unit, HexId from, HexId to, Direction d, Verdict& verdict) const {
+    for (const MoveTerm& term : ruling.terms())
+      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(to)) verdict.forbid(*term.rule, to, unit);
+    if (movement_edges(game_, state, unit).open(from, d)) return;
+    for (const Objection& each : game_.rule_edge({Purpose::kMovement, game_.moving_class(state, unit), from, to, d}).verdict().against())
+      verdict.forbid(*each.rule, to, unit, each.detail);
+  }
+
+  void offer_marches(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
+    Action deploy;
+    deploy.kind = kDeploy;
+    deploy.unit = unit;
+    offers.candidate(deploy);
+    if (has_marched(state, unit)) return;
+    ActionList list;
+    MarchField(game_, state, unit, ruling, points_left(state, ruling, unit)).marches(list);
+    for (const Action& action : list) offers.judged(action);
+  }
+
+  bool march(State& state, const Action& action, Events& events) const {
+    const UnitId unit = action.unit;
+    const int allowance = game_.rule_move(state, unit).allowance_halves();
+    const int spent = spent_before(state, unit) + (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
+    const HexId to = end_of(game_, action);
+    state.place(unit, to);
+    game_.set_column(state, unit, true, action.step(action.count - 1));                    // [6.18]
+    events.push_back({EventKind::kMoved, &k6_21, unit, action.hex, to, action.count, ""});
+    end_piece(state, unit, spent, allowance, false);
+    if (MoveInHand& hand = block(state).move; hand.active) {
+      hand.just_formed = 0;
+      hand.marched = 1;
+    }
+    return true;
+  }
+
+  // Leaving Road Mode: even in an enemy zone [6.45].
+
+  void judge_deploy(const State& state, UnitId unit, Verdict& verdict) const {
+    if (unit >= game_.units.size() || !state.unit(unit).on_map()) return verdict.forbid(k6_41, kNoHex, unit, "the unit is not on the map");
+    if (!has(state, unit, kColumn)) return verdict.forbid(k6_41, state.hex(unit), unit, "it is not in Road Mode");
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
+    if (spent_before(state, unit) + cost(unit) > ruling.allowance_halves())
+      verdict.forbid(k6_41, state.hex(unit), unit, "too few points to leave Road Mode");   // [6.41] [6.45]
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+void break_up_columns(const ElAlamein& game, State& state, Events& events) {
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    each_on_map(state, side, [&](UnitId unit) {
+      if (!has(state, unit, kColumn)) return;
+      Verdict verdict;
+      judge_stance(game, state, unit, state.hex(unit), static_cast<Direction>(state.unit(unit).steps), false, verdict);
+      if (verdict && alone(state, unit, state.hex(unit))) return;
+      game.set_column(state, unit, false);
+      events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+    });
+}
+
+ModulePtr road_mode(const ElAlamein& game) { return std::make_unique<RoadMode>(game); }
+
+}  // namespace ala

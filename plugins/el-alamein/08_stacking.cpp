@@ -1,0 +1,110 @@
+// Section 8: stacking. How many units a hex holds and what joining and leaving others costs; 10.23 allows too many
+// after a retreat and says how they part.
+#include "modules.hpp"
+#include "moving.hpp"
+#include "trigh/services/stack.hpp"
+
+namespace ala {
+namespace {
+
+class Stacking final : public RuleModule {
+ public:
+  explicit Stacking(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "stacking"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k8_0_G, &k8_0_P, &k8_01, &k8_02, &k8_03, &k10_23, &k11_13, &k12_13, &k5_15, &k5_24, &k5_27};
+    return kCases;
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const UnitFacts& facts = game_.facts(unit);
+    HexSet& full = ruling.own();
+    full = full_for(state, facts.side, game_.stack_limit[index(facts.side)], weight(unit), [&](UnitId each) { return weight(each); });
+    if (state.unit(unit).on_map()) full.remove(state.hex(unit));
+    ruling.no_entry(full, k8_0_G);                                               // passing through, too [8.0-G]
+    HexSet& stacks = ruling.own();
+    state.board().occupied(facts.side).for_each([&](HexId hex) {
+      if (costs(state, unit, hex)) stacks.add(hex);
+    });
+    ruling.entry_cost(stacks, game_.stack_cost.of(facts), k8_01);                // [8.01] [5.24]
+    ruling.exit_cost(stacks, game_.stack_cost.of(facts), k8_01);                 // [8.01] [8.02] [5.27]
+    const bool in_it = state.unit(unit).on_map() && too_many(state, state.hex(unit));
+    if (!in_it && thinning(state)) ruling.forbid(k10_23);                        // [10.23]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kEndPhase && thinning(state)) verdict.forbid(k10_23, kNoHex, kNoUnit, "a stack is too large");
+    if (action.kind != kDisband) return;
+    if (action.unit >= game_.units.size() || !state.unit(action.unit).on_map() || state.side(action.unit) != state.pos.phasing)
+      return verdict.forbid(k10_23, kNoHex, action.unit, "no friendly unit on the map");
+    const HexId hex = state.hex(action.unit);
+    if (!thinning(state) || !too_many(state, hex) || weight(action.unit) == 0)
+      return verdict.forbid(k10_23, hex, action.unit, "its hex is not overstacked");
+    each_in(state, hex, [&](UnitId unit) {
+      if (can_leave(state, unit)) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");
+    });
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!thinning(state)) return;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (!offers.wants(unit) || !too_many(state, state.hex(unit))) return;
+      Action disband;
+      disband.kind = kDisband;
+      disband.unit = unit;
+      offers.candidate(disband);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kDisband) return false;
+    game_.eliminate(state, action.unit, k10_23, events);
+    return true;
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (!thinning(state)) return;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (too_many(state, state.hex(unit))) list.push_back({&k10_23, unit, kNoUnit, "must thin out its stack", false});
+    });
+  }
+
+ private:
+  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }   // [12.13]
+  bool too_many(const State& state, HexId hex) const {
+    return game_.stacked(state, hex) > game_.stack_limit[index(state.pos.phasing)];
+  }
+
+  /// The time for a stack that a retreat made too large [10.23], reading overstack-phase.
+  bool thinning(const State& state) const {
+    const PhaseId phase = state.pos.frames[0].phase;
+    if (phase != kInitialPhase && !(phase == kMechanizedPhase && game_.read.thin_next)) return false;
+    return state.pos.depth == 1 && game_.overstacked(state, state.pos.phasing);
+  }
+
+  /// Whether `unit` pays for joining or leaving the friendly units in a hex, itself left out.
+  bool costs(const State& state, UnitId unit, HexId hex) const {
+    bool others = false, more_than_engineers = false;
+    each_in(state, hex, [&](UnitId each) {
+      if (each == unit) return;
+      others = true;
+      if (!game_.facts(each).engineer) more_than_engineers = true;
+    });
+    const bool engineers_free = game_.facts(unit).engineer || !game_.read.engineers_cost;   // [12.13]
+    return engineers_free ? more_than_engineers : others;
+  }
+
+  bool can_leave(const State& state, UnitId unit) const {
+    ActionList moves;
+    game_.reach(state, unit, moves);
+    return !moves.empty();
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr stacking(const ElAlamein& game) { return std::make_unique<Stacking>(game); }
+
+}  // namespace ala

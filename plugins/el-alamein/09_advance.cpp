@@ -1,0 +1,112 @@
+// Cases 9.34 and 9.35: after combat one attacker may enter each hex that was cleared, or one defender one hex that
+// the attackers left. No points are spent.
+#include "09_combat.hpp"
+#include "modules.hpp"
+
+namespace ala {
+namespace {
+
+/// The hexes that the beaten side held in the combat and holds no more.
+bool was_left(const State& state, const CombatInHand& combat, HexId hex) {
+  const Roster beaten = roster(combat, combat.stage == kDefenderAdvances);
+  return state.board().vacant(hex) && std::find(beaten.hexes.begin(), beaten.hexes.end(), hex) != beaten.hexes.end();
+}
+
+/// Adds the cases against `unit` advancing into `to`.
+void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId to, Verdict& verdict) {
+  const CombatInHand& combat = block(state).combat;
+  const bool defends = combat.stage == kDefenderAdvances;
+  const Case& rule = defends ? k9_35 : k9_34;
+  const Side side = state.side(unit);
+  const HexId from = state.hex(unit);
+  if (!beside(game, from, to)) return verdict.forbid(rule, to, unit, "an advance goes into a hex beside it");
+  if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
+  if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");       // [9.35]
+  if (game.mined(state, from, opponent(side))) verdict.forbid(k11_14, from, unit);                       // [11.14]
+  const int box = game.boxed(state, from);
+  if (has(state, unit, kBoxed) && box >= 0) {
+    const int other = game.boxed(state, to);
+    if (other < 0 || game.boxes.area[static_cast<std::size_t>(other)] != game.boxes.area[static_cast<std::size_t>(box)])
+      verdict.forbid(k18_12, to, unit, "an advance does not lead out of a Boxed Area");                  // [18.12]
+  }
+  if (defends) return;
+  if (game.ground(to).rough) verdict.forbid(k9_34, to, unit, "rough terrain");                           // [9.34]
+  if (game.mined(state, to, opponent(side))) verdict.forbid(k9_34, to, unit, "an enemy minefield");      // [9.34]
+}
+
+class Advance final : public RuleModule {
+ public:
+  explicit Advance(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "advance"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k9_34, &k9_35, &k10_2_N, &k11_14, &k18_12};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kAdvance) return;
+    const Case& rule = block(state).combat.stage == kDefenderAdvances ? k9_35 : k9_34;
+    if (waiting(block(state).combat, action.unit) < 0)
+      return verdict.forbid(rule, kNoHex, action.unit, "it has not won here, or has advanced already");
+    if (action.hex != state.hex(action.unit) || action.count != 1)
+      return verdict.forbid(rule, action.hex, action.unit, "an advance is one hex from where the unit stands");
+    const HexId to = game_.map().neighbor(action.hex, action.step(0));
+    if (to == kNoHex) return verdict.forbid(rule, action.hex, action.unit, "it would leave the map");
+    judge_advance(game_, state, action.unit, to, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kAdvanceStep) return;
+    ActionList list;
+    for (const UnitId unit : acting_roster(block(state).combat).units)
+      if (offers.wants(unit)) find_advances(game_, state, unit, list);
+    for (const Action& action : list) offers.judged(action);
+    Action done;
+    done.kind = kDone;
+    if (offers.filter().unit == kNoUnit) offers.judged(done);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    CombatInHand& combat = block(state).combat;
+    if (action.kind == kDone && state.pos.top().phase == kAdvanceStep) {
+      combat.pending = 0;
+      state.pop();
+      return true;
+    }
+    if (action.kind != kAdvance) return false;
+    const bool defends = combat.stage == kDefenderAdvances;
+    if (defends) combat.pending = 0;                                                       // one unit in all [9.35]
+    else combat.pending &= ~(1u << waiting(combat, action.unit));
+    const HexId to = game_.map().neighbor(action.hex, action.step(0));
+    state.place(action.unit, to);
+    events.push_back({EventKind::kAdvanced, defends ? &k9_35 : &k9_34, action.unit, action.hex, to, 1, ""});
+    state.pop();
+    return true;
+  }
+
+ private:
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list) {
+  if (waiting(block(state).combat, unit) < 0) return;
+  Action advance;
+  advance.kind = kAdvance;
+  advance.unit = unit;
+  advance.hex = state.hex(unit);
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId to = game.map().neighbor(advance.hex, d);
+    if (to == kNoHex || !was_left(state, block(state).combat, to)) continue;
+    Verdict verdict;
+    judge_advance(game, state, unit, to, verdict);
+    if (!verdict) continue;
+    list.push_back(advance);
+    list.back().push_step(d);
+  }
+}
+
+ModulePtr advance(const ElAlamein& game) { return std::make_unique<Advance>(game); }
+
+}  // namespace ala

@@ -1,0 +1,244 @@
+// Section 9: who may attack whom, declaring attacks, and the roll. What follows from a result is section 10's.
+//
+// An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [12.21]. The targets
+// are all units of every hex attacked [9.23]. Offers name units in rising order.
+#include <optional>
+
+#include "09_combat.hpp"
+#include "09_obligations.hpp"
+#include "modules.hpp"
+
+namespace ala {
+namespace {
+
+constexpr const Case* kCases[] = {
+    &k3_33_2, &k4_1_A2, &k9_0_G, &k9_0_P, &k9_11,  &k9_12,   &k9_13,  &k9_14,   &k9_14_N, &k9_21,  &k9_22,  &k9_23, &k9_24,
+    &k9_25a,  &k9_25a1, &k9_25b, &k9_25b1, &k9_31, &k9_32,   &k9_33,  &k9_33_E, &k10_0,   &k11_22, &k11_26, &k11_36, &k14_01};
+
+constexpr std::size_t kMostTargetHexes = kDirections;
+
+class Combat final : public RuleModule {
+ public:
+  explicit Combat(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "combat"; }
+  CaseList cases() const override { return kCases; }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kCombatPhase) return;
+    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);                    // [9.12] [9.25a] [9.25b]
+    if (action.kind != kAttack || !judge_lists(state, action, verdict)) return;
+    judge_attack(Duties(game_, state), state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kCombatPhase) return;
+    std::optional<Duties> duties;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (!offers.wants(unit) || enemy_hexes(game_, state, state.hex(unit), state.pos.phasing).empty()) return;
+      if (!may_attack(game_, state, unit)) return;
+      if (!duties) duties.emplace(game_, state);
+      offer_attacks(*duties, state, unit, offers);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kAttack) {
+      open_combat(state, action, events);
+      return true;
+    }
+    if (action.kind == kRoll && state.pos.top().phase == kCombatRoll) {
+      resolve_roll(state, action.value, events);
+      return true;
+    }
+    return false;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kCombatRoll) return false;
+    for (int face = 1; face <= game_.crt.faces(); ++face) outcomes.push_back({static_cast<std::int16_t>(face), 1});
+    rule = &k9_0_P;
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kCombatPhase) return;
+    block(state).attacks = 0;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      reset(state, static_cast<UnitId>(i), kAttacked | kDefended | kRetreated | kOwed);   // [9.14]
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (state.pos.top().phase == kCombatPhase) Duties(game_, state).report(list);
+  }
+
+ private:
+  /// Lists of a declared attack that no position could make right.
+  bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
+    int engineers = 0;
+    if (action.count == 0 || action.targets == 0) verdict.forbid(k9_0_P, kNoHex, kNoUnit, "needs units and targets");
+    if (action.count + action.targets > kMostNamed || action.count > kMostAttackers || action.targets > kMostDefenders)
+      verdict.forbid(k9_24, kNoHex, kNoUnit, "more units than one attack can hold");
+    if (!verdict.objections().empty()) return false;
+    for (const Units list : {action.units(), action.target_units()})
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
+          verdict.forbid(k9_14, kNoHex, list[i], "named twice, or no unit of this game");  // [9.14]
+        else if (!state.unit(list[i]).on_map())
+          verdict.forbid(k9_0_G, kNoHex, list[i], "the unit is not on the map");
+        else
+          engineers += list.data() == action.units().data() && game_.facts(list[i]).engineer;
+      }
+    if (verdict.objections().empty() && engineers == action.count)
+      verdict.forbid(k12_21, kNoHex, action.units()[0], "engineers aid an attack and make none");
+    if (engineers > kMostEngineers) verdict.forbid(k9_24, kNoHex, kNoUnit, "more engineers than one attack can hold");
+    return verdict.objections().empty();
+  }
+
+  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+    const Hexes targets = hexes_of(state, action.target_units());
+    judge_targets(state, action.target_units(), targets, verdict);
+    for (const UnitId unit : action.units()) {
+      if (game_.facts(unit).engineer) judge_aid(game_, state, unit, targets, verdict);     // [12.21]
+      else judge_contact(state, unit, targets, verdict);
+    }
+    if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);   // [9.25a] [9.25b]
+  }
+
+  void judge_targets(const State& state, Units named, const Hexes& targets, Verdict& verdict) const {
+    const Side enemy = opponent(state.pos.phasing);
+    if (targets.size() > kMostTargetHexes) verdict.forbid(k9_21, kNoHex, kNoUnit, "no unit touches so many hexes");
+    for (const UnitId unit : named)
+      if (state.side(unit) != enemy) verdict.forbid(k9_0_G, state.hex(unit), unit, "no enemy unit");   // [9.0-G]
+    for (const HexId hex : targets) {
+      if (!may_be_attacked(game_, state, hex)) verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
+      each_in(state, hex, [&](UnitId unit) {
+        if (!among(named, unit)) verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");   // [9.13] [9.23]
+      });
+      if (targets.size() > 1 && game_.mined(state, hex, enemy))
+        verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");                // [9.21] [11.26]
+    }
+  }
+
+  void judge_contact(const State& state, UnitId unit, const Hexes& targets, Verdict& verdict) const {
+    judge_attacker(game_, state, unit, verdict);
+    bool touches_mines = false;
+    for (const HexId near : enemy_hexes(game_, state, state.hex(unit), state.side(unit)))
+      touches_mines = touches_mines || game_.mined(state, near, opponent(state.side(unit)));
+    for (const HexId hex : targets)
+      if (!beside(game_, state.hex(unit), hex)) verdict.forbid(k9_11, hex, unit, "not beside it");   // [9.11]
+    if (touches_mines && targets.size() > 1)
+      verdict.forbid(k9_25a, state.hex(unit), unit, "it touches a mined enemy, so it attacks one hex");   // [9.25a]
+  }
+
+  /// Every attack in which `first` is the lowest unit: on each group of the hexes it touches, alone, with each one of
+  /// the others beside all of them, with those of each hex, and with all.
+  void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
+    const Hexes near = enemy_hexes(game_, state, state.hex(first), state.pos.phasing);
+    for (unsigned group = 1; group < 1u << near.size(); ++group) {
+      Hexes targets;
+      UnitList defenders;
+      for (std::size_t i = 0; i < near.size(); ++i)
+        if (group >> i & 1) {
+          targets.push_back(near[i]);
+          each_in(state, near[i], [&](UnitId unit) {
+            if (!defenders.full()) defenders.push_back(unit);
+          });
+        }
+      std::sort(defenders.begin(), defenders.end());
+      offer_groups(duties, state, first, targets, defenders, offers);
+    }
+  }
+
+  void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets, const UnitList& defenders,
+                    Offers& offers) const {
+    UnitList partners, engineers;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      const bool touches = std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return beside(game_, state.hex(unit), hex); });
+      if (!touches) return;
+      if (unit > first && may_attack(game_, state, unit) && !partners.full()) partners.push_back(unit);
+      if (targets.size() == 1 && !engineers.full() && may_aid(game_, state, unit, targets[0])) engineers.push_back(unit);
+    });
+    const auto offer = [&](auto&& joins) {
+      Action attack;
+      attack.kind = kAttack;
+      attack.push_unit(first);
+      for (const UnitId unit : partners)
+        if (joins(unit)) attack.push_unit(unit);
+      for (const bool aided : {false, true}) {
+        if (aided && engineers.empty()) break;
+        Action whole = attack;
+        if (aided) whole.push_unit(engineers[0]);
+        if (whole.count + defenders.size() > static_cast<std::size_t>(kMostNamed)) continue;
+        for (const UnitId unit : defenders) whole.push_target(unit);
+        Verdict verdict;
+        if (judge_lists(state, whole, verdict)) judge_attack(duties, state, whole, verdict);
+        if (verdict) offers.judged(whole);
+      }
+    };
+    offer([](UnitId) { return false; });
+    for (const UnitId one : partners) offer([&](UnitId unit) { return unit == one; });
+    HexSet hexes;
+    hexes.add(state.hex(first));
+    for (const UnitId unit : partners) hexes.add(state.hex(unit));
+    if (hexes.size() > 1)
+      hexes.for_each([&](HexId hex) {
+        if (game_.stacked(state, hex) > 1) offer([&](UnitId unit) { return state.hex(unit) == hex; });
+      });
+    if (partners.size() > 1) offer([](UnitId) { return true; });
+  }
+
+  void open_combat(State& state, const Action& action, Events& events) const {
+    const Units attackers = action.units(), targets = action.target_units();
+    const Hexes hexes = hexes_of(state, targets);
+    for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))                // [9.25a] [9.25b]
+      each_in(state, hex, [&](UnitId unit) { set(state, unit, kOwed); });
+    CombatInHand& combat = block(state).combat;
+    combat = CombatInHand{};
+    combat.active = 1;
+    combat.attacker = state.pos.phasing;
+    for (const UnitId unit : attackers) {
+      if (game_.facts(unit).engineer) combat.engineer_units[combat.engineers++] = unit;
+      else combat.attacker_units[combat.attackers++] = unit;
+      set(state, unit, kAttacked);                                                          // [9.14] [12.0-G]
+    }
+    for (const UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
+    std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
+    std::sort(combat.engineer_units.begin(), combat.engineer_units.begin() + combat.engineers);
+    std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
+    for (std::size_t i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
+    for (std::size_t i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
+    ++block(state).attacks;                                                                 // [11.33]
+    Frame frame;
+    frame.phase = kCombatRoll;
+    frame.actor = Side::kChance;
+    state.push(frame);
+    for (const HexId hex : hexes)
+      events.push_back({EventKind::kAttackDeclared, &k9_0_P, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
+  }
+
+  void resolve_roll(State& state, int roll, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const CombatQuery query = query_of(combat);
+    const int column = column_of(game_, game_.rule_combat(state, query));                   // [9.0-P] [9.33]
+    for (const UnitId source : supply_draw(game_, state, query.attackers).sources) ++state.pos.units[source].steps;   // [13.1-1]
+    for (std::size_t i = 0; i < combat.defenders; ++i) set(state, combat.defender_units[i], kDefended);   // [9.14]
+    const Outcome outcome = outcome_of(game_.crt.result(column, roll));
+    combat.roll = static_cast<std::uint8_t>(roll);
+    combat.column = static_cast<std::uint8_t>(column);
+    combat.effect = outcome.effect;
+    combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
+    const HexId where = combat.defender_hexes[0];
+    events.push_back({EventKind::kRolled, &k9_0_P, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where, static_cast<std::int16_t>(column), outcome.text});
+    state.pos.top().phase = kResolveStep;
+    state.pos.top().actor = combat.attacker;
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr combat(const ElAlamein& game) { return std::make_unique<Combat>(game); }
+
+}  // namespace ala

@@ -1,0 +1,93 @@
+// What sections 9 to 12 share about the combat being declared or in hand.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "el_alamein.hpp"
+#include "trigh/rules/module.hpp"
+
+namespace ala {
+
+using Units = std::span<const UnitId>;
+using Hexes = FixedVector<HexId, kDirections>;
+
+inline bool among(Units list, UnitId unit) { return std::find(list.begin(), list.end(), unit) != list.end(); }
+
+/// CombatInHand::stage.
+enum Stage : std::uint8_t { kStageStart = 0, kExchanging, kRetreating, kAttackerAdvances, kDefenderAdvances };
+
+/// The hexes beside `hex` where enemies of `side` stand.
+Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
+/// The hexes of `targets`, each once.
+Hexes hexes_of(const State& state, Units targets);
+bool beside(const ElAlamein& game, HexId a, HexId b);
+
+/// A phasing unit that may still attack in this Combat Phase.
+bool may_attack(const ElAlamein& game, const State& state, UnitId unit);
+/// Adds the cases against `unit` attacking at all.
+void judge_attacker(const ElAlamein& game, const State& state, UnitId unit, Verdict& verdict);
+/// Whether the enemies in a hex may be attacked: no unit twice [9.14], but for those that retreated there.
+bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex);
+/// A unit that adds nothing to the defense of its hex, having been attacked already (reading shared-fate).
+inline bool counts_in_defense(const State& state, UnitId unit) { return !has(state, unit, kDefended); }
+
+/// Engineers (12): an engineer named among the attackers aids them.
+bool may_aid(const ElAlamein& game, const State& state, UnitId engineer, HexId target);
+void judge_aid(const ElAlamein& game, const State& state, UnitId engineer, const Hexes& targets, Verdict& verdict);
+
+/// The combat in hand as a question to the rules. Engineers stand among `barrage`.
+CombatQuery query_of(const CombatInHand& combat);
+/// Attackers, engineers and defenders of a declared attack.
+CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker);
+
+/// Attacks of Supply units that this attack draws on, by unit [13.1-1].
+struct SupplyDraw {
+  FixedVector<UnitId, 8> sources;      ///< Supply units that each give one attack
+  UnitList unsupported;                ///< supplied attackers for whom no allowance is left
+};
+SupplyDraw supply_draw(const ElAlamein& game, const State& state, const UnitList& attackers);
+
+/// What a result of the table does.
+struct Outcome {
+  Effect effect = Effect::kNone;
+  int hexes = 0;
+  const Case* rule = nullptr;
+  const char* text = "";               ///< "D2", "Ex": static
+};
+Outcome outcome_of(std::string_view result);
+
+/// Column of a ruling, from 1.
+int column_of(const ElAlamein& game, const CombatRuling& ruling);
+
+/// Takes those who fought out of Road Mode [6.31] and closes the combat.
+void close_combat(const ElAlamein& game, State& state, Events& events);
+
+// Retreats (10.2).
+
+/// The ways a beaten unit may be led, best by the priorities alone.
+struct RetreatPlan {
+  ActionList paths;                    ///< as `retreat` actions
+  bool crowded = false;                ///< only over friendly stacks that are full [10.23]
+};
+RetreatPlan plan_retreat(const ElAlamein& game, const State& state, UnitId unit, int length);
+
+/// Units of the side that retreats or advances now, and where they stood.
+struct Roster {
+  Units units;
+  std::span<const HexId> hexes;
+};
+Roster roster(const CombatInHand& combat, bool attackers);
+/// Those whom the present stage is about.
+Roster acting_roster(const CombatInHand& combat);
+/// Whether it is the attackers who retreat.
+inline bool attackers_beaten(const CombatInHand& combat) {
+  return combat.effect == Effect::kAttackersRetreat || combat.effect == Effect::kAttackersLost;
+}
+/// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
+int waiting(const CombatInHand& combat, UnitId unit);
+
+/// Advances of one waiting unit as `advance` actions [9.34, 9.35].
+void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list);
+
+}  // namespace ala

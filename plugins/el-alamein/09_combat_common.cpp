@@ -1,0 +1,102 @@
+// Section 9, the parts that other sections share: who may fight whom, and the combat in hand.
+#include "09_combat.hpp"
+#include "moving.hpp"
+
+namespace ala {
+
+Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side) {
+  Hexes list;
+  if (hex == kNoHex) return list;
+  const HexSet& enemies = state.board().occupied(opponent(side));
+  for (const HexId near : game.map().neighbors(hex))
+    if (near != kNoHex && enemies.contains(near)) list.push_back(near);
+  return list;
+}
+
+Hexes hexes_of(const State& state, Units targets) {
+  Hexes list;
+  for (const UnitId unit : targets)
+    if (const HexId hex = state.hex(unit); hex != kNoHex && !list.contains(hex) && !list.full()) list.push_back(hex);
+  return list;
+}
+
+bool beside(const ElAlamein& game, HexId a, HexId b) { return a != kNoHex && b != kNoHex && game.map().grid.distance(a, b) == 1; }
+
+bool may_attack(const ElAlamein& game, const State& state, UnitId unit) {
+  Verdict verdict;
+  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing) return false;
+  if (!game.facts(unit).attacks_at_all || has(state, unit, kAttacked)) return false;      // quick answers first
+  judge_attacker(game, state, unit, verdict);
+  return verdict.legal();
+}
+
+void judge_attacker(const ElAlamein& game, const State& state, UnitId unit, Verdict& verdict) {
+  const HexId hex = state.hex(unit);
+  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+    return verdict.forbid(k9_0_G, hex, unit, "no unit of the attacker on the map");       // [9.0-G]
+  if (!game.facts(unit).attacks_at_all) verdict.forbid(k9_14_N, hex, unit);               // [9.14-N]
+  if (has(state, unit, kAttacked)) verdict.forbid(k9_14, hex, unit, "has attacked already");   // [9.14]
+  if (game.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_22, hex, unit);   // [11.22]
+  if (game.freshly_cleared(state, hex)) verdict.forbid(k11_36, hex, unit);                // [11.36] [12.22]
+  if (!game.supply_effects[static_cast<std::size_t>(game.supply_state(state, unit))].may_attack)
+    verdict.forbid(k14_01, hex, unit);                                                    // [14.01] [13.2]
+}
+
+bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex) {
+  bool fresh = false, again = false;
+  each_in(state, hex, [&](UnitId unit) { (has(state, unit, kDefended) ? again : fresh) = true; });
+  return fresh && (!again || game.read.shares_fate);                                      // [9.14]
+}
+
+CombatQuery query_of(const CombatInHand& combat) {
+  CombatQuery query;
+  query.attacker = combat.attacker;
+  for (std::size_t i = 0; i < combat.attackers; ++i) query.attackers.push_back(combat.attacker_units[i]);
+  for (std::size_t i = 0; i < combat.engineers; ++i) query.barrage.push_back(combat.engineer_units[i]);
+  for (std::size_t i = 0; i < combat.defenders; ++i) query.defenders.push_back(combat.defender_units[i]);
+  return query;
+}
+
+CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker) {
+  CombatQuery query;
+  query.attacker = attacker;
+  for (const UnitId unit : attack.units()) {
+    UnitList& list = game.facts(unit).engineer ? query.barrage : query.attackers;
+    if (!list.full()) list.push_back(unit);
+  }
+  for (const UnitId unit : attack.target_units())
+    if (!query.defenders.full()) query.defenders.push_back(unit);
+  return query;
+}
+
+Roster roster(const CombatInHand& combat, bool attackers) {
+  if (attackers) return {{combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
+  return {{combat.defender_units.data(), combat.defenders}, {combat.defender_hexes.data(), combat.defenders}};
+}
+
+Roster acting_roster(const CombatInHand& combat) {
+  const bool retreating = combat.stage == kRetreating;
+  return roster(combat, retreating ? attackers_beaten(combat) : !attackers_beaten(combat));
+}
+
+int waiting(const CombatInHand& combat, UnitId unit) {
+  const Roster acting = acting_roster(combat);
+  for (std::size_t i = 0; i < acting.units.size(); ++i)
+    if (acting.units[i] == unit) return combat.pending >> i & 1 ? static_cast<int>(i) : -1;
+  return -1;
+}
+
+void close_combat(const ElAlamein& game, State& state, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  for (const bool attackers : {true, false})
+    for (const UnitId unit : roster(combat, attackers).units) {
+      if (!state.unit(unit).on_map() || !has(state, unit, kColumn)) continue;
+      game.set_column(state, unit, false);                                                // [6.31]
+      events.push_back({EventKind::kStatus, &k6_31, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+    }
+  combat = CombatInHand{};
+  state.pop();
+  break_up_columns(game, state, events);                                                  // [6.22-3]
+}
+
+}  // namespace ala

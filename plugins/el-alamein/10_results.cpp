@@ -1,0 +1,163 @@
+// Section 10.1 carried out: the stages of the resolve step, from the die roll to the end of the combat.
+#include "09_combat.hpp"
+#include "modules.hpp"
+
+namespace ala {
+namespace {
+
+class Results final : public RuleModule {
+ public:
+  explicit Results(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "combat-results"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k10_1_A, &k10_1_D, &k10_1_Ex, &k10_1_Ae, &k10_1_De, &k10_22, &k17_2_1};
+    return kCases;
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    if (state.pos.top().phase != kResolveStep) return false;
+    switch (block(state).combat.stage) {
+      case kStageStart: carry_out(state, events); break;
+      case kExchanging: go_on_exchanging(state); break;
+      case kRetreating: next_retreat(state, events); break;
+      default: next_advance(state, events); break;
+    }
+    return true;
+  }
+
+  // The exchange: the attacker gives up units of his choice.
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kLose) return;
+    const Roster attackers = roster(block(state).combat, true);
+    if (!among(attackers.units, action.unit) || !state.unit(action.unit).on_map())
+      verdict.forbid(k10_1_Ex, kNoHex, action.unit, "no attacker that is left");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kLossStep) return;
+    for (const UnitId unit : roster(block(state).combat, true).units) {
+      Action lose;
+      lose.kind = kLose;
+      lose.unit = unit;
+      if (offers.wants(unit)) offers.candidate(lose);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kLose) return false;
+    CombatInHand& combat = block(state).combat;
+    combat.to_lose = static_cast<std::int16_t>(combat.to_lose - game_.facts(action.unit).strength);
+    game_.eliminate(state, action.unit, k10_1_Ex, events);
+    state.pop();
+    return true;
+  }
+
+ private:
+  void carry_out(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    switch (combat.effect) {
+      case Effect::kAttackersRetreat: return mark_retreats(state, true);                   // [10.1-A]
+      case Effect::kDefendersRetreat: return mark_retreats(state, false);                  // [10.1-D]
+      case Effect::kExchange: return exchange(state, events);                              // [10.1-Ex]
+      case Effect::kAttackersLost: lose_all(state, true, k10_1_Ae, events); break;         // [10.1-Ae]
+      case Effect::kDefendersLost: lose_all(state, false, k10_1_De, events); break;        // [10.1-De]
+      case Effect::kNone: break;
+    }
+    mark_advances(state);
+  }
+
+  /// Eliminated by the table: Allied Combat units score, but for an exchange [17.2-1].
+  void lose_all(State& state, bool attackers, const Case& rule, Events& events) const {
+    const CombatInHand combat = block(state).combat;
+    for (const UnitId unit : roster(combat, attackers).units) {
+      if (!state.unit(unit).on_map()) continue;
+      if (&rule != &k10_1_Ex) game_.score_loss(state, unit, false, events);
+      game_.eliminate(state, unit, rule, events);
+    }
+  }
+
+  /// Printed strengths count, whatever supply, ground and mines did to them [10.1-Ex].
+  void exchange(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    int lost = 0, own = 0;
+    for (const UnitId unit : roster(combat, false).units) lost += game_.facts(unit).strength;
+    for (const UnitId unit : roster(combat, true).units) own += game_.facts(unit).strength;
+    lose_all(state, false, k10_1_Ex, events);
+    if (own <= lost) {
+      lose_all(state, true, k10_1_Ex, events);
+      return mark_advances(state);
+    }
+    combat.to_lose = static_cast<std::int16_t>(lost);
+    combat.stage = kExchanging;
+  }
+
+  void go_on_exchanging(State& state) const {
+    const CombatInHand& combat = block(state).combat;
+    if (combat.to_lose <= 0) return mark_advances(state);
+    ask(state, kLossStep, combat.attacker);
+  }
+
+  /// The beaten units wait to be led away; on a ridge defenders stay [6.5-2].
+  void mark_retreats(State& state, bool attackers) const {
+    CombatInHand& combat = block(state).combat;
+    combat.stage = kRetreating;
+    combat.pending = 0;
+    const Roster beaten = roster(combat, attackers);
+    for (std::size_t i = 0; i < beaten.units.size(); ++i) {
+      const UnitId unit = beaten.units[i];
+      if (!state.unit(unit).on_map() || (!attackers && game_.ground(state.hex(unit)).defense > 1)) continue;
+      combat.pending |= 1u << i;
+    }
+  }
+
+  /// The victor leads them away in any order. When none that waits can go anywhere, one is lost [10.22].
+  void next_retreat(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const Roster beaten = acting_roster(combat);
+    int stuck = -1;
+    for (int i = static_cast<int>(beaten.units.size()) - 1; i >= 0; --i) {
+      if ((combat.pending >> i & 1) == 0) continue;
+      stuck = i;
+      if (!plan_retreat(game_, state, beaten.units[static_cast<std::size_t>(i)], combat.hexes).paths.empty())
+        return ask(state, kRetreatStep, opponent(state.side(beaten.units[0])));            // [10.2-G]
+    }
+    if (stuck < 0) return mark_advances(state);
+    combat.pending &= ~(1u << stuck);
+    const UnitId unit = beaten.units[static_cast<std::size_t>(stuck)];
+    game_.score_loss(state, unit, false, events);                                          // [17.2-1]
+    game_.eliminate(state, unit, k10_22, events);
+  }
+
+  void mark_advances(State& state) const {
+    CombatInHand& combat = block(state).combat;
+    combat.stage = attackers_beaten(combat) ? kDefenderAdvances : kAttackerAdvances;
+    combat.pending = 0;
+    const Roster victors = acting_roster(combat);
+    for (std::size_t i = 0; i < victors.units.size(); ++i)
+      if (state.unit(victors.units[i]).on_map()) combat.pending |= 1u << i;
+  }
+
+  void next_advance(State& state, Events& events) const {
+    const CombatInHand& combat = block(state).combat;
+    ActionList list;
+    for (const UnitId unit : acting_roster(combat).units)
+      if (list.empty()) find_advances(game_, state, unit, list);
+    if (list.empty()) return close_combat(game_, state, events);
+    ask(state, kAdvanceStep, combat.stage == kDefenderAdvances ? opponent(combat.attacker) : combat.attacker);
+  }
+
+  static void ask(State& state, AlaPhase phase, Side actor) {
+    Frame frame;
+    frame.phase = phase;
+    frame.actor = actor;
+    state.push(frame);
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr combat_results(const ElAlamein& game) { return std::make_unique<Results>(game); }
+
+}  // namespace ala

@@ -1,0 +1,231 @@
+// Section 10.2: retreats. The victor leads each beaten unit; among the ways that are open the priorities leave those of
+// the best rank, and of those he may take any.
+#include <compare>
+#include <optional>
+
+#include "09_combat.hpp"
+#include "modules.hpp"
+#include "trigh/services/retreat.hpp"
+#include "trigh/services/stack.hpp"
+
+namespace ala {
+namespace {
+
+/// How unwelcome a way is by 10.2, the first priority first.
+struct Rank {
+  int away = 0;       ///< steps away from supply [10.2-1]
+  int ground = 0;     ///< hexes that are mined by friends, ridges, depressions [10.2-2 to 10.2-4]
+  int friends = 0;    ///< friendly units in the hexes [10.2-5]
+  auto operator<=>(const Rank&) const = default;
+};
+
+class Planner {
+ public:
+  Planner(const ElAlamein& game, const State& state, UnitId unit, int length)
+      : game_(game), state_(state), unit_(unit), side_(state.side(unit)), length_(length), start_(state.hex(unit)),
+        ruling_(game.rule_retreat(state, unit)), edges_(game.edges(Purpose::kRetreat, game.mover_class(unit))),
+        mines_(game.mines(state, side_)), sources_(game.active_road(state, side_) | game.supply_sources(state, side_)) {}
+
+  RetreatPlan plan() {
+    RetreatPlan plan;
+    const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, start_, length_);
+    const bool whole = options.choice != RetreatChoice::kPartial;
+    const bool clear = options.choice == RetreatChoice::kClear || options.choice == RetreatChoice::kAvoided;
+    ActionList paths;
+    if (clear) paths = options.paths;
+    if (game_.facts(unit_).combat) add_ways_off(paths);                                    // [16.03]
+    if (paths.empty() && whole) {                                                          // [10.23]
+      paths = options.paths;
+      plan.crowded = true;
+    }
+    keep_best(paths, plan.paths);
+    return plan;
+  }
+
+  Rank rank(const Action& path) const {
+    Rank rank;
+    HexId at = path.hex;
+    for (int i = 0; i < path.count; ++i) {
+      const HexId to = game_.map().neighbor(at, path.step(i));
+      if (to == kNoHex) break;
+      rank.away += distance_to_supply(to) > distance_to_supply(at);
+      rank.ground += ground_of(to);
+      rank.friends += stack_weight(state_, to, [](UnitId) { return 1; });
+      at = to;
+    }
+    return rank;
+  }
+
+  const RetreatRuling& ruling() const { return ruling_; }
+  const EdgeTable& edges() const { return edges_; }
+
+ private:
+  /// Ways to a hex at the friendly edge that leave the map with a step to spare.
+  void add_ways_off(ActionList& paths) const {
+    for (int steps = 0; steps < length_; ++steps) {
+      const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, start_, steps);
+      if (options.choice != RetreatChoice::kClear) continue;
+      for (const Action& path : options.paths)
+        if (game_.at_friendly_edge(end(path), side_)) paths.push_back(path);
+    }
+  }
+
+  void keep_best(const ActionList& paths, ActionList& best) const {
+    std::optional<Rank> least;
+    for (const Action& path : paths)
+      if (const Rank each = rank(path); !least || each < *least) least = each;
+    for (const Action& path : paths) {
+      if (rank(path) != *least) continue;
+      best.push_back(path);
+      best.back().kind = kRetreat;
+      best.back().unit = unit_;
+    }
+  }
+
+  HexId end(const Action& path) const {
+    HexId at = path.hex;
+    for (int i = 0; i < path.count; ++i) at = game_.map().neighbor(at, path.step(i));
+    return at;
+  }
+
+  /// Hexes to the nearest source, over the map whatever lies between; the friendly edge lies one hex outside it.
+  int distance_to_supply(HexId hex) const {
+    int least = kMaxHexes;
+    const Grid& grid = game_.map().grid;
+    sources_.for_each([&](HexId source) { least = std::min(least, grid.distance(hex, source)); });
+    game_.edge_hexes[index(side_)].for_each([&](HexId edge) { least = std::min(least, grid.distance(hex, edge) + 1); });
+    return least;
+  }
+
+  int ground_of(HexId hex) const {
+    const TerrainFacts& ground = game_.ground(hex);
+    if (ground.isolates) return game_.read.depressions_last ? 1000 : 100;                  // [10.2-4]
+    if (ground.rough) return 100;                                                          // [10.2-4]
+    return mines_.contains(hex) ? 10 : 0;                                                  // [10.2-3] [10.2-2]
+  }
+
+  const ElAlamein& game_;
+  const State& state_;
+  UnitId unit_;
+  Side side_;
+  int length_;
+  HexId start_;
+  RetreatRuling ruling_;
+  const EdgeTable& edges_;
+  HexSet mines_, sources_;
+};
+
+class Retreat final : public RuleModule {
+ public:
+  explicit Retreat(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "retreat"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k10_2_G, &k10_2_1, &k10_2_2, &k10_2_3, &k10_2_4, &k10_2_5, &k10_21, &k10_22,
+                                             &k10_23,  &k10_2_N, &k11_24,  &k16_03,  &k16_04,  &k6_34};
+    return kCases;
+  }
+
+  void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
+    const Side side = state.side(unit), enemy = opponent(side);
+    ruling.no_entry(state.board().occupied(enemy), k10_2_G);                               // [10.2-G]
+    HexSet& mined = ruling.own();
+    mined = game_.mines(state, enemy);
+    ruling.no_entry(mined, k10_2_G);                                                       // into, not out of [11.24]
+    HexSet& full = ruling.own();
+    const auto weight = [&](UnitId each) { return game_.facts(each).engineer ? 0 : 1; };
+    full = full_for(state, side, game_.stack_limit[index(side)], weight(unit), weight);
+    ruling.last_resort(full, k10_23);                                                      // [10.23]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRetreat) return;
+    const CombatInHand& combat = block(state).combat;
+    if (waiting(combat, action.unit) < 0) return verdict.forbid(k10_2_G, kNoHex, action.unit, "it need not retreat, or has done so");
+    if (action.hex != state.hex(action.unit))
+      return verdict.forbid(k10_2_G, action.hex, action.unit, "the path must start where the unit stands");
+    Planner planner(game_, state, action.unit, combat.hexes);
+    const RetreatPlan plan = planner.plan();
+    for (const Action& path : plan.paths)
+      if (same_path(path, action)) return;
+    judge_steps(state, planner, action, combat.hexes, verdict);
+    if (verdict.objections().empty()) judge_rank(planner, plan, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kRetreatStep) return;
+    const CombatInHand& combat = block(state).combat;
+    for (const UnitId unit : acting_roster(combat).units) {
+      if (waiting(combat, unit) < 0 || !offers.wants(unit)) continue;
+      for (const Action& path : plan_retreat(game_, state, unit, combat.hexes).paths) offers.judged(path);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRetreat) return false;
+    CombatInHand& combat = block(state).combat;
+    combat.pending &= ~(1u << waiting(combat, action.unit));
+    HexId to = action.hex;
+    for (int i = 0; i < action.count; ++i) to = game_.map().neighbor(to, action.step(i));
+    const Case& rule = combat.effect == Effect::kAttackersRetreat ? k10_1_A : k10_1_D;
+    if (action.count < combat.hexes) {
+      state.remove(action.unit, Place::kDue);                                              // [16.03]
+      state.pos.units[action.unit].data = static_cast<std::uint16_t>(to + 1);
+      state.pos.units[action.unit].steps = 0;
+      reset(state, action.unit, kColumn | kSupplyFlags);
+      events.push_back({EventKind::kRetreated, &k16_03, action.unit, action.hex, kNoHex, action.count, "off the map"});
+    } else {
+      state.place(action.unit, to);
+      events.push_back({EventKind::kRetreated, &rule, action.unit, action.hex, to, action.count, ""});
+    }
+    set(state, action.unit, kRetreated);
+    state.pop();
+    return true;
+  }
+
+ private:
+  static bool same_path(const Action& a, const Action& b) {
+    return a.hex == b.hex && a.count == b.count && a.data == b.data;
+  }
+
+  /// Why a way is closed: a step that may not be made, or the wrong length.
+  void judge_steps(const State& state, const Planner& planner, const Action& action, int length, Verdict& verdict) const {
+    HexId at = action.hex;
+    for (int i = 0; i < action.count; ++i) {
+      const HexId to = game_.map().neighbor(at, action.step(i));
+      if (to == kNoHex) return verdict.forbid(k10_21, at, action.unit, "an edge of the map");          // [10.21] [16.04]
+      if (!planner.edges().open(at, action.step(i))) verdict.forbid(k10_21, to, action.unit, "the sea");   // [10.21]
+      for (const MoveTerm& term : planner.ruling().terms())
+        if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, action.unit);
+      if (game_.map().grid.distance(action.hex, to) != i + 1)
+        verdict.forbid(k10_22, to, action.unit, "each step leads one hex further away");               // [10.22]
+      at = to;
+    }
+    const bool off_edge = action.count < length && game_.at_friendly_edge(at, state.side(action.unit)) && game_.facts(action.unit).combat;
+    if (action.count != length && !off_edge) verdict.forbid(k10_22, at, action.unit, "not the number of hexes the result says");
+  }
+
+  /// Which priority speaks for another way.
+  static void judge_rank(const Planner& planner, const RetreatPlan& plan, const Action& action, Verdict& verdict) {
+    const auto forbid = [&](const Case& rule, const char* detail) { verdict.forbid(rule, action.hex, action.unit, detail); };
+    if (plan.paths.empty()) return forbid(k10_22, "no way is open");
+    const Rank best = planner.rank(plan.paths[0]), rank = planner.rank(action);
+    if (rank.away > best.away) return forbid(k10_2_1, "another way leads less far from supply");
+    if (rank.ground > best.ground && rank.away == best.away)
+      return forbid(rank.ground - best.ground >= 90 ? k10_2_4 : best.ground == 0 ? k10_2_2 : k10_2_3, "another way has better ground");
+    if (rank.friends > best.friends && rank.ground == best.ground && rank.away == best.away)
+      return forbid(k10_2_5, "another way meets fewer friendly units");
+    forbid(k10_23, "another way meets no stack that is full");
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+RetreatPlan plan_retreat(const ElAlamein& game, const State& state, UnitId unit, int length) {
+  return Planner(game, state, unit, length).plan();
+}
+
+ModulePtr retreat(const ElAlamein& game) { return std::make_unique<Retreat>(game); }
+
+}  // namespace ala

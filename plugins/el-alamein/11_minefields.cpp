@@ -1,0 +1,132 @@
+// Section 11: minefields. What they do to enemies who enter, to defenders and to supply, and how combat units clear them
+// with a die at the start of the Combat Phase.
+#include "09_combat.hpp"
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace ala {
+namespace {
+
+constexpr int kGround = 1;   ///< stage of terrain and mines [9.31]
+
+class Minefields final : public RuleModule {
+ public:
+  explicit Minefields(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "minefields"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_14, &k11_15, &k11_21, &k11_22, &k11_23, &k11_25,
+                                             &k11_32,  &k11_33, &k11_34, &k11_35, &k11_36, &k11_37, &k11_41, &k17_22};
+    return kCases;
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const UnitFacts& facts = game_.facts(unit);
+    HexSet& mined = ruling.own();
+    mined = game_.mines(state, opponent(facts.side));
+    if (facts.supply) return ruling.no_entry(mined, k11_15);                               // [11.15]
+    if (facts.engineer) return;                                                            // [11.12] [12.11] [12.14]
+    ruling.entry_cost(mined, game_.mine_cost.of(facts), k11_11);                           // [11.11]
+    ruling.no_exit(mined, k11_14);                                                         // [11.14]
+  }
+
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const UnitId unit : query.defenders) {
+      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;
+      const HexId hex = state.hex(unit);
+      if (!game_.mined(state, hex, state.side(unit))) continue;                            // enemy mines change nothing [11.23]
+      if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;      // [9.31]
+      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kGround);   // [11.21]
+    }
+  }
+
+  void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
+    HexSet& mined = ruling.own();
+    mined = game_.mines(state, opponent(side));
+    ruling.block(mined, k11_41);                                                           // to a unit there, not through [11.41]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kClear) return;
+    const UnitId unit = action.unit;
+    if (unit >= game_.units.size() || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+      return verdict.forbid(k11_32, kNoHex, unit, "no friendly unit on the map");
+    const HexId hex = state.hex(unit);
+    if (!game_.facts(unit).fights) verdict.forbid(k11_32, hex, unit, "only Combat units clear with a die");
+    if (!game_.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_32, hex, unit, "no enemy minefield");
+    if (has(state, unit, kCleared)) verdict.forbid(k11_35, hex, unit, "has tried in this turn");     // [11.34] [11.35]
+    if (block(state).attacks > 0) verdict.forbid(k11_33, hex, unit, "mines are cleared before the first attack");   // [11.33]
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kCombatPhase || block(state).attacks > 0) return;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (!offers.wants(unit) || !game_.mined(state, state.hex(unit), opponent(state.pos.phasing))) return;
+      Action clear;
+      clear.kind = kClear;
+      clear.unit = unit;
+      offers.candidate(clear);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kClear) {
+      Frame frame;
+      frame.phase = kClearRoll;
+      frame.actor = Side::kChance;
+      frame.unit = action.unit;
+      frame.hex = state.hex(action.unit);
+      set(state, action.unit, kCleared);
+      state.push(frame);
+      return true;
+    }
+    if (action.kind != kRoll || state.pos.top().phase != kClearRoll) return false;
+    const UnitId unit = state.pos.top().unit;
+    const HexId hex = state.pos.top().hex;
+    state.pop();
+    const bool cleared = (game_.clearing[index(state.side(unit))] >> action.value & 1) != 0;           // [11.32]
+    events.push_back({EventKind::kRolled, &k11_32, unit, kNoHex, hex, action.value, cleared ? "cleared" : "not cleared"});
+    if (cleared) clear_mines(game_, state, unit, hex, k11_32, events);
+    return true;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kClearRoll) return false;
+    for (std::int16_t face = 1; face <= 6; ++face) outcomes.push_back({face, 1});
+    rule = &k11_32;
+    return true;
+  }
+
+  /// The marker lies face down until the Combat Phase is over [11.36]; no new ones are ever laid [11.37].
+  void on_end(State& state, PhaseId phase, Events&) const override {
+    if (phase != kCombatPhase) return;
+    auto& markers = state.pos.markers;
+    std::size_t kept = 0;
+    for (const Marker& marker : markers)
+      if (marker.value == 0 && marker.kind != 0) markers[kept++] = marker;
+    while (kept < markers.size()) markers[kept++] = Marker{};
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kInitialPhase) return;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) { reset(state, unit, kCleared); });   // [11.34] [12.12]
+  }
+
+ private:
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, const Case& rule, Events& events) {
+  const Side owner = opponent(state.side(unit));
+  for (Marker& marker : state.pos.markers)
+    if (marker.kind == mine_of(owner) && marker.hex == hex) marker.value = 1;
+  events.push_back({EventKind::kStatus, &rule, unit, hex, hex, 0, "minefield cleared"});
+  if (owner != game.allied || game.victory.mine_points == 0) return;
+  state.pos.points[kMinePoints] = static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);   // [17.22]
+  events.push_back({EventKind::kPoints, &k17_22, unit, kNoHex, hex, static_cast<std::int16_t>(game.victory.mine_points), "axis"});
+}
+
+ModulePtr minefields(const ElAlamein& game) { return std::make_unique<Minefields>(game); }
+
+}  // namespace ala

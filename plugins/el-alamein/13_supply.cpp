@@ -1,0 +1,267 @@
+// Section 13: supply. Sources and their ranges, the four states, and what they do to movement and combat. Lines are
+// closed by enemy units, zones and mines (sections 7 and 11), the sea, and depressions.
+#include "09_combat.hpp"
+#include "modules.hpp"
+#include "trigh/services/supply.hpp"
+
+namespace ala {
+namespace {
+
+class Supply final : public RuleModule {
+ public:
+  explicit Supply(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "supply"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P1, &k13_0_P2, &k13_1_1, &k13_1_2, &k13_2,  &k13_31, &k13_32, &k13_33,
+                                             &k13_34,  &k13_35,   &k13_36,   &k13_37,  &k14_01,  &k14_02, &k14_03, &k15_32, &k15_33,
+                                             &k16_01,  &k16_02,   &k6_42,    &k6_5_3};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kSupply) return;
+    if (game_.ground(query.from).isolates || game_.ground(query.to).isolates) ruling.forbid(k6_5_3);   // [6.5-3] [13.0-P2]
+    ruling.base(1, k13_0_P2, "");
+  }
+
+  /// Where lines end at last: a Supply unit that is a source hangs by open lines on one of these [13.0-G].
+  void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
+    ruling.block(state.board().occupied(opponent(side)), k13_0_P2);                        // [13.0-P2]
+    ruling.source(game_.edge_hexes[index(side)], k16_01);                                  // [16.01]
+    if (game_.edge_road_lost(state, side)) return;                                         // [13.36]
+    HexSet& road = ruling.own();
+    road = game_.active_road(state, side);
+    ruling.source(road, k15_32);                                                           // [15.32]
+  }
+
+  /// Supply for movement is judged once, for the whole phase; columns without it deploy first [13.0-P1] [6.42].
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase > kSupplyPhase) return;
+    for (const Side side : {Side::kFirst, Side::kSecond})
+      each_on_map(state, side, [&](UnitId unit) {
+        if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;   // [13.1-1]
+        if (!has(state, unit, kColumn) || game_.supply_state(state, unit) == SupplyState::kSupplied) return;
+        game_.set_column(state, unit, false);                                              // [6.42]
+        events.push_back({EventKind::kStatus, &k6_42, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+      });
+    static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      reset(state, unit, kSupplyFlags);
+      if (state.unit(unit).on_map()) set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);   // [13.31]
+    }
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const SupplyState supply = has(state, unit, kIsolated)     ? SupplyState::kIsolated
+                               : has(state, unit, kUnsupplied) ? SupplyState::kUnsupplied
+                                                               : SupplyState::kSupplied;
+    if (effect(supply).movement_halved)
+      ruling.halve_allowance(supply == SupplyState::kIsolated ? k14_02 : k13_35, Rounding::kDown);   // [13.35] [14.02] [13.37]
+  }
+
+  /// At the instant of combat, before terrain and mines [13.0-P1] [9.31].
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const UnitId unit : query.attackers) {
+      if (!state.unit(unit).on_map()) continue;
+      const SupplyEffect& supply = effect(game_.supply_state(state, unit));
+      if (!supply.may_attack) ruling.forbid(k14_01, state.hex(unit), unit);                // [14.01]
+      if (supply.attack_halved) ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");   // [13.2] [13.1-2]
+    }
+    if (!game_.read.unsupported_full)
+      for (const UnitId unit : supply_draw(game_, state, query.attackers).unsupported)
+        ruling.multiply(Role::kAttack, unit, 1, 2, k13_1_1, "no support left");            // [13.1-1]
+    for (const UnitId unit : query.defenders)
+      if (state.unit(unit).on_map() && effect(game_.supply_state(state, unit)).defense_halved)
+        ruling.multiply(Role::kDefense, unit, 1, 2, k14_01, "isolated");                   // [14.01], least one [14.03]
+  }
+
+ private:
+  const SupplyEffect& effect(SupplyState state) const { return game_.supply_effects[static_cast<std::size_t>(state)]; }
+
+  const ElAlamein& game_;
+};
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t value) { return (hash ^ value) * 1099511628211u; }
+
+/// Names everything supply lines depend on: who stands where, minefields and vanguards, Boxed Areas.
+std::uint64_t stamp_of(const State& state) {
+  std::uint64_t hash = 14695981039346656037u;
+  for (const Marker& marker : state.pos.markers)
+    hash = mix(hash, static_cast<std::uint64_t>(marker.hex) << 16 | static_cast<std::uint64_t>(marker.kind) << 8 | marker.value);
+  hash = mix(hash, block(state).boxes_lost);
+  hash = mix(hash, state.board().epoch(Side::kFirst));
+  return mix(hash, state.board().epoch(Side::kSecond));
+}
+
+}  // namespace
+
+ModulePtr supply(const ElAlamein& game) { return std::make_unique<Supply>(game); }
+
+HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, int range) const {
+  SupplyRuling lines;
+  const HexSet blocked = rule_supply(state, side).blocked();
+  lines.block(blocked, k13_0_P2);
+  lines.source(sources, k13_0_G);
+  SupplyField field;
+  flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range), field);
+  return traceable(map(), edges(Purpose::kSupply, 0), lines, field);
+}
+
+bool ElAlamein::edge_road_lost(const State& state, Side side) const {
+  if (road.hexes.empty()) return false;
+  bool lost = false;
+  each_in(state, road.at(side, 0), [&](UnitId unit) { lost = lost || (units[unit].side != side && units[unit].combat); });
+  return lost;
+}
+
+HexSet ElAlamein::supply_sources(const State& state, Side side) const {
+  HexSet relays;
+  if (edge_road_lost(state, side)) return relays;                                          // [13.36]
+  each_on_map(state, side, [&](UnitId unit) {
+    if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
+  });
+  if (relays.empty()) return relays;
+  HexSet start = active_road(state, side);
+  if (read.edge_links) start |= relays & within(state, side, edge_hexes[index(side)], edge_range - 1);   // [16.01]
+  SupplyRuling lines;
+  const HexSet blocked = rule_supply(state, side).blocked();
+  lines.block(blocked, k13_0_P2);
+  lines.source(start, k15_33);
+  return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(chain_range), relays);   // [13.34] [15.33]
+}
+
+HexSet ElAlamein::freely_supplied(const State& state, Side side) const {
+  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);              // [13.32], the edge hex is one away
+  if (!edge_road_lost(state, side)) area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
+  if (side == boxes.side && !read.boxes_bind_entering)
+    for (const HexId hex : boxes.hexes)
+      if (boxed(state, hex) >= 0) area.add(hex);                                           // [18.12]
+  return area;
+}
+
+/// Hexes within `times` the ranges of all sources.
+HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
+  HexSet area = freely_supplied(state, side);
+  if (times > 1) area |= within(state, side, edge_hexes[index(side)], times * edge_range - 1);   // [13.33]
+  if (edge_road_lost(state, side)) return area;
+  if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
+  const HexSet sources = supply_sources(state, side);
+  each_on_map(state, side, [&](UnitId unit) {
+    if (!units[unit].supply || !sources.contains(state.hex(unit))) return;
+    HexSet here;
+    here.add(state.hex(unit));
+    area |= within(state, side, here, times * units[unit].range);                          // [13.32] [13.33]
+  });
+  return area;
+}
+
+const HexSet& ElAlamein::supply_area(const State& state, Side side, DerivedSlot first) const {
+  return state.derived(first + index(side), stamp_of(state), [&](HexSet& set) {
+    if (first == kSuppliedFirst) {
+      set = in_range(state, side, 1);
+    } else if (first == kPartialFirst) {
+      set = in_range(state, side, 2);
+    } else {
+      const SupplyRuling lines = rule_supply(state, side);
+      SupplyField field;
+      flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
+      set = traceable(map(), edges(Purpose::kSupply, 0), lines, field);                    // [13.0-P2] [14.0-G]
+    }
+    map().all().for_each([&](HexId hex) {
+      if (ground(hex).isolates) set.remove(hex);                                           // [6.5-3]
+    });
+  });
+}
+
+SupplyState ElAlamein::supply_at(const State& state, Side side, HexId hex) const {
+  if (supply_area(state, side, kSuppliedFirst).contains(hex)) return SupplyState::kSupplied;      // [13.32]
+  if (supply_area(state, side, kPartialFirst).contains(hex)) return SupplyState::kPartial;        // [13.33]
+  if (supply_area(state, side, kConnectedFirst).contains(hex)) return SupplyState::kUnsupplied;   // [13.35]
+  return SupplyState::kIsolated;                                                                  // [14.0-G]
+}
+
+SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
+  const Side side = state.side(unit);
+  const SupplyState found = supply_at(state, side, state.hex(unit));
+  if (!units[unit].supply || found != SupplyState::kSupplied) return found;
+  const bool source = supply_sources(state, side).contains(state.hex(unit)) || edge_road_lost(state, side);
+  return source ? found : SupplyState::kPartial;                                           // [13.34] [15.33]
+}
+
+HexSet ElAlamein::supplied_area(const State& state, Side side) const { return supply_area(state, side, kSuppliedFirst); }
+
+SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
+  static constexpr const char* kWords[] = {"supplied", "partially supplied", "unsupplied", "isolated"};
+  SupplyReport report;
+  if (!state.unit(unit).on_map()) {
+    report.state = "off-map";
+    return report;
+  }
+  const SupplyState found = supply_state(state, unit);
+  const Side side = state.side(unit);
+  report.supplied = found == SupplyState::kSupplied;
+  report.state = kWords[static_cast<std::size_t>(found)];
+  const SupplyRuling lines = rule_supply(state, side);
+  const EdgeTable& ways = edges(Purpose::kSupply, 0);
+  SupplyField field;
+  flood_supply(map(), ways, lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
+  if (found != SupplyState::kIsolated && trace_from(map(), ways, lines, field, state.hex(unit), &report.path)) report.source = report.path.back();
+  if (found != SupplyState::kIsolated) return report;
+  Verdict why;
+  explain_cut(map(), ways, lines, state.hex(unit), why, [&](HexId from, Direction d) {
+    return rule_edge({Purpose::kSupply, mover_class(unit), from, map().neighbor(from, d), d});
+  });
+  report.why = why.against();
+  return report;
+}
+
+SupplyDraw supply_draw(const ElAlamein& game, const State& state, const UnitList& attackers) {
+  SupplyDraw draw;
+  if (attackers.empty()) return draw;
+  const Side side = state.side(attackers[0]);
+  UnitList needy;
+  const HexSet free = game.freely_supplied(state, side);                                   // road and edge support any number
+  for (const UnitId unit : attackers)
+    if (state.unit(unit).on_map() && !free.contains(state.hex(unit)) && game.supply_state(state, unit) == SupplyState::kSupplied)
+      needy.push_back(unit);
+  if (needy.empty()) return draw;
+  struct Source {
+    UnitId unit;
+    int left;
+    HexSet area;
+  };
+  std::vector<Source> sources;
+  const HexSet linked = game.supply_sources(state, side);
+  each_on_map(state, side, [&](UnitId unit) {
+    const UnitFacts& facts = game.facts(unit);
+    if (!facts.supply || !linked.contains(state.hex(unit))) return;
+    HexSet here;
+    here.add(state.hex(unit));
+    const int left = facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps;
+    if (left > 0) sources.push_back({unit, left, game.within(state, side, here, facts.range)});
+  });
+  while (!needy.empty()) {   // as few Supply units as possible, then those with most left
+    Source* best = nullptr;
+    std::pair<int, int> most{0, 0};
+    for (Source& each : sources) {
+      int helped = 0;
+      for (const UnitId unit : needy) helped += each.area.contains(state.hex(unit));
+      if (helped > 0 && std::pair{helped, each.left} > most) {
+        best = &each;
+        most = {helped, each.left};
+      }
+    }
+    if (!best || draw.sources.full()) break;
+    draw.sources.push_back(best->unit);
+    UnitList still;
+    for (const UnitId unit : needy)
+      if (!best->area.contains(state.hex(unit))) still.push_back(unit);
+    needy = still;
+    best->area.clear();
+  }
+  draw.unsupported = needy;
+  return draw;
+}
+
+}  // namespace ala

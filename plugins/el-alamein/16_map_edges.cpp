@@ -1,0 +1,155 @@
+// Section 16: the map's edges. Units that retreated off their friendly edge come back by `enter`; `exit` is for the
+// scenario that lets units leave.
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace ala {
+namespace {
+
+constexpr int kStepOffMap = 2;   ///< half points: beyond the edge the ground is clear
+
+class MapEdges final : public RuleModule {
+ public:
+  explicit MapEdges(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "map-edges"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k16_0_G, &k16_02, &k16_03, &k16_04, &k16_05, &k17_23_1, &k17_23_2, &k5_22};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kEnter) judge_entry(state, action, verdict);
+    if (action.kind == kExit) judge_exit(state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!moving_now(state)) return;
+    const Side side = state.pos.phasing;
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (game_.facts(unit).side != side || !offers.wants(unit)) continue;
+      if (state.unit(unit).place == Place::kDue) offer_entries(state, unit, offers);
+      else if (state.unit(unit).on_map() && may_leave(state, side)) offer_exits(state, unit, offers);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kEnter) {
+      const HexId to = end_of(game_, action);
+      state.pos.units[action.unit].data = 0;
+      state.place(action.unit, to);
+      end_piece(state, action.unit, 0, 0, true);
+      events.push_back({EventKind::kEntered, &k16_03, action.unit, kNoHex, to, 0, ""});
+      return true;
+    }
+    if (action.kind != kExit) return false;
+    const UnitFacts& facts = game_.facts(action.unit);
+    const int gained = facts.supply ? game_.victory.supply_exit_points : facts.engineer ? 0 : facts.strength;   // [17.23-1] [17.23-2]
+    state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
+    events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit, end_of(game_, action), kNoHex,
+                      static_cast<std::int16_t>(gained), ""});
+    end_piece(state, action.unit, 0, 0, true);
+    state.remove(action.unit, Place::kExited);
+    UnitState& gone = state.pos.units[action.unit];
+    gone.flags = 0;
+    gone.data = 0;
+    gone.steps = 0;
+    return true;
+  }
+
+ private:
+  HexId door(const State& state, UnitId unit) const { return static_cast<HexId>(state.unit(unit).data - 1); }
+
+  // Coming back [16.03].
+
+  void judge_entry(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    if (unit >= game_.units.size() || state.unit(unit).place != Place::kDue || state.unit(unit).data == 0)
+      return verdict.forbid(k16_03, kNoHex, unit, "it has not retreated off the map");
+    if (action.hex != door(state, unit)) return verdict.forbid(k16_03, action.hex, unit, "it comes back by the hex it left through");
+    if (state.board().occupied(opponent(state.side(unit))).contains(action.hex) ||
+        game_.zone(state, opponent(state.side(unit))).contains(action.hex))
+      verdict.forbid(k16_03, action.hex, unit, "the enemy holds or controls that hex");   // [5.22] [16.03]
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    for (const MoveTerm& term : ruling.terms())
+      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex)) verdict.forbid(*term.rule, action.hex, unit);
+    const int spent = entry_cost(state, ruling, unit);
+    if (spent > ruling.allowance_halves()) verdict.forbid(k5_13, action.hex, unit, "too few points to come in");
+    judge_path(game_, state, ruling, action, spent, verdict);
+  }
+
+  /// The hex of entry costs what it would cost to enter it from another hex.
+  int entry_cost(const State& state, const MoveRuling& ruling, UnitId unit) const {
+    const HexId hex = door(state, unit);
+    int cost = game_.ground(hex).cost.of(game_.facts(unit));
+    for (const MoveTerm& term : ruling.terms())
+      if (term.kind == MoveTermKind::kEntryCost && term.hexes->contains(hex)) cost += term.halves;
+    return cost;
+  }
+
+  void offer_entries(const State& state, UnitId unit, Offers& offers) const {
+    Action enter;
+    enter.kind = kEnter;
+    enter.unit = unit;
+    enter.hex = door(state, unit);
+    Verdict verdict;
+    if (state.unit(unit).data == 0) return;
+    judge_entry(state, enter, verdict);
+    if (!verdict) return;
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    ReachField field;
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(state, ruling, unit), field);
+    for (const HexId hex : field.order()) {
+      if (!field.may_end(hex)) continue;
+      Action path = enter;
+      field.path_to(hex, path);
+      offers.judged(path);
+    }
+  }
+
+  // Leaving [16.05] [17.23-1] [17.23-2].
+
+  bool may_leave(const State& state, Side side) const {
+    return side == game_.axis && game_.victory.exit_after_turn > 0 && state.pos.turn > game_.victory.exit_after_turn;
+  }
+
+  void judge_exit(const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_start(game_, state, action, verdict)) return;
+    const UnitId unit = action.unit;
+    const HexId edge = end_of(game_, action);
+    if (!may_leave(state, state.side(unit))) verdict.forbid(k16_05, edge, unit, "no unit leaves the map now");
+    if (edge == kNoHex || !game_.at_friendly_edge(edge, state.side(unit)))
+      return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), verdict);
+    if (spent + kStepOffMap > ruling.allowance_halves()) verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
+    for (const MoveTerm& term : ruling.terms()) {
+      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
+      if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);
+    }
+  }
+
+  void offer_exits(const State& state, UnitId unit, Offers& offers) const {
+    const MoveRuling ruling = game_.rule_move(state, unit);
+    if (!ruling.verdict().legal()) return;
+    ReachField field;
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_at_start(game_, state, unit), field);
+    game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
+      if (!field.reached(edge)) return;
+      Action exit;
+      exit.kind = kExit;
+      exit.unit = unit;
+      exit.hex = field.start();
+      field.path_to(edge, exit);
+      offers.candidate(exit);
+    });
+  }
+
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr map_edges(const ElAlamein& game) { return std::make_unique<MapEdges>(game); }
+
+}  // namespace ala

@@ -1,0 +1,84 @@
+// Section 17: victory. Axis points: a start number, what was gained in play, and in July the columns gained in the end.
+#include "modules.hpp"
+
+namespace ala {
+namespace {
+
+class Victory final : public RuleModule {
+ public:
+  explicit Victory(const ElAlamein& game) : game_(game) {}
+  const char* id() const override { return "victory"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k17_0_G, &k17_1, &k17_2_1, &k17_2_2, &k17_21, &k17_21_E, &k17_22, &k17_23_1, &k17_23_2};
+    return kCases;
+  }
+
+  void victory(const State& state, std::vector<VictoryLine>& lines) const override {
+    const VictoryFacts& facts = game_.victory;
+    const auto line = [&](const Case& rule, std::string text, int points) {
+      lines.push_back({&rule, game_.axis, std::move(text), points, points != 0});
+    };
+    line(k17_0_G, "starting points of the scenario", facts.start);
+    line(k17_2_1, "Allied Combat units lost in combat", state.pos.points[kLossPoints]);
+    line(k17_2_2, "Allied units lost to isolation", state.pos.points[kIsolationPoints]);
+    if (facts.column_points > 0)
+      line(k17_21, std::to_string(game_.columns_gained(state)) + " columns gained", game_.columns_gained(state) * facts.column_points);
+    if (facts.mine_points > 0) line(k17_22, "Allied minefields cleared", state.pos.points[kMinePoints]);
+    if (facts.exit_after_turn > 0) line(k17_23_1, "Axis units brought away to the west", state.pos.points[kExitPoints]);
+    const int total = game_.victory_points(state);
+    const VictoryLevel& level = game_.levels[static_cast<std::size_t>(game_.level_of(total))];
+    lines.push_back({&k17_1, level.winner, level.name + " with " + std::to_string(total) + " points", 0, true});
+  }
+
+ private:
+  const ElAlamein& game_;
+};
+
+}  // namespace
+
+ModulePtr victory(const ElAlamein& game) { return std::make_unique<Victory>(game); }
+
+int ElAlamein::columns_gained(const State& state) const {
+  const bool all = reads("east-supply", "all");
+  int gained = 0;
+  each_on_map(state, axis, [&](UnitId unit) {
+    if (!units[unit].combat) return;
+    const int column = state.hex(unit) / map().grid.positions() + 1;
+    if (column - victory.beyond_column <= gained) return;
+    if (all || supply_state(state, unit) <= SupplyState::kPartial) gained = column - victory.beyond_column;   // [17.21]
+  });
+  return gained;
+}
+
+int ElAlamein::victory_points(const State& state) const {
+  int points = victory.start;
+  for (int kind = 0; kind < kPointKinds; ++kind) points += state.pos.points[static_cast<std::size_t>(kind)];
+  return victory.column_points > 0 ? points + columns_gained(state) * victory.column_points : points;
+}
+
+int ElAlamein::level_of(int points) const {
+  std::size_t level = 0;
+  while (level + 1 < levels.size() && points < levels[level].from) ++level;
+  return static_cast<int>(level);
+}
+
+void ElAlamein::score_loss(State& state, UnitId unit, bool isolated, Events& events) const {
+  if (units[unit].side != allied || (!isolated && !units[unit].combat)) return;
+  const Case& rule = isolated ? k17_2_2 : k17_2_1;
+  ++state.pos.points[isolated ? kIsolationPoints : kLossPoints];
+  events.push_back({EventKind::kPoints, &rule, unit, kNoHex, kNoHex, 1, "axis"});
+}
+
+void ElAlamein::judge_victory(State& state, Events& events) const {
+  const int points = victory_points(state), level = level_of(points);
+  Side winner = levels[static_cast<std::size_t>(level)].winner;                          // [17.1]
+  if (reads("victory-by", "history"))
+    winner = level == victory.historical ? Side::kNone : level < victory.historical ? axis : allied;   // [17.0-G]
+  state.pos.over = 1;
+  state.pos.winner = winner;
+  state.pos.level = static_cast<std::uint8_t>(level + 1);
+  events.push_back({EventKind::kGameOver, &k17_1, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points),
+                    levels[static_cast<std::size_t>(level)].name.c_str()});
+}
+
+}  // namespace ala

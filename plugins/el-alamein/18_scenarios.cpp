@@ -1,0 +1,55 @@
+// Cases 18.2 and 18.3: the doubled attacks of the first turn in September, and the stand-fast order in October.
+#include "modules.hpp"
+#include "moving.hpp"
+
+namespace ala {
+namespace {
+
+constexpr int kDoubled = 1;   ///< stage: after supply, as terrain [9.31]
+
+class Scenarios final : public RuleModule {
+ public:
+  explicit Scenarios(const ElAlamein& game) : game_(game) {
+    const Datum& first_turn = game.scenario_datum()["first_turn"];
+    if (first_turn.has("doubled_attack")) doubled_ = side_named(*game.data, first_turn["doubled_attack"].as_text());
+  }
+  const char* id() const override { return "scenarios"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k4_22, &k18_0_G, &k18_11, &k18_21, &k18_23, &k18_31, &k18_32, &k18_33, &k18_34};
+    return kCases;
+  }
+
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    if (query.attacker != doubled_ || state.pos.turn != game_.data->scenario.first_turn) return;
+    for (const UnitId unit : query.attackers)
+      ruling.multiply(Role::kAttack, unit, 2, 1, k18_23, "first Game-Turn", kDoubled);     // [4.22] [18.23]
+  }
+
+  /// The movement tables of units that must not go west: from the zone, or, once they have crossed the line, anywhere.
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kMovement || query.mover < kHeldClass) return;
+    if (column(query.to) >= column(query.from)) return;
+    if (query.mover >= kEastboundClass) ruling.forbid(k18_33);                             // [18.33]
+    else if (game_.stand_fast.zone.contains(query.from)) ruling.forbid(k18_32);            // [18.32], west of it free [18.34]
+  }
+
+  void on_performed(State& state, const Action& action, Events&) const override {
+    const StandFast& order = game_.stand_fast;
+    if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
+    each_step(game_, action, [&](HexId from, HexId to) {
+      if ((game_.map().side_between(from, to) & order.line) && column(to) > column(from)) set(state, action.unit, kEastbound);   // [18.33]
+    });
+  }
+
+ private:
+  int column(HexId hex) const { return hex / game_.map().grid.positions() + 1; }
+
+  const ElAlamein& game_;
+  Side doubled_ = Side::kNone;
+};
+
+}  // namespace
+
+ModulePtr scenarios(const ElAlamein& game) { return std::make_unique<Scenarios>(game); }
+
+}  // namespace ala

@@ -1,0 +1,72 @@
+// Section 18.0 and 4.2: the start of a scenario. Where units, minefields and vanguards stand is data; this puts them
+// there, with the units that variations add and take away.
+#include "el_alamein.hpp"
+
+namespace ala {
+namespace {
+
+class MarkerRow {
+ public:
+  explicit MarkerRow(State& state) : state_(state) {}
+  void put(MarkerKind kind, HexId hex) {
+    if (next_ < kMaxMarkers) state_.pos.markers[static_cast<std::size_t>(next_++)] = {hex, kind, 0};
+  }
+
+ private:
+  State& state_;
+  int next_ = 0;
+};
+
+HexId hex_of(const ElAlamein& game, const Datum& number) {
+  const auto hex = game.map().grid.parse(number.as_text());
+  return hex && game.map().exists(*hex) ? *hex : kNoHex;
+}
+
+void place_markers(const ElAlamein& game, State& state) {
+  const Datum& rules = game.scenario_datum();
+  MarkerRow row(state);
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    for (const Datum& number : rules["minefields"][game.data->side_ids[index(side)]].items())
+      if (const HexId hex = hex_of(game, number); hex != kNoHex) row.put(mine_of(side), hex);   // [11.0-G]
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    if (const HexId hex = hex_of(game, rules["vanguards"][game.data->side_ids[index(side)]]); hex != kNoHex)
+      row.put(vanguard_of(side), hex);                                                          // [15.2]
+}
+
+/// Adds and takes away what the chosen variations say [18.5-G].
+void apply_variations(const ElAlamein& game, State& state) {
+  for (const Datum& each : game.rules_datum()["variations"].items()) {
+    if (!game.is_on(each["id"].as_text())) continue;
+    const Datum& here = each["scenarios"][game.data->scenario.id];
+    for (const std::string& id : here["lose"].as_texts())
+      if (const auto unit = game.counters().find(id)) state.remove(*unit, Place::kGone);
+    for (const Datum& added : here["add"].items()) {
+      const auto unit = game.counters().find(added["unit"].as_text());
+      if (const HexId hex = hex_of(game, added["hex"]); unit && hex != kNoHex) state.place(*unit, hex);
+    }
+  }
+}
+
+}  // namespace
+
+void ElAlamein::set_up(State& state, Events&) const {
+  const Scenario& scenario = data->scenario;
+  for (int i = 0; i < counters().size(); ++i) state.remove(static_cast<UnitId>(i), Place::kGone);
+  for (const Placement& place : scenario.deployment)
+    if (place.hex != kNoHex) state.place(place.unit, place.hex);                 // [18.0-G]
+  apply_variations(*this, state);
+  place_markers(*this, state);
+  for (const HexId hex : boxes.hexes)
+    each_in(state, hex, [&](UnitId unit) {
+      if (units[unit].side == boxes.side) set(state, unit, kBoxed);              // [18.12]
+    });
+  Position& pos = state.pos;
+  pos.turn = static_cast<std::int16_t>(scenario.first_turn);
+  pos.first = pos.phasing = scenario.first_side;                                 // [18.11] [18.21] [18.31]
+  pos.player_turn = 0;
+  pos.depth = 1;
+  pos.frames[0].phase = kInitialPhase;
+  pos.frames[0].actor = pos.phasing;
+}
+
+}  // namespace ala

@@ -1,0 +1,158 @@
+// What the El Alamein system keeps in a Position: kinds of action, phases and decisions, unit flags, markers, and the
+// block of its own.
+//
+// A player-turn runs through four phases [4.1]:
+//
+//   initial-movement     move / form / march / deploy / enter / exit; an overstacked hex first: disband   [10.23]
+//   combat               clear (a die for each unit on enemy mines) before the first attack; attack
+//   mechanized-movement  as the first, mechanized units that did not attack
+//   supply-movement      move / exit, Supply units
+//
+// A march is made of pieces: forming a column, its way by road, deploying, ordinary movement. After the first piece the
+// unit is in hand until it is done:
+//
+//   movement phase   form / march / deploy
+//   march            the same unit again: march / deploy / move / form / exit, or done     [6.1 to 6.4]
+//
+// A combat runs through these decisions; `resolve` opens them in turn and clears the combat:
+//
+//   combat    attack
+//   roll      one die; the result is written into CombatInHand
+//   resolve   automatic
+//   loss      Ex: the attacker gives up units                     [10.1-Ex]
+//   retreat   the victor leads the beaten units away              [10.2-G]
+//   advance   attackers into cleared hexes, or one defender       [9.34, 9.35]
+#pragma once
+
+#include "trigh/game/action.hpp"
+#include "trigh/game/board.hpp"
+#include "trigh/rules/phase.hpp"
+
+namespace ala {
+
+using namespace trigh;
+
+enum Kind : ActionKind {
+  kMove = 2,   ///< move UNIT PATH
+  kForm,       ///< form UNIT PATH by FACING     go there and enter Road Mode
+  kMarch,      ///< march UNIT PATH              in Road Mode
+  kDeploy,     ///< deploy UNIT                  leave Road Mode
+  kEnter,      ///< enter UNIT PATH              back onto the map after a retreat; begins in the hex it left by
+  kExit,       ///< exit UNIT PATH               off the map from the last hex
+  kDisband,    ///< disband UNIT                 what cannot leave an overstacked hex
+  kClear,      ///< clear UNIT                   try to clear the enemy mines it stands on
+  kAttack,     ///< attack UNITS -> TARGETS      engineers among the units aid; targets are all units of each hex
+  kLose,       ///< lose UNIT                    given up in an exchange
+  kRetreat,    ///< retreat UNIT PATH            shorter than the result: off the friendly edge
+  kAdvance,    ///< advance UNIT PATH            one hex
+  kDone,       ///< done                         no more of this
+  kPlace,      ///< place UNIT HEX               free set-up
+  kMine,       ///< mine HEX                     free set-up: a minefield of the own side
+  kMineLine,   ///< mine-line                    free set-up: the Allied mines along the Starting Line
+  kKinds,
+};
+
+enum AlaPhase : PhaseId {
+  kInitialPhase = 0, kCombatPhase, kMechanizedPhase, kSupplyPhase,   ///< of a player-turn, in order
+  kSetUpPhase,                                                       ///< of the free set-up
+  kMarchStep, kClearRoll, kCombatRoll, kResolveStep, kLossStep, kRetreatStep, kAdvanceStep,
+  kAlaPhases,
+};
+
+/// UnitState::flags.
+///
+/// UnitState::data is, on the map, when the unit became isolated (see 14_isolation.cpp), zero if it is not; off the
+/// map, the hex by which it retreated plus one [16.03]. UnitState::steps is the facing of a unit in Road Mode, and of
+/// a Supply unit the attacks it has supported in this phase.
+enum UnitFlag : std::uint16_t {
+  kPartial = 1 << 0,      ///< partially supplied: supply as judged at the start of the phase [13.0-P1]
+  kUnsupplied = 1 << 1,
+  kIsolated = 1 << 2,     ///< none of the three: supplied
+  kMoved = 1 << 3,        ///< has moved in this phase [5.0-P]
+  kAttacked = 1 << 4,     ///< has attacked, or aided an attack, in this player-turn [9.14, 12.0-G]
+  kDefended = 1 << 5,     ///< has been attacked in this phase [9.14]
+  kRetreated = 1 << 6,    ///< has retreated in this phase
+  kColumn = 1 << 7,       ///< in Road Mode
+  kCleared = 1 << 8,      ///< engineer: has cleared a hex in this player-turn; others: has tried to [11.34, 11.35]
+  kOwed = 1 << 9,         ///< must be attacked in this phase [9.25a]
+  kBoxed = 1 << 10,       ///< held by a Boxed Area [18.12]
+  kEastbound = 1 << 11,   ///< has crossed the Retreat Line eastward [18.33]
+};
+constexpr std::uint16_t kSupplyFlags = kPartial | kUnsupplied | kIsolated;
+
+/// Marker::kind. Minefields: value 1 once cleared, until the Combat Phase ends [11.36].
+enum MarkerKind : std::uint8_t { kAxisMine = 1, kAlliedMine, kAxisVanguard, kAlliedVanguard };
+constexpr MarkerKind mine_of(Side side) { return side == Side::kFirst ? kAxisMine : kAlliedMine; }
+constexpr MarkerKind vanguard_of(Side side) { return side == Side::kFirst ? kAxisVanguard : kAlliedVanguard; }
+
+/// What a die result does.
+enum class Effect : std::uint8_t { kNone, kAttackersRetreat, kDefendersRetreat, kExchange, kAttackersLost, kDefendersLost };
+
+// What one attack can hold. Six full stacks around a hex are fewer than either.
+constexpr int kMostAttackers = 24, kMostDefenders = 24, kMostEngineers = 6;
+constexpr int kMostNamed = Action::kDataBytes - 1;   ///< all lists of an attack together
+
+/// The combat being resolved; all zero when there is none.
+struct CombatInHand {
+  std::uint8_t active = 0;
+  Side attacker = Side::kFirst;
+  std::uint8_t attackers = 0, engineers = 0, defenders = 0;   ///< sizes of the lists below
+  std::uint8_t roll = 0, column = 0;
+  Effect effect = Effect::kNone;
+  std::uint8_t hexes = 0;          ///< of the retreat required
+  std::uint8_t stage = 0;          ///< of the resolve step: Stage in 09_combat.hpp
+  std::int16_t to_lose = 0;        ///< strength still to be given up in an exchange
+  std::uint32_t pending = 0;       ///< bit i: the i-th unit of the side in question has still to retreat / may advance
+  std::array<UnitId, kMostAttackers> attacker_units{};
+  std::array<UnitId, kMostEngineers> engineer_units{};
+  std::array<UnitId, kMostDefenders> defender_units{};
+  std::array<std::uint8_t, 2> spare{};
+  std::array<HexId, kMostAttackers> attacker_hexes{};   ///< where they stood when it was declared
+  std::array<HexId, kMostDefenders> defender_hexes{};
+};
+
+/// A unit that moves by pieces; all zero when there is none.
+struct MoveInHand {
+  std::uint8_t active = 0;
+  UnitId unit = 0;
+  std::uint8_t just_formed = 0;    ///< its first step by road must go where it faces [6.18]
+  std::uint8_t marched = 0;        ///< has gone by road since it formed: no second way
+  std::int16_t spent = 0;          ///< half points
+  std::int16_t spare = 0;
+};
+
+struct AlaBlock {
+  CombatInHand combat;
+  MoveInHand move;
+  std::uint8_t attacks = 0;        ///< declared in this Combat Phase [11.33]
+  std::uint8_t setting_up = 0;     ///< free set-up: 1 first, 2 second player places, 0 done
+  std::uint8_t mines_by_line = 0;  ///< free set-up: 1 once the Allied mines stand along the line [18.44]
+  std::uint8_t spare = 0;
+  std::uint16_t boxes_lost = 0;    ///< bit i: the i-th boxed hex has ceased to be one [18.13]
+  std::array<std::uint8_t, 2> spare2{};
+};
+static_assert(sizeof(AlaBlock) <= kExtraBytes && std::has_unique_object_representations_v<AlaBlock>);
+
+inline AlaBlock& block(State& state) { return state.pos.extra_as<AlaBlock>(); }
+inline const AlaBlock& block(const State& state) { return state.pos.extra_as<AlaBlock>(); }
+inline bool has(const State& state, UnitId unit, std::uint16_t flags) { return (state.unit(unit).flags & flags) != 0; }
+inline void set(State& state, UnitId unit, std::uint16_t flags) {
+  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags | flags);
+}
+inline void reset(State& state, UnitId unit, std::uint16_t flags) {
+  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags & ~flags);
+}
+
+/// Calls f(UnitId) for each unit in a hex.
+template <class F>
+void each_in(const State& state, HexId hex, F&& f) {
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) f(unit);
+}
+/// Calls f(UnitId) for each unit of a side on the map, in the order of the units.
+template <class F>
+void each_on_map(const State& state, Side side, F&& f) {
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && state.side(unit) == side) f(unit);
+}
+
+}  // namespace ala

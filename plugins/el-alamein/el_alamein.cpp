@@ -1,0 +1,77 @@
+// Questions that several sections ask of a position.
+#include "el_alamein.hpp"
+
+#include "trigh/services/stack.hpp"
+
+namespace ala {
+
+HexSet ElAlamein::mines(const State& state, Side owner) const {
+  HexSet set;
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == mine_of(owner) && marker.value == 0) set.add(marker.hex);
+  return set;
+}
+
+bool ElAlamein::mined(const State& state, HexId hex, Side owner) const {
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == mine_of(owner) && marker.value == 0 && marker.hex == hex) return true;
+  return false;
+}
+
+bool ElAlamein::freshly_cleared(const State& state, HexId hex) const {
+  for (const Marker& marker : state.pos.markers)
+    if ((marker.kind == kAxisMine || marker.kind == kAlliedMine) && marker.value != 0 && marker.hex == hex) return true;
+  return false;
+}
+
+HexId ElAlamein::vanguard(const State& state, Side side) const {
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == vanguard_of(side)) return marker.hex;
+  return kNoHex;
+}
+
+int ElAlamein::stacked(const State& state, HexId hex) const {
+  return stack_weight(state, hex, [&](UnitId unit) { return units[unit].engineer ? 0 : 1; });
+}
+
+bool ElAlamein::overstacked(const State& state, Side side) const {
+  const auto weight = [&](UnitId unit) { return units[unit].engineer ? 0 : 1; };
+  return !trigh::overstacked(state, side, stack_limit[index(side)], weight).empty();
+}
+
+std::array<HexId, 2> ElAlamein::space(UnitId unit, HexId hex, Direction facing) const {
+  const HexId front = map().neighbor(hex, facing);
+  if (!units[unit].mechanized || !road.on(hex)) return {front, map().neighbor(hex, opposite(facing))};
+  const int here = road.place[hex];
+  const auto at = [&](int place) {
+    return place < 0 || place >= road.length() ? kNoHex : road.hexes[static_cast<std::size_t>(place)];
+  };
+  // At the end of the road a column faces the edge of the map: it has a hex behind it and none in front.
+  if (front == at(here - 1) && front != kNoHex) return {front, at(here + 1)};
+  if (front == at(here + 1) && front != kNoHex) return {front, at(here - 1)};
+  return {kNoHex, here == 0 ? at(1) : at(here - 1)};
+}
+
+void ElAlamein::set_column(State& state, UnitId unit, bool on, Direction facing) const {
+  if (on) set(state, unit, kColumn);
+  else reset(state, unit, kColumn);
+  state.pos.units[unit].steps = on ? facing : 0;
+  state.place(unit, state.hex(unit));   // its zone changes: caches go by the board's epoch
+}
+
+void ElAlamein::eliminate(State& state, UnitId unit, const Case& rule, Events& events) const {
+  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
+  state.remove(unit, Place::kEliminated);
+  UnitState& gone = state.pos.units[unit];
+  gone.flags = 0;
+  gone.data = 0;
+  gone.steps = 0;
+}
+
+std::uint8_t ElAlamein::moving_class(const State& state, UnitId unit) const {
+  const std::uint8_t plain = mover_class(unit);
+  if (units[unit].side != stand_fast.side || state.pos.turn > stand_fast.last_turn) return plain;   // [18.32]
+  return static_cast<std::uint8_t>(plain + (has(state, unit, kEastbound) ? kEastboundClass : kHeldClass));
+}
+
+}  // namespace ala

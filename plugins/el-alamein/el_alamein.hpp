@@ -1,0 +1,240 @@
+// The composed game of the El Alamein system: the title's facts, read once, and the questions that several modules ask.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "ala_position.hpp"
+#include "rulebook.hpp"
+#include "trigh/rules/ruleset.hpp"
+#include "trigh/services/crt.hpp"
+
+namespace ala {
+
+/// What rules ask about a counter.
+struct UnitFacts {
+  std::int16_t strength = 0;         ///< printed [3.33-2]
+  std::int16_t movement = 0;         ///< whole points [3.33-3]
+  std::int16_t range = 0;            ///< Attack-Supply Range of a Supply unit [13.1-2]
+  std::int16_t attacks = 0;          ///< its Attack Support Allowance [13.1-1]; negative: any number
+  bool supply = false, engineer = false;
+  bool combat = false;               ///< a Combat unit: zone, vanguards, victory [3.32, reading engineers]
+  bool fights = false;               ///< a Combat unit that is no engineer: mines, obligations, advances
+  bool attacks_at_all = false;       ///< fights, and its strength stands in no parentheses [9.14-N]
+  bool mechanized = false;           ///< [8.01]
+  Side side = Side::kNone;
+};
+
+/// Numbers that differ between mechanized units and all others.
+struct Pace {
+  int foot = 0, mechanized = 0;
+  int of(const UnitFacts& unit) const { return unit.mechanized ? mechanized : foot; }
+};
+
+struct TerrainFacts {
+  Pace cost;                         ///< half points to enter [6.5-1 to 6.5-3]
+  int defense = 1;                   ///< multiplies a defender
+  bool prohibited = false, rough = false, isolates = false;
+  const char* label = "";
+};
+
+/// The only road, from the first side's map edge to the second side's [15.0-G1].
+struct Road {
+  std::vector<HexId> hexes;
+  std::array<std::int16_t, kMaxHexes> place;   ///< of a hex in `hexes`, -1 off the road
+  HexSet set;
+
+  Road() { place.fill(-1); }
+  int length() const { return static_cast<int>(hexes.size()); }
+  bool on(HexId hex) const { return hex < kMaxHexes && place[hex] >= 0; }
+  /// Number of road hexes between a side's map edge and `hex`: 0 in the edge hex itself.
+  int from_edge(Side side, HexId hex) const { return side == Side::kFirst ? place[hex] : length() - 1 - place[hex]; }
+  HexId at(Side side, int from_edge) const {
+    return hexes[static_cast<std::size_t>(side == Side::kFirst ? from_edge : length() - 1 - from_edge)];
+  }
+};
+
+/// Hexes that hold Allied units [18.12]. Hexes of one area touch.
+struct Boxes {
+  Side side = Side::kNone;
+  std::vector<HexId> hexes;
+  std::vector<std::uint8_t> area;    ///< by hex of `hexes`
+};
+
+/// Where the Axis may not go west [18.32 to 18.34].
+struct StandFast {
+  Side side = Side::kNone;
+  HexSet zone;                       ///< between the Retreat Line and the Starting Line
+  HexsideKinds line = 0;             ///< the Retreat Line
+  int last_turn = 0;
+};
+
+enum class SupplyState : std::uint8_t { kSupplied, kPartial, kUnsupplied, kIsolated };
+
+/// What a supply state does [13.2].
+struct SupplyEffect {
+  bool movement_halved = false, attack_halved = false, defense_halved = false, may_attack = true;
+};
+
+/// A level of victory, best for the Axis first [17.1].
+struct VictoryLevel {
+  std::string id, name;
+  Side winner = Side::kNone;
+  int from = 0;                      ///< least points; the last level has no least
+};
+
+/// What a scenario pays for [17.21 to 17.23-2]. Zero: nothing.
+struct VictoryFacts {
+  int start = 0;                     ///< variations included [18.5-G]
+  int beyond_column = 0, column_points = 0;
+  int mine_points = 0;
+  int exit_after_turn = 0, supply_exit_points = 0;
+  int historical = -1;               ///< index of the level of history
+};
+
+struct AppraisalTables;
+
+/// Slots of State::derived.
+enum DerivedSlot {
+  kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kPartialFirst, kPartialSecond, kConnectedFirst, kConnectedSecond,
+};
+static_assert(kConnectedSecond < State::kDerivedSlots);
+
+class ElAlamein : public Ruleset {
+ public:
+  /// Reads the facts; findings of the title's data go to `findings`.
+  ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
+
+  // Facts.
+  Side axis = Side::kNone, allied = Side::kNone;
+  std::vector<UnitFacts> units;
+  std::vector<TerrainFacts> terrain;         ///< by TerrainId
+  HexsideKinds prohibited_sides = 0;         ///< sea hexsides [6.5-4]
+  std::array<int, 2> stack_limit{};          ///< [8.0-G]
+  Pace stack_cost, mine_cost, column_cost;   ///< half points [8.01, 11.11, 6.41]
+  int mine_defense = 1;                      ///< [11.21]
+  std::array<std::uint8_t, 2> clearing{};    ///< bit n: a roll of n clears [11.32]
+  int hexes_per_point = 5;                   ///< [6.21]
+  int road_range = 6, edge_range = 4, chain_range = 4;   ///< [13.32, 16.01, 13.34]
+  std::array<SupplyEffect, 4> supply_effects;   ///< by SupplyState
+  std::array<HexSet, 2> edge_hexes;          ///< along the friendly map edges [16.0-G]
+  Road road;
+  Boxes boxes;
+  StandFast stand_fast;
+  OddsTable crt;
+  std::vector<VictoryLevel> levels;
+  VictoryFacts victory;
+  std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
+
+  /// The choice made for a reading or an optional rule; the title's default when the options do not name it.
+  std::string_view chosen(std::string_view id) const;
+  bool reads(std::string_view id, std::string_view choice) const { return chosen(id) == choice; }
+  bool is_on(std::string_view module) const { return chosen(module) == "on"; }
+  const Datum& rules_datum() const { return data->title["rules"]; }
+  const Datum& scenario_datum() const { return data->scenario.rules; }
+
+  // Readings that are asked for often.
+  struct Readings {
+    bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true, supply_moves_early = false;
+    bool depressions_last = false, ridge_and_mines_once = false, unsupported_full = false, edge_links = false;
+    bool boxes_bind_entering = false;
+  } read;
+
+  // Shared questions.
+  const UnitFacts& facts(UnitId unit) const { return units[unit]; }
+  const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
+  /// The zone of control of a side [7.0-G], cached in the state.
+  const HexSet& zone(const State& state, Side side) const;
+  /// Hexes with minefields of `owner` that are not cleared [11.0-G].
+  HexSet mines(const State& state, Side owner) const;
+  bool mined(const State& state, HexId hex, Side owner) const;
+  /// Cleared in this player-turn [11.36].
+  bool freshly_cleared(const State& state, HexId hex) const;
+  /// Where a side's Supply Vanguard marker is, kNoHex if it has none [15.2].
+  HexId vanguard(const State& state, Side side) const;
+  /// Combat and Supply units of a hex, which count for stacking [8.0-G, 12.13].
+  int stacked(const State& state, HexId hex) const;
+  bool overstacked(const State& state, Side side) const;
+  /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [16.0-G].
+  bool at_friendly_edge(HexId hex, Side side) const { return edge_hexes[index(side)].contains(hex); }
+  /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [6.22-1]: on the road for a mechanized
+  /// unit, whatever its bends. kNoHex beyond the map.
+  std::array<HexId, 2> space(UnitId unit, HexId hex, Direction facing) const;
+  std::array<HexId, 2> space(const State& state, UnitId unit) const {
+    return space(unit, state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
+  }
+  /// Enters or leaves Road Mode; `facing` matters only on entering. The caches hear of it.
+  void set_column(State& state, UnitId unit, bool on, Direction facing = 0) const;
+  /// Axis victory points as they stand [17.0-G].
+  int victory_points(const State& state) const;
+  /// Index into `levels` for that many points.
+  int level_of(int points) const;
+  /// Columns by which the easternmost Axis unit that counts lies beyond the line [17.21].
+  int columns_gained(const State& state) const;
+
+  /// Takes a unit off the map for good.
+  void eliminate(State& state, UnitId unit, const Case& rule, Events& events) const;
+  /// Axis points for the loss of a unit by combat or isolation [17.2-1, 17.2-2].
+  void score_loss(State& state, UnitId unit, bool isolated, Events& events) const;
+
+  // Supply (13).
+  SupplyState supply_state(const State& state, UnitId unit) const;
+  /// The state a Combat unit of `side` would have in `hex`, all others where they are.
+  SupplyState supply_at(const State& state, Side side, HexId hex) const;
+  /// Hexes of a side's Active Road Section [15.1].
+  HexSet active_road(const State& state, Side side) const;
+  /// The enemy holds the road hex at the friendly edge [13.36].
+  bool edge_road_lost(const State& state, Side side) const;
+  /// Hexes of Supply units that are sources [13.34].
+  HexSet supply_sources(const State& state, Side side) const;
+  /// Hexes where a unit of `side` is supplied without the help of a Supply unit [13.32].
+  HexSet freely_supplied(const State& state, Side side) const;
+  /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
+  HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
+  /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [18.13].
+  int boxed(const State& state, HexId hex) const;
+
+  // Ruleset.
+  std::uint8_t mover_class(UnitId unit) const override { return units[unit].mechanized ? 1 : 0; }
+  /// The class under which a unit moves now: those held back by 18.32 have their own.
+  std::uint8_t moving_class(const State& state, UnitId unit) const;
+  void set_up(State& state, Events& events) const override;
+  void next_phase(State& state, Events& events) const override;
+  void judge_victory(State& state, Events& events) const override;
+  HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
+  CombatReport combat(const State& state, const CombatQuery& query) const override;
+  SupplyReport supply(const State& state, UnitId unit) const override;
+  HexSet supplied_area(const State& state, Side side) const override;
+  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  int appraise(const State& state, Side side) const override;
+  void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
+  Datum extra_to_datum(const State& state) const override;
+  Findings extra_from_datum(State& state, const Datum& datum) const override;
+
+ private:
+  const HexSet& supply_area(const State& state, Side side, DerivedSlot first) const;
+  HexSet in_range(const State& state, Side side, int times) const;
+  void read_units();
+  void read_terrain(Findings& findings);
+  void read_numbers();
+  void read_supply_effects();
+  void read_road(Findings& findings);
+  void read_boxes();
+  void read_stand_fast();
+  void read_levels();
+  void read_victory();
+  void read_readings();
+  void describe();
+};
+
+/// Axis victory points gained in play, by index of Position::points [17.2-1 to 17.23-2].
+enum Points { kLossPoints = 0, kIsolationPoints, kMinePoints, kExitPoints, kPointKinds };
+
+/// The side whose id in the title's data is `id`; kNone if there is none.
+Side side_named(const GameData& game, std::string_view id);
+
+/// Mover classes: mechanized is the lowest bit; the rest says how the unit is held back [18.32, 18.33].
+constexpr bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
+constexpr std::uint8_t kHeldClass = 2, kEastboundClass = 4;
+
+}  // namespace ala

@@ -1,0 +1,32 @@
+// The rule sections as modules. Each is made by its own file; plugin.cpp lists those a game has.
+#pragma once
+
+#include <memory>
+
+#include "el_alamein.hpp"
+
+namespace ala {
+
+using ModulePtr = std::unique_ptr<const RuleModule>;
+
+ModulePtr sequence_of_play(const ElAlamein& game);   ///< 04
+ModulePtr movement(const ElAlamein& game);           ///< 05
+ModulePtr road_mode(const ElAlamein& game);          ///< 06
+ModulePtr zones_of_control(const ElAlamein& game);   ///< 07
+ModulePtr stacking(const ElAlamein& game);           ///< 08
+ModulePtr combat(const ElAlamein& game);             ///< 09_combat: 9.1, 9.2
+ModulePtr strength(const ElAlamein& game);           ///< 09_strength: 9.3
+ModulePtr advance(const ElAlamein& game);            ///< 09_advance: 9.34, 9.35
+ModulePtr combat_results(const ElAlamein& game);     ///< 10_results: 10.1
+ModulePtr retreat(const ElAlamein& game);            ///< 10_retreat: 10.2
+ModulePtr minefields(const ElAlamein& game);         ///< 11
+ModulePtr engineers(const ElAlamein& game);          ///< 12
+ModulePtr supply(const ElAlamein& game);             ///< 13
+ModulePtr isolation(const ElAlamein& game);          ///< 14
+ModulePtr roads(const ElAlamein& game);              ///< 15
+ModulePtr map_edges(const ElAlamein& game);          ///< 16
+ModulePtr victory(const ElAlamein& game);            ///< 17
+ModulePtr boxed_areas(const ElAlamein& game);        ///< 18_boxes: July
+ModulePtr scenarios(const ElAlamein& game);          ///< 18_scenarios: September, October
+
+}  // namespace ala

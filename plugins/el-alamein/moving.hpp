@@ -1,0 +1,68 @@
+// What sections 5, 6, 12, 15, 16 and 18 share about moving one unit.
+#pragma once
+
+#include "el_alamein.hpp"
+#include "trigh/rules/module.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace ala {
+
+inline bool is_movement(PhaseId phase) { return phase == kInitialPhase || phase == kMechanizedPhase || phase == kSupplyPhase; }
+
+/// True while units of the phasing side are moved: a movement phase itself, or the march of the unit in hand.
+inline bool moving_now(const State& state) {
+  return is_movement(state.pos.frames[0].phase) && (state.pos.depth == 1 || state.pos.top().phase == kMarchStep);
+}
+
+/// Half points the unit has used in pieces of this phase's move.
+inline int spent_before(const State& state, UnitId unit) {
+  const MoveInHand& move = block(state).move;
+  return move.active && move.unit == unit ? move.spent : 0;
+}
+
+/// What an ordinary move costs before its first step: the pieces before it, and leaving Road Mode [6.44].
+inline int spent_at_start(const ElAlamein& game, const State& state, UnitId unit) {
+  return spent_before(state, unit) + (has(state, unit, kColumn) ? game.column_cost.of(game.facts(unit)) : 0);
+}
+
+inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state, UnitId unit) {
+  return game.edges(Purpose::kMovement, game.moving_class(state, unit));
+}
+
+/// Adds what the rules have against `path` of `action.unit`, `spent` half points being used up before it. Returns the
+/// half points used at its end.
+int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
+               Verdict& verdict);
+
+/// The hex where a path ends; kNoHex when it leaves the map.
+HexId end_of(const ElAlamein& game, const Action& path);
+
+/// A unit of this game on the map, whose path starts where it stands; otherwise objects.
+bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict);
+
+/// Writes down that a piece of the unit's move is over, `spent` half points being used: the unit stays in hand while
+/// it has points left, unless `last`.
+void end_piece(State& state, UnitId unit, int spent, int allowance, bool last);
+
+/// Calls f(HexId from, HexId to) for each step of a path.
+template <class F>
+void each_step(const ElAlamein& game, const Action& path, F&& f) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    const HexId to = game.map().neighbor(at, path.step(i));
+    if (to == kNoHex) return;
+    f(at, to);
+    at = to;
+  }
+}
+
+/// Turns the enemy minefield of `hex` over: `unit` has cleared it under `rule` [11.36].
+void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, const Case& rule, Events& events);
+
+/// Takes columns out of Road Mode whose hex or space is no longer as it must be [6.22-3].
+void break_up_columns(const ElAlamein& game, State& state, Events& events);
+
+/// Whether it is `kind` of action that leads a unit along a path in a movement phase.
+inline bool is_move(ActionKind kind) { return kind == kMove || kind == kForm || kind == kMarch || kind == kEnter || kind == kExit; }
+
+}  // namespace ala
