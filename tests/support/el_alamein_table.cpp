@@ -1,0 +1,320 @@
+#include "support/el_alamein_table.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/title_reader.hpp"
+#include "trigh/play/notation.hpp"
+
+extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
+
+namespace ala_test {
+namespace {
+
+constexpr const char* kRoot = TRIGH_SOURCE_DIR "/shared-data";
+
+void fail_with(const Findings& findings) {
+  INFO(to_string(findings));
+  FAIL("the table cannot be set up or the action not read");
+}
+
+Datum read_shared(const std::string& file, const char* format) {
+  const std::filesystem::path root = kRoot;
+  auto document = read_document(root / file, format, root);
+  if (!document) fail_with(document.error());
+  return std::move(document).value();
+}
+
+/// `object` with `member` replaced or added.
+Datum with(const Datum& object, std::string_view member, Datum value) {
+  auto members = object.members();
+  std::erase_if(members, [&](const auto& each) { return each.first == member; });
+  members.emplace_back(member, std::move(value));
+  return Datum::object(std::move(members));
+}
+
+std::string joined(std::vector<std::string> ids, const char* between = ", ") {
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  std::string text;
+  for (const std::string& id : ids) text += (text.empty() ? "" : between) + id;
+  return text;
+}
+
+}  // namespace
+
+AlaTable::AlaTable(int columns, int rows) : data_(std::make_shared<GameData>()) {
+  data_->title_id = "table";
+  data_->title_name = "Table";
+  data_->system = "el-alamein";
+  data_->side_ids = {"axis", "allied"};
+  data_->side_names = {"Axis", "Allied"};
+  data_->scenario.id = "table";
+  data_->scenario.last_turn = 99;
+  Map& map = data_->map;
+  map.grid = Grid(Layout::kColumns, columns, rows);
+  map.terrain_kinds = {"clear", "ridge", "depression", "sea"};
+  map.hexside_kinds = {"road", "start-line-september", "start-line-october", "retreat-line", "sea"};
+  map.feature_kinds = {"box-july", "box-candidate"};
+  map.hexes.resize(static_cast<std::size_t>(map.grid.size()));
+  for (HexData& hex : map.hexes) hex.terrain = 0;
+  for (int row = 1; row <= rows; ++row) {
+    const auto number = [&](int column) { return (column < 10 ? "0" : "") + std::to_string(column * 100 + row); };
+    map.regions["west-edge"].add(at(number(1)));
+    map.regions["east-edge"].add(at(number(columns)));
+  }
+  data_->title = read_shared("el-alamein/title.json", "trigh-title/1");
+  data_->title = with(data_->title, "rules", with(data_->title["rules"], "variations", Datum::list({})));
+  const Datum tables = read_shared("el-alamein/tables.json", "trigh-tables/1");
+  for (const char* table : {"crt", "supply-effects", "victory-levels"}) data_->tables[table] = tables[table];
+}
+
+AlaTable AlaTable::scenario(std::string_view id) {
+  auto loaded = load_game_data(kRoot, {"el-alamein", std::string(id), {}, {}, {}, {}});
+  if (!loaded) fail_with(loaded.error());
+  AlaTable t;
+  t.data_ = std::make_shared<GameData>(**loaded);
+  t.own_title_ = true;
+  return t;
+}
+
+HexId AlaTable::at(std::string_view hex) const {
+  const auto found = data_->map.grid.parse(hex);
+  INFO("hex " << hex);
+  REQUIRE(found);
+  return *found;
+}
+
+HexSet AlaTable::hexes(std::string_view list) const {
+  HexSet set;
+  for (std::size_t from = 0; from < list.size(); from += 5) set.add(at(list.substr(from, 4)));
+  return set;
+}
+
+std::string AlaTable::numbers(const HexSet& set) const {
+  std::vector<std::string> list;
+  set.for_each([&](HexId hex) { list.push_back(data_->map.grid.number(hex)); });
+  return joined(std::move(list), " ");
+}
+
+AlaTable& AlaTable::terrain(std::string_view list, std::string_view kind) {
+  const auto terrain = data_->map.terrain_id(kind);
+  REQUIRE(terrain);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+  return *this;
+}
+
+AlaTable& AlaTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
+  HexsideData side{at(a), at(b), 0, {}};
+  REQUIRE(data_->map.grid.direction(side.a, side.b));
+  for (const std::string& kind : kinds) {
+    INFO("hexside " << kind);
+    REQUIRE(data_->map.hexside_bit(kind) != 0);
+    side.kinds |= data_->map.hexside_bit(kind);
+  }
+  data_->map.hexsides.push_back(side);
+  return *this;
+}
+
+AlaTable& AlaTable::road(std::string_view path) {
+  for (std::size_t from = 0; from + 9 <= path.size(); from += 5) side(path.substr(from, 4), path.substr(from + 5, 4), {"road"});
+  return *this;
+}
+
+AlaTable& AlaTable::feature(std::string_view list, std::string_view kind) {
+  const HexFeatures bit = data_->map.feature_bit(kind);
+  REQUIRE(bit != 0);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= bit; });
+  return *this;
+}
+
+AlaTable& AlaTable::region(std::string_view name, std::string_view list) {
+  data_->map.regions[std::string(name)] = hexes(list);
+  return *this;
+}
+
+AlaTable& AlaTable::mine(Side owner, std::string_view list) {
+  hexes(list).for_each([&](HexId hex) { markers_.push_back({hex, mine_of(owner), 0}); });
+  return *this;
+}
+
+AlaTable& AlaTable::vanguard(Side side, std::string_view hex) {
+  markers_.push_back({at(hex), vanguard_of(side), 0});
+  return *this;
+}
+
+AlaTable& AlaTable::option(std::string_view id, std::string_view choice) {
+  options_[std::string(id)] = choice;
+  return *this;
+}
+
+AlaTable& AlaTable::printed_supply() {
+  printed_supply_ = true;
+  return *this;
+}
+
+AlaTable& AlaTable::scenario_rule(std::string_view member, Datum value) {
+  scenario_.emplace_back(member, std::move(value));
+  return *this;
+}
+
+AlaTable& AlaTable::last_turn(int turn) {
+  data_->scenario.last_turn = turn;
+  return *this;
+}
+
+AlaTable& AlaTable::add(Counter made, std::string_view hex, const std::vector<std::pair<const char*, int>>& values,
+                        const std::vector<std::string>& traits) {
+  CounterSet& set = data_->counters;
+  made.designation = made.name = made.id;
+  for (const auto& [name, number] : values) made.values[static_cast<std::size_t>(set.value_slot(name))] = static_cast<std::int16_t>(number);
+  for (const char* name : {"engineer", "supply", "defense-only"}) set.trait_bit(name);
+  for (const std::string& trait : traits) made.traits |= set.trait_bit(trait);
+  data_->scenario.deployment.push_back({set.add(std::move(made)), at(hex)});
+  return *this;
+}
+
+AlaTable& AlaTable::unit(std::string_view id, Side side, std::string_view hex, int strength, int movement,
+                         const std::vector<std::string>& traits) {
+  Counter made;
+  made.id = id;
+  made.side = side;
+  return add(std::move(made), hex, {{"strength", strength}, {"movement", movement}}, traits);
+}
+
+AlaTable& AlaTable::supply_unit(std::string_view id, Side side, std::string_view hex, int attacks, int range) {
+  Counter made;
+  made.id = id;
+  made.side = side;
+  return add(std::move(made), hex, {{"strength", 1}, {"movement", 8}, {"range", range}, {"attacks", attacks}}, {"supply", "defense-only"});
+}
+
+void AlaTable::compose() {
+  data_->map.index();
+  for (auto& [member, value] : scenario_) data_->scenario.rules = with(data_->scenario.rules, member, value);
+  if (!own_title_ && !printed_supply_) {   // a line to the edge is enough, however long
+    const Datum& rules = data_->title["rules"];
+    const Datum everywhere = Datum::object({{"case", Datum::text("ALA 16.01")}, {"range", Datum::number_milli(99'000)}});
+    data_->title = with(data_->title, "rules", with(rules, "supply", with(rules["supply"], "edge", everywhere)));
+  }
+  const PluginEntry* entry = trigh_plugin();
+  RulesPlugin* plugin = entry->create();
+  REQUIRE(plugin);
+  auto composed = plugin->compose(data_, options_);
+  entry->destroy(plugin);
+  if (!composed) fail_with(composed.error());
+  rules_ = std::shared_ptr<const ElAlamein>(static_cast<const ElAlamein*>(std::move(composed).value().release()));
+}
+
+void AlaTable::begin() {
+  compose();
+  match_.emplace(rules_);
+}
+
+void AlaTable::start(AlaPhase phase, Side phasing, int turn, Side first) {
+  data_->scenario.first_side = first;
+  compose();
+  State state(rules_->counters());
+  Position& pos = state.pos;
+  pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
+  Events events;
+  if (own_title_) rules_->set_up(state, events);
+  pos.turn = static_cast<std::int16_t>(turn);
+  pos.first = first;
+  pos.phasing = phasing;
+  pos.player_turn = phasing == first ? 0 : 1;
+  pos.depth = 1;
+  pos.frames[0] = Frame{};
+  pos.frames[0].phase = phase;
+  pos.frames[0].actor = phasing;
+  if (!own_title_) {
+    for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
+    std::copy(markers_.begin(), markers_.end(), pos.markers.begin());
+    for (const HexId hex : rules_->boxes.hexes)
+      each_in(state, hex, [&](UnitId unit) {
+        if (state.side(unit) == rules_->boxes.side) ala::set(state, unit, kBoxed);
+      });
+  }
+  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  match_.emplace(rules_, state.pos);
+}
+
+Action AlaTable::action(std::string_view text) const {
+  auto parsed = parse_action(*rules_, text);
+  if (!parsed) fail_with(parsed.error());
+  return *parsed;
+}
+
+std::string AlaTable::refused_by(std::string_view text) const {
+  std::vector<std::string> ids;
+  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
+  return joined(std::move(ids));
+}
+
+std::string AlaTable::lifted(std::string_view text) const {
+  const Verdict verdict = judge(text);
+  std::vector<std::string> ids;
+  for (const Lift& each : verdict.lifts()) ids.emplace_back(each.lifted->id);
+  return joined(std::move(ids));
+}
+
+AlaTable& AlaTable::apply(std::string_view text) {
+  INFO(text << " is refused by " << refused_by(text));
+  REQUIRE(match_->apply(action(text)).legal());
+  return *this;
+}
+
+std::vector<std::string> AlaTable::offers(std::string_view verb) const {
+  std::vector<std::string> texts;
+  for (const Action& each : match_->offers())
+    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+bool AlaTable::offered(std::string_view text) const {
+  const auto all = offers();
+  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
+}
+
+std::string AlaTable::odds(std::string_view attack) const {
+  const Action action = this->action("attack " + std::string(attack));
+  CombatQuery query;
+  query.attacker = state().pos.phasing;
+  for (const UnitId unit : action.units()) (rules_->facts(unit).engineer ? query.barrage : query.attackers).push_back(unit);
+  for (const UnitId unit : action.target_units()) query.defenders.push_back(unit);
+  const CombatReport report = rules_->combat(state(), query);
+  return std::to_string(report.attack) + ":" + std::to_string(report.defense) + " " + report.ratio;
+}
+
+UnitId AlaTable::id(std::string_view unit) const {
+  const auto found = data_->counters.find(unit);
+  INFO("unit " << unit);
+  REQUIRE(found);
+  return *found;
+}
+
+std::string AlaTable::hex(std::string_view unit) const {
+  const HexId hex = state().hex(id(unit));
+  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
+}
+
+std::string AlaTable::vanguard(Side side) const {
+  const HexId hex = rules_->vanguard(state(), side);
+  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
+}
+
+void AlaTable::edit(const std::function<void(State&)>& change) {
+  State state = match_->state();
+  change(state);
+  match_.emplace(rules_, state.pos);
+}
+
+void AlaTable::column(std::string_view unit, std::string_view toward) {
+  const auto facing = data_->map.grid.direction(state().hex(id(unit)), at(toward));
+  REQUIRE(facing);
+  edit([&](State& state) { rules_->set_column(state, id(unit), true, *facing); });
+}
+
+}  // namespace ala_test

@@ -1,0 +1,127 @@
+// A table to set up positions of the El Alamein system in a few readable lines:
+//
+//   AlaTable t;                                              // 9 x 9 clear hexes, edges west and east
+//   t.terrain("0303", "ridge").road("0105-0205-0304").mine(Allied, "0404");
+//   t.unit("a", Axis, "0404", 6, 10).supply_unit("s", Axis, "0405");
+//   t.start(kCombatPhase, Axis, 3);
+//   CHECK(t.legal("move a 0404-0405"));
+//   CHECK(t.refused_by("move a 0404-0403-0402") == "ALA 5.13");
+//
+// Everybody is supplied who can trace a line to his map edge, unless printed_supply() is called. Map and units are made
+// before start(); afterwards the game is played, or its position edited. A mistake in the set-up or in an action's
+// text fails the test with its reason.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "el_alamein.hpp"
+#include "trigh/play/match.hpp"
+#include "trigh/rules/plugin.hpp"
+
+namespace ala_test {
+
+using namespace ala;
+
+constexpr Side Axis = Side::kFirst;
+constexpr Side Allied = Side::kSecond;
+
+class AlaTable {
+ public:
+  /// `columns` x `rows` clear hexes, numbered as the map of El Alamein.
+  explicit AlaTable(int columns = 9, int rows = 9);
+  /// The title's own map and counters with a scenario's set-up; options may be added.
+  static AlaTable scenario(std::string_view id);
+
+  // The map.
+  AlaTable& terrain(std::string_view hexes, std::string_view kind);    ///< "0303" or "0303 0304"
+  AlaTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
+  AlaTable& road(std::string_view path);                               ///< "0105-0205-0304", from the west edge to the east
+  AlaTable& feature(std::string_view hexes, std::string_view kind);
+  AlaTable& region(std::string_view name, std::string_view hexes);
+  AlaTable& mine(Side owner, std::string_view hexes);
+  AlaTable& vanguard(Side side, std::string_view hex);
+
+  // Title, options and scenario.
+  AlaTable& option(std::string_view id, std::string_view choice);
+  AlaTable& printed_supply();                                          ///< the ranges of 13.32 and 16.01
+  AlaTable& scenario_rule(std::string_view member, Datum value);       ///< of the scenario's rules: "boxes", "victory" ...
+  AlaTable& last_turn(int turn);
+
+  /// Traits: "engineer", "defense-only".
+  AlaTable& unit(std::string_view id, Side side, std::string_view hex, int strength = 4, int movement = 8,
+                 const std::vector<std::string>& traits = {});
+  AlaTable& supply_unit(std::string_view id, Side side, std::string_view hex, int attacks = 3, int range = 6);
+
+  /// Composes the game and begins `phase` as in play; `first` moves first in every Game-Turn.
+  void start(AlaPhase phase = kInitialPhase, Side phasing = Axis, int turn = 2, Side first = Axis);
+  /// Composes the game and starts it as the scenario does.
+  void begin();
+
+  // The game.
+  const ElAlamein& rules() const { return *rules_; }
+  Match& match() { return *match_; }
+  const State& state() const { return match_->state(); }
+  Action action(std::string_view text) const;
+  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
+  bool legal(std::string_view text) const { return judge(text).legal(); }
+  /// The cases against an action, sorted, as "ALA 5.13, ALA 7.21"; empty when it is legal.
+  std::string refused_by(std::string_view text) const;
+  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
+  /// The cases that other cases lifted to allow it, likewise.
+  std::string lifted(std::string_view text) const;
+  /// Plays actions one after the other; each must be legal.
+  AlaTable& apply(std::string_view text);
+  AlaTable& roll(int value) { return apply("roll " + std::to_string(value)); }
+  /// An attack and its roll.
+  AlaTable& attack(std::string_view text, int die) { return apply("attack " + std::string(text)).roll(die); }
+  /// The offers as text, sorted; those of one verb when it is given.
+  std::vector<std::string> offers(std::string_view verb = {}) const;
+  bool offered(std::string_view text) const;
+  PhaseId phase() const { return state().pos.top().phase; }
+  /// Attacker's and defender's strength and the odds, "12:5 2-1".
+  std::string odds(std::string_view attack) const;
+  int points(Points kind) const { return state().pos.points[kind]; }
+
+  // Units in play.
+  UnitId id(std::string_view unit) const;
+  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
+  HexId at(std::string_view hex) const;
+  HexSet hexes(std::string_view list) const;
+  std::string numbers(const HexSet& set) const;                        ///< "0404 0405"
+  Place place(std::string_view unit) const { return state().unit(id(unit)).place; }
+  bool has(std::string_view unit, UnitFlag flag) const { return ala::has(state(), id(unit), flag); }
+  SupplyState supply(std::string_view unit) const { return rules_->supply_state(state(), id(unit)); }
+  bool mined(std::string_view hex, Side owner) const { return rules_->mined(state(), at(hex), owner); }
+  std::string vanguard(Side side) const;
+  /// Changes the position by hand; the journal starts anew.
+  void edit(const std::function<void(State&)>& change);
+  void put(std::string_view unit, std::string_view hex) {
+    edit([&](State& state) { state.place(id(unit), at(hex)); });
+  }
+  void remove(std::string_view unit) {
+    edit([&](State& state) { state.remove(id(unit), Place::kEliminated); });
+  }
+  /// Puts a unit into Road Mode, looking towards the next hex.
+  void column(std::string_view unit, std::string_view toward);
+
+ private:
+  AlaTable& add(Counter made, std::string_view hex, const std::vector<std::pair<const char*, int>>& values,
+                const std::vector<std::string>& traits);
+  void compose();
+
+  std::shared_ptr<GameData> data_;
+  Options options_;
+  bool own_title_ = false;             ///< the title's files rather than a table's
+  bool printed_supply_ = false;
+  std::vector<Marker> markers_;
+  std::vector<std::pair<std::string, Datum>> scenario_;
+  std::shared_ptr<const ElAlamein> rules_;
+  std::optional<Match> match_;
+};
+
+}  // namespace ala_test
