@@ -15,7 +15,7 @@ using namespace trigh::test;
 namespace {
 
 const Case kFar{"T 1", "Allowance"}, kEnemy{"T 2", "Enemy hex"}, kZone{"T 3", "Zone"}, kHeld{"T 4", "Held"},
-    kFriend{"T 5", "Friend"}, kMud{"T 6", "Mud"}, kToward{"T 7", "Towards"}, kMines{"T 8", "Mines"}, kPass{"T 9", "Pass"};
+    kFriend{"T 5", "Friend"}, kMud{"T 6", "Mud"}, kToward{"T 7", "Towards"}, kMines{"T 8", "Mines"}, kPass{"T 9", "Pass"}, kDeep{"T 10", "Deep"};
 
 HexId end_of(const Map& map, const Action& path) {
   HexId at = path.hex;
@@ -41,7 +41,7 @@ struct Situation {
   EdgeTable edges;
   HexSet enemy, zone, held, mud, friends;
   HexRanks ranks{};
-  bool ranked = false, lifted = false;
+  bool ranked = false, lifted = false, deep = false, walled = false;
   HexId start = 0;
   int allowance = 0, spent = 0, mud_cost = 0;
 
@@ -67,7 +67,7 @@ struct Situation {
     allowance = below(40);
     spent = below(3) == 0 ? below(5) : 0;
     mud_cost = below(2) * 3;
-    ranked = below(3) == 0, lifted = below(3) == 0;
+    ranked = below(3) == 0, lifted = below(3) == 0, deep = below(2) == 0, walled = below(2) == 0;
     for (auto& rank : ranks) rank = static_cast<std::uint16_t>(below(60));
   }
   MoveRuling ruling() const {
@@ -78,6 +78,8 @@ struct Situation {
     ruling.no_exit(held, kHeld);
     ruling.no_end(friends, kFriend);
     if (mud_cost > 0) ruling.entry_cost(mud, mud_cost, kMud), ruling.exit_cost(zone, 1, kZone);
+    if (deep) ruling.step_cost(mud, friends, 2, kDeep);
+    if (walled) ruling.no_step(friends, mud, kDeep);
     if (ranked) ruling.descend(ranks, kToward);
     if (lifted) ruling.lift(kHeld, kPass), ruling.lift(kToward, kPass);
     return ruling;
@@ -94,7 +96,9 @@ std::vector<int> oracle(const Situation& s) {
   const auto weight = boost::make_function_property_map<MapEdge, int>([&](MapEdge edge) {
     const HexId to = target(edge, graph);
     if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[edge.from]) return INT_MAX;
-    const int extra = s.mud_cost > 0 ? s.mud_cost * s.mud.contains(to) + s.zone.contains(edge.from) : 0;
+    if (s.walled && s.friends.contains(edge.from) && s.mud.contains(to)) return INT_MAX;
+    const int extra = (s.mud_cost > 0 ? s.mud_cost * s.mud.contains(to) + s.zone.contains(edge.from) : 0) +
+                      (s.deep && s.mud.contains(edge.from) && s.friends.contains(to) ? 2 : 0);
     return graph.cost(edge) + extra;
   });
   std::vector<int> cost(num_vertices(graph), INT_MAX);
@@ -111,6 +115,7 @@ std::vector<int> oracle(const Situation& s) {
     const HexId to = s.map.neighbor(s.start, d);
     if (to == kNoHex || s.edges.cost(s.start, d) != EdgeTable::kWholeAllowance || s.enemy.contains(to)) continue;
     if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[s.start]) continue;
+    if (s.walled && s.friends.contains(s.start) && s.mud.contains(to)) continue;
     cost[to] = std::min(cost[to], s.allowance);
   }
   return cost;
@@ -310,4 +315,29 @@ TEST_CASE("of two ways of equal cost the lower last direction is taken") {
   field.path_to(hex(map, "0401"), longer);
   REQUIRE(longer.count == 2);
   CHECK(longer.step(1) == 0);
+}
+
+TEST_CASE("a step from set to set may be barred or cost more, steps inside neither do not") {
+  const Map map = clear_map(5, 5);
+  const EdgeTable edges = even_edges(map, 2);
+  const HexSet from = hexes(map, {"0302"}), into = hexes(map, {"0303"});
+  ReachField field;
+  MoveRuling dear;
+  dear.allowance(8, kFar);
+  dear.step_cost(from, into, 3, kDeep);
+  flood_reach(map, edges, dear, hex(map, "0302"), 0, field);
+  CHECK(field.cost(hex(map, "0303")) == 4);   // round the corner is cheaper than 2 + 3
+  Verdict verdict;
+  CHECK(follow_path(map, edges, dear, path_of(map, {"0302", "0303"}), 0, kFar, verdict, nullptr, {}) == 5);
+  CHECK(verdict.legal());
+
+  MoveRuling barred;
+  barred.allowance(8, kFar);
+  barred.no_step(from, into, kDeep);
+  Verdict refused;
+  follow_path(map, edges, barred, path_of(map, {"0302", "0303"}), 0, kFar, refused, nullptr, {});
+  CHECK(refused.cites(kDeep));
+  Verdict back;
+  follow_path(map, edges, barred, path_of(map, {"0303", "0302"}), 0, kFar, back, nullptr, {});
+  CHECK(back.legal());
 }

@@ -7,6 +7,23 @@ namespace {
 
 constexpr int kMaxAutomaticSteps = 10000;
 
+/// Steps of bookkeeping are not announced.
+void begin_phase(const Ruleset& rules, State& state, Events& events) {
+  const PhaseId phase = state.pos.frames[0].phase;
+  if (!rules.phases[phase].automatic)
+    events.push_back({EventKind::kPhase, rules.phases[phase].rule, kNoUnit, kNoHex, kNoHex, phase,
+                      rules.phases[phase].name.c_str()});
+  for (const auto& module : rules.modules) module->on_begin(state, phase, events);
+}
+
+void end_phase(const Ruleset& rules, State& state, Events& events) {
+  const PhaseId phase = state.pos.frames[0].phase;
+  for (const auto& module : rules.modules) module->on_end(state, phase, events);
+  if (state.pos.over) return;
+  rules.next_phase(state, events);
+  if (!state.pos.over) begin_phase(rules, state, events);
+}
+
 /// Runs automatic frames until somebody must act.
 void settle(const Ruleset& rules, State& state, Events& events) {
   for (int i = 0; i < kMaxAutomaticSteps; ++i) {
@@ -17,24 +34,10 @@ void settle(const Ruleset& rules, State& state, Events& events) {
         resolved = true;
         break;
       }
-    TRIGH_ASSERT(resolved, "an automatic phase that no module resolves");
+    TRIGH_ASSERT(resolved || state.pos.depth == 1, "an automatic decision that no module resolves");
+    if (!resolved) end_phase(rules, state, events);
   }
   TRIGH_ASSERT(false, "automatic phases that never end");
-}
-
-void begin_phase(const Ruleset& rules, State& state, Events& events) {
-  const PhaseId phase = state.pos.frames[0].phase;
-  events.push_back({EventKind::kPhase, rules.phases[phase].rule, kNoUnit, kNoHex, kNoHex, phase,
-                    rules.phases[phase].name.c_str()});
-  for (const auto& module : rules.modules) module->on_begin(state, phase, events);
-}
-
-void end_phase(const Ruleset& rules, State& state, Events& events) {
-  const PhaseId phase = state.pos.frames[0].phase;
-  for (const auto& module : rules.modules) module->on_end(state, phase, events);
-  if (state.pos.over) return;
-  rules.next_phase(state, events);
-  if (!state.pos.over) begin_phase(rules, state, events);
 }
 
 void judge_roll(const Ruleset& rules, const State& state, const Action& action, Verdict& verdict) {

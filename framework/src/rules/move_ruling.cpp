@@ -20,8 +20,8 @@ HexSet MoveRuling::fold(MoveTermKind kind) const {
   return set;
 }
 
-void MoveRuling::add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves) {
-  terms_.push_back({kind, &hexes, &rule, static_cast<std::int16_t>(halves)});
+void MoveRuling::add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves, const HexSet* into) {
+  terms_.push_back({kind, &hexes, &rule, static_cast<std::int16_t>(halves), into});
 }
 
 }  // namespace trigh

@@ -57,8 +57,8 @@ Findings Ruleset::compile() {
   return findings;
 }
 
-MoveRuling Ruleset::rule_move(const State& state, UnitId unit) const {
-  MoveRuling ruling;
+MoveRuling Ruleset::rule_move(const State& state, UnitId unit, std::uint8_t mode) const {
+  MoveRuling ruling(mode);
   for (const auto& module : modules) module->on_move(state, unit, ruling);
   return ruling;
 }

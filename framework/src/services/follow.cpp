@@ -77,11 +77,14 @@ class PathJudge {
     result.terms = edge.terms();
     result.cost_halves = cost;
     for (const MoveTerm& term : ruling_.terms()) {
-      const bool counts = (term.kind == MoveTermKind::kEntryCost && term.hexes->contains(result.to)) ||
-                          (term.kind == MoveTermKind::kExitCost && term.hexes->contains(result.from));
+      const bool from = term.hexes->contains(result.from), to = (term.into ? term.into : term.hexes)->contains(result.to);
+      const bool counts = (term.kind == MoveTermKind::kEntryCost && to) || (term.kind == MoveTermKind::kExitCost && from) ||
+                          (term.kind == MoveTermKind::kStepCost && from && to);
       if (!counts || ruling_.is_lifted(*term.rule)) continue;
       result.cost_halves += term.halves;
-      const char* label = term.kind == MoveTermKind::kEntryCost ? "entering" : "leaving";
+      const char* label = term.kind == MoveTermKind::kEntryCost  ? "entering"
+                          : term.kind == MoveTermKind::kExitCost ? "leaving"
+                                                                 : "passing";
       if (!result.terms.full()) result.terms.push_back({term.rule, label, term.halves});
     }
     total_ += result.cost_halves;
@@ -92,6 +95,9 @@ class PathJudge {
   }
   void enter(PathStep& result) {
     object(MoveTermKind::kNoEntry, result.to);
+    for (const MoveTerm& term : ruling_.terms())
+      if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(result.from) && term.into->contains(result.to))
+        object(*term.rule, result.to);
     const HexRanks* ranks = ruling_.ranks();
     if (ranks && (*ranks)[result.to] >= (*ranks)[result.from]) object(*ruling_.ranks_rule(), result.to);
     for (const MoveTerm& term : ruling_.terms())

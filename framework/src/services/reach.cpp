@@ -1,6 +1,7 @@
 #include "trigh/services/reach.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "bucket_queue.hpp"
 #include "trigh/base/assert.hpp"
@@ -13,24 +14,44 @@ constexpr int kMaxAllowance = EdgeTable::kWholeAllowance - 1;
 
 int usable_allowance(const MoveRuling& ruling) { return std::min(ruling.allowance_halves(), kMaxAllowance); }
 
-/// Entry and exit costs of every hex, summed.
+/// Entry and exit costs of every hex, summed; steps from set to set by the bits of their terms.
 struct Extras {
+  static constexpr unsigned kBarred = 1000;   ///< beyond any allowance
   std::array<std::uint16_t, kMaxHexes> entry{}, exit{};
+  std::array<std::uint8_t, kMaxHexes> from{}, into{};
+  FixedVector<unsigned, 8> step_costs;
 
   explicit Extras(const MoveRuling& ruling) {
     for (const MoveTerm& term : ruling.terms()) {
-      if (term.kind != MoveTermKind::kEntryCost && term.kind != MoveTermKind::kExitCost) continue;
       if (ruling.is_lifted(*term.rule)) continue;
+      if (term.into) add_step(term);
+      if (term.kind != MoveTermKind::kEntryCost && term.kind != MoveTermKind::kExitCost) continue;
       auto& sums = term.kind == MoveTermKind::kEntryCost ? entry : exit;
       term.hexes->for_each([&](HexId h) { sums[h] = static_cast<std::uint16_t>(sums[h] + term.halves); });
     }
+  }
+
+  unsigned cost(HexId h, HexId n) const {
+    unsigned sum = exit[h] + entry[n];
+    for (unsigned bits = from[h] & into[n]; bits; bits &= bits - 1) sum += step_costs[std::countr_zero(bits)];
+    return sum;
+  }
+
+  bool bars(HexId h, HexId n) const { return cost(h, n) >= kBarred; }
+
+ private:
+  void add_step(const MoveTerm& term) {
+    const unsigned bit = 1u << step_costs.size();
+    step_costs.push_back(term.kind == MoveTermKind::kNoStep ? kBarred : static_cast<unsigned>(term.halves));
+    term.hexes->for_each([&](HexId h) { from[h] = static_cast<std::uint8_t>(from[h] | bit); });
+    term.into->for_each([&](HexId h) { into[h] = static_cast<std::uint8_t>(into[h] | bit); });
   }
 };
 
 /// Whether Extras need be built at all.
 bool has_extras(const MoveRuling& ruling) {
   return std::any_of(ruling.terms().begin(), ruling.terms().end(), [](const MoveTerm& term) {
-    return term.kind == MoveTermKind::kEntryCost || term.kind == MoveTermKind::kExitCost;
+    return term.kind == MoveTermKind::kEntryCost || term.kind == MoveTermKind::kExitCost || term.into;
   });
 }
 
@@ -63,7 +84,7 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
         if (next > static_cast<unsigned>(in.allowance)) continue;
         const HexId n = neighbors[d];
         if (!kPlain) {
-          if (in.extras) next += in.extras->exit[h] + in.extras->entry[n];
+          if (in.extras) next += in.extras->cost(h, n);
           if (next > static_cast<unsigned>(in.allowance)) continue;
           if (in.ranks && (*in.ranks)[n] >= (*in.ranks)[h]) continue;
         }
@@ -87,6 +108,7 @@ int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Dire
     const HexId to = in.map.neighbor(start, d);
     if (cost[to] != ReachField::kUnreached) continue;
     if (in.ranks && (*in.ranks)[to] >= (*in.ranks)[start]) continue;
+    if (in.extras && in.extras->bars(start, to)) continue;
     cost[to] = static_cast<std::uint8_t>(in.allowance);
     via[to] = d;
     order[count++] = to;

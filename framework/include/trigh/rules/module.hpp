@@ -86,7 +86,8 @@ class RuleModule {
   // Sequence. on_begin/on_end are told of phases of frame 0; effects of different modules must commute.
   virtual void on_begin(State&, PhaseId, Events&) const {}
   virtual void on_end(State&, PhaseId, Events&) const {}
-  /// An automatic frame lies on top: go on (change it, push or pop) and return true if it is this module's.
+  /// An automatic frame lies on top: go on (change it, push or pop) and return true if it is this module's. A phase of
+  /// frame 0 that no module resolves (any more) ends.
   virtual bool resolve(State&, Events&) const { return false; }
   /// A chance frame of this module lies on top: the outcomes and the case that asks for the roll.
   virtual bool chance(const State&, std::vector<ChanceOutcome>&, const Case*&) const { return false; }

@@ -21,6 +21,8 @@ enum class MoveTermKind : std::uint8_t {
   kNoEnd,      ///< the move may not end in one, passing is allowed
   kEntryCost,  ///< entering one costs `halves` more
   kExitCost,   ///< leaving one costs `halves` more
+  kNoStep,     ///< no step leads from one of them into one of `into`
+  kStepCost,   ///< a step from one of them into one of `into` costs `halves` more
 };
 
 struct MoveTerm {
@@ -28,6 +30,7 @@ struct MoveTerm {
   const HexSet* hexes = nullptr;
   const Case* rule = nullptr;
   std::int16_t halves = 0;
+  const HexSet* into = nullptr;   ///< of kNoStep and kStepCost
 };
 
 /// Distances used by descend(): a step must lower them. 0xFFFF where there is none.
@@ -37,6 +40,10 @@ using HexRanks = std::array<std::uint16_t, kMaxHexes>;
 /// Folding: allowance = (base + additions), then halved and rounded last; term sets minus lifted cases.
 class MoveRuling {
  public:
+  /// `mode`: the ruleset's way of moving, as Action::mode; what the rules answer may depend on it.
+  explicit MoveRuling(std::uint8_t mode = 0) : mode_(mode) {}
+  std::uint8_t mode() const { return mode_; }
+
   void forbid(const Case& rule) { verdict_.forbid(rule); }         ///< it may not move at all
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   void allowance(int halves, const Case& rule) { allowance_ = halves; allowance_rule_ = &rule; }
@@ -51,6 +58,10 @@ class MoveRuling {
   void no_end(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEnd, hexes, rule); }
   void entry_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kEntryCost, hexes, rule, halves); }
   void exit_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
+  void no_step(const HexSet& from, const HexSet& into, const Case& rule) { add(MoveTermKind::kNoStep, from, rule, 0, &into); }
+  void step_cost(const HexSet& from, const HexSet& into, int halves, const Case& rule) {
+    add(MoveTermKind::kStepCost, from, rule, halves, &into);
+  }
   /// Every step must lead to a hex of lower rank. REQUIRES ranks to outlive the ruling.
   void descend(const HexRanks& ranks, const Case& rule) { ranks_ = &ranks; ranks_rule_ = &rule; }
   /// Room inside the ruling for a set made for it; at most eight.
@@ -71,8 +82,9 @@ class MoveRuling {
   HexSet fold(MoveTermKind kind) const;
 
  private:
-  void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0);
+  void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0, const HexSet* into = nullptr);
 
+  std::uint8_t mode_ = 0;
   Verdict verdict_;
   int allowance_ = 0;
   const Case* allowance_rule_ = nullptr;

@@ -99,7 +99,8 @@ class Ruleset {
   virtual void judge_victory(State& state, Events& events) const = 0;
 
   // Questions, folded over all modules.
-  MoveRuling rule_move(const State& state, UnitId unit) const;
+  /// `mode`: the ruleset's way of moving, as Action::mode.
+  MoveRuling rule_move(const State& state, UnitId unit, std::uint8_t mode = 0) const;
   CombatRuling rule_combat(const State& state, const CombatQuery& query) const;
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
   SupplyRuling rule_supply(const State& state, Side side) const;
@@ -110,6 +111,10 @@ class Ruleset {
   virtual bool sees_points(const State&, Side /*viewer*/, int /*point*/) const { return true; }
 
   // Reports for people and opponents, from the same rulings.
+  /// The values a unit shows now, by CounterSet::value_names(): its counter's, unless what happened to it changed them.
+  virtual std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const {
+    return state.counter(unit).values;
+  }
   virtual HexSet zone_of_control(const State& state, Side side) const = 0;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
   virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
