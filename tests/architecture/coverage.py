@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-TAG = re.compile(r"\[([A-Z]{2,5} [0-9O][0-9A-Za-z.\-]*)\]")
+TAG = re.compile(r"\[([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)\]")
 CONSTANT = re.compile(r'inline constexpr Case (k\w+)\{"([A-Z]+ [^"]+)"')
 SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"]}  # plugin -> folders of its rule cases
 

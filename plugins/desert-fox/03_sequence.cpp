@@ -1,0 +1,147 @@
+// Section 3: the sequence of play. What is done in a phase belongs to the other sections; here is the order, and what
+// each phase, Player-Turn and Game-Turn begins anew with.
+#include <algorithm>
+
+#include "modules.hpp"
+
+namespace fox {
+namespace {
+
+/// Frame 0 in one Player-Turn [3.1-B1 to 3.1-B9].
+constexpr DfPhase kPlayerTurn[] = {
+    kArrivals,  kRecalls,   kReinforcement, kAirAllocation,
+    kMove1,     kMarches1,  kStacking1,     kWorks1,        kSpending1,
+    kReact1,    kReactionRolls1, kReactionStacking1,        kCombat1,   kCombatSpending1,
+    kMove2,     kMarches2,  kStacking2,     kWorks2,        kSpending2,
+    kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
+    kRefitPhase, kAttrition, kSupplyAttrition, kDepartures};
+
+/// Kinds of action no section performs yet; each leaves this list with the section that owns it.
+constexpr std::uint64_t kUnderWay = allow({
+    kEnter,
+    kWithdraw,
+    kLand,
+    kRecall,
+    kMalta,
+    kRaid,
+    kEmergencySupply,
+    kDecline,
+    kBuild,
+    kMove,
+    kGroupUp,
+    kMarch,
+    kOverrun,
+    kSupplyOverrun,
+    kCapture,
+    kDestroy,
+    kShip,
+    kReact,
+    kAttack,
+    kAir,
+    kBombard,
+    kShift,
+    kRetreat,
+    kStand,
+    kDeplete,
+    kAdvance,
+    kPlaceDump,
+    kRemoveExcess,
+    kExpend,
+    kConvert,
+    kRefit,
+    kRebuild,
+    kUpgrade,
+    kRecover,
+    kRommel,
+});
+
+void clear_flags(State& state, std::uint16_t flags) {
+  for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), flags);
+}
+
+/// What supply units have carried counts anew [7.14, 7.15].
+void clear_loads(const DesertFox& game, State& state) {
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (game.is_supply(static_cast<UnitId>(i))) state.pos.units[i].data = 0;
+}
+
+class SequenceOfPlay final : public Section {
+ public:
+  using Section::Section;
+  const char* id() const override { return "sequence-of-play"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k3_0_G,   &k3_1,     &k3_1_A,   &k3_1_B1,  &k3_1_B2, &k3_1_B3, &k3_1_B4, &k3_1_B5,
+                                             &k3_1_B6, &k3_1_B7, &k3_1_B8, &k3_1_B9, &k3_1_C, &k3_1_D, &k3_2, &k3_2_2};
+    return kCases;
+  }
+
+  void judge(const State&, const Action& action, Verdict& verdict) const override {
+    if (kUnderWay >> action.kind & 1) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    DfBlock& own = block(state);
+    if (phase == kTurnOpens) {
+      own.order_chosen = own.initiative = own.raided = 0;
+      own.axis_attacks = static_cast<std::uint8_t>(own.axis_attacks << 1 & 3);   // [O-5.33]
+    } else if (phase == kArrivals) {
+      own.air_used = {};
+      own.bombarded = own.arrivals_done = own.port_use = 0;
+      clear_flags(state, kReactedEarly);
+    } else if (is_movement(phase)) {
+      own.sea_lifts = own.rail_lifts = 0;
+      clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
+      clear_loads(game_, state);
+    } else if (is_reaction(phase)) {
+      clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
+    } else if (is_combat(phase)) {
+      clear_flags(state, kAttacked | kDefended | kRetreated | kReactedEarly);    // [11.14, 11.62-4, 8.37]
+      clear_loads(game_, state);
+    } else if (phase == kRefitPhase) {
+      clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
+    }
+  }
+};
+
+void enter(State& state, PhaseId phase, Side actor) {
+  state.pos.frames[0] = Frame{};
+  state.pos.frames[0].phase = phase;
+  state.pos.frames[0].actor = actor;
+}
+
+}  // namespace
+
+ModulePtr sequence_of_play(const DesertFox& game) { return std::make_unique<SequenceOfPlay>(game); }
+
+void DesertFox::next_phase(State& state, Events& events) const {
+  Position& pos = state.pos;
+  const PhaseId ended = pos.frames[0].phase;
+  if (ended == kSetUp) return enter(state, kTurnOpens, kAxis);
+  if (ended == kTurnOpens) return enter(state, kInitiative, kAxis);               // [3.1-A]
+  if (ended == kInitiative) {
+    pos.player_turn = 0;
+    pos.phasing = pos.first;
+    return enter(state, kPlayerTurn[0], pos.phasing);                             // [3.1-B1]
+  }
+  if (ended != kDepartures) {
+    const auto* at = std::find(std::begin(kPlayerTurn), std::end(kPlayerTurn), ended);
+    DfPhase next = *(at + 1);
+    const Datum& surprise = rules()["surprise"];
+    const bool surprised = pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
+    if (next == kMove2 && surprised) next = kRefitPhase;                          // [3.2-2]
+    return enter(state, next, is_reaction(next) ? opponent(pos.phasing) : pos.phasing);
+  }
+  if (pos.player_turn == 0) {
+    pos.player_turn = 1;
+    pos.phasing = opponent(pos.first);
+    return enter(state, kPlayerTurn[0], pos.phasing);                             // [3.1-C]
+  }
+  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);  // [3.1-D]
+  ++pos.turn;
+  pos.player_turn = 0;
+  pos.phasing = pos.first = kAxis;
+  events.push_back({EventKind::kTurn, turn_rule, kNoUnit, kNoHex, kNoHex, pos.turn, ""});
+  enter(state, kTurnOpens, kAxis);
+}
+
+}  // namespace fox

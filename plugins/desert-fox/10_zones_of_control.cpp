@@ -1,0 +1,80 @@
+// Section 10: zones of control. Who exerts them, where they reach, and which of them can be infiltrated. What they do
+// to movement is asked of this module too; supply and retreats ask DesertFox::zone().
+#include "modules.hpp"
+#include "trigh/services/zone.hpp"
+
+namespace fox {
+namespace {
+
+class ZonesOfControl final : public Section {
+ public:
+  explicit ZonesOfControl(const DesertFox& game) : Section(game), carries_(game.roads) {
+    if (!game.reads("zone-along-tracks", "tracks-too")) return;
+    carries_ = game.ways;                                                                            // [10.13]
+  }
+  const char* id() const override { return "zones-of-control"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_12_1, &k10_12_2, &k10_12_3, &k10_12_4, &k10_13, &k10_15};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kZone) return;
+    const TerrainFacts& to = game_.ground(query.to);
+    const HexsideKinds side = game_.map().side(query.from, query.direction);
+    const bool by_road = (side & carries_) != 0;                                                     // [10.13]
+    if (side & game_.escarpments) ruling.forbid(k10_12_1);                                           // [10.12-1]
+    if (to.city) ruling.forbid(k10_12_2);                                                            // [10.12-2]
+    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k10_12_3);               // [10.12-3]
+    if (query.mover != kOnFoot && to.needs_way && !by_road) ruling.forbid(k10_12_3);
+    if (query.mover == kArmored && to.mountain && !by_road) ruling.forbid(k10_12_4);                 // [10.12-4]
+  }
+
+ private:
+  HexsideKinds carries_;
+};
+
+/// Adds to each hex in the zone of a unit of this class in `from` what `add` does.
+template <class Add>
+void spread(const DesertFox& game, std::uint8_t mover, HexId from, Add&& add) {
+  const std::uint8_t open = game.edges(Purpose::kZone, mover).open_mask(from);
+  for (Direction d = 0; d < kDirections; ++d)
+    if (open >> d & 1) add(game.map().neighbor(from, d));
+}
+
+}  // namespace
+
+ModulePtr zones_of_control(const DesertFox& game) { return std::make_unique<ZonesOfControl>(game); }
+
+bool DesertFox::exerts_zone(const State& state, UnitId unit) const {
+  return state.unit(unit).on_map() && is_combat(unit) && !parenthesized(state, unit) && stacking(unit) > 0 &&   // [10.11]
+         !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied);
+}
+
+const HexSet& DesertFox::zone(const State& state, Side side) const {
+  return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
+    state.board().occupied(side).for_each([&](HexId hex) {
+      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+        if (exerts_zone(state, unit)) spread(*this, mover_class(unit), hex, [&](HexId to) { set.add(to); });   // [10.0-G]
+    });
+  });
+}
+
+const HexSet& DesertFox::hard_zone(const State& state, Side side) const {
+  return state.derived(kHardZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
+    HexSet one_point;   // covered by exactly one Stacking Point on foot so far
+    const auto cover = [&](HexId hex, int points) {
+      if (points > 1 || one_point.contains(hex)) set.add(hex);
+      one_point.add(hex);
+    };
+    state.board().occupied(side).for_each([&](HexId hex) {
+      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+        if (!exerts_zone(state, unit)) continue;
+        const int points = motorized(unit) ? 2 : stacking(unit);                                               // [10.3]
+        spread(*this, mover_class(unit), hex, [&](HexId to) { cover(to, points); });
+      }
+    });
+  });
+}
+
+}  // namespace fox

@@ -1,0 +1,43 @@
+// Case 13.2: to which box an eliminated unit goes. Here is the roll of motorized units; losses.cpp decides who rolls.
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+
+namespace fox {
+namespace {
+
+class Fates final : public Section {
+ public:
+  using Section::Section;
+  const char* id() const override { return "fates"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k13_2, &k13_2_N, &k13_2_M, &k13_2_LOC, &k11_72};
+    return kCases;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kFateRoll) return false;
+    one_die(outcomes);
+    rule = &k13_2_M;
+    return true;
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRoll || state.pos.top().phase != kFateRoll) return false;
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    UnitState& lost = state.pos.units[unit];
+    const bool saved = action.value <= (lost.steps == 1 ? 4 : 3);   // its Morale, see eliminate() [13.2-M]
+    lost.steps = 0;
+    lost.place = place(saved ? kRefitBox : kDestroyed);
+    events.push_back({EventKind::kRolled, &k13_2_M, unit, kNoHex, kNoHex, action.value, saved ? "Refit Box" : "destroyed"});
+    ask_fates(state);
+    return true;
+  }
+};
+
+}  // namespace
+
+ModulePtr fates(const DesertFox& game) { return std::make_unique<Fates>(game); }
+
+}  // namespace fox

@@ -1,0 +1,95 @@
+// The block as data, and back, for position files. Between decisions no combat, group or results are in hand.
+#include <algorithm>
+
+#include "desert_fox.hpp"
+
+namespace fox {
+namespace {
+
+/// The plain numbers of the block by the names of position files.
+struct Number {
+  const char* name;
+  std::uint8_t DfBlock::*member;
+};
+constexpr Number kNumbers[] = {{"initiative_low", &DfBlock::initiative_low},
+                               {"initiative_high", &DfBlock::initiative_high},
+                               {"initiative", &DfBlock::initiative},
+                               {"order_chosen", &DfBlock::order_chosen},
+                               {"bombarded", &DfBlock::bombarded},
+                               {"arrivals_done", &DfBlock::arrivals_done},
+                               {"port_use", &DfBlock::port_use},
+                               {"sea_lifts", &DfBlock::sea_lifts},
+                               {"rail_lifts", &DfBlock::rail_lifts},
+                               {"raided", &DfBlock::raided},
+                               {"convoy", &DfBlock::convoy},
+                               {"axis_attacks", &DfBlock::axis_attacks},
+                               {"departure", &DfBlock::departure},
+                               {"recall", &DfBlock::recall},
+                               {"rommel_away", &DfBlock::rommel_away}};
+
+using Members = std::vector<std::pair<std::string, Datum>>;
+
+Datum number(std::int64_t value) { return Datum::number_milli(value * 1000); }
+
+void complain(Findings& findings, const std::string& pointer, std::string text) {
+  findings.push_back({"TR-861", "", "/extra" + pointer, std::move(text)});
+}
+
+}  // namespace
+
+Datum DesertFox::extra_to_datum(const State& state) const {
+  const DfBlock& own = block(state);
+  Members members, last;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (own.last_in[i] != 0) last.emplace_back(places[i].id, Datum::text(data->side_ids[own.last_in[i] - 1]));
+  members.emplace_back("last_in", Datum::object(std::move(last)));
+  if (!railroad.empty()) members.emplace_back("railhead", Datum::text(map().grid.number(railroad[own.railhead])));
+  members.emplace_back("air_used", Datum::list({number(own.air_used[0]), number(own.air_used[1])}));
+  if (own.rommel_with != 0) members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
+  std::vector<Datum> met;
+  for (int i = 0; i < 64; ++i)
+    if (own.withdrawals_met >> i & 1) met.push_back(number(i));
+  members.emplace_back("withdrawals_met", Datum::list(std::move(met)));
+  for (const Number& each : kNumbers)
+    if (own.*each.member != 0) members.emplace_back(each.name, number(own.*each.member));
+  return Datum::object(std::move(members));
+}
+
+Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
+  Findings findings;
+  DfBlock& own = block(state);
+  own = DfBlock{};
+  for (const auto& [name, value] : datum.members()) {
+    const auto* known = std::find_if(std::begin(kNumbers), std::end(kNumbers), [&, &n = name](const Number& each) { return n == each.name; });
+    if (known != std::end(kNumbers)) {
+      if (value.kind() != Datum::Kind::kNumber || value.as_int() < 0 || value.as_int() > 255) complain(findings, "/" + name, "a number from 0 to 255 stands here");
+      else own.*known->member = static_cast<std::uint8_t>(value.as_int());
+    } else if (name == "last_in") {
+      for (const auto& [id, side] : value.members()) {
+        const auto place = std::find_if(places.begin(), places.end(), [&, &i = id](const NamedPlace& each) { return each.id == i; });
+        const Side who = side_named(*data, side.as_text());
+        if (place == places.end() || who == Side::kNone) complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
+        else own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
+      }
+    } else if (name == "railhead") {
+      const auto hex = map().grid.parse(value.as_text());
+      const auto at = std::find(railroad.begin(), railroad.end(), hex.value_or(kNoHex));
+      if (at == railroad.end()) complain(findings, "/railhead", "a hex of the railroad stands here");
+      else own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
+    } else if (name == "air_used") {
+      for (std::size_t i = 0; i < 2; ++i) own.air_used[i] = static_cast<std::uint8_t>(std::clamp(value[i].as_int(), 0, 255));
+    } else if (name == "rommel_with") {
+      if (const auto unit = counters().find(value.as_text())) own.rommel_with = static_cast<UnitId>(1 + *unit);
+      else complain(findings, "/rommel_with", "a unit stands here");
+    } else if (name == "withdrawals_met") {
+      for (const Datum& each : value.items())
+        if (each.as_int(-1) < 0 || each.as_int() > 63) complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");
+        else own.withdrawals_met |= std::uint64_t{1} << each.as_int();
+    } else {
+      complain(findings, "/" + name, "'" + name + "' is no member of extra; leave it out");
+    }
+  }
+  return findings;
+}
+
+}  // namespace fox

@@ -1,0 +1,145 @@
+// A composed game of Desert Fox: facts read once from the data, and the questions that several rule sections share.
+// The sections themselves are modules, one file each (modules.hpp).
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "facts.hpp"
+#include "rulebook.hpp"
+#include "trigh/rules/ruleset.hpp"
+#include "trigh/services/crt.hpp"
+#include "trigh/services/stack.hpp"
+
+namespace fox {
+
+constexpr Side kAxis = Side::kFirst;
+constexpr Side kCommonwealth = Side::kSecond;
+
+/// Classes of units for which the map is alike.
+enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored };   ///< kArmored: pure armor and reconnaissance [10.12-4]
+
+/// Slots of State::derived.
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond };
+
+class DesertFox : public Ruleset {
+ public:
+  /// Reads the facts; findings of the data go to `findings`.
+  DesertFox(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
+
+  // Facts.
+  std::vector<UnitFacts> units;
+  std::vector<TerrainFacts> terrain;          ///< by TerrainId
+  std::vector<HexsideFacts> hexsides;         ///< by bit of HexsideKinds
+  HexsideKinds ways = 0, roads = 0, escarpments = 0;
+  std::vector<NamedPlace> places;             ///< at most kMaxPlaces, the order of DfBlock::last_in
+  HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, benghazi = kNoHex, el_agheila = kNoHex;
+  HexSet oases;
+  std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [8.6]
+  int first_railhead = 0;                     ///< index of the last hex finished at the start
+  std::vector<TurnFacts> turns;               ///< [0] is Game-Turn 1
+  std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
+  std::vector<ReturnFacts> returns;
+  RatioColumnTable crt;
+  bool waives_hexsides = true;                ///< reading way-hexsides
+
+  const TurnFacts& turn(const State& state) const;
+  /// The choice made for a reading or module.
+  std::string_view reading(std::string_view id) const;
+  bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
+  bool module_on(std::string_view id) const { return reads(id, "on"); }
+  const Datum& table(std::string_view id) const;
+  const Datum& rules() const { return data->title["rules"]; }
+
+  // A unit as it is now.
+  const Face& face(const State& state, UnitId unit) const {
+    const UnitState& now = state.unit(unit);
+    return units[unit].faces[rating_of_unit(now, unit)][now.steps != 0];
+  }
+  bool is_supply(UnitId unit) const { return units[unit].type == UnitType::kSupply; }
+  bool is_combat(UnitId unit) const { return !is_supply(unit); }
+  bool is_dump(const State& state, UnitId unit) const { return is_supply(unit) && has(state, unit, kDump); }
+  bool is_msu(const State& state, UnitId unit) const { return is_supply(unit) && !has(state, unit, kDump); }
+  bool is_armor(UnitId unit) const { return units[unit].type == UnitType::kArmor; }
+  /// Fulfils the combined arms needs of armor [11.4].
+  bool is_infantry(UnitId unit) const;
+  bool motorized(UnitId unit) const { return !units[unit].foot; }
+  bool parenthesized(const State& state, UnitId unit) const { return units[unit].parenthesized[depleted(state, unit)]; }
+  /// A combat unit whose strength counts by itself [10.24, 11.15].
+  bool fights(const State& state, UnitId unit) const { return is_combat(unit) && !parenthesized(state, unit); }
+  int stacking(UnitId unit) const { return units[unit].stacking; }
+  bool generally_supplied(const State& state, UnitId unit) const { return !has(state, unit, kUnsupplied); }   ///< [7.31]
+
+  // Hexes.
+  const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
+  bool city(HexId hex) const { return ground(hex).city; }
+  int fort_level(const State& state, HexId hex) const;
+  /// Stacking Points of the side's units in the hex, and how many may be there [9.22, 9.23].
+  int stack_points(const State& state, HexId hex) const {
+    return stack_weight(state, hex, [this](UnitId unit) { return stacking(unit); });
+  }
+  int stack_limit(HexId hex) const { return city(hex) ? city_limit_ : limit_; }
+  /// Index of the place in `hex`, -1 if it is none.
+  int place_at(HexId hex) const;
+  /// The side that was the last to have a unit in the place; kNone: nobody yet.
+  Side last_in(const State& state, HexId hex) const;
+  /// A unit of `side` enters `hex`: whoever moves units calls it for every hex on their way.
+  void entered(State& state, Side side, HexId hex) const;
+  bool has_combat_unit(const State& state, Side side, HexId hex) const;
+  bool has_fighting_unit(const State& state, Side side, HexId hex) const;
+  bool has_supply_unit(const State& state, Side side, HexId hex) const;
+
+  // Shared questions.
+  /// Whether the unit exerts a zone of control now [10.11].
+  bool exerts_zone(const State& state, UnitId unit) const;
+  /// The zone of control of a side [10.0-G], cached in the state.
+  const HexSet& zone(const State& state, Side side) const;
+  /// The part of it that cannot be infiltrated [10.3], cached in the state.
+  const HexSet& hard_zone(const State& state, Side side) const;
+  /// Hexes that bar lines of supply and of communication of `side`: enemy units, and enemy zones where no combat unit of
+  /// its own stands [7.1, 7.12, 10.25, 13.2-LOC], cached in the state. Tobruk's wider zone is not in it [10.14].
+  const HexSet& barred(const State& state, Side side) const;
+  /// Hexes from which a unit of this class has a line of communication to one of `ends` [13.2-LOC].
+  HexSet communicating(const State& state, Side side, std::uint8_t mover, const HexSet& ends) const;
+  /// Whether `unit` has one to its side's base; with `tobruk` also to Tobruk, for the cases that name it.
+  bool has_communication(const State& state, UnitId unit, bool tobruk = false) const;
+  HexId base(Side side) const { return side == kAxis ? el_agheila : alexandria; }
+
+  // Ruleset.
+  std::uint8_t mover_class(UnitId unit) const override;
+  void set_up(State& state, Events& events) const override;
+  void next_phase(State& state, Events& events) const override;
+  void judge_victory(State& state, Events& events) const override;
+  HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
+  CombatReport combat(const State& state, const CombatQuery& query) const override;
+  SupplyReport supply(const State& state, UnitId unit) const override;
+  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  int appraise(const State& state, Side side) const override;
+  std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
+  Datum extra_to_datum(const State& state) const override;
+  Findings extra_from_datum(State& state, const Datum& datum) const override;
+
+ private:
+  int rating_of_unit(const UnitState& now, UnitId unit) const {
+    const int rating = is_supply(unit) ? 0 : rating_of(now);
+    return rating < units[unit].lowest_rating ? units[unit].lowest_rating : rating;
+  }
+  void read_units(Findings& findings);
+  void read_terrain(Findings& findings);
+  void read_hexsides(Findings& findings);
+  void read_places();
+  void read_turns(Findings& findings);
+  void read_schedule();
+  void describe();   ///< phases, forms, names
+
+  int limit_ = 6, city_limit_ = 9;
+};
+
+/// The side whose id in the title's data is `id`; kNone if there is none.
+Side side_named(const GameData& game, std::string_view id);
+
+/// A key under which what depends on a side's units, where and how they are, may be kept in State::derived.
+std::uint64_t stamp_of(const State& state, Side side);
+
+}  // namespace fox

@@ -1,0 +1,123 @@
+// The kinds of action, the phases of the sequence of play, and the decisions inside them.
+//
+// A Game-Turn runs through the phases of frame 0 in the order below; those marked (a) are automatic: they take what is
+// due, ask the decisions and dice it needs in frames above, and end of themselves when no module has anything left.
+//
+//   turn opens (a)  initiative (a)                                                                    [3.1-A]
+//   twice:  arrivals (a)  recall (a)  reinforcement  air                                              [3.1-B1, B2]
+//           move1  marches1 (a)  stacking1 (a)  works1 (a)  spending1 (a)                             [3.1-B3]
+//           react1  reaction-rolls1 (a)  reaction-stacking1 (a)                                       [3.1-B4]
+//           combat1  combat-spending1 (a)                                                             [3.1-B5]
+//           move2 ... combat-spending2       the same again for Phases 6 to 8                         [3.1-B6 to B8]
+//           refit  attrition (a)  supply-attrition (a)  departure (a)                                 [3.1-B9]
+//
+// Decisions inside, each a frame:
+//
+//   moving     group: a stack is taken up (kGroup), then marches, overruns and stops (kDone)          [8.27]
+//              overrun: [overrun-reaction: the other side] -> overrun-resolve (a) -> [capture, capture-roll]...
+//              supply overrun: supply-overrun-roll -> capture...  or  results (a) with 3d             [7.74]
+//   combat     attack -> attack-support -> defense-support -> combat-roll -> attack-shift -> defense-shift
+//              -> combat-resolve (a), by stages: the defenders' results, the loss of disrupted unsupplied attackers,
+//              the attackers' results, advance                                                        [11.0-P, 11.65]
+//   results    results (a) carries out ResultsInHand: disruption, depletion, retreats one by one in the owner's order
+//              (retreat: path, or stand), elimination; then partial: the other side picks             [11.6, 11.7]
+//   losses     whoever eliminates a unit leaves it in kAwaitingFate when its box must be rolled for, and calls
+//              ask_fates(): the frame fate rolls for one after the other                              [13.2-M]
+//
+// At most eight frames are open at once; the deepest is phase - group - overrun-resolve - capture - capture-roll or
+// phase - combat-resolve - results - retreat - fate.
+#pragma once
+
+#include "trigh/rules/phase.hpp"
+
+namespace fox {
+
+using namespace trigh;
+
+enum Kind : ActionKind {
+  kDeploy = 2,     ///< deploy UNIT HEX                 free set-up
+  kFortify,        ///< fortify HEX                     the fortification of the set-up
+  kGoFirst,        ///< go-first                        the holder of Initiative takes the first Player-Turn
+  kGoSecond,       ///< go-second
+  kEnter,          ///< enter UNIT HEX                  a reinforcement; an MSU of the convoy
+  kWithdraw,       ///< withdraw UNITS -> SCHEDULED     the unit itself or its substitutes
+  kLand,           ///< land UNIT                       try to land a reinforcement at Tobruk
+  kRecall,         ///< recall UNIT                     a withdrawn unit that returns next turn
+  kMalta,          ///< malta NUMBER                    Air Points to Malta
+  kRaid,           ///< raid DUMPS NUMBER               Air Points against Malta, the dumps expended for them
+  kEmergencySupply,///< emergency UNIT -> DUMP
+  kDecline,        ///< decline UNIT                    goes without supply; of a supply unit: serves nobody
+  kBuild,          ///< build UNIT -> DUMP              begins a level of fortification
+  kMove,           ///< move UNIT PATH [by forced-march | by rail]
+  kGroupUp,        ///< group UNITS [by forced-march]   takes up a stack
+  kMarch,          ///< march PATH                      moves the group
+  kOverrun,        ///< overrun HEX                     by the group, from next door
+  kSupplyOverrun,  ///< supply-overrun HEX
+  kDone,           ///< done                            nothing more here
+  kCapture,        ///< capture UNIT                    rolls for an overrun supply unit
+  kDestroy,        ///< destroy UNIT                    an overrun supply unit; an own one
+  kShip,           ///< ship UNITS HEX                  naval transport
+  kReact,          ///< react UNIT PATH
+  kAttack,         ///< attack UNITS -> TARGETS         one unit named for each hex attacked
+  kAir,            ///< air NUMBER                      Air Points in a combat
+  kBombard,        ///< bombard                         naval bombardment of a combat
+  kShift,          ///< shift NUMBER                    column shifts used
+  kRetreat,        ///< retreat UNIT PATH
+  kStand,          ///< stand UNIT                      ignores its retreat; depleted for it if it must be
+  kDeplete,        ///< deplete UNIT                    the victim of a partial depletion
+  kAdvance,        ///< advance UNIT HEX
+  kPlaceDump,      ///< place-dump HEX                  after storming Tobruk
+  kRemoveExcess,   ///< remove UNIT                     an enemy unit of an overstacked hex
+  kExpend,         ///< expend UNIT                     one of the MSUs that have carried too much
+  kConvert,        ///< convert UNIT                    MSU to dump or back
+  kRefit,          ///< refit UNIT                      depleted to full strength
+  kRebuild,        ///< rebuild UNIT HEX [by full-strength]
+  kUpgrade,        ///< upgrade UNIT                    armor to the Refit Box
+  kRecover,        ///< recover UNITS -> DUMP           undisrupts those that trace to it
+  kRommel,         ///< rommel UNIT                     joins it; in a movement phase: goes with it
+  kKinds,
+};
+
+/// Action::mode of kMove and kGroupUp, and MoveRuling::mode().
+enum MoveMode : std::uint8_t {
+  kPlain = 0, kMarchForced, kByRail,
+  // Rulings only: members of a group that has units able to do so by themselves [10.24, 10.3-S].
+  kEscorted,        ///< enters enemy zones
+  kInfiltrating,    ///< enters and infiltrates them
+  kReacting,        ///< reaction movement [8.42]
+};
+
+/// One Player-Turn's phases from kMove1 to kCombatSpending1 return from kMove2 on, kHalf later.
+enum DfPhase : PhaseId {
+  kSetUp = 0,
+  kTurnOpens, kInitiative,
+  kArrivals, kRecalls, kReinforcement, kAirAllocation,
+  kMove1, kMarches1, kStacking1, kWorks1, kSpending1, kReact1, kReactionRolls1, kReactionStacking1, kCombat1, kCombatSpending1,
+  kMove2, kMarches2, kStacking2, kWorks2, kSpending2, kReact2, kReactionRolls2, kReactionStacking2, kCombat2, kCombatSpending2,
+  kRefitPhase, kAttrition, kSupplyAttrition, kDepartures,
+  // Decisions and dice inside a phase.
+  kInitiativeRoll, kInitiativeChoice,
+  kRommelRoll, kRommelStep,
+  kConvoyRoll, kConvoyStep, kRecallRoll, kMaybeRecallRoll, kDepartureTableRoll, kRecallTableRoll, kRecallStep,
+  kPortRoll, kRaidRoll, kDepartureStep,
+  kGroupStep, kOverrunReaction, kOverrunResolve, kSupplyOverrunRoll, kCaptureStep, kCaptureRoll,
+  kMarchRoll, kReactionRoll, kDestroyRoll, kExcessStep, kSpendStep,
+  kAttackSupport, kDefenseSupport, kCombatRoll, kAttackShift, kDefenseShift, kCombatResolve,
+  kResultsStep, kRetreatStep, kPartialStep, kAdvanceStep, kTobrukDumpStep,
+  kFateRoll, kAttritionRoll, kSupplyAttritionRoll,
+  kDfPhases,
+};
+constexpr int kHalf = kMove2 - kMove1;
+
+/// 1 in Phases 3 to 5 (and before), 2 in Phases 6 to 8.
+constexpr int half_of(PhaseId phase) { return phase >= kMove2 && phase <= kCombatSpending2 ? 2 : 1; }
+/// Whether `phase` is the one given by its id of the first half, in either half.
+constexpr bool is(PhaseId phase, DfPhase of_first_half) { return phase == of_first_half || phase == of_first_half + kHalf; }
+constexpr bool is_movement(PhaseId phase) { return is(phase, kMove1); }
+constexpr bool is_reaction(PhaseId phase) { return is(phase, kReact1); }
+constexpr bool is_combat(PhaseId phase) { return is(phase, kCombat1); }
+
+/// Steps of the arrival phase that are done, for DfBlock::arrivals_done.
+enum ArrivalStep : std::uint8_t { kPointsArrived = 1, kConvoyRolled = 2, kRecallRolled = 4 };
+
+}  // namespace fox

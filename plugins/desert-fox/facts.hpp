@@ -1,0 +1,91 @@
+// What the data files say, in the form the rules ask for it.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "df_position.hpp"
+#include "trigh/map/map.hpp"
+
+namespace fox {
+
+enum class UnitType : std::uint8_t {
+  kInfantry, kMotorized, kArmor, kMechanized, kArtillery, kFlak, kReconnaissance, kHeavyWeapons, kHeavyInfantry, kGlider,
+  kArmoredCar, kArmoredArtillery, kAirborne, kSupply,
+};
+
+enum class Nation : std::uint8_t { kGerman, kItalian, kCommonwealth };
+
+/// The numbers of one face of a counter [2.21].
+struct Face {
+  std::int8_t strength = 0, morale = 1, movement = 0;
+};
+
+constexpr int kMaxRating = 3;
+
+struct UnitFacts {
+  UnitType type = UnitType::kInfantry;
+  Nation nation = Nation::kCommonwealth;
+  Side side = Side::kNone;
+  bool foot = false;                          ///< non-motorized [8.1]
+  bool artillery = false;                     ///< shifts columns while full, undisrupted and in supply [12.1]
+  std::array<bool, 2> parenthesized{};        ///< strength in parentheses, by depletion [11.15]
+  std::int8_t stacking = 0;
+  std::int8_t lowest_rating = 0;              ///< 0: it has one counter without a rating [2.22-AR]
+  std::int8_t highest_rating = 0;
+  std::array<std::array<Face, 2>, kMaxRating + 1> faces{};   ///< by Armor Rating and depletion
+  std::int8_t rebuild_cost = 0;               ///< Refit Points, eliminated to depleted [13.26]
+  std::int8_t refit_cost = 0;                 ///< depleted to full strength
+};
+
+struct TerrainFacts {
+  int motorized = 0, foot = 0;                ///< half points to enter
+  bool prohibited = false, needs_way = false; ///< for motorized units [8.14]
+  bool city = false, mountain = false;
+  int row = -1;                               ///< of the Combat Results Table
+  const char* label = "";
+  const Case* rule = nullptr;
+};
+
+struct HexsideFacts {
+  bool way = false;                           ///< a road or track
+  bool road = false;
+  int motorized = 0, foot = 0;                ///< half points: of a step along it, or added for crossing it
+  bool halves_terrain = false;                ///< a track: motorized units pay half of the terrain [8.29-TRACK]
+  bool closed_to_motorized = false;           ///< an escarpment [8.14]
+  int divisor = 1;                            ///< of the strength of attackers across it [11.37]
+  bool rounds_up = false;
+  const char* label = "";
+  const Case* rule = nullptr;
+};
+
+/// A hex the rules know by name.
+struct NamedPlace {
+  std::string id;
+  HexId hex = kNoHex;                         ///< kNoHex on a map that lacks it
+  int row = -1;                               ///< of the Combat Results Table, in place of its terrain's; -1: none
+};
+
+/// Arrivals and limits of one Game-Turn [TRT].
+struct TurnFacts {
+  int initiative_low = 0, initiative_high = 0;   ///< 0: no roll [4.0-A, 4.0-B]
+  std::array<int, 3> refit{};                 ///< by Nation
+  std::array<int, 2> air{};                   ///< by side
+  std::array<int, 2> rating{};                ///< highest Armor Rating, by side
+  int msu = 0;                                ///< Commonwealth
+};
+
+/// One line of the withdrawal schedule [5.17].
+struct WithdrawalFacts {
+  int turn = 0;
+  UnitId unit = kNoUnit;
+  int minimum = 0;                            ///< strength of substitutes; of armor none is asked [5.22]
+  bool returns = false;                       ///< the schedule brings it back: else it leaves for good [BOX-W]
+};
+struct ReturnFacts {
+  int turn = 0;
+  UnitId unit = kNoUnit;
+};
+
+}  // namespace fox

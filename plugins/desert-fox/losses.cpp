@@ -1,0 +1,100 @@
+#include "losses.hpp"
+
+#include "dice.hpp"
+
+namespace fox {
+namespace {
+
+void leave(State& state, UnitId unit, Place where) {
+  state.remove(unit, where);
+  UnitState& gone = state.pos.units[unit];
+  gone.flags = 0;
+  gone.steps = 0;
+}
+
+}  // namespace
+
+void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
+  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, in_supply, k11_66_5, events);   // [11.66-5]
+  set(state, unit, kDisrupted);
+  events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "disrupted"});
+}
+
+void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
+  if (depleted(state, unit)) return eliminate(game, state, unit, in_supply, rule, events);            // [11.71]
+  state.pos.units[unit].steps = 1;
+  events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "depleted"});
+}
+
+void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
+  const bool saved = in_supply && game.has_communication(state, unit);                                // [13.2, 13.2-LOC]
+  const bool rolls = !saved && game.motorized(unit);                                                  // [13.2-M]
+  const int morale = game.face(state, unit).morale;
+  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
+  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));                  // [13.2-N]
+  if (rolls) state.pos.units[unit].steps = static_cast<std::uint8_t>(morale);   // kept for the roll
+}
+
+void destroy(State& state, UnitId unit, const Case& rule, Events& events) {
+  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, "destroyed"});
+  leave(state, unit, place(kDestroyed));
+}
+
+void ask_fates(State& state) {
+  if (state.pos.top().phase == kFateRoll) return;
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (state.pos.units[i].place == place(kAwaitingFate)) return ask(state, kFateRoll, Side::kChance, static_cast<UnitId>(i));
+}
+
+void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events) {
+  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, word});
+  leave(state, unit, Place::kUnused);
+  state.pos.units[unit] = UnitState{};
+}
+
+UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
+  for (std::size_t i = 0; i < game.units.size(); ++i)
+    if (game.units[i].type == UnitType::kSupply && game.units[i].side == side && !state.pos.units[i].on_map())
+      return static_cast<UnitId>(i);
+  return kNoUnit;
+}
+
+bool place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events) {
+  const UnitId unit = supply_from_pool(game, state, side);
+  if (unit == kNoUnit) return false;
+  state.pos.units[unit] = UnitState{};
+  state.place(unit, hex);
+  if (dump) set(state, unit, kDump);
+  events.push_back({EventKind::kEntered, &rule, unit, kNoHex, hex, 0, dump ? "dump" : "MSU"});
+  return true;
+}
+
+void capture_supply(const DesertFox& game, State& state, UnitId unit, Side captor, Events& events) {
+  const HexId hex = state.hex(unit);
+  const bool dump = game.is_dump(state, unit);
+  remove_supply(state, unit, k7_74, "captured", events);
+  const UnitId own = supply_from_pool(game, state, captor);
+  if (!place_supply(game, state, captor, hex, dump, k7_74, events)) return;
+  set(state, own, kCaptured);                                                                         // [7.75]
+}
+
+bool may_fortify(const DesertFox& game, HexId hex) {
+  const TerrainFacts& ground = game.ground(hex);
+  return !ground.prohibited && !ground.city && !ground.mountain && !ground.needs_way;                 // [14.11]
+}
+
+bool add_fort(State& state, HexId hex) {
+  Marker* free = nullptr;
+  for (Marker& marker : state.pos.markers) {
+    if (marker.kind == 0 && !free) free = &marker;
+    if (marker.kind != kFortMarker || marker.hex != hex) continue;
+    if (marker.value >= 2) return false;                                                              // [14.14]
+    ++marker.value;                                                                                   // [14.13]
+    return true;
+  }
+  if (!free) return false;
+  *free = {hex, kFortMarker, 1};
+  return true;
+}
+
+}  // namespace fox

@@ -1,0 +1,35 @@
+// What units suffer and supply units go through, whoever makes them. All of them tell their events.
+#pragma once
+
+#include "desert_fox.hpp"
+
+namespace fox {
+
+/// A disruption result: the unit is disrupted, or depleted if it is so already [11.66, 11.66-5].
+/// `in_supply`: whether it has Combat Supply, for the box it goes to should it be eliminated.
+void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
+/// A depletion result: the unit is depleted, or eliminated if it is so already [11.71].
+void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
+/// Takes a combat unit off the map: to the Refit Box, or for want of Combat Supply or communication to the Destroyed
+/// Units Box, for motorized units by a roll [13.2]. Call ask_fates() when no more units are lost at this moment.
+void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
+/// Takes a combat unit off the map for good [8.3].
+void destroy(State& state, UnitId unit, const Case& rule, Events& events);
+/// Opens the roll for eliminated units that wait for one [13.2-M].
+void ask_fates(State& state);
+
+/// Takes a supply unit off the map: expended, destroyed or lost. It can be taken from the pool again.
+void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events);
+/// A supply unit of `side` from the pool; kNoUnit when all are on the map [7.54].
+UnitId supply_from_pool(const DesertFox& game, const State& state, Side side);
+/// Puts one there; false when there is none left.
+bool place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events);
+/// The other side's supply unit falls to `captor`, in the same state, marked as captured [7.74, 7.75].
+void capture_supply(const DesertFox& game, State& state, UnitId unit, Side captor, Events& events);
+
+/// Whether a fortification may stand in the hex [14.11].
+bool may_fortify(const DesertFox& game, HexId hex);
+/// One level more [14.13]; false when it has two, or no marker is left.
+bool add_fort(State& state, HexId hex);
+
+}  // namespace fox

@@ -1,0 +1,47 @@
+// The plugin's entry: the options of a title, and the list of every module a game is made of.
+#include "trigh/rules/plugin.hpp"
+
+#include "modules.hpp"
+#include "trigh/rules/options.hpp"
+
+namespace fox {
+namespace {
+
+using Maker = ModulePtr (*)(const DesertFox&);
+
+/// Every module of the rules, one for each section of the rulebook.
+constexpr Maker kSections[] = {
+    sequence_of_play, setting_up,      initiative,    reinforcements, withdrawals,  air_points,     air_support,
+    general_supply,   combat_supply,   supply_arrivals, supply_units, attrition,    supply_overrun, movement,
+    stacks,           overrun,         reaction,      naval_transport, railroad,    forced_march,   stacking,
+    zones_of_control, zone_effects,    combat,        combined_arms,  bombardment,  results,        retreats,
+    disruption,       advance,         artillery,     flak,           refit,        fates,          fortifications,
+    victory};
+
+/// Optional rules by the ids of title.json.
+constexpr struct { const char* id; Maker make; } kOptional[] = {
+    {"variable-withdrawal", variable_withdrawal}, {"tobruk-port", tobruk_port}, {"rommel", rommel}, {"benghazi-erratum", benghazi_erratum}};
+
+class DesertFoxPlugin final : public RulesPlugin {
+ public:
+  std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
+
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& chosen) const override {
+    Findings findings;
+    const Options full = complete_options(options_of(data->title), chosen, findings);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    auto game = std::make_unique<DesertFox>(std::move(data), full, findings);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    for (Maker make : kSections) game->modules.push_back(make(*game));
+    for (const auto& optional : kOptional)
+      if (game->module_on(optional.id)) game->modules.push_back(optional.make(*game));
+    findings = game->compile();
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    return std::unique_ptr<Ruleset>(std::move(game));
+  }
+};
+
+}  // namespace
+}  // namespace fox
+
+TRIGH_PLUGIN(fox::DesertFoxPlugin, "desert-fox", "1.0.0")

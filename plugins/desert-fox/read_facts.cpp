@@ -1,0 +1,227 @@
+// Reads the facts of the data files into the shapes of facts.hpp.
+#include <algorithm>
+
+#include "desert_fox.hpp"
+
+namespace fox {
+namespace {
+
+constexpr const char* kTypes[] = {"infantry",      "motorized-infantry", "armor",         "mechanized-infantry", "artillery",
+                                  "flak",          "reconnaissance",     "heavy-weapons", "heavy-infantry",      "glider-infantry",
+                                  "armored-car",   "armored-artillery",  "heavy-airborne-infantry", "supply"};
+
+void complain(Findings& findings, const GameData& game, const char* file, std::string pointer, std::string text) {
+  findings.push_back({"TR-851", game.title_id + file, std::move(pointer), std::move(text)});
+}
+
+Nation nation_named(std::string_view nation) {
+  return nation == "german" ? Nation::kGerman : nation == "italian" ? Nation::kItalian : Nation::kCommonwealth;
+}
+
+}  // namespace
+
+Side side_named(const GameData& game, std::string_view id) {
+  for (int i = 0; i < 2; ++i)
+    if (game.side_ids[i] == id) return static_cast<Side>(i);
+  return Side::kNone;
+}
+
+DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings) {
+  data = std::move(game);
+  options = chosen;
+  for (const char* needed : {"crt", "turns", "schedule", "refit", "supply", "convoy", "malta-raid", "air-loss"})
+    if (table(needed).is_null())
+      complain(findings, *data, "/title.json", "/tables", std::string("the title lists no table '") + needed + "'; add the file that holds it");
+  if (!findings.empty()) return;
+  if (auto read = RatioColumnTable::read(table("crt"), "tables.json", "/crt")) crt = std::move(read).value();
+  else findings.insert(findings.end(), read.error().begin(), read.error().end());
+  read_units(findings);
+  read_terrain(findings);
+  read_hexsides(findings);
+  read_places();
+  read_turns(findings);
+  read_schedule();
+  describe();
+}
+
+std::string_view DesertFox::reading(std::string_view id) const {
+  const auto chosen = options.find(id);
+  return chosen == options.end() ? std::string_view() : std::string_view(chosen->second);
+}
+
+const Datum& DesertFox::table(std::string_view id) const {
+  static const Datum kNothing;
+  const auto found = data->tables.find(id);
+  return found == data->tables.end() ? kNothing : found->second;
+}
+
+void DesertFox::read_units(Findings& findings) {
+  const CounterSet& set = counters();
+  const Datum& costs = table("refit")[reading("refit-chart")];
+  const auto value = [&](const Counter& counter, std::string_view name, int otherwise) {
+    const int slot = set.find_value(name);
+    return slot < 0 ? otherwise : counter.values[slot];
+  };
+  const auto trait = [&](const Counter& counter, std::string_view name) { return (counter.traits & set.find_trait(name)) != 0; };
+  const auto face = [](int strength, int morale, int movement) {
+    return Face{static_cast<std::int8_t>(strength), static_cast<std::int8_t>(morale), static_cast<std::int8_t>(movement)};
+  };
+  for (int i = 0; i < set.size(); ++i) {
+    const Counter& counter = set[static_cast<UnitId>(i)];
+    UnitFacts facts;
+    const auto type = std::find(std::begin(kTypes), std::end(kTypes), counter.type);
+    if (type == std::end(kTypes))
+      complain(findings, *data, "/counters", "", "unit '" + counter.id + "' has the unknown type '" + counter.type + "'");
+    else facts.type = static_cast<UnitType>(type - std::begin(kTypes));
+    facts.nation = nation_named(counter.nation);
+    facts.side = counter.side;
+    facts.foot = trait(counter, "foot");
+    facts.artillery = trait(counter, "artillery");
+    facts.parenthesized = {trait(counter, "parenthesized"),
+                           trait(counter, "parenthesized") || trait(counter, "parenthesized-depleted")};
+    facts.stacking = static_cast<std::int8_t>(value(counter, "stacking", 0));
+    const int strength = value(counter, "strength", 0), morale = value(counter, "morale", 1), movement = value(counter, "movement", 0);
+    const auto printed_or = [](int printed, int front) { return printed == 0 ? front : printed; };
+    facts.lowest_rating = facts.highest_rating = static_cast<std::int8_t>(value(counter, "rating", 0));
+    facts.faces[facts.lowest_rating] = {
+        face(strength, morale, movement),
+        face(printed_or(value(counter, "depleted_strength", 0), strength), printed_or(value(counter, "depleted_morale", 0), morale),
+             printed_or(value(counter, "depleted_movement", 0), movement))};
+    for (const Datum& more : counter.rules["faces"].items()) {   // [2.22-AR]
+      const int rating = more["rating"].as_int();
+      facts.highest_rating = static_cast<std::int8_t>(rating);
+      facts.faces[rating] = {
+          face(more["strength"].as_int(), more["morale"].as_int(), more["movement"].as_int()),
+          face(more["depleted_strength"].as_int(), more["depleted_morale"].as_int(), more["depleted_movement"].as_int())};
+    }
+    const Datum& cost = costs[counter.rules["refit"].as_text(counter.type)];   // [13.26]
+    facts.rebuild_cost = static_cast<std::int8_t>(cost[std::size_t{0}].as_int());
+    facts.refit_cost = static_cast<std::int8_t>(cost[1].as_int());
+    units.push_back(facts);
+  }
+}
+
+void DesertFox::read_terrain(Findings& findings) {
+  const Datum& key = rules()["terrain"];
+  for (const std::string& kind : map().terrain_kinds) {
+    const Datum& entry = key[kind];
+    if (entry.is_null())
+      complain(findings, *data, "/title.json", "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+    TerrainFacts facts;
+    facts.motorized = entry["motorized"].as_halves();
+    facts.foot = entry["foot"].as_halves();
+    facts.prohibited = entry["prohibited"].as_bool();
+    facts.needs_way = entry["needs_way"].as_bool();
+    facts.city = kind == rules()["city_terrain"].as_text();
+    facts.mountain = kind == rules()["mountain_terrain"].as_text();
+    if (entry.has("row")) facts.row = crt.row(entry["row"].as_text());
+    facts.label = kind.c_str();
+    facts.rule = kind == "sea" ? &k8_29 : kind == "rough" ? &k8_29_ROUGH : kind == "mountain" ? &k8_29_MOUNTAIN
+               : kind == "sand-sea" ? &k8_29_SAND : kind == "oasis" ? &k8_29_OASIS : kind == "city" ? &k8_29_CITY
+               : kind == "marsh" ? &k8_29_MARSH : &k8_29_CLEAR;
+    terrain.push_back(facts);
+  }
+  limit_ = rules()["stacking"]["limit"].as_int(6);
+  city_limit_ = rules()["stacking"]["city_limit"].as_int(9);
+}
+
+void DesertFox::read_hexsides(Findings& findings) {
+  for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i) {
+    const std::string& kind = map().hexside_kinds[i];
+    const HexsideKinds bit = HexsideKinds{1} << i;
+    const Datum& way = rules()["ways"][kind];
+    const Datum& entry = way.is_null() ? rules()["hexsides"][kind] : way;
+    if (entry.is_null())
+      complain(findings, *data, "/title.json", "/rules/hexsides", "hexside '" + kind + "' of the map is not listed; add it");
+    HexsideFacts facts;
+    facts.way = !way.is_null() && way.has("foot");
+    facts.road = kind == "road";
+    facts.motorized = entry["motorized"].as_halves();
+    facts.foot = entry["foot"].as_halves();
+    facts.halves_terrain = entry["halves_terrain"].as_bool() && !reads("track-cost", "two");   // [8.29-TRACK]
+    facts.closed_to_motorized = entry["closed_to_motorized"].as_bool();
+    facts.divisor = entry["divisor"].as_int(1);
+    facts.rounds_up = entry["round"].as_text() == "up";
+    facts.label = kind.c_str();
+    facts.rule = !facts.way ? &k8_29_HEXSIDE : facts.road ? &k8_29_ROAD : &k8_29_TRACK;
+    if (facts.way) ways |= bit;
+    if (facts.road) roads |= bit;
+    if (facts.closed_to_motorized) escarpments |= bit;
+    hexsides.push_back(facts);
+  }
+  waives_hexsides = !reads("way-hexsides", "paid");   // [8.25]
+}
+
+void DesertFox::read_places() {
+  const auto hex_of = [&](std::string_view number) {   // a position file's map may lack it
+    const auto hex = map().grid.parse(number);
+    return hex && map().exists(*hex) ? *hex : kNoHex;
+  };
+  for (const auto& [id, entry] : rules()["places"].members()) {
+    NamedPlace place;
+    place.id = id;
+    place.hex = hex_of(entry["hex"].as_text());
+    if (entry.has("row")) place.row = crt.row(entry["row"].as_text());
+    if (id == "alexandria") {
+      alexandria = place.hex;
+      if (reads("alexandria-row", "gapped")) place.row = crt.row("alexandria-gapped");   // [11.8-ALEX]
+    }
+    if (id == "tobruk") tobruk = place.hex;
+    if (id == "bardia") bardia = place.hex;
+    if (id == "benghazi") benghazi = place.hex;
+    if (id == "el-agheila") el_agheila = place.hex;
+    if (places.size() < kMaxPlaces) places.push_back(std::move(place));
+  }
+  const HexFeatures oasis = map().feature_bit(rules()["oasis_feature"].as_text());
+  const auto oasis_terrain = map().terrain_id("oasis");
+  map().all().for_each([&](HexId hex) {
+    if ((oasis_terrain && map().terrain(hex) == *oasis_terrain) || (oasis && map().has_feature(hex, oasis))) oases.add(hex);
+  });
+  const Datum& rail = rules()["railroad"];
+  for (const std::string& number : rail["line"].as_texts())
+    if (const HexId hex = hex_of(number); hex != kNoHex) railroad.push_back(hex);
+  const auto finished = std::find(railroad.begin(), railroad.end(), hex_of(rail["finished"].as_text()));
+  first_railhead = finished == railroad.end() ? 0 : static_cast<int>(finished - railroad.begin());
+}
+
+void DesertFox::read_turns(Findings& findings) {
+  const bool continuous = reads("axis-track", "continuous"), italian_first = reads("axis-refit-order", "italian-first");
+  for (const Datum& row : table("turns")["rows"].items()) {
+    if (row["turn"].as_int() != static_cast<int>(turns.size()) + 1)
+      complain(findings, *data, "/tables.json", "/turns/rows", "Game-Turns must rise from 1 without gap");
+    TurnFacts facts;
+    const Datum& axis = row[continuous ? "axis_continuous" : "axis"];
+    const Datum& commonwealth = row["commonwealth"];
+    facts.initiative_low = row["initiative"][std::size_t{0}].as_int();
+    facts.initiative_high = row["initiative"][1].as_int();
+    facts.refit = {axis["refit"][italian_first ? 1 : 0].as_int(), axis["refit"][italian_first ? 0 : 1].as_int(),
+                   commonwealth["refit"].as_int()};
+    facts.air = {axis["air"].as_int(), commonwealth["air"].as_int()};
+    facts.rating = {axis["rating"].as_int(1), commonwealth["rating"].as_int(1)};
+    facts.msu = commonwealth["msu"].as_int();
+    if (facts.rating[0] > kMaxRating || facts.rating[1] > kMaxRating)
+      complain(findings, *data, "/tables.json", "/turns/rows", "an Armor Rating is at most 3");
+    if (reads("last-turns", "nothing") && turns.size() >= 20) facts.refit = {}, facts.air = {}, facts.msu = 0;   // [TRT]
+    turns.push_back(facts);
+  }
+  if (turns.empty()) turns.emplace_back();
+}
+
+void DesertFox::read_schedule() {
+  const auto in_force = [&](const Datum& line) {
+    return !line.has("reading") || reads(line["reading"].as_text(), line["choice"].as_text());
+  };
+  for (const Datum& line : table("schedule")["returns"].items())
+    if (const auto unit = counters().find(line["unit"].as_text()); unit && in_force(line))
+      returns.push_back({line["turn"].as_int(), *unit});
+  for (const Datum& line : table("schedule")["withdrawals"].items()) {
+    const auto unit = counters().find(line["unit"].as_text());
+    if (!unit || !in_force(line) || withdrawals.size() == 64) continue;
+    const int turn = line["turn"].as_int();
+    const bool comes_back = std::any_of(returns.begin(), returns.end(),
+                                        [&](const ReturnFacts& r) { return r.unit == *unit && r.turn > turn; });
+    withdrawals.push_back({turn, *unit, line["minimum"].as_int(), comes_back});   // [BOX-W]
+  }
+}
+
+}  // namespace fox

@@ -1,0 +1,127 @@
+// Questions that several sections ask.
+#include "desert_fox.hpp"
+
+#include <algorithm>
+
+#include "trigh/services/supply.hpp"
+#include "trigh/services/zone.hpp"
+
+namespace fox {
+namespace {
+
+/// What of a unit's flags the caches of stamp_of() depend on.
+constexpr std::uint16_t kStampedFlags = kDisrupted | kUnsupplied;
+
+template <class Test>
+bool any_in(const State& state, HexId hex, Test&& test) {
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    if (test(unit)) return true;
+  return false;
+}
+
+}  // namespace
+
+std::uint64_t stamp_of(const State& state, Side side) {
+  std::uint64_t stamp = state.board().epoch(side);
+  for (int i = 0; i < state.pos.unit_count; ++i) {
+    const UnitState& unit = state.pos.units[i];
+    if (unit.on_map() && ((unit.flags & kStampedFlags) != 0 || unit.steps != 0) && state.side(static_cast<UnitId>(i)) == side)
+      stamp = (stamp ^ static_cast<std::uint64_t>(i + (unit.flags & kStampedFlags) * 256 + unit.steps * 4096)) * 0x9E3779B97F4A7C15u;
+  }
+  return stamp;
+}
+
+const TurnFacts& DesertFox::turn(const State& state) const {
+  const int last = static_cast<int>(turns.size());
+  return turns[std::clamp<int>(state.pos.turn, 1, last) - 1];
+}
+
+bool DesertFox::is_infantry(UnitId unit) const {
+  switch (units[unit].type) {
+    case UnitType::kInfantry: case UnitType::kMotorized: case UnitType::kMechanized: case UnitType::kHeavyWeapons:
+    case UnitType::kHeavyInfantry: case UnitType::kGlider: case UnitType::kAirborne: return true;   // [11.4]
+    default: return false;
+  }
+}
+
+std::uint8_t DesertFox::mover_class(UnitId unit) const {
+  const UnitFacts& facts = units[unit];
+  if (facts.foot) return kOnFoot;
+  return facts.type == UnitType::kArmor || facts.type == UnitType::kReconnaissance ? kArmored : kMotorized;
+}
+
+int DesertFox::fort_level(const State& state, HexId hex) const {
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == kFortMarker && marker.hex == hex) return marker.value;
+  return 0;
+}
+
+int DesertFox::place_at(HexId hex) const {
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i].hex == hex) return static_cast<int>(i);
+  return -1;
+}
+
+Side DesertFox::last_in(const State& state, HexId hex) const {
+  const int place = place_at(hex);
+  const int last = place < 0 ? 0 : block(state).last_in[place];
+  return last == 0 ? Side::kNone : static_cast<Side>(last - 1);
+}
+
+void DesertFox::entered(State& state, Side side, HexId hex) const {
+  if (const int place = place_at(hex); place >= 0) block(state).last_in[place] = static_cast<std::uint8_t>(1 + index(side));
+}
+
+bool DesertFox::has_combat_unit(const State& state, Side side, HexId hex) const {
+  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && is_combat(unit); });
+}
+bool DesertFox::has_fighting_unit(const State& state, Side side, HexId hex) const {
+  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
+}
+bool DesertFox::has_supply_unit(const State& state, Side side, HexId hex) const {
+  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && is_supply(unit); });
+}
+
+const HexSet& DesertFox::barred(const State& state, Side side) const {
+  const std::uint64_t stamp = stamp_of(state, side) * 3 + stamp_of(state, opponent(side));
+  return state.derived(kBlockedFirst + index(side), stamp, [&](HexSet& set) {
+    set = zone(state, opponent(side));
+    state.board().occupied(side).for_each([&](HexId hex) {
+      if (has_combat_unit(state, side, hex)) set.remove(hex);   // [7.12, 10.25]
+    });
+    set |= state.board().occupied(opponent(side));              // [7.1]
+  });
+}
+
+HexSet DesertFox::communicating(const State& state, Side side, std::uint8_t mover, const HexSet& ends) const {
+  SupplyRuling ruling;
+  ruling.source(ends, k13_2_LOC);
+  ruling.block(barred(state, side), k13_2_LOC);
+  SupplyField field;
+  const EdgeTable& across = edges(Purpose::kMovement, mover);   // traversable for its class [13.2-LOC]
+  flood_supply(map(), across, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
+  return traceable(map(), across, ruling, field);
+}
+
+bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_too) const {
+  const Side side = state.side(unit);
+  HexSet ends;
+  if (base(side) != kNoHex) ends.add(base(side));
+  if (tobruk_too && tobruk != kNoHex) ends.add(tobruk);
+  return state.unit(unit).on_map() && communicating(state, side, mover_class(unit), ends).contains(state.hex(unit));
+}
+
+std::array<std::int16_t, kMaxCounterValues> DesertFox::values_of(const State& state, UnitId unit) const {
+  auto values = state.counter(unit).values;
+  const Face& now = face(state, unit);
+  const auto show = [&](std::string_view name, int value) {
+    if (const int slot = counters().find_value(name); slot >= 0) values[slot] = static_cast<std::int16_t>(value);
+  };
+  show("strength", now.strength);
+  show("morale", now.morale);
+  show("movement", is_dump(state, unit) ? 0 : now.movement);   // [7.22]
+  if (units[unit].lowest_rating > 0) show("rating", rating_of_unit(state.unit(unit), unit));
+  return values;
+}
+
+}  // namespace fox

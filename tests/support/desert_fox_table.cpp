@@ -1,0 +1,336 @@
+#include "support/desert_fox_table.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/title_reader.hpp"
+#include "trigh/play/notation.hpp"
+
+extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
+
+namespace fox_test {
+namespace {
+
+using Members = std::vector<std::pair<std::string, Datum>>;
+
+Datum word(std::string_view value) { return Datum::text(std::string(value)); }
+
+void fail_with(const Findings& findings) {
+  INFO(to_string(findings));
+  FAIL("the table cannot be set up or the action not read");
+}
+
+void replace(Members& members, std::string_view name, Datum value) {
+  std::erase_if(members, [&](const auto& each) { return each.first == name; });
+  members.emplace_back(name, std::move(value));
+}
+
+/// The title as it is shipped, read once.
+const GameData& shipped(std::string_view scenario) {
+  static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> loaded;
+  auto& game = loaded[std::string(scenario)];
+  if (!game) {
+    auto read = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"desert-fox", std::string(scenario), {}, {}, {}, {}});
+    if (!read) fail_with(read.error());
+    game = *read;
+  }
+  return *game;
+}
+
+std::string joined(std::vector<std::string> ids) {
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  std::string text;
+  for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + id;
+  return text;
+}
+
+}  // namespace
+
+DesertFoxTable::DesertFoxTable(int rows, int columns) : data_(std::make_shared<GameData>()) {
+  const GameData& own = shipped("race-for-tobruk");
+  data_->title_id = "table";
+  data_->title_name = "Table";
+  data_->system = "desert-fox";
+  data_->side_ids = own.side_ids;
+  data_->side_names = own.side_names;
+  data_->title = own.title;
+  data_->tables = own.tables;
+  data_->scenario.last_turn = 99;
+  rules_members_ = own.title["rules"].members();
+  replace(rules_members_, "railroad", Datum::object({}));
+  Map& map = data_->map;
+  map.grid = Grid(Layout::kRows, rows, columns);
+  map.terrain_kinds = own.map.terrain_kinds;
+  map.hexside_kinds = own.map.hexside_kinds;
+  map.hexes.resize(static_cast<std::size_t>(map.grid.size()));
+  const auto clear = map.terrain_id("clear");
+  for (HexData& hex : map.hexes) hex.terrain = *clear;
+}
+
+DesertFoxTable DesertFoxTable::title(std::string_view scenario) {
+  DesertFoxTable t(1, 1);
+  t.data_ = std::make_shared<GameData>(shipped(scenario));
+  t.rules_members_ = t.data_->title["rules"].members();
+  t.scenario_members_ = t.data_->scenario.rules.members();
+  t.own_title_ = true;
+  return t;
+}
+
+HexId DesertFoxTable::at(std::string_view hex) const {
+  const auto found = data_->map.grid.parse(hex);
+  INFO("hex " << hex);
+  REQUIRE(found);
+  return *found;
+}
+
+HexSet DesertFoxTable::hexes(std::string_view list) const {
+  HexSet set;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    set.add(at(list.substr(0, end)));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return set;
+}
+
+DesertFoxTable& DesertFoxTable::terrain(std::string_view list, std::string_view kind) {
+  const auto terrain = data_->map.terrain_id(kind);
+  INFO("terrain " << kind);
+  REQUIRE(terrain);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
+  HexId first = at(a), second = at(b);
+  REQUIRE(data_->map.grid.direction(first, second));
+  if (second < first) std::swap(first, second);
+  auto& list = data_->map.hexsides;
+  auto found = std::find_if(list.begin(), list.end(), [&](const HexsideData& s) { return s.a == first && s.b == second; });
+  if (found == list.end()) found = list.insert(list.end(), HexsideData{first, second, 0, {}});
+  for (const std::string& kind : kinds) {
+    INFO("hexside " << kind);
+    REQUIRE(data_->map.hexside_bit(kind) != 0);
+    found->kinds |= data_->map.hexside_bit(kind);
+  }
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::way(std::string_view path, std::string_view kind) {
+  const std::size_t length = path.find('-');
+  for (std::size_t from = 0; from + 2 * length + 1 <= path.size(); from += length + 1)
+    side(path.substr(from, length), path.substr(from + length + 1, length), {std::string(kind)});
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::region(std::string_view name, std::string_view list) {
+  data_->map.regions[std::string(name)] = hexes(list);
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::place(std::string_view id, std::string_view hex) {
+  at(hex);
+  replace(places_, id, word(hex));
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::rail(std::string_view path, std::string_view railhead) {
+  std::vector<Datum> line;
+  for (std::size_t from = 0; from < path.size(); from += path.find('-') + 1) line.push_back(word(path.substr(from, path.find('-'))));
+  return rule("railroad", Datum::object({{"line", Datum::list(std::move(line))},
+                                         {"finished", word(railhead)},
+                                         {"cost", Datum::number_milli(3000)}}));
+}
+
+DesertFoxTable& DesertFoxTable::option(std::string_view id, std::string_view choice) {
+  options_[std::string(id)] = choice;
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::rule(std::string_view member, Datum value) {
+  replace(rules_members_, member, std::move(value));
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::scenario_rule(std::string_view member, Datum value) {
+  replace(scenario_members_, member, std::move(value));
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::table(std::string_view id, Datum value) {
+  data_->tables[std::string(id)] = std::move(value);
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::points(DfPoints which, int value) {
+  points_.emplace_back(which, value);
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::last_turn(int turn) {
+  data_->scenario.last_turn = turn;
+  return *this;
+}
+DesertFoxTable& DesertFoxTable::judge_supply() {
+  judge_supply_ = true;
+  return *this;
+}
+
+UnitId DesertFoxTable::add(std::string_view id, Side side, std::string_view type, const Values& values,
+                           const std::vector<std::string>& traits, std::string_view nation) {
+  CounterSet& set = data_->counters;
+  Counter made;
+  made.id = made.designation = made.name = id;
+  made.side = side;
+  made.type = type;
+  made.nation = !nation.empty() ? nation : side == Axis ? "german" : "commonwealth";
+  const auto value = [&](std::string_view name, int number) { made.values[set.value_slot(name)] = static_cast<std::int16_t>(number); };
+  value("strength", values.strength);
+  value("morale", values.morale);
+  value("movement", values.movement);
+  value("stacking", values.stacking);
+  value("depleted_strength", values.depleted_strength);
+  value("depleted_morale", values.depleted_morale);
+  value("depleted_movement", values.depleted_movement);
+  value("rating", values.rating);
+  for (const char* name : {"foot", "artillery", "parenthesized", "parenthesized-depleted"}) set.trait_bit(name);
+  for (const std::string& trait : traits) made.traits |= set.trait_bit(trait);
+  return set.add(std::move(made));
+}
+
+DesertFoxTable& DesertFoxTable::unit(std::string_view id, Side side, std::string_view hex, std::string_view type, Values values,
+                                     const std::vector<std::string>& traits, std::string_view nation) {
+  data_->scenario.deployment.push_back({add(id, side, type, values, traits, nation), at(hex)});
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::msu(std::string_view id, Side side, std::string_view hex) {
+  return unit(id, side, hex, "supply", {.strength = 1, .stacking = 0}, {"parenthesized"});
+}
+
+DesertFoxTable& DesertFoxTable::dump(std::string_view id, Side side, std::string_view hex) {
+  msu(id, side, hex);
+  dumps_.push_back(data_->scenario.deployment.back().unit);
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::spares(Side side, int count) {
+  for (int i = 1; i <= count; ++i)
+    add(std::string(side == Axis ? "axis" : "cw") + "-spare-" + std::to_string(i), side, "supply", {.strength = 1, .stacking = 0},
+        {"parenthesized"}, {});
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::due(std::string_view id, Side side, int turn, std::string_view type, Values values,
+                                    const std::vector<std::string>& traits, std::string_view nation) {
+  data_->scenario.arrivals.push_back({add(id, side, type, values, traits, nation), turn, kNoHex});
+  return *this;
+}
+
+DesertFoxTable& DesertFoxTable::fort(std::string_view hex, int level) {
+  forts_.emplace_back(at(hex), level);
+  return *this;
+}
+
+void DesertFoxTable::compose() {
+  data_->map.index();
+  Members places;
+  for (const auto& [id, entry] : data_->title["rules"]["places"].members()) {
+    Members members = entry.members();
+    const auto placed = std::find_if(places_.begin(), places_.end(), [&, &i = id](const auto& each) { return each.first == i; });
+    if (placed != places_.end()) replace(members, "hex", placed->second);
+    else if (!own_title_) replace(members, "hex", Datum::text(""));
+    places.emplace_back(id, Datum::object(std::move(members)));
+  }
+  replace(rules_members_, "places", Datum::object(std::move(places)));
+  Members title = data_->title.members();
+  replace(title, "rules", Datum::object(rules_members_));
+  data_->title = Datum::object(std::move(title));
+  data_->scenario.rules = Datum::object(scenario_members_);
+  const PluginEntry* entry = trigh_plugin();
+  RulesPlugin* plugin = entry->create();
+  REQUIRE(plugin);
+  auto composed = plugin->compose(data_, options_);
+  entry->destroy(plugin);
+  if (!composed) fail_with(composed.error());
+  rules_ = std::shared_ptr<const DesertFox>(static_cast<const DesertFox*>(std::move(composed).value().release()));
+}
+
+void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
+  compose();
+  State state(rules_->counters());
+  state.pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
+  Events events;
+  rules_->set_up(state, events);
+  Position& pos = state.pos;
+  for (const UnitId dump : dumps_) fox::set(state, dump, kDump);
+  for (const auto& [which, value] : points_) pos.points[which] = static_cast<std::int16_t>(value);
+  std::size_t marker = 0;
+  for (const auto& [hex, level] : forts_) pos.markers[marker++] = {hex, kFortMarker, static_cast<std::uint8_t>(level)};
+  pos.turn = static_cast<std::int16_t>(turn);
+  pos.first = first;
+  pos.phasing = phasing;
+  pos.player_turn = phasing == first ? 0 : 1;
+  pos.frames[0] = Frame{};
+  pos.frames[0].phase = phase;
+  pos.frames[0].actor = is_reaction(phase) ? opponent(phasing) : phasing;
+  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  for (int i = 0; i < pos.unit_count && !judge_supply_; ++i) fox::reset(state, static_cast<UnitId>(i), kUnsupplied);
+  match_.emplace(rules_, state.pos);
+}
+
+Action DesertFoxTable::action(std::string_view text) const {
+  auto parsed = parse_action(*rules_, text);
+  if (!parsed) fail_with(parsed.error());
+  return *parsed;
+}
+
+std::string DesertFoxTable::refused_by(std::string_view text) const {
+  std::vector<std::string> ids;
+  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
+  return joined(std::move(ids));
+}
+
+std::string DesertFoxTable::lifted(std::string_view text) const {
+  const Verdict verdict = judge(text);
+  std::vector<std::string> ids;
+  for (const Objection& each : verdict.objections())
+    if (verdict.is_lifted(*each.rule)) ids.emplace_back(each.rule->id);
+  return joined(std::move(ids));
+}
+
+DesertFoxTable& DesertFoxTable::apply(std::string_view text) {
+  INFO(text << " is refused by " << refused_by(text));
+  REQUIRE(match_->apply(action(text)).legal());
+  return *this;
+}
+
+std::vector<std::string> DesertFoxTable::offers(std::string_view verb) const {
+  std::vector<std::string> texts;
+  for (const Action& each : match_->offers())
+    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+bool DesertFoxTable::offered(std::string_view text) const {
+  const auto all = offers();
+  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
+}
+
+UnitId DesertFoxTable::id(std::string_view unit) const {
+  const auto found = data_->counters.find(unit);
+  INFO("unit " << unit);
+  REQUIRE(found);
+  return *found;
+}
+
+std::string DesertFoxTable::hex(std::string_view unit) const {
+  const HexId hex = state().hex(id(unit));
+  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
+}
+
+void DesertFoxTable::edit(const std::function<void(State&)>& change) {
+  State state = match_->state();
+  change(state);
+  match_.emplace(rules_, state.pos);
+}
+
+}  // namespace fox_test

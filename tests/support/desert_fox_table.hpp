@@ -1,0 +1,148 @@
+// A table to set up positions of Desert Fox in a few readable lines:
+//
+//   DesertFoxTable t;                                         // 9 x 9 clear hexes, rows from south to north
+//   t.terrain("0303", "rough").side("0303", "0304", {"ridge"}).way("0101-0102-0103", "road").place("tobruk", "0909");
+//   t.unit("x1", Axis, "0404", "armor", {.strength = 9, .morale = 1, .movement = 22});
+//   t.unit("y1", Cw, "0406", "infantry", {.strength = 2}, {"foot"}).dump("d1", Axis, "0404").msu("m1", Cw, "0407");
+//   t.start(kMove1, Axis, 3);
+//   CHECK(t.legal("move x1 0404-0405"));
+//   CHECK(t.refused_by("move x1 0404-0405-0406") == "DF 8.24");
+//
+// Map and units are made before start(); afterwards the game is played, or its position edited. A mistake in the set-up
+// or in an action's text fails the test with its reason. Named places, the railroad and the scenario are empty unless
+// set; the turn record track and the tables are the title's own.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "desert_fox.hpp"
+#include "trigh/play/match.hpp"
+#include "trigh/rules/plugin.hpp"
+
+namespace fox_test {
+
+using namespace fox;
+
+constexpr Side Axis = Side::kFirst;
+constexpr Side Cw = Side::kSecond;
+
+/// Printed values [DF 2.21]; a depleted value of 0 is as on the front.
+struct Values {
+  int strength = 3, morale = 2, movement = 14, stacking = 1;
+  int depleted_strength = 0, depleted_morale = 0, depleted_movement = 0;
+  int rating = 0;
+};
+
+class DesertFoxTable {
+ public:
+  /// `rows` x `columns` clear hexes, numbered row then column, even rows half a hex to the east.
+  explicit DesertFoxTable(int rows = 9, int columns = 9);
+  /// The title's own map, counters and scenario; units, places and options may be added.
+  static DesertFoxTable title(std::string_view scenario);
+
+  // The map.
+  DesertFoxTable& terrain(std::string_view hexes, std::string_view kind);   ///< "0303" or "0303 0304"
+  DesertFoxTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
+  DesertFoxTable& way(std::string_view path, std::string_view kind);        ///< all hexsides of "0101-0102-0103"
+  DesertFoxTable& region(std::string_view name, std::string_view hexes);
+  /// Gives one of the title's places ("tobruk", "el-agheila") a hex of this map; cities also need terrain("...", "city").
+  DesertFoxTable& place(std::string_view id, std::string_view hex);
+  /// The railroad along "0109-0108-0107", the first being Alexandria's end, finished up to `railhead`.
+  DesertFoxTable& rail(std::string_view path, std::string_view railhead);
+
+  // Title, options and scenario.
+  DesertFoxTable& option(std::string_view id, std::string_view choice);
+  DesertFoxTable& rule(std::string_view member, Datum value);               ///< adds or replaces a member of rules
+  DesertFoxTable& scenario_rule(std::string_view member, Datum value);      ///< likewise in the scenario
+  DesertFoxTable& table(std::string_view id, Datum value);                  ///< adds or replaces a table
+  DesertFoxTable& points(DfPoints which, int value);
+  DesertFoxTable& last_turn(int turn);
+  /// Supply is judged as it is; without this nobody carries an Out of General Supply marker at the start.
+  DesertFoxTable& judge_supply();
+
+  // Units. Traits: "foot", "artillery", "parenthesized", "parenthesized-depleted".
+  DesertFoxTable& unit(std::string_view id, Side side, std::string_view hex, std::string_view type = "motorized-infantry",
+                       Values values = {}, const std::vector<std::string>& traits = {}, std::string_view nation = {});
+  DesertFoxTable& msu(std::string_view id, Side side, std::string_view hex);
+  DesertFoxTable& dump(std::string_view id, Side side, std::string_view hex);
+  /// Supply units in the pool: "axis-spare-1" and so on.
+  DesertFoxTable& spares(Side side, int count);
+  /// A reinforcement due on `turn`.
+  DesertFoxTable& due(std::string_view id, Side side, int turn, std::string_view type = "motorized-infantry", Values values = {},
+                      const std::vector<std::string>& traits = {}, std::string_view nation = {});
+  /// A fortification.
+  DesertFoxTable& fort(std::string_view hex, int level);
+
+  /// Composes the game and begins `phase`, a phase of frame 0 in which somebody decides, as in play; in reaction phases
+  /// the other side acts. `first` moves first in this Game-Turn.
+  void start(DfPhase phase = kMove1, Side phasing = Axis, int turn = 3, Side first = Axis);
+
+  // The game.
+  const DesertFox& rules() const { return *rules_; }
+  Match& match() { return *match_; }
+  const State& state() const { return match_->state(); }
+  Action action(std::string_view text) const;
+  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
+  bool legal(std::string_view text) const { return judge(text).legal(); }
+  /// The cases against an action, sorted, as "DF 8.22, DF 8.24"; empty when it is legal.
+  std::string refused_by(std::string_view text) const;
+  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
+  /// The cases that other cases lifted to allow it, likewise.
+  std::string lifted(std::string_view text) const;
+  /// Plays actions one after the other; each must be legal.
+  DesertFoxTable& apply(std::string_view text);
+  DesertFoxTable& roll(int value) { return apply("roll " + std::to_string(value)); }
+  DesertFoxTable& end_phase() { return apply("end-phase"); }
+  /// The offers as text, sorted; those of one verb when it is given.
+  std::vector<std::string> offers(std::string_view verb = {}) const;
+  bool offered(std::string_view text) const;
+  /// The id of the phase or decision on top: "combat-roll".
+  const std::string& waits_for() const { return match_->phase().id; }
+  Side to_act() const { return match_->to_act(); }
+
+  // Units in play.
+  UnitId id(std::string_view unit) const;
+  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
+  HexId at(std::string_view hex) const;
+  Place place_of(std::string_view unit) const { return state().unit(id(unit)).place; }
+  bool has(std::string_view unit, UnitFlag flag) const { return fox::has(state(), id(unit), flag); }
+  bool depleted(std::string_view unit) const { return fox::depleted(state(), id(unit)); }
+  int point(DfPoints which) const { return state().pos.points[which]; }
+  /// Changes the position by hand; the journal starts anew.
+  void edit(const std::function<void(State&)>& change);
+  void set_flag(std::string_view unit, UnitFlag flag) {
+    edit([&](State& state) { fox::set(state, id(unit), flag); });
+  }
+  void deplete(std::string_view unit) {
+    edit([&](State& state) { state.pos.units[id(unit)].steps = 1; });
+  }
+  void put(std::string_view unit, std::string_view hex) {
+    edit([&](State& state) { state.place(id(unit), at(hex)); });
+  }
+  void remove(std::string_view unit, DfPlace where) {
+    edit([&](State& state) { state.remove(id(unit), fox::place(where)); });
+  }
+
+ private:
+  void compose();
+  UnitId add(std::string_view id, Side side, std::string_view type, const Values& values, const std::vector<std::string>& traits,
+             std::string_view nation);
+  HexSet hexes(std::string_view list) const;
+
+  std::shared_ptr<GameData> data_;
+  Options options_;
+  bool own_title_ = false, judge_supply_ = false;
+  std::vector<std::pair<std::string, Datum>> rules_members_, scenario_members_, places_;
+  std::vector<std::pair<int, int>> points_;
+  std::vector<UnitId> dumps_;
+  std::vector<std::pair<HexId, int>> forts_;
+  std::shared_ptr<const DesertFox> rules_;
+  std::optional<Match> match_;
+};
+
+}  // namespace fox_test
