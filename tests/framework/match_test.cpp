@@ -175,3 +175,40 @@ TEST_CASE("the toy passes the conformance kit") {
   CHECK(report.refusals > 0);
   CHECK(report.legal_candidates > 0);
 }
+
+namespace {
+
+constexpr PhaseId kUpkeep = 3;
+
+/// Counts to two in its phase, then has nothing left.
+class Upkeep final : public RuleModule {
+ public:
+  const char* id() const override { return "upkeep"; }
+  CaseList cases() const override { return {}; }
+  bool resolve(State& state, Events&) const override {
+    if (state.pos.top().phase != kUpkeep || state.pos.points[0] % 3 == 2) return false;
+    ++state.pos.points[0];
+    return true;
+  }
+  void on_end(State& state, PhaseId phase, Events&) const override {
+    if (phase == kUpkeep) ++state.pos.points[0];
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an automatic phase of the sequence goes on while a module resolves it, then ends unannounced") {
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  REQUIRE(rules->phases.size() == kUpkeep);
+  rules->phases.push_back({"upkeep", "Upkeep", &toy::kTurns, 0, true, ""});
+  rules->player_turn = {toy::kMovement, kUpkeep, toy::kCombat};
+  rules->modules.push_back(std::make_unique<Upkeep>());
+  Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
+  end_phases(match, 1);
+  CHECK(match.phase().id == "combat");
+  CHECK(match.position().points[0] == 3);   // two steps and the end
+  for (const Event& event : match.journal().back().events)
+    CHECK((event.kind != EventKind::kPhase || event.value == toy::kCombat));
+  end_phases(match, 2);
+  CHECK(match.position().points[0] == 6);
+}
