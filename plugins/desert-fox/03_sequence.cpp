@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "modules.hpp"
+#include "supply_lines.hpp"
 
 namespace fox {
 namespace {
@@ -24,8 +25,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kRecall,
     kMalta,
     kRaid,
-    kEmergencySupply,
-    kDecline,
     kBuild,
     kMove,
     kGroupUp,
@@ -46,7 +45,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kAdvance,
     kPlaceDump,
     kRemoveExcess,
-    kExpend,
     kConvert,
     kRefit,
     kRebuild,
@@ -57,12 +55,6 @@ constexpr std::uint64_t kUnderWay = allow({
 
 void clear_flags(State& state, std::uint16_t flags) {
   for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), flags);
-}
-
-/// What supply units have carried counts anew [7.14, 7.15].
-void clear_loads(const DesertFox& game, State& state) {
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (game.is_supply(static_cast<UnitId>(i))) state.pos.units[i].data = 0;
 }
 
 class SequenceOfPlay final : public Section {
@@ -91,7 +83,6 @@ class SequenceOfPlay final : public Section {
     } else if (is_movement(phase)) {
       own.sea_lifts = own.rail_lifts = 0;
       clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
-      clear_loads(game_, state);
     } else if (is_reaction(phase)) {
       clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
     } else if (is_combat(phase)) {

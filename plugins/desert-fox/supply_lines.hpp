@@ -1,0 +1,85 @@
+// The supply network of one side at one moment: what serves, how far, and who can be served within the limits of dumps
+// and MSUs. General Supply, Combat Supply and the removal of disruption all trace through it [7.1, 7.2].
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "desert_fox.hpp"
+
+namespace fox {
+
+enum class SupplyUse : std::uint8_t { kGeneral, kAttack, kDefense };
+
+/// A unit that traces: `points` Stacking Points count against dumps and MSUs [7.14, 7.15].
+struct Demand {
+  HexId hex = kNoHex;
+  int points = 0;
+  bool foot = false;   ///< reaches oases too [7.24]
+};
+
+/// Whether the unit goes without supply, or the supply unit serves nobody, by its owner's choice this phase [7.18].
+bool declines(const DesertFox& game, const State& state, UnitId unit);
+void set_declines(const DesertFox& game, State& state, UnitId unit);
+/// A phase begins: nothing is carried yet and nobody declines [7.14, 7.15, 7.18].
+void clear_loads(const DesertFox& game, State& state);
+
+/// Hexes from which the side's permanent sources serve, the railroad included [7.23, 8.66].
+HexSet permanent_sources(const DesertFox& game, const State& state, Side side);
+
+class SupplyNet {
+ public:
+  /// Of dumps and MSUs that may serve now: not captured, not declining, not alone in an enemy zone [7.75, 7.18, 10.27].
+  SupplyNet(const DesertFox& game, const State& state, Side side);
+
+  struct Element {
+    UnitId unit = kNoUnit;
+    HexId hex = kNoHex;
+    bool dump = false;
+    bool at_source = false;   ///< an MSU within range of a permanent source
+    bool linked = false;      ///< a dump, or an MSU whose chain ends at a dump or source [7.11]
+    HexSet reach;             ///< hexes it serves: 12 Movement Points of a dump, 6 of an MSU
+  };
+  const std::vector<Element>& elements() const { return elements_; }
+
+  /// Whether a unit there can trace at all, limits aside.
+  bool traces(HexId hex, SupplyUse use, bool foot) const;
+  /// Hexes tracing to this dump, or to permanent sources, directly or through MSUs [11.67].
+  HexSet tracing_to(UnitId dump) const;
+  HexSet tracing_to_sources() const;
+
+  /// Who is served, and what each element carries for it on top of the load it has.
+  struct Allocation {
+    std::vector<bool> served;      ///< by demand
+    std::vector<int> carried;      ///< Stacking Points by element
+  };
+  /// Serves as many demands as it can in their order, whole units only [7.17], expending as little as it finds.
+  Allocation allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const;
+  /// The line of a unit at `hex`, to a dump or source, through as few MSUs as can be; empty when there is none.
+  std::vector<HexId> line_from(HexId hex, SupplyUse use, bool foot) const;
+
+ private:
+  HexSet flooded(const HexSet& sources, int limit) const;
+  void link_up(std::vector<bool>& ends) const;
+  void chain(HexSet& hexes, std::vector<bool> ends) const;
+  bool link(std::size_t from, std::size_t to) const {
+    return from != to && !elements_[from].dump && elements_[to].reach.contains(elements_[from].hex);
+  }
+  Allocation solve(std::span<const Demand> demands, SupplyUse use, std::span<const int> room) const;
+  bool direct(HexId hex, SupplyUse use, bool foot) const;
+
+  const DesertFox& game_;
+  HexSet blocked_, sources_, source_reach_, bardia_reach_, oasis_reach_, oases_;
+  std::vector<Element> elements_;
+};
+
+/// Limits of one element for a use, in Stacking Points [SUP-SUM].
+struct SupplyLimits {
+  int free = 0;   ///< more than this expends it
+  int most = 0;   ///< it carries no more than this
+};
+SupplyLimits limits_of(const DesertFox& game, SupplyUse use);
+int carried(const Load& load, SupplyUse use);
+void carry(Load& load, SupplyUse use, int points);
+
+}  // namespace fox

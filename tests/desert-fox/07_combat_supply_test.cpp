@@ -1,0 +1,112 @@
+#include "combat_supply.hpp"
+
+#include "support/catch.hpp"
+#include "support/desert_fox_table.hpp"
+
+using namespace fox_test;
+
+namespace {
+
+/// A combat phase of the Axis with units x1, x2 ... of these Stacking Points at 0304, and a dump at 0301.
+struct Combat {
+  DesertFoxTable t{5, 40};
+  std::vector<UnitId> units;
+
+  explicit Combat(const std::vector<int>& points, bool dump = true, const char* type = "motorized-infantry",
+                  const std::vector<std::string>& traits = {}) {
+    if (dump) t.dump("d", Axis, "0301");
+    for (std::size_t i = 0; i < points.size(); ++i)
+      t.unit("x" + std::to_string(i + 1), Axis, "0304", type, {.stacking = points[i]}, traits);
+    t.unit("y", Cw, "0340");
+  }
+  Combat& start() {
+    t.start(kCombat1);
+    for (int i = 1; i < 30 && t.rules().counters().find("x" + std::to_string(i)); ++i) units.push_back(t.id("x" + std::to_string(i)));
+    return *this;
+  }
+  std::uint32_t supplied(bool attacking = true) const { return supplied_in_combat(t.rules(), t.state(), Axis, units, attacking); }
+  std::uint32_t draw(bool attacking = true) {
+    std::uint32_t bits = 0;
+    t.edit([&](State& state) { bits = draw_combat_supply(t.rules(), state, Axis, units, attacking); });
+    return bits;
+  }
+  Load load(const char* unit = "d") const { return load_of(t.state().unit(t.id(unit))); }
+  /// Whether the dump outlives the phase.
+  bool lasts() {
+    t.end_phase();
+    return t.state().unit(t.id("d")).on_map();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("five attacking points trace to one dump, those beyond have no combat supply", "[DF 7.15][DF SUP-SUM]") {
+  Combat combat({2, 2, 1, 1});
+  combat.start();
+  CHECK(combat.supplied() == 0b0111);
+  CHECK(combat.supplied(false) == 0b1111);   // any number of defenders
+}
+
+TEST_CASE("more than three attacking or six defending points expend the dump at the end of the phase", "[DF 7.15]") {
+  for (const auto& [points, attacking, lasts] :
+       {std::tuple{3, true, true}, {4, true, false}, {6, false, true}, {7, false, false}}) {
+    Combat combat(std::vector<int>(static_cast<std::size_t>(points), 1));
+    combat.start().draw(attacking);
+    CHECK((attacking ? combat.load().attack : combat.load().defense) == points);
+    CHECK(combat.lasts() == lasts);
+  }
+}
+
+TEST_CASE("what earlier combats of the phase drew counts", "[DF 7.15]") {
+  Combat combat({2, 1});
+  combat.start().draw();
+  CHECK(combat.load().attack == 3);
+  CHECK(combat.draw() == 0b01);   // two points of room are left
+  CHECK(combat.load().attack == 5);
+}
+
+TEST_CASE("an MSU that ends at the base is limited, the base is not", "[DF 7.15-P][DF 7.15]") {
+  for (const bool by_msu : {true, false}) {
+    Combat combat({3, 3}, false);
+    combat.t.place("el-agheila", by_msu ? "0313" : "0308")
+        .scenario_rule("last_in", Datum::object({{"axis", Datum::list({Datum::text("el-agheila")})}}));
+    if (by_msu) combat.t.msu("m", Axis, "0307");
+    combat.start();
+    CHECK(combat.supplied() == (by_msu ? 0b01u : 0b11u));
+  }
+}
+
+TEST_CASE("oases and bardia give no combat supply", "[DF 7.24][DF 7.25]") {
+  Combat combat({1}, false, "infantry", {"foot"});
+  combat.t.terrain("0303", "oasis").unit("holder", Axis, "0303");
+  combat.start();
+  CHECK(combat.supplied() == 0);
+}
+
+TEST_CASE("three units without weight weigh one point together, two nothing", "[DF 7.15-Z]") {
+  Combat two({0, 0});
+  two.start().draw();
+  CHECK(two.load().attack == 0);
+  Combat four({0, 0, 0, 0});
+  four.start();
+  CHECK(four.draw() == 0b1111);
+  CHECK(four.load().attack == 1);
+}
+
+TEST_CASE("artillery weighs two points, one when it is depleted or disrupted", "[DF 12.17]") {
+  Combat guns({1, 1, 1}, true, "artillery", {"artillery"});
+  guns.start();
+  guns.t.deplete("x2");
+  guns.t.set_flag("x3", kDisrupted);
+  CHECK(combat_supply_points(guns.t.rules(), guns.t.state(), guns.units[0]) == 2);
+  CHECK(combat_supply_points(guns.t.rules(), guns.t.state(), guns.units[1]) == 1);
+  CHECK(combat_supply_points(guns.t.rules(), guns.t.state(), guns.units[2]) == 1);
+}
+
+TEST_CASE("units under emergency supply need no dump in combat", "[DF 7.41]") {
+  Combat combat({3}, false);
+  combat.start();
+  CHECK(combat.supplied() == 0);
+  combat.t.set_flag("x1", kEmergency);
+  CHECK(combat.supplied() == 1);
+}
