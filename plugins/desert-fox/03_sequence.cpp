@@ -19,12 +19,8 @@ constexpr DfPhase kPlayerTurn[] = {
 
 /// Kinds of action no section performs yet; each leaves this list with the section that owns it.
 constexpr std::uint64_t kUnderWay = allow({
-    kEnter,
-    kWithdraw,
     kLand,
     kRecall,
-    kMalta,
-    kRaid,
     kBuild,
     kMove,
     kGroupUp,
@@ -32,7 +28,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kOverrun,
     kSupplyOverrun,
     kCapture,
-    kDestroy,
     kShip,
     kReact,
     kAttack,
@@ -45,10 +40,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kAdvance,
     kPlaceDump,
     kRemoveExcess,
-    kConvert,
-    kRefit,
-    kRebuild,
-    kUpgrade,
     kRecover,
     kRommel,
 });

@@ -1,4 +1,5 @@
-// Cases 5.0 and 5.1: reinforcements arrive.
+// Cases 5.0 and 5.1: points arrive, and land units enter near their base, or by the map edge when that is closed.
+#include "arrivals.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -8,7 +9,79 @@ class Reinforcements final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "reinforcements"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k5_0_G, &k5_0_P, &k5_11, &k5_12, &k5_13, &k5_14, &k5_15, &k5_16, &k5_17, &k5_18, &k5_28,
+                                             &k6_1, &k13_0_G, &k13_12, &kTRT, &kTRT_CW, &kTRT_AX};
+    return kCases;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase != kArrivals) return;
+    const Side side = state.pos.phasing;
+    const TurnFacts& turn = game_.turn(state);
+    const auto gain = [&](DfPoints which, int points) {
+      if (points == 0) return;
+      state.pos.points[which] = static_cast<std::int16_t>(state.pos.points[which] + points);   // [5.16, 6.1, 13.12]
+      events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points), game_.point_names[which].c_str()});
+    };
+    gain(side == kAxis ? kAxisAir : kCommonwealthAir, turn.air[index(side)]);
+    for (const Nation nation : {Nation::kGerman, Nation::kItalian, Nation::kCommonwealth})
+      if ((nation == Nation::kCommonwealth) == (side == kCommonwealth))
+        gain(static_cast<DfPoints>(kGermanRefit + static_cast<int>(nation)), turn.refit[static_cast<std::size_t>(nation)]);
+    for (const std::string& id : game_.table("schedule")["arrive_in_refit_box"].as_texts())
+      if (const auto unit = game_.counters().find(id); unit && state.side(*unit) == side && due(state, *unit))
+        state.remove(*unit, place(kRefitBox));                                                 // [5.13]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return;
+    const UnitId unit = action.unit;
+    if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing || !may_enter(state, unit))
+      return verdict.forbid(k5_12, kNoHex, unit, "it is not due");
+    if (!game_.map().exists(action.hex)) return verdict.forbid(k5_0_P, kNoHex, unit, "no hex of the map");
+    if (!entry_hexes(game_, state, state.pos.phasing, true).contains(action.hex))
+      verdict.forbid(entry_hexes(game_, state, state.pos.phasing, false).empty() ? k5_11 : k5_0_P, action.hex, unit, "no hex of entry");
+    if (!can_stand(game_, unit, action.hex)) verdict.forbid(k5_0_P, action.hex, unit, "it could not move there");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kReinforcement) return;
+    const HexSet hexes = entry_hexes(game_, state, state.pos.phasing, true);
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      Action enter;
+      enter.kind = kEnter;
+      enter.unit = static_cast<UnitId>(i);
+      if (state.side(enter.unit) != state.pos.phasing || !offers.wants(enter.unit) || !may_enter(state, enter.unit)) continue;
+      hexes.for_each([&](HexId hex) {
+        enter.hex = hex;
+        if (can_stand(game_, enter.unit, hex)) offers.judged(enter);
+      });
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return false;
+    const UnitId unit = action.unit;
+    UnitState& now = state.pos.units[unit];
+    const bool returns = now.place == place(kReturning);
+    if (game_.is_combat(unit)) now.data = data_of(returns ? rating_of(now) : best_rating(game_, state, unit));   // [5.15, 5.28]
+    state.place(unit, action.hex);
+    game_.entered(state, state.side(unit), action.hex);
+    now.flags = kArrived;                                                                      // [5.14]
+    events.push_back({EventKind::kEntered, returns ? &k5_25 : &k5_0_P, unit, kNoHex, action.hex, 0, ""});
+    return true;
+  }
+
+ private:
+  bool due(const State& state, UnitId unit) const {
+    if (state.unit(unit).place != Place::kDue) return false;
+    for (const Arrival& each : game_.data->scenario.arrivals)
+      if (each.unit == unit) return each.turn <= state.pos.turn;                               // [5.12]
+    return false;
+  }
+  bool may_enter(const State& state, UnitId unit) const {
+    return due(state, unit) || (state.unit(unit).place == place(kReturning) && has(state, unit, kArrived));
+  }
 };
 
 }  // namespace

@@ -1,4 +1,8 @@
-// Case 5.2: Commonwealth withdrawals by the schedule.
+// Case 5.2: Commonwealth units leave by the schedule, or substitutes in their place, and some of them come back.
+#include <algorithm>
+#include <numeric>
+
+#include "arrivals.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -8,7 +12,138 @@ class Withdrawals final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "withdrawals"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k5_2, &k5_21, &k5_22, &k5_23, &k5_24, &k5_25, &k5_26, &k5_27, &k5_28, &kBOX_W, &k5_17};
+    return kCases;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kArrivals || state.pos.phasing != kCommonwealth) return;
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (state.unit(unit).place == place(kReturning)) set(state, unit, kArrived);
+      if (state.unit(unit).place != place(kWithdrawn)) continue;
+      const UnitId slot = slot_of(state.unit(unit));
+      const bool back = std::any_of(game_.returns.begin(), game_.returns.end(), [&](const ReturnFacts& each) {
+        return each.turn == state.pos.turn && each.unit == slot;
+      });
+      if (!back) continue;
+      state.remove(unit, place(kReturning));                                               // [5.25]
+      set(state, unit, kArrived);
+    }
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
+    if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
+    if (action.kind != kEndPhase) return;
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
+      if (due(state, i) && possible(state, i)) verdict.forbid(k5_2, state.hex(game_.withdrawals[i].unit), game_.withdrawals[i].unit, "it must be withdrawn");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
+      if (settled(state, i)) continue;
+      const UnitId named = game_.withdrawals[i].unit;
+      if (available(game_, state, named)) {
+        offer_one(offers, {&named, 1}, named);
+      } else if (due(state, i)) {
+        const std::vector<UnitId> all = substitutes(state, i);
+        for (const UnitId unit : all)
+          if (strength(state, {&unit, 1}) >= game_.withdrawals[i].minimum) offer_one(offers, {&unit, 1}, named);
+        std::size_t needed = 1;   // and the strongest together
+        while (needed < all.size() && strength(state, {all.data(), needed}) < game_.withdrawals[i].minimum) ++needed;
+        if (needed > 1 && needed <= all.size()) offer_one(offers, {all.data(), needed}, named);
+      }
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kWithdraw || state.pos.top().phase != kReinforcement) return false;
+    const UnitId named = action.target_units()[0];
+    for (const UnitId unit : action.units()) withdraw_unit(state, unit, named, unit == named ? k5_2 : k5_22, events);   // [5.24]
+    block(state).withdrawals_met |= std::uint64_t{1} << *line_of(state, named);
+    return true;
+  }
+
+  void on_end(State& state, PhaseId phase, Events& events) const override {
+    if (phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
+      if (!due(state, i)) continue;
+      block(state).withdrawals_met |= std::uint64_t{1} << i;
+      ++state.pos.points[kMissedWithdrawals];                                              // [5.23]
+      events.push_back({EventKind::kPoints, &k5_23, game_.withdrawals[i].unit, kNoHex, kNoHex, 1, "not withdrawn"});
+    }
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
+      if (due(state, i) && possible(state, i)) list.push_back({&k5_2, game_.withdrawals[i].unit, kNoUnit, "must be withdrawn", false});
+  }
+
+ private:
+  static bool settled(const State& state, std::size_t line) { return (block(state).withdrawals_met >> line & 1) != 0; }
+  bool due(const State& state, std::size_t line) const { return !settled(state, line) && game_.withdrawals[line].turn <= state.pos.turn; }
+  /// The line of the schedule the named unit meets next.
+  std::optional<std::size_t> line_of(const State& state, UnitId named) const {
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
+      if (game_.withdrawals[i].unit == named && !settled(state, i)) return i;
+    return std::nullopt;
+  }
+  int strength(const State& state, std::span<const UnitId> units) const {
+    return std::accumulate(units.begin(), units.end(), 0, [&](int sum, UnitId unit) { return sum + game_.face(state, unit).strength; });
+  }
+  /// Whether `unit` may go in the place of the unit that line names [5.22].
+  bool substitutes_for(const State& state, UnitId unit, std::size_t line) const {
+    if (state.side(unit) != kCommonwealth || game_.units[unit].type != game_.units[game_.withdrawals[line].unit].type) return false;
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
+      if (due(state, i) && game_.withdrawals[i].unit == unit) return false;                // it must go itself [5.21]
+    return available(game_, state, unit);
+  }
+  /// Strongest first.
+  std::vector<UnitId> substitutes(const State& state, std::size_t line) const {
+    std::vector<UnitId> units;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (substitutes_for(state, static_cast<UnitId>(i), line)) units.push_back(static_cast<UnitId>(i));
+    std::stable_sort(units.begin(), units.end(), [&](UnitId a, UnitId b) { return game_.face(state, a).strength > game_.face(state, b).strength; });
+    if (units.size() > 8) units.resize(8);
+    return units;
+  }
+  bool possible(const State& state, std::size_t line) const {
+    if (available(game_, state, game_.withdrawals[line].unit)) return true;                // [5.21]
+    const std::vector<UnitId> all = substitutes(state, line);
+    return !all.empty() && strength(state, all) >= game_.withdrawals[line].minimum;        // [5.22, 5.23]
+  }
+  static void offer_one(Offers& offers, std::span<const UnitId> units, UnitId named) {
+    Action action;
+    action.kind = kWithdraw;
+    for (const UnitId unit : units) action.push_unit(unit);
+    action.push_target(named);
+    if (offers.wants(units[0])) offers.candidate(action);
+  }
+
+  void judge_withdraw(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId named = action.targets == 1 ? action.target_units()[0] : kNoUnit;
+    const auto line = line_of(state, named);
+    if (named >= state.pos.unit_count || !line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
+    if (action.count == 0) return verdict.forbid(k5_2, kNoHex, named, "nobody leaves");
+    if (action.count == 1 && action.units()[0] == named) {                                 // [5.27]
+      if (!available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named);
+      return;
+    }
+    if (available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it must go itself");
+    if (!due(state, *line)) verdict.forbid(k5_27, kNoHex, named, "before its turn nobody goes in its place");
+    for (int i = 0; i < action.count; ++i) {
+      const UnitId unit = action.units()[i];
+      if (unit >= state.pos.unit_count || unit == named || !substitutes_for(state, unit, *line))
+        return verdict.forbid(k5_22, kNoHex, unit, "it cannot be its substitute");
+      for (int j = 0; j < i; ++j)
+        if (action.units()[j] == unit) return verdict.forbid(k5_22, kNoHex, unit, "named twice");
+    }
+    if (strength(state, action.units()) < game_.withdrawals[*line].minimum) verdict.forbid(k5_22, kNoHex, named, "the substitutes are too weak");
+  }
 };
 
 }  // namespace

@@ -1,4 +1,6 @@
-// Cases 7.5 and 7.75: supply units arrive, captured ones become useful.
+// Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [7.75].
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -8,7 +10,106 @@ class SupplyArrivals final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "supply-arrivals"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_55, &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
+    return kCases;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kArrivals) return;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (state.side(static_cast<UnitId>(i)) == state.pos.phasing) reset(state, static_cast<UnitId>(i), kCaptured);   // [7.75]
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    if (state.pos.top().phase != kArrivals) return false;
+    DfBlock& own = block(state);
+    if (!(own.arrivals_done & kConvoyRolled)) {
+      own.arrivals_done |= kConvoyRolled;
+      if (state.pos.phasing == kAxis) {
+        if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);                    // [7.52, 3.2-3]
+      } else {
+        own.convoy = static_cast<std::uint8_t>(game_.turn(state).msu);                     // [7.51]
+      }
+      return true;
+    }
+    if (own.convoy == 0) return false;
+    const HexId base = game_.base(state.pos.phasing);
+    const bool closed = base == kNoHex || state.board().occupied(opponent(state.pos.phasing)).contains(base);
+    for (; own.convoy > 0; --own.convoy) {
+      if (closed) events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
+      else bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
+    }
+    return true;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kConvoyRoll) return false;
+    two_dice(outcomes);
+    rule = &k7_52;
+    return true;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kEnter || state.pos.top().phase != kConvoyStep) return;
+    if (action.unit != supply_from_pool(game_, state, kAxis)) verdict.forbid(k7_52, kNoHex, action.unit, "another supply unit is next");
+    if (!port_open(state, action.hex)) verdict.forbid(k7_52, action.hex, action.unit, "no port of the convoy that is open to the Axis");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kConvoyStep) return;
+    Action action;
+    action.kind = kDone;
+    offers.candidate(action);
+    action.kind = kEnter;
+    action.unit = supply_from_pool(game_, state, kAxis);
+    for (const NamedPlace& place : game_.places) {
+      action.hex = place.hex;
+      if (offers.wants(action.unit) && port_open(state, place.hex)) offers.candidate(action);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (phase == kConvoyRoll && action.kind == kRoll) {
+      state.pop();
+      const int msus = convoy(state, action.value);
+      events.push_back({EventKind::kRolled, &k7_57, kNoUnit, kNoHex, kNoHex, action.value, "convoy"});
+      block(state).convoy = static_cast<std::uint8_t>(msus);
+      bool port = false;
+      for (const NamedPlace& place : game_.places) port = port || port_open(state, place.hex);
+      if (msus > 0 && port && supply_from_pool(game_, state, kAxis) != kNoUnit) ask(state, kConvoyStep, kAxis);
+      return true;
+    }
+    if (phase != kConvoyStep || (action.kind != kEnter && action.kind != kDone)) return false;
+    state.pop();
+    if (action.kind == kDone) return true;
+    bring(state, kAxis, action.hex, k7_52, events);
+    --block(state).convoy;
+    if (action.hex == game_.tobruk) block(state).port_use = 1;                             // [O-5.46]
+    return true;
+  }
+
+ private:
+  void bring(State& state, Side side, HexId hex, const Case& rule, Events& events) const {
+    if (place_supply(game_, state, side, hex, false, rule, events)) game_.entered(state, side, hex);
+  }
+  bool port_open(const State& state, HexId hex) const {
+    if (hex == kNoHex || game_.place_at(hex) < 0 || game_.last_in(state, hex) != kAxis) return false;
+    const std::string& id = game_.places[static_cast<std::size_t>(game_.place_at(hex))].id;
+    for (const std::string& port : game_.rules()["convoy_ports"]["places"].as_texts())
+      if (port == id) return true;                                                         // [7.52]
+    return false;
+  }
+  int convoy(const State& state, int roll) const {
+    const Datum& table = game_.table("convoy");
+    int total = roll + state.pos.points[kMaltaAir];                                        // [6.32]
+    for (const Datum& span : table["dates"][game_.reading("convoy-dates")].items())
+      if (state.pos.turn >= span["from"].as_int() && state.pos.turn <= span["to"].as_int()) total += span["add"].as_int();   // [7.55]
+    for (const Datum& row : table["rows"].items())
+      if (total <= row["to"].as_int()) return row["msu"].as_int();
+    return 0;
+  }
 };
 
 }  // namespace

@@ -1,14 +1,117 @@
-// Section 13: refit, rebuilding and upgrading.
+// Cases 13.0, 13.1, 13.21 to 13.3: Refit Points bring units back to strength and back onto the map.
+#include "arrivals.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+enum RebuildMode : std::uint8_t { kToDepleted = 0, kToFull };   ///< Action::mode of kRebuild
+
 class Refit final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "refit"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_21, &k13_22, &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
+    const UnitId unit = action.unit;
+    if (state.pos.top().phase != kRefitPhase) return verdict.forbid(k13_22, kNoHex, unit);
+    if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing) return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
+    if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit);
+    if (action.kind == kRefit) judge_refit(state, unit, verdict);
+    else if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
+    else judge_upgrade(state, unit, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kRefitPhase) return;
+    const HexSet hexes = entry_hexes(game_, state, state.pos.phasing, false);
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      Action action;
+      action.unit = static_cast<UnitId>(i);
+      if (state.side(action.unit) != state.pos.phasing || game_.is_supply(action.unit) || !offers.wants(action.unit)) continue;
+      if (state.unit(action.unit).on_map()) {
+        action.kind = kRefit;
+        if (depleted(state, action.unit)) offers.candidate(action);
+        action.kind = kUpgrade;
+        if (game_.is_armor(action.unit)) offers.candidate(action);
+      } else if (state.unit(action.unit).place == place(kRefitBox)) {
+        action.kind = kRebuild;
+        for (const RebuildMode mode : {kToDepleted, kToFull}) {
+          action.mode = mode;
+          if (price(action.unit, mode) > points(state, action.unit)) continue;
+          hexes.for_each([&](HexId hex) {
+            action.hex = hex;
+            offers.candidate(action);
+          });
+        }
+      }
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const UnitId unit = action.unit;
+    if (action.kind == kRefit) {
+      pay(state, unit, game_.units[unit].refit_cost);
+      state.pos.units[unit].steps = 0;
+      events.push_back({EventKind::kStatus, &k13_0_P, unit, kNoHex, state.hex(unit), 0, "refitted"});
+    } else if (action.kind == kRebuild) {
+      pay(state, unit, price(unit, action.mode));
+      UnitState& now = state.pos.units[unit];
+      now.data = data_of(best_rating(game_, state, unit));                                 // [13.3]
+      now.steps = action.mode == kToFull ? 0 : 1;
+      now.flags = 0;
+      state.place(unit, action.hex);
+      game_.entered(state, state.side(unit), action.hex);
+      events.push_back({EventKind::kEntered, &k13_0_P, unit, kNoHex, action.hex, 0, "rebuilt"});
+    } else if (action.kind == kUpgrade) {
+      events.push_back({EventKind::kExited, &k13_3, unit, state.hex(unit), kNoHex, 0, "to the Refit Box"});
+      state.remove(unit, place(kRefitBox));
+      state.pos.units[unit].steps = 0;
+      state.pos.units[unit].flags = 0;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  DfPoints purse(UnitId unit) const { return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation)); }   // [13.11]
+  int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
+  void pay(State& state, UnitId unit, int price) const {
+    state.pos.points[purse(unit)] = static_cast<std::int16_t>(state.pos.points[purse(unit)] - price);
+  }
+  int price(UnitId unit, int mode) const {                                                 // [13.0-P, 13.26]
+    return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);
+  }
+
+  void judge_refit(const State& state, UnitId unit, Verdict& verdict) const {
+    if (!state.unit(unit).on_map() || !depleted(state, unit)) return verdict.forbid(k13_0_P, kNoHex, unit, "it is not depleted");
+    if (!game_.generally_supplied(state, unit)) verdict.forbid(k13_25, kNoHex, unit, "not in General Supply");
+    if (game_.zone(state, opponent(state.side(unit))).contains(state.hex(unit))) verdict.forbid(k13_25, state.hex(unit), unit, "in an enemy zone");
+    if (has(state, unit, kDisrupted) || has(state, unit, kRecovered)) verdict.forbid(k13_25, kNoHex, unit, "disrupted in this phase");
+    if (game_.units[unit].refit_cost > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
+  }
+
+  void judge_rebuild(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    if (state.unit(unit).place != place(kRefitBox)) return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
+    if (!game_.map().exists(action.hex)) return verdict.forbid(k13_0_P, kNoHex, unit, "no hex of the map");
+    if (base_closed(game_, state, state.side(unit))) verdict.forbid(k13_23, game_.base(state.side(unit)), unit);
+    if (!entry_hexes(game_, state, state.side(unit), false).contains(action.hex) || !can_stand(game_, unit, action.hex))
+      verdict.forbid(k13_0_P, action.hex, unit, "no hex of entry");
+    if (price(unit, action.mode) > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
+  }
+
+  void judge_upgrade(const State& state, UnitId unit, Verdict& verdict) const {
+    if (!state.unit(unit).on_map() || !game_.is_armor(unit)) return verdict.forbid(k13_3, kNoHex, unit, "armor on the map is asked for");
+    if (best_rating(game_, state, unit) <= rating_of(state.unit(unit))) verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
+    if (!game_.has_communication(state, unit)) verdict.forbid(k13_3, state.hex(unit), unit, "no line of communication");
+  }
 };
 
 }  // namespace

@@ -1,0 +1,58 @@
+#include "arrivals.hpp"
+
+#include <algorithm>
+
+namespace fox {
+
+HexSet entry_hexes(const DesertFox& game, const State& state, Side side, bool or_edge) {
+  const Datum& base = game.rules()["bases"][game.data->side_ids[index(side)]];
+  const HexSet closed = game.zone(state, opponent(side)) | state.board().occupied(opponent(side));
+  HexSet near;
+  for (const NamedPlace& place : game.places)
+    if (place.id == base["place"].as_text() && place.hex != kNoHex)
+      for (int radius = 0; radius <= base["within"].as_int(); ++radius)
+        for (const HexId hex : game.map().grid.ring(place.hex, radius))
+          if (game.map().exists(hex) && !game.ground(hex).prohibited) near.add(hex);   // [5.0-P]
+  near -= closed;
+  if (!near.empty() || !or_edge) return near;
+  HexSet edge = game.map().region(base["edge"].as_text()) - closed;                    // [5.11]
+  HexSet sea;
+  edge.for_each([&](HexId hex) {
+    if (game.ground(hex).prohibited) sea.add(hex);
+  });
+  return edge -= sea;
+}
+
+bool can_stand(const DesertFox& game, UnitId unit, HexId hex) {
+  const EdgeTable& across = game.edges(Purpose::kMovement, game.mover_class(unit));
+  for (Direction d = 0; d < kDirections; ++d)
+    if (const HexId from = game.map().neighbor(hex, d); from != kNoHex && across.open(from, opposite(d))) return true;
+  return false;
+}
+
+int best_rating(const DesertFox& game, const State& state, UnitId unit) {
+  const UnitFacts& facts = game.units[unit];
+  int rating = std::min<int>(facts.highest_rating, game.turn(state).rating[index(facts.side)]);
+  while (rating > facts.lowest_rating && facts.faces[rating][0].movement == 0) --rating;
+  return std::max<int>(rating, facts.lowest_rating);
+}
+
+bool base_closed(const DesertFox& game, const State& state, Side side) {
+  const HexId base = game.base(side);
+  return base == kNoHex || state.board().occupied(opponent(side)).contains(base) || game.zone(state, opponent(side)).contains(base);
+}
+
+bool available(const DesertFox& game, const State& state, UnitId unit) {
+  return game.is_combat(unit) && state.unit(unit).on_map() && game.generally_supplied(state, unit) &&
+         game.has_communication(state, unit, true);
+}
+
+void withdraw_unit(State& state, UnitId unit, UnitId slot, const Case& rule, Events& events) {
+  events.push_back({EventKind::kExited, &rule, unit, state.hex(unit), kNoHex, 0, "withdrawn"});
+  state.remove(unit, place(kWithdrawn));
+  UnitState& gone = state.pos.units[unit];
+  gone.flags = 0;
+  gone.data = data_of(rating_of(gone), slot);
+}
+
+}  // namespace fox
