@@ -158,6 +158,7 @@ void DesertFox::set_up(State& state, Events&) const {
   pos.turn = static_cast<std::int16_t>(scenario.first_turn);
   pos.first = scenario.first_side;
   pos.phasing = free ? kCommonwealth : kAxis;
+  pos.player_turn = pos.phasing == pos.first ? 0 : 1;
   pos.depth = 1;
   pos.frames[0].phase = free ? kSetUp : kTurnOpens;
   pos.frames[0].actor = pos.phasing;

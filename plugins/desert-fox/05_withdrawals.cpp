@@ -34,7 +34,11 @@ class Withdrawals final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
+    if (state.pos.top().phase != kReinforcement) return;
+    if (state.pos.phasing != kCommonwealth) {
+      if (action.kind == kWithdraw) verdict.forbid(k5_2, kNoHex, kNoUnit, "the Axis withdraws nobody");
+      return;
+    }
     if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
     if (action.kind != kEndPhase) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)

@@ -1,4 +1,6 @@
 // Cases 7.6, 7.8 and 7.9: supply units are converted, destroyed by their owner, and lost when they are cut off.
+#include <utility>
+
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -66,7 +68,8 @@ class SupplyUnits final : public Section {
 
   /// Converting comes before anything else of the Refit Phase [7.6].
   void on_performed(State& state, const Action& action, Events&) const override {
-    if (state.pos.frames[0].phase == kRefitPhase && action.kind != kConvert) state.pos.frames[0].step = 1;
+    constexpr std::uint64_t kLater = allow({kRefit, kRebuild, kUpgrade, kRecover, kDestroy});
+    if (state.pos.frames[0].phase == kRefitPhase && (kLater >> action.kind & 1) != 0) state.pos.frames[0].step = 1;
   }
 
   bool resolve(State& state, Events&) const override {
@@ -116,7 +119,7 @@ class SupplyUnits final : public Section {
     for (UnitId unit = state.board().first(state.hex(supply)); unit != kNoUnit; unit = state.board().next(unit)) {
       if (!game_.is_combat(unit) || has(state, unit, kMoved)) continue;
       if (second && game_.is_dump(state, supply) && !game_.motorized(unit)) continue;
-      if (best == kNoUnit || worth(state, unit) < worth(state, best)) best = unit;
+      if (best == kNoUnit || std::pair(worth(state, unit), unit) < std::pair(worth(state, best), best)) best = unit;
     }
     return best;
   }
