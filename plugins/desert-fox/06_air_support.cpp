@@ -1,18 +1,68 @@
-// Cases 6.21 to 6.23: Air Points in combat.
+// Cases 6.21 to 6.23: Air Points in combat, and the two steps in which support is committed.
+#include <algorithm>
+
+#include "combat.hpp"
+#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+bool is_support(PhaseId phase) { return phase == kAttackSupport || phase == kDefenseSupport; }
+
 class AirSupport final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "air-support"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k6_21, &k6_22, &k6_23, &k11_8_A};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kAir || !is_support(state.pos.top().phase)) return;
+    if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");          // [6.22]
+    if (action.value > air_left(state, state.pos.top().actor)) verdict.forbid(k6_21);                // [6.21]
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!is_support(state.pos.top().phase)) return;
+    Action action;
+    action.kind = kDone;
+    offers.candidate(action);
+    action.kind = kAir;
+    const int left = air_left(state, state.pos.top().actor);
+    for (action.value = 1; action.value <= left; ++action.value) offers.candidate(action);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (!is_support(phase)) return false;
+    CombatInHand& combat = block(state).combat;
+    if (action.kind == kAir) {
+      const Side side = state.pos.top().actor;
+      std::uint8_t& committed = phase == kAttackSupport ? combat.attack_air : combat.defense_air;
+      std::uint8_t& used = block(state).air_used[static_cast<std::size_t>(index(side))];
+      committed = static_cast<std::uint8_t>(committed + action.value);
+      used = static_cast<std::uint8_t>(used + action.value);
+      events.push_back({EventKind::kSupported, &k6_22, kNoUnit, kNoHex, combat.target_hexes[0], action.value, "Air Points"});
+      return true;
+    }
+    if (action.kind != kDone) return false;
+    state.pop();
+    if (phase == kAttackSupport) ask(state, kDefenseSupport, opponent(combat.attacker));             // the attacker first [6.22]
+    else close_support(game_, state, events);
+    return true;
+  }
 };
 
 }  // namespace
 
 ModulePtr air_support(const DesertFox& game) { return std::make_unique<AirSupport>(game); }
+
+int air_left(const State& state, Side side) {
+  const int points = state.pos.points[side == kAxis ? kAxisAir : kCommonwealthAir];
+  return std::max(0, points - block(state).air_used[static_cast<std::size_t>(index(side))]);
+}
 
 }  // namespace fox

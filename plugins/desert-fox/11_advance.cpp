@@ -1,14 +1,147 @@
-// Cases 11.69, 7.56 and 7.77: advance after combat.
+// Case 11.69: advance after combat; 7.77: supply units found there; 7.56: the dump gained at Tobruk.
+#include "captures.hpp"
+#include "combat.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+constexpr int kMostPoints = 6;   // into each hex [11.69]
+
 class Advance final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "advance"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k11_69, &k7_56, &k7_77};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kAdvance && phase == kAdvanceStep) judge_advance(state, action.unit, action.hex, verdict);
+    if (action.kind == kPlaceDump && phase == kTobrukDumpStep && !takes_dump(state, action.hex))
+      verdict.forbid(k7_56, action.hex, kNoUnit, "only in Tobruk or beside it, where no dump stands");   // [7.56, 9.26]
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    Action action;
+    if (phase == kTobrukDumpStep) {
+      action.kind = kPlaceDump;
+      for_dump_hexes([&](HexId hex) { action.hex = hex, offers.candidate(action); });
+    }
+    if (phase != kAdvanceStep) return;
+    const CombatInHand& combat = block(state).combat;
+    action.kind = kDone;
+    offers.candidate(action);
+    action.kind = kAdvance;
+    for (UnitId unit : attackers_of(combat))
+      for (const HexId hex : targets_of(combat)) {
+        action.unit = unit;
+        action.hex = hex;
+        if (offers.wants(unit)) offers.candidate(action);
+      }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    CombatInHand& combat = block(state).combat;
+    if (action.kind == kDone && phase == kAdvanceStep) {
+      state.pop();
+      combat.stage = kCombatOver;
+      return true;
+    }
+    if (action.kind == kAdvance) {
+      state.pop();
+      combat.advancing = static_cast<UnitId>(action.unit + 1);
+      combat.advancing_to = action.hex;
+      if (game_.has_supply_unit(state, opponent(combat.attacker), action.hex))
+        begin_captures(game_, state, combat.attacker, action.hex);                                    // [7.77]
+      return true;
+    }
+    if (action.kind != kPlaceDump) return false;
+    state.pop();
+    place_supply(game_, state, kAxis, action.hex, true, k7_56, events);                               // [7.56]
+    return true;
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    CombatInHand& combat = block(state).combat;
+    if (state.pos.top().phase != kCombatResolve || combat.stage != kAdvances) return false;
+    if (combat.advancing != 0) {
+      finish(state, events);
+      return true;
+    }
+    for (UnitId unit : attackers_of(combat))
+      for (const HexId hex : targets_of(combat)) {
+        Verdict verdict;
+        judge_advance(state, unit, hex, verdict);
+        if (!verdict) continue;
+        ask(state, kAdvanceStep, combat.attacker);
+        return true;
+      }
+    combat.stage = kCombatOver;
+    return true;
+  }
+
+ private:
+  static int target_index(const CombatInHand& combat, HexId hex) {
+    for (int i = 0; i < combat.targets; ++i)
+      if (combat.target_hexes[i] == hex) return i;
+    return -1;
+  }
+
+  void judge_advance(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
+    const CombatInHand& combat = block(state).combat;
+    if (!among(attackers_of(combat), unit) || !state.unit(unit).on_map())
+      return verdict.forbid(k11_69, hex, unit, "no unit of this attack");                             // [11.69]
+    const int target = target_index(combat, hex);
+    if (target < 0 || !(combat.vacated >> target & 1)) return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
+    if (target_index(combat, state.hex(unit)) >= 0) return verdict.forbid(k11_69, hex, unit, "has advanced already");
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_69, hex, unit, "disrupted");
+    if (!game_.fights(state, unit)) verdict.forbid(k11_69, hex, unit, "its strength is parenthesized");
+    if (combat.advanced[target] + game_.stacking(unit) > kMostPoints) verdict.forbid(k11_69, hex, unit, "six Stacking Points have advanced");
+    const auto d = game_.map().grid.direction(state.hex(unit), hex);
+    if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
+    for (const Objection& why : game_.rule_edge({Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d}).verdict().against())
+      verdict.forbid(*why.rule, hex, unit);                                                           // [8.14]
+  }
+
+  void finish(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const auto unit = static_cast<UnitId>(combat.advancing - 1);
+    const HexId to = combat.advancing_to, from = state.hex(unit);
+    const int target = target_index(combat, to);
+    const bool first = combat.advanced[target] == 0 && game_.last_in(state, to) != combat.attacker;
+    combat.advancing = 0;
+    combat.advancing_to = 0;
+    combat.advanced[target] = static_cast<std::uint8_t>(combat.advanced[target] + game_.stacking(unit));
+    state.place(unit, to);
+    game_.entered(state, combat.attacker, to);
+    events.push_back({EventKind::kAdvanced, &k11_69, unit, from, to, 0, ""});
+    if (!first || combat.attacker != kAxis || to != game_.tobruk || supply_from_pool(game_, state, kAxis) == kNoUnit) return;
+    bool room = false;
+    for_dump_hexes([&](HexId hex) { room = room || takes_dump(state, hex); });
+    if (room) ask(state, kTobrukDumpStep, kAxis);                                                     // [7.56]
+  }
+
+  /// Tobruk and the hexes around it.
+  template <class F>
+  void for_dump_hexes(F&& f) const {
+    f(game_.tobruk);
+    for (const HexId hex : game_.map().neighbors(game_.tobruk))
+      if (hex != kNoHex) f(hex);
+  }
+
+  bool takes_dump(const State& state, HexId hex) const {
+    if (hex == kNoHex || !game_.map().exists(hex) || game_.map().grid.distance(game_.tobruk, hex) > 1 || game_.ground(hex).prohibited) return false;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;                      // [9.26]
+    return true;
+  }
 };
 
 }  // namespace

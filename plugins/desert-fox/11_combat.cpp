@@ -1,20 +1,241 @@
-// Sections 11.0 to 11.3: attacks, their strengths and the column.
+// Sections 11.0 to 11.3: attacks are declared. What they come to is 11_clash's, what follows 11_resolution's.
+#include <algorithm>
+#include <optional>
+
+#include "combat.hpp"
+#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+/// Attackers of one hex whose every combination is offered; of more only each, all, and the full force.
+constexpr std::size_t kCombined = 4;
+
+using HexList = FixedVector<HexId, kMaxTargets>;
+using UnitBag = FixedVector<UnitId, kMaxGroup>;
+Units list_of(const UnitBag& bag) { return {bag.begin(), bag.size()}; }
+
 class Combat final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "combat"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {
+        &k10_26,  &k11_0_G,  &k11_0_P1, &k11_0_P2, &k11_0_P3, &k11_0_P4, &k11_11,   &k11_12,      &k11_13,      &k11_14,
+        &k11_15,  &k11_16,   &k11_17,   &k11_18,   &k11_21,   &k11_22,   &k11_23,   &k11_24,      &k11_31,      &k11_32,
+        &k11_33,  &k11_34,   &k11_35,   &k11_36,   &k11_37,   &k11_8,    &k7_34,    &k7_34_A,     &k7_34_D,     &k7_35,
+        &k7_71,   &k14_21,   &k14_22,   &k14_23,   &k11_66_1, &k11_34_X, &k11_8_CLEAR, &k11_8_ROUGH, &k11_8_MTN, &k11_8_ALEX,
+        &k11_0_P5, &k11_9};
+    return kCases;
+  }
+
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kAttack) return;
+    const HexsideKinds side = game_.map().side(query.from, query.direction);
+    if (query.mover != kOnFoot && (side & game_.escarpments) && !(side & game_.ways)) ruling.forbid(k11_36);   // [11.36]
+  }
+
+  /// Shows the strengths; the table is asked by clash_of().
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    HexList targets;
+    for (UnitId unit : query.defenders)
+      if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full()) targets.push_back(state.hex(unit));
+    UnitBag attackers;
+    for (UnitId unit : query.attackers)
+      if (state.unit(unit).on_map()) attackers.push_back(unit);
+    const Clash clash = clash_of(game_, state, list_of(attackers), {targets.begin(), targets.size()});
+    show(clash.attack, Role::kAttack, ruling);
+    show(clash.defense, Role::kDefense, ruling);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (!is_combat(state.pos.top().phase)) return;
+    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);                             // [10.26]
+    if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!is_combat(state.pos.top().phase)) return;
+    const Side enemy = opponent(state.pos.phasing);
+    std::optional<Duties> duties;
+    state.board().occupied(enemy).for_each([&](HexId hex) {
+      if (!may_be_attacked(state, hex)) return;
+      const UnitBag partners = partners_of(state, {&hex, 1});
+      if (partners.empty()) return;
+      if (!duties) duties.emplace(game_, state);
+      offer_against(*duties, state, hex, partners, offers);
+    });
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kCombatRoll) return false;
+    one_die(outcomes);
+    rule = &k11_0_P5;
+    return true;
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kRoll && state.pos.top().phase == kCombatRoll) {
+      roll_combat(game_, state, action.value, events);
+      return true;
+    }
+    if (action.kind != kAttack) return false;
+    CombatInHand& combat = block(state).combat;
+    combat = CombatInHand{};
+    combat.active = 1;
+    combat.attacker = state.pos.phasing;
+    for (UnitId unit : action.units()) combat.attacker_units[combat.attackers++] = unit;
+    for (UnitId unit : action.target_units()) combat.target_hexes[combat.targets++] = state.hex(unit);
+    std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
+    std::sort(combat.target_hexes.begin(), combat.target_hexes.begin() + combat.targets);
+    const Clash clash = clash_of(game_, state, attackers_of(combat), targets_of(combat));
+    for (UnitId unit : clash.defenders) combat.defender_units[combat.defenders++] = unit;
+    for (UnitId unit : action.units()) set(state, unit, kAttacked);                                    // [11.14]
+    if (combat.attacker == kAxis) block(state).axis_attacks |= 1;                                      // [O-5.33]
+    for (const HexId hex : targets_of(combat))
+      events.push_back({EventKind::kAttackDeclared, &k11_0_G, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
+    if (clash.odds.column == 0) {   // they suffer, the defenders do not, and it is no attack on them [11.16]
+      close_support(game_, state, events);
+      return true;
+    }
+    for (const HexId hex : targets_of(combat))
+      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) set(state, unit, kDefended);
+    ask(state, kAttackSupport, combat.attacker);                                                       // [6.22]
+    return true;
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
+  }
+
+ private:
+  static void show(const Strengths& strengths, Role role, CombatRuling& ruling) {
+    for (const UnitStrength& each : strengths.units) {
+      ruling.strength(role, each.unit, each.printed, k11_0_P1, "Combat Strength");
+      int down = each.printed, divisor = 1, up = 1;
+      for (const Change& change : each.changes) {
+        ruling.multiply(role, each.unit, change.numerator, change.divisor, *change.rule, change.label, change.up ? 1 : 0);
+        down *= change.numerator;
+        (change.up ? up : divisor) *= change.divisor;
+      }
+      if (down / divisor % up != 0) ruling.add(role, each.unit, 1, k11_37, "rounded up");              // [11.37]
+    }
+    if (strengths.minimum > 0) ruling.side_add(role, strengths.minimum, k11_18, "least strength");     // [11.18]
+    if (strengths.flak > 0) ruling.side_add(role, -strengths.flak, k12_21, "flak");                    // [12.21]
+  }
+
+  bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
+    if (action.count == 0 || action.targets == 0) verdict.forbid(k11_0_G, kNoHex, kNoUnit, "needs units and targets");
+    if (action.count > kMaxGroup) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than 24 units");
+    if (action.targets > kMaxTargets) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than six hexes");
+    if (!verdict.objections().empty()) return false;
+    const auto twice = [](Units list, std::size_t i) { return among(list.first(i), list[i]); };
+    for (std::size_t i = 0; i < action.units().size(); ++i)
+      if (const UnitId unit = action.units()[i]; unit >= state.pos.unit_count || twice(action.units(), i))
+        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");                  // [11.11]
+      else judge_attacker(state, unit, verdict);
+    for (std::size_t i = 0; i < action.target_units().size(); ++i)
+      if (const UnitId unit = action.target_units()[i]; unit >= state.pos.unit_count || twice(action.target_units(), i))
+        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");
+      else judge_target(state, unit, verdict);
+    return verdict.objections().empty();
+  }
+
+  void judge_attacker(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+      return verdict.forbid(k11_0_G, hex, unit, "no unit of the attacker on the map");                 // [11.0-G]
+    if (game_.is_supply(unit)) verdict.forbid(k10_26, hex, unit, "supply units never attack");         // [10.26]
+    if (has(state, unit, kAttacked)) verdict.forbid(k11_14, hex, unit, "has attacked already");        // [11.14]
+  }
+
+  void judge_target(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map()) return verdict.forbid(k11_0_G, hex, unit, "no unit on the map");
+    if (state.side(unit) == state.pos.phasing)
+      return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit, "one of the attacker's own");   // [7.26]
+    if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [11.14]
+  }
+
+  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_lists(state, action, verdict)) return;
+    HexList targets;
+    for (UnitId target : action.target_units())
+      if (targets.contains(state.hex(target))) verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");   // [11.23]
+      else targets.push_back(state.hex(target));
+    for (UnitId unit : action.units())
+      for (const HexId target : targets)
+        if (!touches(game_, state, unit, target)) {
+          const bool adjacent = game_.map().grid.distance(state.hex(unit), target) == 1;
+          verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);                                    // [11.22, 11.36]
+        }
+    if (!verdict.objections().empty()) return;
+    const Hexes hexes{targets.begin(), targets.size()};
+    if (targets.size() > 1 && defenders_in(game_, state, hexes).full()) return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
+    duties.judge_attack(action.units(), hexes, clash_of(game_, state, action.units(), hexes), verdict);
+  }
+
+  UnitBag partners_of(const State& state, Hexes targets) const {
+    UnitBag partners;
+    for (const HexId next : game_.map().neighbors(targets[0])) {
+      if (next == kNoHex) continue;
+      for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full(); unit = state.board().next(unit))
+        if (may_attack(game_, state, unit) && std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return touches(game_, state, unit, hex); }))
+          partners.push_back(unit);
+    }
+    std::sort(partners.begin(), partners.end());
+    return partners;
+  }
+
+  /// Attacks in which `hex` is the lowest target: by groups of its neighbours, on it alone and with others.
+  void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners, Offers& offers) const {
+    offer_groups(duties, state, {&hex, 1}, partners, offers);
+    HexList others;   // further targets of the partners
+    for (UnitId unit : partners)
+      for (const HexId next : game_.map().neighbors(state.hex(unit)))
+        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) && touches(game_, state, unit, next))
+          others.push_back(next);
+    for (unsigned set = 1; set < 1u << others.size(); ++set) {
+      HexList targets{hex};
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if ((set >> i & 1) && !targets.full()) targets.push_back(others[i]);
+      const Hexes all{targets.begin(), targets.size()};
+      if (const UnitBag common = partners_of(state, all); !common.empty()) offer_groups(duties, state, all, common, offers);
+    }
+  }
+
+  void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners, Offers& offers) const {
+    const auto propose = [&](Units units, UnitId target) {
+      Action attack;
+      attack.kind = kAttack;
+      for (UnitId unit : units) attack.push_unit(unit);
+      attack.push_target(target);
+      for (const HexId hex : targets.subspan(1)) attack.push_target(state.board().first(hex));
+      if (!offers.wants(units[0])) return;
+      Verdict verdict;
+      judge_attack(duties, state, attack, verdict);
+      if (verdict) offers.judged(attack);
+    };
+    const UnitId first = state.board().first(targets[0]);
+    const std::size_t n = partners.size();
+    for (unsigned set = 1; n <= kCombined && set < (1u << n); ++set) {
+      UnitBag units;
+      for (std::size_t i = 0; i < n; ++i)
+        if (set >> i & 1) units.push_back(partners[i]);
+      propose(list_of(units), first);
+    }
+    if (n <= kCombined) return;
+    for (const UnitId& unit : partners) propose({&unit, 1}, first);
+    propose(list_of(partners), first);
+    UnitBag force = duties.full_force(targets[0]);
+    std::sort(force.begin(), force.end());
+    if (targets.size() == 1 && !force.empty() && force.size() < n) propose(list_of(force), first);
+  }
 };
 
 }  // namespace
 
 ModulePtr combat(const DesertFox& game) { return std::make_unique<Combat>(game); }
-
-CombatReport DesertFox::combat(const State&, const CombatQuery&) const { return {}; }
 
 }  // namespace fox

@@ -113,7 +113,10 @@ struct CombatInHand {
   std::array<UnitId, kMaxGroup> attacker_units{}, defender_units{};
   std::array<HexId, kMaxTargets> target_hexes{};
   std::array<std::uint8_t, kMaxTargets> advanced{};   ///< Stacking Points that have advanced into each [11.69]
-  std::array<std::uint8_t, 10> spare{};
+  UnitId advancing = 0;              ///< 1 + the unit that advances as soon as supply units there are dealt with [7.77]
+  std::uint8_t spare = 0;
+  HexId advancing_to = 0;
+  std::array<std::uint8_t, 6> spares{};
 };
 
 /// What one unit of a force has still to suffer.

@@ -1,0 +1,164 @@
+// Sections 11.0 and 11.65: from the committed support to the last result of one combat.
+#include <algorithm>
+
+#include "combat.hpp"
+#include "combat_supply.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
+#include "results.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kMostShifts = 4;                          // [12.15]
+constexpr std::string_view kBelowTable = "d4D";         // [11.16]
+constexpr DfPoints kAir[] = {kAxisAir, kCommonwealthAir};
+
+/// Each side loses one of the Air Points it has committed when the column before shifts is marked [6.23].
+void lose_air(const DesertFox& game, State& state, Events& events) {
+  const CombatInHand& combat = block(state).combat;
+  const auto marked = game.table("air-loss")["columns"].items();
+  if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; })) return;   // [11.8-A]
+  const auto lose = [&](Side side, int committed) {
+    if (committed == 0) return;
+    --state.pos.points[kAir[index(side)]];
+    --block(state).air_used[static_cast<std::size_t>(index(side))];
+    events.push_back({EventKind::kPoints, &k6_23, kNoUnit, kNoHex, combat.target_hexes[0], -1, "Air Point lost"});
+  };
+  lose(combat.attacker, combat.attack_air);
+  lose(opponent(combat.attacker), combat.defense_air);
+}
+
+/// Supply units alone in a hex are eliminated by any result; others suffer each for itself [7.26, 11.0-P7].
+void begin_defense(const DesertFox& game, State& state, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  std::vector<Suffering> list;
+  for (std::size_t i = 0; i < combat.defenders; ++i) {
+    const UnitId unit = combat.defender_units[i];
+    const int morale = game.face(state, unit).morale + ((combat.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
+    const std::string& text = game.crt.result(std::max(morale, 1), combat.column + combat.attack_shift);   // [12.11, 12.12]
+    const Result result = result_of(text);
+    events.push_back({EventKind::kResult, &k11_0_P7, unit, kNoHex, state.hex(unit), 0, text.c_str()});
+    if (game.is_supply(unit)) {
+      if (!result.none()) remove_supply(state, unit, k7_26, "eliminated", events);
+      continue;
+    }
+    if (result.partial) combat.partial |= 2;
+    list.push_back(result.on(unit));
+  }
+  begin_results(game, state, opponent(combat.attacker), list, false);
+}
+
+void begin_attack(const DesertFox& game, State& state, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  const std::string_view text = combat.base == 0 ? kBelowTable : game.crt.result(0, combat.column - combat.defense_shift);   // [12.11, 12.12]
+  const Result result = result_of(text);
+  events.push_back({EventKind::kResult, combat.base == 0 ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex, kNoHex, 0, text.data()});
+  if (result.partial) combat.partial |= 1;
+  std::vector<Suffering> list;
+  for (const UnitId unit : attackers_of(combat)) list.push_back(result.on(unit));                     // [11.0-P8]
+  const bool all_vacated = combat.vacated == (1u << combat.targets) - 1;
+  begin_results(game, state, combat.attacker, list, all_vacated);                                     // [11.61]
+}
+
+/// Attackers without Combat Supply are disrupted between the two sides' results [7.34-A].
+void disrupt_unsupplied(const DesertFox& game, State& state) {
+  CombatInHand& combat = block(state).combat;
+  Result disrupted;
+  disrupted.disrupts = true;
+  std::vector<Suffering> list;
+  for (std::size_t i = 0; i < combat.attackers; ++i)
+    if (!(combat.attack_supplied >> i & 1)) list.push_back(disrupted.on(combat.attacker_units[i]));
+  begin_results(game, state, combat.attacker, list, false);
+}
+
+void note_vacated(const DesertFox& game, State& state) {
+  CombatInHand& combat = block(state).combat;
+  if (combat.base == 0) return;
+  const Side side = opponent(combat.attacker);
+  for (std::size_t i = 0; i < combat.targets; ++i) {
+    const HexId hex = combat.target_hexes[i];
+    const auto holds = [&](UnitId unit) { return game.is_supply(unit) && state.hex(unit) == hex; };   // attacked alone, unhurt
+    const Units all = defenders_of(combat);
+    if (!game.has_combat_unit(state, side, hex) && std::none_of(all.begin(), all.end(), holds))
+      combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);                           // [11.61]
+  }
+}
+
+/// The other side picks one unit of a force that owes a partial depletion [11.73, 11.74].
+void begin_partial(State& state, bool attackers) {
+  const CombatInHand& combat = block(state).combat;
+  if (!(combat.partial & (attackers ? 1 : 2))) return;
+  const Units force = attackers ? attackers_of(combat) : defenders_of(combat);
+  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return state.unit(unit).on_map(); })) return;
+  ask(state, kPartialStep, attackers ? opponent(combat.attacker) : combat.attacker, 0, 0, attackers ? 1 : 0);
+}
+
+}  // namespace
+
+void close_support(const DesertFox& game, State& state, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  const Side defender = opponent(combat.attacker);
+  Clash clash;
+  for (UnitId unit : defenders_of(combat)) clash.defenders.push_back(unit);
+  clash.attack_supplied = draw_combat_supply(game, state, combat.attacker, attackers_of(combat), true);   // [7.34]
+  clash.defense_supplied = supplied_in_combat(game, state, defender, defenders_of(combat), false);
+  reckon(game, state, attackers_of(combat), targets_of(combat), clash);
+  if (clash.odds.column > 0) draw_combat_supply(game, state, defender, defenders_of(combat), false);
+  combat.attack_supplied = clash.attack_supplied;
+  combat.defense_supplied = clash.defense_supplied;
+  combat.attack = static_cast<std::int16_t>(clash.attack.total());
+  combat.defense = static_cast<std::int16_t>(clash.defense.total());
+  combat.base = static_cast<std::uint8_t>(clash.odds.column);
+  events.push_back({EventKind::kNote, &k11_0_P2, kNoUnit, kNoHex, combat.target_hexes[0], combat.base, combat.base == 0 ? "below the table" : "base column"});
+  if (combat.base > 0) return ask(state, kCombatRoll, Side::kChance);
+  combat.stage = kUnsuppliedAttackers;                                                                // [11.16]
+  ask(state, kCombatResolve, combat.attacker);
+}
+
+void roll_combat(const DesertFox& game, State& state, int roll, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  combat.roll = static_cast<std::uint8_t>(roll);
+  combat.column = static_cast<std::uint8_t>(combat.base + roll);                                      // [11.0-P5]
+  events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], static_cast<std::int16_t>(roll), ""});
+  lose_air(game, state, events);
+  state.pop();
+  next_shift(game, state, false);
+}
+
+int shifts_of(const DesertFox& game, const State& state, bool attacker) {
+  const CombatInHand& combat = block(state).combat;
+  const Force force = attacker ? Force{attackers_of(combat), combat.attack_supplied} : Force{defenders_of(combat), combat.defense_supplied};
+  const int air = attacker ? combat.attack_air : combat.defense_air;                                  // [6.22]
+  const int ships = combat.bombardment == (attacker ? 1 : 2) ? 1 : 0;                                 // [11.52]
+  return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);                   // [12.15, 12.18]
+}
+
+void next_shift(const DesertFox& game, State& state, bool attacker_done) {
+  const Side attacker = block(state).combat.attacker;
+  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);             // [12.14]
+  if (shifts_of(game, state, false) > 0) return ask(state, kDefenseShift, opponent(attacker));
+  ask(state, kCombatResolve, attacker);
+}
+
+bool resolve_combat(const DesertFox& game, State& state, Events& events) {
+  CombatInHand& combat = block(state).combat;
+  if (state.pos.top().phase != kCombatResolve || combat.stage == kAdvances) return false;
+  const auto stage = static_cast<CombatStage>(combat.stage++);
+  switch (stage) {
+    case kDefendersSuffer: begin_defense(game, state, events); break;                                 // [11.65]
+    case kDefendersPartial: begin_partial(state, false); break;                                       // [11.75]
+    case kUnsuppliedAttackers:
+      note_vacated(game, state);
+      disrupt_unsupplied(game, state);
+      break;
+    case kAttackersSuffer: begin_attack(game, state, events); break;
+    case kAttackersPartial: begin_partial(state, true); break;
+    default:
+      combat = CombatInHand{};                                                                        // [11.12]
+      state.pop();
+  }
+  return true;
+}
+
+}  // namespace fox

@@ -1,0 +1,11 @@
+// Enemy supply units in a hex that falls to somebody [7.72, 7.77].
+#pragma once
+
+#include "desert_fox.hpp"
+
+namespace fox {
+
+/// Opens kCaptureStep for the supply units of the captor's enemy in the hex: each is rolled for or destroyed.
+void begin_captures(const DesertFox& game, State& state, Side captor, HexId hex);
+
+}  // namespace fox

@@ -1,0 +1,94 @@
+// What the files of section 11 share: who touches whom, a combat as it would be, and the combat in hand.
+#pragma once
+
+#include "strengths.hpp"
+
+namespace fox {
+
+using Units = std::span<const UnitId>;
+using Hexes = std::span<const HexId>;
+
+inline Units attackers_of(const CombatInHand& combat) { return {combat.attacker_units.data(), combat.attackers}; }
+inline Units defenders_of(const CombatInHand& combat) { return {combat.defender_units.data(), combat.defenders}; }
+inline Hexes targets_of(const CombatInHand& combat) { return {combat.target_hexes.data(), combat.targets}; }
+
+/// A combat as it would be now: who, and what their strengths come to.
+struct Clash {
+  FixedVector<UnitId, kMaxGroup> defenders;   ///< combat units of the hexes; supply units where they are alone [7.26]
+  std::uint32_t attack_supplied = 0, defense_supplied = 0;
+  Strengths attack, defense;
+  Odds odds;                                  ///< column 0: below the table, or no strength at all [11.16]
+};
+Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes targets);
+/// The same with Combat Supply given.
+void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash);
+
+/// Enemy units of the hexes that take part in their defense, in the order of hexes and of arrival.
+FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets);
+
+/// Whether the unit could attack the hex next door [11.22, 11.36].
+bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex);
+/// A combat unit of the phasing side that has not attacked this phase [11.14].
+bool may_attack(const DesertFox& game, const State& state, UnitId unit);
+/// A hex of the other side where somebody has not been attacked this phase [11.14].
+bool may_be_attacked(const State& state, HexId hex);
+
+/// Mandatory combat [10.26], judged from the position as it is: a unit that has not attacked must attack when an enemy
+/// who has not retreated there exerts a zone on it, and such an enemy must be attacked. Phasing units and enemy hexes in
+/// contact make a graph; everybody who must fight can be covered by combats of one against some or some against one as
+/// long as nobody has lost all partners, so a declaration needs only a look at its neighbours.
+class Duties {
+ public:
+  Duties(const DesertFox& game, const State& state);
+  bool must_attack(UnitId unit) const { return obliged_units_[unit]; }
+  bool must_be_attacked(HexId hex) const { return obliged_hexes_.contains(hex); }
+  /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
+  /// the table that nothing forces [10.26, 11.16].
+  void judge_attack(Units attackers, Hexes targets, const Clash& clash, Verdict& verdict) const;
+  void judge_end(Verdict& verdict) const;
+  /// All who may attack the hex together without leaving another enemy over.
+  FixedVector<UnitId, kMaxGroup> full_force(HexId target) const;
+  void report(std::vector<Obligation>& list) const;
+
+ private:
+  bool in_zone_of(UnitId enemy, HexId hex) const;
+  bool has_target(UnitId unit, Hexes without) const;
+  bool has_partner(HexId hex, Units without) const;
+  bool leaves_nobody_over(Units attackers, Hexes targets, bool below, Verdict* verdict) const;
+  bool better_attack(Hexes targets) const;
+
+  const DesertFox& game_;
+  const State& state_;
+  Side side_;
+  std::array<bool, kMaxUnits> obliged_units_{};
+  HexSet obliged_hexes_;
+};
+
+/// Whether two lists share, or one names, an element.
+template <class T>
+bool among(std::span<const T> list, T one) {
+  for (const T& each : list)
+    if (each == one) return true;
+  return false;
+}
+
+// Steps of a declared combat.
+/// CombatInHand::stage while kCombatResolve goes on [11.65].
+enum CombatStage : std::uint8_t {
+  kDefendersSuffer = 0, kDefendersPartial, kUnsuppliedAttackers, kAttackersSuffer, kAttackersPartial, kAdvances, kCombatOver,
+};
+/// Support is committed: draws Combat Supply, fixes strengths and column, and opens the roll; below the table the
+/// attackers' results at once [11.0-P1 to 11.0-P4, 11.16]. The frames of the support steps are closed.
+void close_support(const DesertFox& game, State& state, Events& events);
+/// The die is cast: the column, losses in the air, then the shifts [11.0-P5, 6.23, 12.14].
+void roll_combat(const DesertFox& game, State& state, int roll, Events& events);
+/// Opens the shifts of the attacker, then of the defender, then the results; whoever has none is passed over.
+void next_shift(const DesertFox& game, State& state, bool attacker_done);
+/// Goes on with kCombatResolve but for stage kAdvances; false when that is not on top.
+bool resolve_combat(const DesertFox& game, State& state, Events& events);
+/// Shifts the side of the combat in hand is entitled to [12.15, 12.18].
+int shifts_of(const DesertFox& game, const State& state, bool attacker);
+/// Air Points the side may still commit [6.21].
+int air_left(const State& state, Side side);
+
+}  // namespace fox

@@ -1,0 +1,26 @@
+// Results that units suffer, in a combat or after a failed supply overrun [11.6, 11.7].
+#pragma once
+
+#include "desert_fox.hpp"
+
+namespace fox {
+
+/// A result of the table.
+struct Result {
+  int retreat = 0;           ///< hexes
+  bool disrupts = false, depletes = false, eliminates = false, partial = false;
+  bool none() const { return retreat == 0 && !disrupts && !depletes && !eliminates && !partial; }
+  /// What a unit suffers of it; partial depletions are the force's [11.73].
+  Suffering on(UnitId unit) const;
+};
+/// Reads "d3p", "2", "E", "-" [11.8-K].
+Result result_of(std::string_view text);
+
+/// Has units of `owner` suffer: fills block().results and opens kResultsStep, which closes when all is applied.
+/// `may_stay`: retreats may be ignored for nothing [11.61]. REQUIRES no results in hand, at most kMaxGroup units.
+void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);
+
+/// Whether a unit has Combat Supply: as the combat in hand has it, else if it could draw it now. For the boxes of 13.2.
+bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit);
+
+}  // namespace fox

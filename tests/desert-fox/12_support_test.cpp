@@ -1,0 +1,109 @@
+#include "combat_helpers.hpp"
+
+using namespace fox_test;
+
+namespace {
+
+DesertFoxTable battle() {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").place("alexandria", "0909").region("coast-from-derna", "0405 0404");
+  t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 3});
+  return t;
+}
+
+}  // namespace
+
+TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupted or out of supply", "[DF 12.0-G][DF 12.0-P][DF 12.13][DF 12.16][DF 11.66-3][DF 7.34-S]") {
+  DesertFoxTable t = battle();
+  t.unit("g", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("h", Axis, "0404", "heavy-weapons", {}, {"artillery"}).start(kCombat1, Axis);
+  const UnitId units[] = {t.id("g"), t.id("h"), t.id("x")};
+  CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 2);
+  CHECK(artillery_shifts(t.rules(), t.state(), {units, 2}) == 1);
+  t.deplete("g");
+  CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 1);
+  t.set_flag("h", kDisrupted);
+  CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 0);
+}
+
+TEST_CASE("each side shifts only the other's column, four at most, the attacker first", "[DF 12.12][DF 12.14][DF 12.15][DF 12.18][DF 12.11]") {
+  DesertFoxTable t = battle();
+  for (const char* name : {"g1", "g2", "g3"}) t.unit(name, Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.unit("h", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).points(kAxisAir, 3).start(kCombat1, Axis);
+  t.apply("attack x g1 g2 g3 -> y").apply("air 3").apply("done").apply("done").roll(1);   // 3-1: column 6, 7
+  REQUIRE(t.waits_for() == "attack-shift");
+  CHECK(t.legal("shift 4"));
+  CHECK(t.refused_by("shift 5") == "DF 12.15");
+  t.apply("shift 4");
+  REQUIRE(t.waits_for() == "defense-shift");
+  CHECK(t.to_act() == Cw);
+  t.apply("shift 1");
+  CHECK(t.has("y", kDisrupted));   // column 11: d4p; the attackers read column 6: p
+}
+
+TEST_CASE("flak takes strength off armor, after all else and no more than there is", "[DF 12.0-P][DF 12.21][DF 12.22][DF 12.23][DF 12.24]") {
+  DesertFoxTable t;
+  t.unit("flak", Axis, "0404", "flak", {.strength = 1}).unit("x", Axis, "0404", "infantry", {.strength = 2});
+  t.unit("tanks", Cw, "0405", "armor", {.strength = 6}).unit("foot", Cw, "0305", "infantry", {.strength = 3}).start(kCombat1, Cw);
+  CHECK(fight(t, Cw, {"tanks", "foot"}, {"flak"}).attack == 3);    // 6 halved, and the flak would take 4
+  CHECK(fight(t, Axis, {"flak", "x"}, {"tanks"}).defense == 1);    // 3 less 2
+  t.deplete("flak");
+  CHECK(fight(t, Cw, {"tanks", "foot"}, {"flak"}).attack == 6);
+  const UnitId unit = t.id("flak");
+  CHECK(flak_points(t.rules(), t.state(), {{&unit, 1}}, kDefendingFlak) == 0);
+  DesertFoxTable u;
+  u.unit("flak", Axis, "0404", "flak").unit("y", Cw, "0405").start(kCombat1, Axis);
+  const UnitId fresh = u.id("flak");
+  CHECK(flak_points(u.rules(), u.state(), {{&fresh, 1}}, kAttackingFlak) == 2);
+  CHECK(flak_points(u.rules(), u.state(), {{&fresh, 1}, 0}, kAttackingFlak) == 0);
+  u.set_flag("flak", kDisrupted);
+  CHECK(flak_points(u.rules(), u.state(), {{&fresh, 1}}, kAttackingFlak) == 0);
+}
+
+TEST_CASE("flak never brings a defending stack below one", "[DF 11.18][DF 12.22]") {
+  DesertFoxTable t;
+  t.unit("flak", Axis, "0404", "flak", {.strength = 3}).unit("tanks", Cw, "0405", "armor", {.strength = 4}).start(kCombat1, Axis);
+  CHECK(fight(t, Axis, {"flak"}, {"tanks"}).defense == 1);
+}
+
+TEST_CASE("air points are committed once in a Player-Turn, by the attacker first", "[DF 6.21][DF 6.22]") {
+  DesertFoxTable t = battle();
+  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start(kCombat1, Axis);
+  t.apply("attack x -> y");
+  CHECK(t.refused_by("air 3") == "DF 6.21");
+  CHECK(t.refused_by("air 0") == "DF 6.22");
+  t.apply("air 2");
+  CHECK(t.refused_by("air 1") == "DF 6.21");
+  t.apply("done");
+  CHECK(t.to_act() == Cw);
+  t.apply("air 1").apply("done").roll(1);   // column 7
+  CHECK(t.legal("shift 2"));
+  t.apply("shift 2");
+  CHECK(t.legal("shift 1"));
+  CHECK(t.point(kAxisAir) == 2);
+}
+
+TEST_CASE("each side that committed air points loses one when the unshifted column is marked", "[DF 6.23][DF 11.8-A]") {
+  DesertFoxTable t = battle();
+  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start(kCombat1, Axis);
+  t.apply("attack x -> y").apply("air 2").apply("done").apply("done").roll(4);   // 6 + 4
+  CHECK(t.point(kAxisAir) == 1);
+  CHECK(t.point(kCommonwealthAir) == 1);
+}
+
+TEST_CASE("ships join one combat of a Player-Turn on the coast, on Game-Turns 3 to 9", "[DF 11.5][DF 11.51][DF 11.52]") {
+  DesertFoxTable t = battle();
+  t.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start(kCombat1, Axis, 3);
+  t.apply("attack x -> y");
+  CHECK(t.refused_by("bombard") == "DF 11.5");   // the Axis has none
+  t.apply("done");
+  t.apply("bombard");
+  CHECK(t.refused_by("bombard") == "DF 11.51");
+  t.apply("done").roll(2);
+  while (t.waits_for() == "retreat") t.apply(t.offers("stand").front());
+  REQUIRE(t.waits_for() == "defense-shift");
+  CHECK(t.legal("shift 1"));
+  DesertFoxTable u = battle();
+  u.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start(kCombat1, Axis, 10);
+  u.apply("attack x2 -> y2").apply("done");
+  CHECK(u.refused_by("bombard") == "DF 11.5, DF 11.51");   // too late, and inland
+}
