@@ -124,7 +124,7 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
       return !among(attackers, each.unit) && beside(game_, each.hex, hex);
     });
     const UnitId unit = state_.board().first(hex);
-    if (contains(made, hex) && !shared)
+    if (contains(made, hex) && !contains(owed_, hex) && !shared)
       verdict.forbid(k9_25a, hex, unit, "an attacker touches it too and nobody else is left to attack it");   // [9.25a]
     else
       verdict.forbid(k9_25b, hex, unit, "it must be attacked in this phase, and this attack takes who could");   // [9.25b]
