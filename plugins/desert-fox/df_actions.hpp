@@ -118,6 +118,6 @@ constexpr bool is_reaction(PhaseId phase) { return is(phase, kReact1); }
 constexpr bool is_combat(PhaseId phase) { return is(phase, kCombat1); }
 
 /// Steps of the arrival phase that are done, for DfBlock::arrivals_done.
-enum ArrivalStep : std::uint8_t { kPointsArrived = 1, kConvoyRolled = 2, kRecallRolled = 4 };
+enum ArrivalStep : std::uint8_t { kConvoyRolled = 2, kRecallRolled = 4 };
 
 }  // namespace fox
