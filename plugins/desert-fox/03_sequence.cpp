@@ -31,7 +31,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kShip,
     kReact,
     kRemoveExcess,
-    kRecover,
     kRommel,
 });
 

@@ -1,4 +1,6 @@
 // Section 11: who touches whom, and what a combat would come to.
+#include <algorithm>
+
 #include "combat.hpp"
 #include "combat_supply.hpp"
 #include "results.hpp"
@@ -8,6 +10,12 @@ namespace fox {
 bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex) {
   const auto d = state.unit(unit).on_map() ? game.map().grid.direction(state.hex(unit), hex) : std::nullopt;
   return d && game.edges(Purpose::kAttack, game.mover_class(unit)).open(state.hex(unit), *d);         // [11.22, 11.36]
+}
+
+UnitId lowest_in(const State& state, HexId hex) {
+  UnitId lowest = state.board().first(hex);
+  for (UnitId unit = lowest; unit != kNoUnit; unit = state.board().next(unit)) lowest = std::min(lowest, unit);
+  return lowest;
 }
 
 bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
@@ -27,6 +35,7 @@ FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& 
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
       if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);                     // [7.26, 11.23]
   }
+  std::sort(list.begin(), list.end());
   return list;
 }
 

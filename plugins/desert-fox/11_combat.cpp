@@ -94,7 +94,7 @@ class Combat final : public Section {
     for (UnitId unit : action.units()) set(state, unit, kAttacked);                                    // [11.14]
     if (combat.attacker == kAxis) block(state).axis_attacks |= 1;                                      // [O-5.33]
     for (const HexId hex : targets_of(combat))
-      events.push_back({EventKind::kAttackDeclared, &k11_0_G, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
+      events.push_back({EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
     if (clash.odds.column == 0) {   // they suffer, the defenders do not, and it is no attack on them [11.16]
       close_support(game_, state, events);
       return true;
@@ -211,13 +211,13 @@ class Combat final : public Section {
       attack.kind = kAttack;
       for (UnitId unit : units) attack.push_unit(unit);
       attack.push_target(target);
-      for (const HexId hex : targets.subspan(1)) attack.push_target(state.board().first(hex));
+      for (const HexId hex : targets.subspan(1)) attack.push_target(lowest_in(state, hex));
       if (!offers.wants(units[0])) return;
       Verdict verdict;
       judge_attack(duties, state, attack, verdict);
       if (verdict) offers.judged(attack);
     };
-    const UnitId first = state.board().first(targets[0]);
+    const UnitId first = lowest_in(state, targets[0]);
     const std::size_t n = partners.size();
     for (unsigned set = 1; n <= kCombined && set < (1u << n); ++set) {
       UnitBag units;
@@ -228,8 +228,7 @@ class Combat final : public Section {
     if (n <= kCombined) return;
     for (const UnitId& unit : partners) propose({&unit, 1}, first);
     propose(list_of(partners), first);
-    UnitBag force = duties.full_force(targets[0]);
-    std::sort(force.begin(), force.end());
+    const UnitBag force = duties.full_force(targets[0]);
     if (targets.size() == 1 && !force.empty() && force.size() < n) propose(list_of(force), first);
   }
 };

@@ -1,4 +1,6 @@
 // Case 10.26: who must fight, and 11.16: attacks below the table.
+#include <algorithm>
+
 #include "combat.hpp"
 
 namespace fox {
@@ -70,14 +72,18 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Verd
 }
 
 FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
-  FixedVector<UnitId, kMaxGroup> force;
+  std::vector<UnitId> beside;
   for (const HexId next : game_.map().neighbors(target)) {
     if (next == kNoHex) continue;
-    for (UnitId unit = state_.board().first(next); unit != kNoUnit && !force.full(); unit = state_.board().next(unit)) {
-      if (!may_attack(game_, state_, unit) || !touches(game_, state_, unit, target)) continue;
-      force.push_back(unit);
-      if (!leaves_nobody_over({force.begin(), force.size()}, {&target, 1}, true, nullptr)) force.pop_back();
-    }
+    for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit))
+      if (may_attack(game_, state_, unit) && touches(game_, state_, unit, target)) beside.push_back(unit);
+  }
+  std::sort(beside.begin(), beside.end());
+  FixedVector<UnitId, kMaxGroup> force;
+  for (const UnitId unit : beside) {
+    if (force.full()) break;
+    force.push_back(unit);
+    if (!leaves_nobody_over({force.begin(), force.size()}, {&target, 1}, true, nullptr)) force.pop_back();
   }
   return force;
 }
@@ -113,7 +119,7 @@ void Duties::report(std::vector<Obligation>& list) const {
     if (const auto unit = static_cast<UnitId>(i); obliged_units_[unit] && has_target(unit, {}))
       list.push_back({&k10_26, unit, kNoUnit, "must attack", false});
   obliged_hexes_.for_each([&](HexId hex) {
-    if (has_partner(hex, {})) list.push_back({&k10_26, state_.board().first(hex), kNoUnit, "must be attacked", false});
+    if (has_partner(hex, {})) list.push_back({&k10_26, lowest_in(state_, hex), kNoUnit, "must be attacked", false});
   });
 }
 

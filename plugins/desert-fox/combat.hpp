@@ -23,9 +23,11 @@ Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes
 /// The same with Combat Supply given.
 void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash);
 
-/// Enemy units of the hexes that take part in their defense, in the order of hexes and of arrival.
+/// Enemy units of the hexes that take part in their defense, in rising order.
 FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets);
 
+/// The lowest unit in the hex, its name in attacks; kNoUnit when it is vacant.
+UnitId lowest_in(const State& state, HexId hex);
 /// Whether the unit could attack the hex next door [11.22, 11.36].
 bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex);
 /// A combat unit of the phasing side that has not attacked this phase [11.14].

@@ -8,7 +8,7 @@ TEST_CASE("the example of combat comes to 13 against 4, column 6, and with a 3 t
   t.unit("a", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
   t.unit("ind-25-10", Cw, "0405", "heavy-weapons", {.strength = 3}).unit("armd-22", Cw, "0305", "armor", {.strength = 8});
   t.unit("hw-44", Cw, "0505", "heavy-weapons", {.strength = 3}, {"artillery"}).unit("armd-1-2", Cw, "0505", "armor", {.strength = 7});
-  t.unit("d", Cw, "0707", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start(kCombat1, Cw);
+  t.unit("d", Cw, "0707", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Cw);
   t.set_flag("armd-1-2", kUnsupplied);
   const CombatReport report = fight(t, Cw, {"a", "ind-25-10", "armd-22", "hw-44", "armd-1-2"}, {"flak-II-5", "mot-155"});
   CHECK(report.ruling.unit_strength(Role::kAttack, t.id("a")) == 0);
@@ -42,7 +42,7 @@ TEST_CASE("units across a ridge count a third, those beside it all; flak is not 
   t.side("0707", "0708", {"ridge"}).unit("9aus", Cw, "0708", "heavy-weapons", {.strength = 3}, {"artillery"});
   t.unit("4/7", Cw, "0807", "armor", {.strength = 8}).side("0807", "0707", {"ridge"});
   t.unit("II/25", Axis, "0707", "flak", {.strength = 1}).unit("288", Axis, "0707", "heavy-weapons", {.strength = 2});
-  t.start(kCombat1, Cw);
+  t.start_combat(Cw);
   const CombatReport west = fight(t, Cw, {"polish", "royals", "23/70"}, {"115"});
   CHECK(west.ruling.unit_strength(Role::kAttack, t.id("polish")) == 1);
   CHECK(west.ruling.unit_strength(Role::kAttack, t.id("royals")) == 1);
@@ -72,7 +72,7 @@ TEST_CASE("wadis halve up, escarpments divide by three down, each kind once", "[
   t.side("0404", "0405", {"wadi"}).side("0305", "0405", {"escarpment"}).side("0505", "0405", {"escarpment", "road"});
   t.unit("y", Cw, "0405").unit("w", Axis, "0404", "infantry", {.strength = 5}, {"foot"});
   t.unit("e", Axis, "0305", "infantry", {.strength = 5}, {"foot"}).unit("lorries", Axis, "0305", "motorized-infantry");
-  t.unit("road", Axis, "0505", "motorized-infantry", {.strength = 8}).start(kCombat1, Axis);
+  t.unit("road", Axis, "0505", "motorized-infantry", {.strength = 8}).start_combat(Axis);
   CHECK(fight(t, Axis, {"w"}, {"y"}).attack == 3);
   CHECK(fight(t, Axis, {"e"}, {"y"}).attack == 1);
   CHECK(t.refused_by("attack lorries -> y", k11_36));
@@ -84,7 +84,7 @@ TEST_CASE("armor is matched one for one by infantry of its stack in the same com
   DesertFoxTable t;
   t.unit("a1", Axis, "0404", "armor", {.strength = 9}).unit("a2", Axis, "0404", "armor", {.strength = 4}).unit("a3", Axis, "0404", "armor", {.strength = 6});
   t.unit("i1", Axis, "0404").unit("i2", Axis, "0404", "infantry", {}, {"foot"}).unit("rec", Axis, "0404", "reconnaissance", {.strength = 1});
-  t.unit("y", Cw, "0405", "armor", {.strength = 5}).start(kCombat1, Axis);
+  t.unit("y", Cw, "0405", "armor", {.strength = 5}).start_combat(Axis);
   const CombatReport all = fight(t, Axis, {"a1", "a2", "a3", "i1", "i2", "rec"}, {"y"});
   CHECK(all.ruling.unit_strength(Role::kAttack, t.id("a2")) == 2);   // the owner's choice: the weakest
   CHECK(all.attack == 9 + 2 + 6 + 3 + 3 + 1);
@@ -95,7 +95,7 @@ TEST_CASE("armor is matched one for one by infantry of its stack in the same com
 TEST_CASE("the terrain of the defenders picks the row, of several hexes the best one for them", "[DF 11.31][DF 11.32][DF 11.8][DF 11.8-CLEAR][DF 11.8-ROUGH][DF 11.8-MTN][DF 11.8-ALEX]") {
   DesertFoxTable t;
   t.terrain("0405", "rough").terrain("0305", "mountain").terrain("0403", "city").place("alexandria", "0403").terrain("0504", "city").place("tobruk", "0504");
-  t.unit("x", Axis, "0404", "infantry", {.strength = 12}).start(kCombat1, Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 12}).start_combat(Axis);
   const auto odds = [&](const char* hex, int attack, int defense) {
     const HexId at = t.at(hex);
     return odds_of(t.rules(), t.state(), attack, defense, {&at, 1});
@@ -117,7 +117,7 @@ TEST_CASE("a fortification gives its row, one of level 2 doubles a unit that is 
   DesertFoxTable t;
   t.fort("0405", 1).fort("0305", 2).unit("x", Axis, "0404", "infantry", {.strength = 12});
   t.unit("y1", Cw, "0405", "infantry", {.strength = 2}).unit("y2", Cw, "0305", "infantry", {.strength = 3});
-  t.unit("y3", Cw, "0305", "infantry", {.strength = 2}).unit("tanks", Cw, "0305", "armor", {.strength = 6}).start(kCombat1, Axis);
+  t.unit("y3", Cw, "0305", "infantry", {.strength = 2}).unit("tanks", Cw, "0305", "armor", {.strength = 6}).start_combat(Axis);
   CHECK(fight(t, Axis, {"x"}, {"y1"}).line == "rough");
   CHECK(fight(t, Axis, {"x"}, {"y1"}).defense == 2);
   const CombatReport strong = fight(t, Axis, {"x"}, {"y2", "y3", "tanks"});
@@ -129,7 +129,7 @@ TEST_CASE("Benghazi defends like Tobruk, under the erratum like Bardia", "[DF O-
   for (const auto& [choice, row] : {std::pair{"off", "mountain"}, {"on", "rough"}}) {
     DesertFoxTable t;
     t.option("benghazi-erratum", choice).terrain("0405 0505", "city").place("benghazi", "0405").place("tobruk", "0505");
-    t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405").unit("z", Cw, "0505").start(kCombat1, Axis);
+    t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405").unit("z", Cw, "0505").start_combat(Axis);
     CHECK(fight(t, Axis, {"x"}, {"y"}).line == row);
     CHECK(fight(t, Axis, {"x"}, {"z"}).line == "mountain");
   }
@@ -140,7 +140,7 @@ TEST_CASE("parenthesized units add nothing to attacks, and defend as one point o
   t.unit("x", Axis, "0404", "infantry", {.strength = 6}).unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
   t.unit("g1", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("g2", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
   t.msu("m1", Cw, "0305").msu("m2", Cw, "0305").unit("y", Cw, "0505", "infantry", {.strength = 3}).msu("m3", Cw, "0505");
-  t.unit("g3", Cw, "0505", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start(kCombat1, Axis);
+  t.unit("g3", Cw, "0505", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
   CHECK(fight(t, Axis, {"x", "guns"}, {"g1", "g2"}).attack == 6);
   CHECK(fight(t, Axis, {"x", "guns"}, {"g1", "g2"}).defense == 1);
   CHECK(fight(t, Axis, {"x"}, {"m1"}).defense == 1);
@@ -151,7 +151,7 @@ TEST_CASE("parenthesized units add nothing to attacks, and defend as one point o
 
 TEST_CASE("without combat supply strengths are halved, each for itself, and morale rises", "[DF 7.34][DF 7.34-A][DF 7.34-D][DF 11.66-1]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 5}).unit("y", Cw, "0405", "infantry", {.strength = 3}).unit("z", Cw, "0405", "infantry", {.strength = 3}).start(kCombat1, Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 5}).unit("y", Cw, "0405", "infantry", {.strength = 3}).unit("z", Cw, "0405", "infantry", {.strength = 3}).start_combat(Axis);
   const UnitId attackers[] = {t.id("x")}, defenders[] = {t.id("y"), t.id("z")};
   const HexId hex = t.at("0405");
   CHECK(attack_strengths(t.rules(), t.state(), {attackers, 0}, {&hex, 1}, 0).total() == 2);
@@ -165,7 +165,7 @@ TEST_CASE("without combat supply strengths are halved, each for itself, and mora
 TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is attacked", "[DF 11.22][DF 11.21][DF 11.23][DF 11.24][DF 11.11]") {
   DesertFoxTable t;
   t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("c", Axis, "0606", "infantry", {.strength = 9});
-  t.unit("y", Cw, "0405").unit("y2", Cw, "0405").unit("z", Cw, "0505").start(kCombat1, Axis);
+  t.unit("y", Cw, "0405").unit("y2", Cw, "0405").unit("z", Cw, "0505").start_combat(Axis);
   CHECK(t.refused_by("attack a c -> y z", k11_22));
   CHECK(t.legal("attack a b -> y z"));
   CHECK(t.refused_by("attack a -> y y2", k11_23));
@@ -178,7 +178,7 @@ TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is 
 TEST_CASE("nobody attacks or is attacked twice in a phase, and one attack follows the other", "[DF 11.14][DF 11.12]") {
   DesertFoxTable t;
   t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 3, .morale = 1});
-  t.unit("z", Cw, "0505", "infantry", {.strength = 3}).start(kCombat1, Axis);
+  t.unit("z", Cw, "0505", "infantry", {.strength = 3}).start_combat(Axis);
   t.apply("attack a -> y");
   CHECK_FALSE(t.legal("attack b -> z"));
   t.apply("done").apply("done").roll(1);   // 3-1: column 7, nothing for morale 1, retreat 1 for the attacker

@@ -42,7 +42,7 @@ TEST_CASE("the rows of morale and of attackers are as printed", "[DF 11.8-M1][DF
 
 TEST_CASE("a retreat leads the full distance away, step by step", "[DF 11.61][DF 11.62][DF 11.62-1]") {
   DesertFoxTable t = duel(6);
-  t.unit("x2", Axis, "0606").start(kCombat1, Axis);
+  t.unit("x2", Axis, "0606").start_combat(Axis);
   attack(t, "x -> y");   // 6-1, column 9
   t.roll(1);             // 10: d3p for morale 2, nothing for the attacker
   REQUIRE(t.waits_for() == "retreat");
@@ -63,7 +63,7 @@ TEST_CASE("a retreat leads the full distance away, step by step", "[DF 11.61][DF
 
 TEST_CASE("a unit that cannot go all the way goes as far as it can and is depleted", "[DF 11.61]") {
   DesertFoxTable t = duel(6);
-  t.terrain("0407 0306 0307 0506 0507 0305 0505", "sea").start(kCombat1, Axis);
+  t.terrain("0407 0306 0307 0506 0507 0305 0505", "sea").start_combat(Axis);
   attack(t, "x -> y");
   t.roll(1);
   REQUIRE(t.waits_for() == "retreat");
@@ -74,14 +74,14 @@ TEST_CASE("a unit that cannot go all the way goes as far as it can and is deplet
 
 TEST_CASE("retreats of one to three hexes can be bought off, longer ones not", "[DF 11.63]") {
   DesertFoxTable t = duel(6);
-  t.start(kCombat1, Axis);
+  t.start_combat(Axis);
   attack(t, "x -> y");
   t.roll(1);
   t.apply("stand y");
   CHECK(t.hex("y") == "0405");
   CHECK(t.depleted("y"));
   DesertFoxTable u = duel(8);
-  u.start(kCombat1, Axis);
+  u.start_combat(Axis);
   attack(u, "x -> y");   // 8-1, column 11
   u.roll(1);             // 12: d6p
   CHECK(u.refused_by("stand y") == "DF 11.63");
@@ -89,14 +89,14 @@ TEST_CASE("retreats of one to three hexes can be bought off, longer ones not", "
 
 TEST_CASE("cities and forts take three hexes off a retreat; a path may end in a city", "[DF 11.64]") {
   DesertFoxTable t = duel(9);
-  t.fort("0405", 1).start(kCombat1, Axis);
+  t.fort("0405", 1).start_combat(Axis);
   attack(t, "x -> y");   // 8-1 on the row of Level 1: column 10
   t.roll(1);             // 11: d4p, so one hex
   REQUIRE(t.waits_for() == "retreat");
   CHECK(t.legal("retreat y 0405-0406"));
   CHECK(t.refused_by("retreat y 0405-0406-0407", k11_61));
   DesertFoxTable u = duel(6);
-  u.terrain("0406", "city").start(kCombat1, Axis);
+  u.terrain("0406", "city").start_combat(Axis);
   attack(u, "x -> y");
   u.roll(1);             // d3p
   CHECK(u.legal("retreat y 0405-0406"));
@@ -107,7 +107,7 @@ TEST_CASE("cities and forts take three hexes off a retreat; a path may end in a 
 TEST_CASE("nobody retreats across an escarpment, and lorries leave the road for no sand", "[DF 11.62-2][DF 11.62-3]") {
   DesertFoxTable t = duel(6);
   t.side("0405", "0406", {"escarpment", "road"}).terrain("0505 0305", "sand-sea").side("0405", "0305", {"road"});
-  t.unit("z", Cw, "0405", "motorized-infantry", {.strength = 0}).start(kCombat1, Axis);
+  t.unit("z", Cw, "0405", "motorized-infantry", {.strength = 0}).start_combat(Axis);
   attack(t, "x -> y");
   t.roll(1);
   REQUIRE(t.waits_for() == "retreat");
@@ -118,7 +118,7 @@ TEST_CASE("nobody retreats across an escarpment, and lorries leave the road for 
 
 TEST_CASE("who has retreated into a stack adds nothing to it but suffers with it", "[DF 11.62-4]") {
   DesertFoxTable t = duel(6, 2, 2);
-  t.unit("late", Cw, "0405", "infantry", {.strength = 5}).start(kCombat1, Axis);
+  t.unit("late", Cw, "0405", "infantry", {.strength = 5}).start_combat(Axis);
   t.set_flag("late", kRetreated);
   t.set_flag("late", kDefended);
   CHECK(fight(t, Axis, {"x"}, {"y", "late"}).defense == 2);
@@ -128,7 +128,7 @@ TEST_CASE("who has retreated into a stack adds nothing to it but suffers with it
 
 TEST_CASE("a retreat may overcrowd a hex, which is then borne for a while", "[DF 11.62-5]") {
   DesertFoxTable t = duel(6);
-  t.unit("six", Cw, "0408", "infantry", {.stacking = 6}).start(kCombat1, Axis);
+  t.unit("six", Cw, "0408", "infantry", {.stacking = 6}).start_combat(Axis);
   attack(t, "x -> y");
   t.roll(1);
   t.apply("retreat y 0405-0406-0407-0408");
@@ -138,7 +138,7 @@ TEST_CASE("a retreat may overcrowd a hex, which is then borne for a while", "[DF
 
 TEST_CASE("defenders suffer first, and attackers may stay when all their hexes are vacated", "[DF 11.65][DF 11.61]") {
   DesertFoxTable t = duel(4, 5, 4);
-  t.start(kCombat1, Axis);
+  t.start_combat(Axis);
   attack(t, "x -> y");   // 1-1, column 3
   t.roll(4);             // 7: d6p for morale 5, retreat 1 for the attacker
   REQUIRE(t.waits_for() == "retreat");
@@ -153,7 +153,7 @@ TEST_CASE("defenders suffer first, and attackers may stay when all their hexes a
 
 TEST_CASE("a second disruption is a depletion, a second depletion eliminates", "[DF 11.66-5][DF 11.71][DF 11.6][DF 11.66]") {
   DesertFoxTable t = duel(9);
-  t.start(kCombat1, Axis);
+  t.start_combat(Axis);
   t.set_flag("y", kDisrupted);
   t.deplete("y");
   attack(t, "x -> y");
@@ -164,7 +164,7 @@ TEST_CASE("a second disruption is a depletion, a second depletion eliminates", "
 
 TEST_CASE("one unit in all is depleted for partial results, by the other side's choice", "[DF 11.74][DF 11.75][DF 11.73]") {
   DesertFoxTable t = duel(20, 1, 1);
-  t.unit("z", Cw, "0405", "infantry", {.strength = 1, .morale = 2}).start(kCombat1, Axis);
+  t.unit("z", Cw, "0405", "infantry", {.strength = 1, .morale = 2}).start_combat(Axis);
   attack(t, "x -> y");   // 10-1: column 11
   t.roll(1);             // 12: d3p and d6p; attackers 1
   while (t.waits_for() == "retreat" && t.to_act() == Cw) t.apply(t.offers("retreat").front());
@@ -178,7 +178,7 @@ TEST_CASE("one unit in all is depleted for partial results, by the other side's 
 
 TEST_CASE("an attacking force draws its partial depletion from the defender", "[DF 11.73]") {
   DesertFoxTable t = duel(6, 1, 2);
-  t.unit("x2", Axis, "0404", "infantry").start(kCombat1, Axis);
+  t.unit("x2", Axis, "0404", "infantry").start_combat(Axis);
   attack(t, "x x2 -> y");   // 4-1: column 7
   t.roll(2);                // 9: 1 for morale 1; p for the attackers
   t.apply("stand y");
@@ -191,12 +191,12 @@ TEST_CASE("an attacking force draws its partial depletion from the defender", "[
 
 TEST_CASE("supply units suffer only when alone in their hex", "[DF 7.26]") {
   DesertFoxTable t = duel(9);
-  t.msu("m", Cw, "0405").start(kCombat1, Axis);
+  t.msu("m", Cw, "0405").start_combat(Axis);
   attack(t, "x -> y");
   t.roll(1);
   CHECK(t.hex("m") == "0405");
   DesertFoxTable u;
-  u.unit("x", Axis, "0404", "infantry", {.strength = 9}).msu("alone", Cw, "0305").start(kCombat1, Axis);
+  u.unit("x", Axis, "0404", "infantry", {.strength = 9}).msu("alone", Cw, "0305").start_combat(Axis);
   attack(u, "x -> alone");
   u.roll(1);
   CHECK(u.hex("alone").empty());
@@ -205,7 +205,7 @@ TEST_CASE("supply units suffer only when alone in their hex", "[DF 7.26]") {
 TEST_CASE("up to six stacking points of fit attackers advance one hex into what was vacated", "[DF 11.69]") {
   DesertFoxTable t = duel(9);
   t.unit("big", Axis, "0404", "infantry", {.strength = 0, .stacking = 6}).unit("far", Axis, "0304", "infantry");
-  t.unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start(kCombat1, Axis);
+  t.unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
   attack(t, "x big guns -> y");
   t.roll(2);   // 11 + 2: d3D for morale 2, nothing for the attackers
   t.apply("shift 0").apply("retreat y 0405-0406-0407-0408");
@@ -220,7 +220,7 @@ TEST_CASE("up to six stacking points of fit attackers advance one hex into what 
 
 TEST_CASE("disrupted attackers do not advance", "[DF 11.69]") {
   DesertFoxTable t = duel(9);
-  t.start(kCombat1, Axis);
+  t.start_combat(Axis);
   t.set_flag("x", kDisrupted);
   attack(t, "x -> y");   // 4-1: column 7
   t.roll(6);             // 13: d3D
@@ -230,14 +230,14 @@ TEST_CASE("disrupted attackers do not advance", "[DF 11.69]") {
 
 TEST_CASE("the Axis gains a dump when it storms Tobruk", "[DF 7.56]") {
   DesertFoxTable t = duel(20);
-  t.terrain("0405", "city").place("tobruk", "0405").spares(Axis, 1).dump("old", Axis, "0404").start(kCombat1, Axis);
+  t.terrain("0405", "city").place("tobruk", "0405").spares(Axis, 1).dump("old", Axis, "0404").start_combat(Axis);
   attack(t, "x -> y");   // 10-1 in the city: column 9
   t.roll(6);             // 15: d5D, so two hexes
   while (t.waits_for() != "advance") t.apply(t.offers("retreat").front());
   t.apply("done");
   CHECK(t.hex("axis-spare-1").empty());
   DesertFoxTable u = duel(20);
-  u.terrain("0405", "city").place("tobruk", "0405").spares(Axis, 1).dump("old", Axis, "0404").start(kCombat1, Axis);
+  u.terrain("0405", "city").place("tobruk", "0405").spares(Axis, 1).dump("old", Axis, "0404").start_combat(Axis);
   attack(u, "x -> y");
   u.roll(6);
   while (u.waits_for() != "advance") u.apply(u.offers("retreat").front());

@@ -15,7 +15,7 @@ DesertFoxTable battle() {
 
 TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupted or out of supply", "[DF 12.0-G][DF 12.0-P][DF 12.13][DF 12.16][DF 11.66-3][DF 7.34-S]") {
   DesertFoxTable t = battle();
-  t.unit("g", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("h", Axis, "0404", "heavy-weapons", {}, {"artillery"}).start(kCombat1, Axis);
+  t.unit("g", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("h", Axis, "0404", "heavy-weapons", {}, {"artillery"}).start_combat(Axis);
   const UnitId units[] = {t.id("g"), t.id("h"), t.id("x")};
   CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 2);
   CHECK(artillery_shifts(t.rules(), t.state(), {units, 2}) == 1);
@@ -28,7 +28,7 @@ TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupte
 TEST_CASE("each side shifts only the other's column, four at most, the attacker first", "[DF 12.12][DF 12.14][DF 12.15][DF 12.18][DF 12.11]") {
   DesertFoxTable t = battle();
   for (const char* name : {"g1", "g2", "g3"}) t.unit(name, Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.unit("h", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).points(kAxisAir, 3).start(kCombat1, Axis);
+  t.unit("h", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).points(kAxisAir, 3).start_combat(Axis);
   t.apply("attack x g1 g2 g3 -> y").apply("air 3").apply("done").apply("done").roll(1);   // 3-1: column 6, 7
   REQUIRE(t.waits_for() == "attack-shift");
   CHECK(t.legal("shift 4"));
@@ -43,7 +43,7 @@ TEST_CASE("each side shifts only the other's column, four at most, the attacker 
 TEST_CASE("flak takes strength off armor, after all else and no more than there is", "[DF 12.0-P][DF 12.21][DF 12.22][DF 12.23][DF 12.24]") {
   DesertFoxTable t;
   t.unit("flak", Axis, "0404", "flak", {.strength = 1}).unit("x", Axis, "0404", "infantry", {.strength = 2});
-  t.unit("tanks", Cw, "0405", "armor", {.strength = 6}).unit("foot", Cw, "0305", "infantry", {.strength = 3}).start(kCombat1, Cw);
+  t.unit("tanks", Cw, "0405", "armor", {.strength = 6}).unit("foot", Cw, "0305", "infantry", {.strength = 3}).start_combat(Cw);
   CHECK(fight(t, Cw, {"tanks", "foot"}, {"flak"}).attack == 3);    // 6 halved, and the flak would take 4
   CHECK(fight(t, Axis, {"flak", "x"}, {"tanks"}).defense == 1);    // 3 less 2
   t.deplete("flak");
@@ -51,7 +51,7 @@ TEST_CASE("flak takes strength off armor, after all else and no more than there 
   const UnitId unit = t.id("flak");
   CHECK(flak_points(t.rules(), t.state(), {{&unit, 1}}, kDefendingFlak) == 0);
   DesertFoxTable u;
-  u.unit("flak", Axis, "0404", "flak").unit("y", Cw, "0405").start(kCombat1, Axis);
+  u.unit("flak", Axis, "0404", "flak").unit("y", Cw, "0405").start_combat(Axis);
   const UnitId fresh = u.id("flak");
   CHECK(flak_points(u.rules(), u.state(), {{&fresh, 1}}, kAttackingFlak) == 2);
   CHECK(flak_points(u.rules(), u.state(), {{&fresh, 1}, 0}, kAttackingFlak) == 0);
@@ -61,13 +61,13 @@ TEST_CASE("flak takes strength off armor, after all else and no more than there 
 
 TEST_CASE("flak never brings a defending stack below one", "[DF 11.18][DF 12.22]") {
   DesertFoxTable t;
-  t.unit("flak", Axis, "0404", "flak", {.strength = 3}).unit("tanks", Cw, "0405", "armor", {.strength = 4}).start(kCombat1, Axis);
+  t.unit("flak", Axis, "0404", "flak", {.strength = 3}).unit("tanks", Cw, "0405", "armor", {.strength = 4}).start_combat(Axis);
   CHECK(fight(t, Axis, {"flak"}, {"tanks"}).defense == 1);
 }
 
 TEST_CASE("air points are committed once in a Player-Turn, by the attacker first", "[DF 6.21][DF 6.22]") {
   DesertFoxTable t = battle();
-  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start(kCombat1, Axis);
+  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start_combat(Axis);
   t.apply("attack x -> y");
   CHECK(t.refused_by("air 3") == "DF 6.21");
   CHECK(t.refused_by("air 0") == "DF 6.22");
@@ -84,7 +84,7 @@ TEST_CASE("air points are committed once in a Player-Turn, by the attacker first
 
 TEST_CASE("each side that committed air points loses one when the unshifted column is marked", "[DF 6.23][DF 11.8-A]") {
   DesertFoxTable t = battle();
-  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start(kCombat1, Axis);
+  t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start_combat(Axis);
   t.apply("attack x -> y").apply("air 2").apply("done").apply("done").roll(4);   // 6 + 4
   CHECK(t.point(kAxisAir) == 1);
   CHECK(t.point(kCommonwealthAir) == 1);
@@ -92,7 +92,7 @@ TEST_CASE("each side that committed air points loses one when the unshifted colu
 
 TEST_CASE("ships join one combat of a Player-Turn on the coast, on Game-Turns 3 to 9", "[DF 11.5][DF 11.51][DF 11.52]") {
   DesertFoxTable t = battle();
-  t.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start(kCombat1, Axis, 3);
+  t.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start_combat(Axis, 3);
   t.apply("attack x -> y");
   CHECK(t.refused_by("bombard") == "DF 11.5");   // the Axis has none
   t.apply("done");
@@ -103,7 +103,7 @@ TEST_CASE("ships join one combat of a Player-Turn on the coast, on Game-Turns 3 
   REQUIRE(t.waits_for() == "defense-shift");
   CHECK(t.legal("shift 1"));
   DesertFoxTable u = battle();
-  u.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start(kCombat1, Axis, 10);
+  u.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start_combat(Axis, 10);
   u.apply("attack x2 -> y2").apply("done");
   CHECK(u.refused_by("bombard") == "DF 11.5, DF 11.51");   // too late, and inland
 }

@@ -276,6 +276,13 @@ void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
   match_.emplace(rules_, state.pos);
 }
 
+void DesertFoxTable::start_combat(Side phasing, int turn) {
+  start(kCombat1, phasing, turn);
+  edit([](State& state) {
+    for (int i = 0; i < state.pos.unit_count; ++i) fox::set(state, static_cast<UnitId>(i), kEmergency);
+  });
+}
+
 Action DesertFoxTable::action(std::string_view text) const {
   auto parsed = parse_action(*rules_, text);
   if (!parsed) fail_with(parsed.error());

@@ -81,6 +81,8 @@ class DesertFoxTable {
   /// Composes the game and begins `phase`, a phase of frame 0 in which somebody decides, as in play; in reaction phases
   /// the other side acts. `first` moves first in this Game-Turn.
   void start(DfPhase phase = kMove1, Side phasing = Axis, int turn = 3, Side first = Axis);
+  /// Begins a Combat Phase with everybody in Combat Supply, under Emergency Supply markers.
+  void start_combat(Side phasing = Axis, int turn = 3);
 
   // The game.
   const DesertFox& rules() const { return *rules_; }
