@@ -1,3 +1,5 @@
+#include <cstring>
+
 #include "combat_helpers.hpp"
 
 using namespace fox_test;
@@ -57,4 +59,61 @@ TEST_CASE("nobody attacks below the table at will, or where a stronger attack is
   DesertFoxTable u;
   u.terrain("0404", "city").unit("a", Axis, "0404", "infantry", {.strength = 1}).unit("y", Cw, "0405", "infantry", {.strength = 9}).start_combat(Axis);
   CHECK(u.refused_by("attack a -> y") == "DF 11.16");
+}
+
+namespace {
+
+/// A small generator of its own, so that the same fronts arise everywhere.
+struct Lot {
+  std::uint32_t state;
+  std::uint32_t below(std::uint32_t n) {
+    state = state * 1664525u + 1013904223u;
+    return (state >> 8) % n;
+  }
+};
+
+/// A random front of both sides in a patch of mixed ground.
+DesertFoxTable front(Lot& lot) {
+  DesertFoxTable t(6, 6);
+  constexpr const char* kGround[] = {"clear", "rough", "mountain", "city", "sand-sea"};
+  constexpr const char* kTypes[] = {"infantry", "motorized-infantry", "armor", "flak", "artillery", "reconnaissance"};
+  const auto hex_of = [](std::uint32_t row, std::uint32_t column) { return "0" + std::to_string(row + 1) + "0" + std::to_string(column + 1); };
+  for (std::uint32_t row = 0; row < 6; ++row)
+    for (std::uint32_t column = 0; column < 6; ++column) {
+      const std::string hex = hex_of(row, column);
+      if (lot.below(4) == 0) t.terrain(hex, kGround[lot.below(5)]);
+      if (column < 5 && lot.below(5) == 0) t.side(hex, hex_of(row, column + 1), {lot.below(2) ? "escarpment" : "ridge"});
+      const std::uint32_t what = lot.below(3);
+      for (std::uint32_t i = 0; what != 2 && i < 1 + lot.below(3); ++i) {
+        const std::uint32_t type = lot.below(6);
+        const std::string name = (what == 0 ? "x" : "y") + hex + std::to_string(i);
+        const auto traits = type == 4 ? std::vector<std::string>{"artillery", "parenthesized"} : std::vector<std::string>{};
+        const Values values{.strength = static_cast<int>(lot.below(9)), .morale = 1 + static_cast<int>(lot.below(4))};
+        t.unit(name, what == 0 ? Axis : Cw, hex, kTypes[type], values, traits);
+      }
+      if (what != 2 && lot.below(6) == 0) t.msu("m" + hex, what == 0 ? Axis : Cw, hex);
+    }
+  t.points(kAxisAir, 2).points(kCommonwealthAir, 2).place("tobruk", "0303").spares(Axis, 1);
+  return t;
+}
+
+}  // namespace
+
+TEST_CASE("whatever the front, there is always a way to the end of the Combat Phase", "[DF 10.26][DF 11.16][DF 11.12]") {
+  for (std::uint32_t game = 1; game <= 60; ++game) {
+    Lot lot{game * 7919u};
+    DesertFoxTable t = front(lot);
+    t.start(kCombat1, lot.below(2) ? Axis : Cw);
+    for (int step = 0; t.waits_for() != "first-combat" || !t.legal("end-phase"); ++step) {
+      INFO("front " << game << ", step " << step << ", " << t.waits_for());
+      REQUIRE(step < 500);
+      const ActionList offers = t.match().offers();
+      REQUIRE_FALSE(offers.empty());
+      REQUIRE(t.match().apply(offers[lot.below(static_cast<std::uint32_t>(offers.size()))]).legal());
+    }
+    const DfBlock& own = block(t.state());
+    const DfBlock none{};
+    CHECK(std::memcmp(&own.combat, &none.combat, sizeof own.combat) == 0);
+    CHECK(std::memcmp(&own.results, &none.results, sizeof own.results) == 0);
+  }
 }
