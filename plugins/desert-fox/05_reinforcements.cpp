@@ -34,6 +34,7 @@ class Reinforcements final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kLand) verdict.forbid(k5_0_P, game_.tobruk, action.unit, "not near its base");
     if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return;
     const UnitId unit = action.unit;
     if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing || !may_enter(state, unit))

@@ -18,5 +18,7 @@ bool base_closed(const DesertFox& game, const State& state, Side side);
 bool available(const DesertFox& game, const State& state, UnitId unit);
 /// Puts the unit into the Withdrawn Units Box, as it is, disruption gone [5.24, 5.25, 5.28].
 void withdraw_unit(State& state, UnitId unit, UnitId slot, const Case& rule, Events& events);
+/// Whether the side has a combat unit in General Supply on the western map [O-5.33, O-5.41].
+bool supplied_on_map_l(const DesertFox& game, const State& state, Side side);
 
 }  // namespace fox
