@@ -60,6 +60,20 @@ Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes
   return clash;
 }
 
+bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
+  constexpr std::uint32_t kNobody = 0, kEverybody = ~kNobody;
+  Clash clash;
+  clash.defenders = defenders_in(game, state, targets);
+  clash.attack_supplied = kNobody;
+  clash.defense_supplied = kEverybody;
+  reckon(game, state, attackers, targets, clash);
+  if (clash.odds.column > 0) return false;   // strong enough even so
+  clash.attack_supplied = kEverybody;
+  clash.defense_supplied = kNobody;
+  reckon(game, state, attackers, targets, clash);
+  return clash.odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
+}
+
 CombatReport DesertFox::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);

@@ -173,7 +173,7 @@ class Combat final : public Section {
     if (!verdict.objections().empty()) return;
     const Hexes hexes{targets.begin(), targets.size()};
     if (targets.size() > 1 && defenders_in(game_, state, hexes).full()) return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
-    duties.judge_attack(action.units(), hexes, clash_of(game_, state, action.units(), hexes), verdict);
+    duties.judge_attack(action.units(), hexes, verdict);
   }
 
   UnitBag partners_of(const State& state, Hexes targets) const {

@@ -15,7 +15,7 @@ class Disruption final : public Section {
   using Section::Section;
   const char* id() const override { return "disruption"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_66, &k11_67, &k11_68};
+    static constexpr const Case* kCases[] = {&k11_66, &k11_66_4, &k11_67, &k11_68};
     return kCases;
   }
 

@@ -94,13 +94,13 @@ bool Duties::better_attack(Hexes targets) const {
     const Hexes one{&target, 1};
     const auto force = full_force(target);
     if (force.empty() || !leaves_nobody_over({force.begin(), force.size()}, one, false, nullptr)) continue;
-    if (clash_of(game_, state_, {force.begin(), force.size()}, one).odds.column > 0) return true;
+    if (!below_table(game_, state_, {force.begin(), force.size()}, one)) return true;
   }
   return false;
 }
 
-void Duties::judge_attack(Units attackers, Hexes targets, const Clash& clash, Verdict& verdict) const {
-  const bool below = clash.odds.column == 0;
+void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) const {
+  const bool below = below_table(game_, state_, attackers, targets);
   leaves_nobody_over(attackers, targets, below, &verdict);
   if (!below) return;
   for (const UnitId unit : attackers)

@@ -23,6 +23,9 @@ Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes
 /// The same with Combat Supply given.
 void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash);
 
+/// Whether an attack would be below the table [11.16]; asks for supply only where that decides.
+bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets);
+
 /// Enemy units of the hexes that take part in their defense, in rising order.
 FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets);
 
@@ -46,7 +49,7 @@ class Duties {
   bool must_be_attacked(HexId hex) const { return obliged_hexes_.contains(hex); }
   /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
   /// the table that nothing forces [10.26, 11.16].
-  void judge_attack(Units attackers, Hexes targets, const Clash& clash, Verdict& verdict) const;
+  void judge_attack(Units attackers, Hexes targets, Verdict& verdict) const;
   void judge_end(Verdict& verdict) const;
   /// All who may attack the hex together without leaving another enemy over.
   FixedVector<UnitId, kMaxGroup> full_force(HexId target) const;

@@ -55,6 +55,15 @@ TEST_CASE("units across a ridge count a third, those beside it all; flak is not 
   CHECK(fight(t, Axis, {"115"}, {"polish", "royals", "23/70"}).attack == 1);
 }
 
+TEST_CASE("changes of a strength add up in the order that is best for its owner", "[DF 11.17]") {
+  UnitStrength strength;
+  strength.printed = 8;
+  strength.changes.push_back({&k11_37, "ridge", 1, 3, true});
+  CHECK(strength.value() == 3);
+  CHECK(strength.value_with({&k11_4, "armor without infantry", 1, 2, false}) == 2);   // not 1, as 3 halved
+  CHECK(strength.value_with({&k14_22, "level 2 fort", 2, 1, false}) == 6);
+}
+
 TEST_CASE("overrunning armor crosses the ridge as in the example, and flak does not count", "[DF 8.39-X][DF 12.25]") {
   DesertFoxTable t;
   t.side("0404", "0405", {"ridge"}).unit("flak", Axis, "0404", "flak", {.strength = 1});

@@ -30,6 +30,14 @@ TEST_CASE("units merely adjacent attack at will, supply units never", "[DF 11.0-
   CHECK(t.refused_by("attack a -> m", k7_26));
 }
 
+TEST_CASE("a disrupted enemy has no zone and need not be attacked", "[DF 11.66-4][DF 10.26]") {
+  DesertFoxTable t;
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405").start_combat(Axis);
+  CHECK_FALSE(t.legal("end-phase"));
+  t.set_flag("y", kDisrupted);
+  CHECK(t.legal("end-phase"));
+}
+
 TEST_CASE("units in a city need not attack out of it", "[DF 11.13]") {
   DesertFoxTable t;
   t.terrain("0404", "city").unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9});

@@ -249,3 +249,18 @@ TEST_CASE("the Axis gains a dump when it storms Tobruk", "[DF 7.56]") {
   CHECK(u.has("axis-spare-1", kDump));
   CHECK_FALSE(u.has("axis-spare-1", kCaptured));
 }
+
+TEST_CASE("supply units left behind fall to an advance", "[DF 7.77][DF 7.26][DF 11.69]") {
+  DesertFoxTable t = duel(9);
+  t.msu("m", Cw, "0405").start_combat(Axis);
+  attack(t, "x -> y");   // 9-1: column 11
+  t.roll(2);             // 13: d3D
+  t.apply("retreat y 0405-0406-0407-0408");
+  CHECK(t.hex("m") == "0405");
+  REQUIRE(t.waits_for() == "advance");   // no combat unit is left there
+  t.apply("advance x 0405");
+  while (t.waits_for() == "capture") t.apply("destroy m");
+  CHECK(t.hex("m").empty());
+  CHECK(t.hex("x") == "0405");
+  CHECK(t.waits_for() == "first-combat");
+}
