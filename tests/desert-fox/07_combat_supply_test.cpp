@@ -1,4 +1,5 @@
 #include "combat_supply.hpp"
+#include "supply_lines.hpp"
 
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
@@ -109,4 +110,26 @@ TEST_CASE("units under emergency supply need no dump in combat", "[DF 7.41]") {
   CHECK(combat.supplied() == 0);
   combat.t.set_flag("x1", kEmergency);
   CHECK(combat.supplied() == 1);
+}
+
+TEST_CASE("a unit without general supply may have combat supply, and the other way round", "[DF 7.3][DF 7.0-G]") {
+  Combat dry({1});
+  dry.start();
+  dry.t.set_flag("x1", kUnsupplied);
+  CHECK(dry.supplied() == 1);
+  Combat fed({1}, false);
+  fed.start();
+  CHECK(fed.t.rules().generally_supplied(fed.t.state(), fed.units[0]));
+  CHECK(fed.supplied() == 0);
+}
+
+TEST_CASE("who declines has no combat supply, and a supply unit that declines serves nobody", "[DF 7.18]") {
+  Combat combat({1});
+  combat.start();
+  combat.t.edit([&](State& state) { set_declines(combat.t.rules(), state, combat.units[0]); });
+  CHECK(combat.supplied() == 0);
+  Combat dump({1});
+  dump.start();
+  dump.t.edit([&](State& state) { set_declines(dump.t.rules(), state, dump.t.id("d")); });
+  CHECK(dump.supplied() == 0);
 }
