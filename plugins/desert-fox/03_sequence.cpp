@@ -60,7 +60,7 @@ class SequenceOfPlay final : public Section {
       own.bombarded = own.arrivals_done = own.port_use = 0;
       clear_flags(state, kReactedEarly);
     } else if (is_movement(phase)) {
-      own.sea_lifts = own.rail_lifts = 0;
+      own.sea_lifts = own.rail_lifts = own.under_way = 0;
       clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
     } else if (is_reaction(phase)) {
       clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
@@ -68,6 +68,7 @@ class SequenceOfPlay final : public Section {
       clear_flags(state, kAttacked | kDefended | kRetreated | kReactedEarly);    // [11.14, 11.62-4, 8.37]
       clear_loads(game_, state);
     } else if (phase == kRefitPhase) {
+      own.under_way = 0;
       clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
     }
   }
@@ -99,7 +100,7 @@ void DesertFox::next_phase(State& state, Events& events) const {
     const Datum& surprise = rules()["surprise"];
     const bool surprised = pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
     if (next == kMove2 && surprised) next = kRefitPhase;                          // [3.2-2]
-    return enter(state, next, is_reaction(next) ? opponent(pos.phasing) : pos.phasing);
+    return enter(state, next, phases[next].actor(pos.phasing));
   }
   if (pos.player_turn == 0) {
     pos.player_turn = 1;

@@ -54,13 +54,14 @@ void DesertFox::describe() {
   marker_kinds = {"", "fort", "rommel"};
   point_names = {"axis.air", "commonwealth.air", "commonwealth.malta", "axis.german_refit", "axis.italian_refit",
                  "commonwealth.refit", "commonwealth.missed_withdrawals"};
+  player_turn = {kSetUp, kReinforcement, kAirAllocation, kMove1, kReact1, kCombat1, kMove2, kReact2, kCombat2, kRefitPhase};
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
   constexpr bool kAutomatic = true;
   const auto phase = [&](PhaseId id, const char* word, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
                          const char* prompt, bool automatic = false) {
     if (phases.size() <= id) phases.resize(static_cast<std::size_t>(id) + 1);
-    phases[id] = {word, name, &rule, allow(kinds), automatic, prompt};
+    phases[id] = {word, name, &rule, allow(kinds), automatic, prompt, false};
   };
   phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase}, "Set up your free units and the fortification.");
   phase(kTurnOpens, "turn-opens", "Opening of the Game-Turn", kO_8_84, {}, "", kAutomatic);
@@ -82,6 +83,7 @@ void DesertFox::describe() {
     phase(at(kSpending1), words[4], "Supply Expended", k7_14, {}, "", kAutomatic);
     phase(at(kReact1), words[5], names[1], react, {kReact, kDestroy, kRommel, kEndPhase},
           "React with your units, or destroy your supply, then end the phase.");
+    phases[at(kReact1)].by_opponent = true;
     phase(at(kReactionRolls1), words[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);
     phase(at(kReactionStacking1), words[7], "Stacking after Reaction", k9_25, {}, "", kAutomatic);
     phase(at(kCombat1), words[8], names[2], combat, {kAttack, kEndPhase},

@@ -155,6 +155,8 @@ struct DfBlock {
   // This phase.
   std::uint8_t sea_lifts = 0;        ///< bit 0: Alexandria to Tobruk, 1: back, 2: Alexandria and Bardia [8.51, 8.52]
   std::uint8_t rail_lifts = 0;       ///< bit 0: away from Alexandria, 1: towards it [8.61]
+  std::uint8_t under_way = 0;        ///< Movement Phase: 1 when a unit has moved, General Supply is settled [7.31]; Refit
+                                     ///< Phase: how far its order is followed [3.1-B9]
   // This Game-Turn.
   std::uint8_t raided = 0;           ///< 1: Malta was raided [6.35]
   std::uint8_t convoy = 0;           ///< MSUs of the convoy still to be placed [7.52]
@@ -164,7 +166,7 @@ struct DfBlock {
   std::uint8_t recall = 0;           ///< row of the Return Table rolled this turn, 0: none [O-5.35]
   std::uint8_t rommel_away = 0;      ///< 1: he is in Germany this turn [O-8.84]
   UnitId rommel_with = 0;            ///< 1 + the unit he will move with this phase, 0: he stays [O-8.81]
-  std::array<std::uint8_t, 5> spare{};
+  std::array<std::uint8_t, 4> spare{};
   std::uint64_t withdrawals_met = 0; ///< bit i: the i-th withdrawal of the schedule is settled [5.2]
   GroupInHand group;
   std::array<std::uint8_t, 4> spare2{};

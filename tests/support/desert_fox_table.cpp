@@ -270,7 +270,7 @@ void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
   pos.player_turn = phasing == first ? 0 : 1;
   pos.frames[0] = Frame{};
   pos.frames[0].phase = phase;
-  pos.frames[0].actor = is_reaction(phase) ? opponent(phasing) : phasing;
+  pos.frames[0].actor = rules_->phases[phase].actor(phasing);
   for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
   for (int i = 0; i < pos.unit_count && !judge_supply_; ++i) fox::reset(state, static_cast<UnitId>(i), kUnsupplied);
   match_.emplace(rules_, state.pos);

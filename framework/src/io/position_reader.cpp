@@ -102,7 +102,7 @@ class Reader {
     // The frame's own numbers belong to the phase the scenario starts in.
     if (phase != before.phase || document_.has("phasing")) pos.frames[0] = Frame{};
     pos.frames[0].phase = phase;
-    if (document_.has("phasing") || phase != before.phase) pos.frames[0].actor = pos.phasing;
+    if (document_.has("phasing") || phase != before.phase) pos.frames[0].actor = rules_.phases[phase].actor(pos.phasing);
   }
 
   PhaseId read_phase() {

@@ -74,7 +74,7 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
   const GameData& game = *rules.data;
   Frame plain;
   plain.phase = pos.frames[0].phase;
-  plain.actor = pos.phasing;
+  plain.actor = rules.phases[plain.phase].actor(pos.phasing);
   if (pos.over || pos.depth != 1 || std::memcmp(&plain, &pos.frames[0], sizeof plain) != 0)
     return fail("TR-671", "position", "", pos.over ? "the game is over; save the game instead"
                                                    : "a decision inside the phase is open; save the game instead, or decide it first");

@@ -16,6 +16,9 @@ struct Phase {
   std::uint64_t allows = 0;      ///< bit k: actions of kind k belong here; kRoll marks a chance phase
   bool automatic = false;        ///< nobody acts: a module's resolve() goes on at once; a phase of frame 0 that none resolves ends
   std::string prompt;            ///< what the acting player is asked, one sentence
+  bool by_opponent = false;      ///< of the sequence of play: the side that is not phasing acts
+
+  Side actor(Side phasing) const { return by_opponent ? opponent(phasing) : phasing; }
 
   bool allows_kind(ActionKind kind) const { return allows >> kind & 1; }
 };
