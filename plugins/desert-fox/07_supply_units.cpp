@@ -69,7 +69,7 @@ class SupplyUnits final : public Section {
   /// Converting comes before anything else of the Refit Phase [7.6].
   void on_performed(State& state, const Action& action, Events&) const override {
     constexpr std::uint64_t kLater = allow({kRefit, kRebuild, kUpgrade, kRecover, kDestroy});
-    if (state.pos.frames[0].phase == kRefitPhase && (kLater >> action.kind & 1) != 0) state.pos.frames[0].step = 1;
+    if (state.pos.frames[0].phase == kRefitPhase && (kLater >> action.kind & 1) != 0) block(state).under_way = 1;
   }
 
   bool resolve(State& state, Events&) const override {
@@ -104,7 +104,7 @@ class SupplyUnits final : public Section {
 
   void judge_convert(const State& state, UnitId unit, Verdict& verdict) const {
     if (!own_supply(state, unit)) return verdict.forbid(k7_6, kNoHex, unit, "a supply unit of its side is asked for");
-    if (state.pos.frames[0].step != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");
+    if (block(state).under_way != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");
     if (has(state, unit, kMoved)) verdict.forbid(k7_6, kNoHex, unit, "it was converted this phase");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, state.hex(unit), unit);
     if (game_.is_dump(state, unit)) return;
