@@ -25,7 +25,8 @@ class TobrukPort final : public Section {
     const UnitId unit = action.unit;
     if (unit >= state.pos.unit_count || state.side(unit) != kAxis || state.pos.phasing != kAxis)
       return verdict.forbid(kO_5_41, kNoHex, unit, "the port serves the Axis in its own phase");
-    if (!scheduled_now(state, unit)) verdict.forbid(state.unit(unit).place == Place::kDue ? kO_5_44 : kO_5_42, kNoHex, unit, "not scheduled for this Game-Turn");
+    if (!scheduled_now(state, unit))
+      verdict.forbid(state.unit(unit).place == Place::kDue ? kO_5_44 : kO_5_42, kNoHex, unit, "not scheduled for this Game-Turn");
     if (!may_sail(unit)) verdict.forbid(kO_5_43, kNoHex, unit, "too heavy for the port");
     if (!port_works(state)) verdict.forbid(kO_5_41, game_.tobruk, unit, "the port cannot be used");
     const std::uint8_t use = block(state).port_use;

@@ -16,7 +16,8 @@ class VariableWithdrawal final : public Section {
   using Section::Section;
   const char* id() const override { return "variable-withdrawal"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&kO_5_31, &kO_5_32, &kO_5_33, &kO_5_33_X, &kO_5_34, &kO_5_35, &kO_5_36, &kO_5_36_X, &kO_5_37, &kO_5_38, &kO_5_39};
+    static constexpr const Case* kCases[] = {&kO_5_31, &kO_5_32, &kO_5_33, &kO_5_33_X,
+                                             &kO_5_34, &kO_5_35, &kO_5_36, &kO_5_36_X, &kO_5_37, &kO_5_38, &kO_5_39};
     return kCases;
   }
 

@@ -42,7 +42,8 @@ class Withdrawals final : public Section {
     if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
     if (action.kind != kEndPhase) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && possible(state, i)) verdict.forbid(k5_2, state.hex(game_.withdrawals[i].unit), game_.withdrawals[i].unit, "it must be withdrawn");
+      if (due(state, i) && possible(state, i))
+        verdict.forbid(k5_2, state.hex(game_.withdrawals[i].unit), game_.withdrawals[i].unit, "it must be withdrawn");
   }
 
   void offer(const State& state, Offers& offers) const override {

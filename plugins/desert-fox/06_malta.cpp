@@ -107,7 +107,8 @@ class AirPoints final : public Section {
     if (state.pos.phasing != kAxis) return verdict.forbid(k6_33, kNoHex, kNoUnit, "raids are flown by the Axis");
     if (block(state).raided) verdict.forbid(k6_35);
     if (action.value < 1 || action.value > most_raiders()) return verdict.forbid(k6_33, kNoHex, kNoUnit, "one to three Air Points");
-    if (state.pos.points[kAxisAir] - block(state).air_used[index(kAxis)] < action.value) verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points");
+    if (state.pos.points[kAxisAir] - block(state).air_used[index(kAxis)] < action.value)
+      verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points");
     if (action.count != action.value - 1) return verdict.forbid(k6_33, kNoHex, kNoUnit, "one dump for each Air Point beyond the first");
     for (int i = 0; i < action.count; ++i) {
       const UnitId dump = action.units()[i];

@@ -44,7 +44,8 @@ class SupplyUnits final : public Section {
     if (action.kind == kConvert) {
       state.pos.units[action.unit].flags ^= kDump;
       set(state, action.unit, kMoved);
-      events.push_back({EventKind::kStatus, &k7_6, action.unit, kNoHex, state.hex(action.unit), 0, game_.is_dump(state, action.unit) ? "dump" : "MSU"});
+      events.push_back({EventKind::kStatus, &k7_6, action.unit, kNoHex, state.hex(action.unit), 0,
+                        game_.is_dump(state, action.unit) ? "dump" : "MSU"});
       return true;
     }
     if (action.kind == kDestroy && phase == kRefitPhase) {
@@ -124,7 +125,8 @@ class SupplyUnits final : public Section {
     return best;
   }
   int worth(const State& state, UnitId unit) const {
-    const bool reacts = game_.fights(state, unit) && !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied) && !has(state, unit, kReactedEarly);
+    const bool reacts = game_.fights(state, unit) && !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied) &&
+                        !has(state, unit, kReactedEarly);
     return (reacts ? 1000 : 0) + game_.face(state, unit).strength;
   }
 

@@ -12,7 +12,8 @@ class Refit final : public Section {
   using Section::Section;
   const char* id() const override { return "refit"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_21, &k13_22, &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X};
+    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_21, &k13_22,
+                                             &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X};
     return kCases;
   }
 
@@ -20,7 +21,8 @@ class Refit final : public Section {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
     if (state.pos.top().phase != kRefitPhase) return verdict.forbid(k13_22, kNoHex, unit);
-    if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing) return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
+    if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing)
+      return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
     if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit);
     if (action.kind == kRefit) judge_refit(state, unit, verdict);
     else if (action.kind == kRebuild) judge_rebuild(state, action, verdict);

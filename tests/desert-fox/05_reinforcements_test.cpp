@@ -34,6 +34,16 @@ TEST_CASE("points arrive with their player-turn as the track says and are kept",
   CHECK(axis.point(kCommonwealthRefit) == 0);
 }
 
+TEST_CASE("what the unreadable last boxes of the track bring is read as the option says", "[DF TRT]") {
+  for (const auto& [choice, refit] : {std::pair{"repeat", 3}, {"nothing", 0}}) {
+    DesertFoxTable t = bases();
+    t.option("last-turns", choice);
+    arrive(t, Cw, 21);
+    CHECK(t.point(kCommonwealthRefit) == refit);
+    CHECK(t.rules().turns.size() == 22);
+  }
+}
+
 TEST_CASE("land units enter within two hexes of their base, on land and out of enemy zones", "[DF 5.0-P][DF 5.0-G]") {
   DesertFoxTable t = bases();
   t.terrain("0908", "sea").due("y", Cw, 3).due("late", Cw, 4).unit("x", Axis, "0706").start(kReinforcement, Cw, 3);
