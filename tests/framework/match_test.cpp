@@ -201,14 +201,14 @@ TEST_CASE("an automatic phase of the sequence goes on while a module resolves it
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   REQUIRE(rules->phases.size() == kUpkeep);
   rules->phases.push_back({"upkeep", "Upkeep", &toy::kTurns, 0, true, ""});
-  rules->player_turn = {toy::kMovement, kUpkeep, toy::kCombat};
+  rules->player_turn = {toy::kMovementPhase, kUpkeep, toy::kCombatPhase};
   rules->modules.push_back(std::make_unique<Upkeep>());
   Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
   end_phases(match, 1);
   CHECK(match.phase().id == "combat");
   CHECK(match.position().points[0] == 3);   // two steps and the end
   for (const Event& event : match.journal().back().events)
-    CHECK((event.kind != EventKind::kPhase || event.value == toy::kCombat));
+    CHECK((event.kind != EventKind::kPhase || event.value == toy::kCombatPhase));
   end_phases(match, 2);
   CHECK(match.position().points[0] == 6);
 }

@@ -181,6 +181,7 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
   const Datum& title = files.title();
   info.name = title["name"].as_text();
   info.subtitle = title["subtitle"].as_text();
+  info.unfinished = title["unfinished"].as_text();
   info.system = title["system"].as_text();
   info.rulebook = title["rulebook"].as_text();
   info.year = title["year"].as_int();

@@ -51,7 +51,7 @@ bool is_module(const OptionInfo& option) {
 }
 
 Json title_json(Shelf& shelf, const TitleInfo& info) {
-  Json json{{"id", info.id}, {"name", info.name}, {"subtitle", info.subtitle}, {"year", info.year}, {"system", info.system},
+  Json json{{"id", info.id}, {"name", info.name}, {"subtitle", info.subtitle}, {"unfinished", info.unfinished}, {"year", info.year}, {"system", info.system},
             {"rulebook", info.rulebook}, {"sides", Json::array()}, {"scenarios", Json::array()}, {"modules", Json::array()},
             {"readings", Json::array()}, {"phases", Json::array()}, {"decisions", Json::array()}, {"forms", Json::array()}, {"playable", false},
             {"findings", Json::array()}};

@@ -62,9 +62,16 @@ void machine_moves(terminal::Game& game, terminal::Machine& machine, const std::
   }
 }
 
+/// What the title owns not to do yet; empty when it does all.
+std::string unfinished(const terminal::Game& game) {
+  const Datum& word = game.rules().data->title["unfinished"];
+  return word.is_null() ? "" : "Unfinished: " + std::string(word.as_text());
+}
+
 int run_screen(terminal::Game& game, terminal::Machine& machine) {
   terminal::CursesScreen screen;
   BoardScreen board(game);
+  board.say(unfinished(game));
   const auto draw = [&] {
     Canvas canvas(screen.width(), screen.height());
     board.draw(canvas);
@@ -115,6 +122,7 @@ int run(Context& context, const Words& words) {
   game.save_as(path);
   if (const Findings findings = (*table)->keep_log(path); !findings.empty()) return complain(findings);
   const bool screen = !words.plain && isatty(0) && isatty(1);
+  if (!screen && !unfinished(game).empty()) std::printf("%s\n", unfinished(game).c_str());
   if (screen) run_screen(game, machine);
   else terminal::run_plain(game, std::cin, std::cout, [&] { machine_moves(game, machine, [] { return true; }); });
   std::fprintf(stderr, "The game is kept in %s; trigh play --load goes on with it.\n", path.c_str());

@@ -16,6 +16,7 @@ void print_title(const TitleInfo& title, bool playable) {
   std::printf("%s: %s%s%s", title.id.c_str(), title.name.c_str(), title.subtitle.empty() ? "" : ", ", title.subtitle.c_str());
   if (title.year != 0) std::printf(" (%d)", title.year);
   std::printf("  [%s]%s\n", title.system.c_str(), playable ? "" : "  cannot be played");
+  if (!title.unfinished.empty()) std::printf("    Unfinished: %s\n", title.unfinished.c_str());
   for (const ScenarioInfo& scenario : title.scenarios)
     std::printf("    %-14s %s\n", scenario.id.c_str(), scenario.summary.c_str());
   print_findings(title.findings);

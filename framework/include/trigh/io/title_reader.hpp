@@ -20,6 +20,7 @@ struct ScenarioInfo {
 /// A title as lobbies show it. When `findings` is not empty, it is listed but cannot be played.
 struct TitleInfo {
   std::string id, name, subtitle, system, rulebook;
+  std::string unfinished;   ///< what of the rules does not work yet; empty when all of them do
   int year = 0;
   std::vector<std::string> side_ids, side_names;
   std::vector<ScenarioInfo> scenarios;

@@ -29,6 +29,7 @@ export const en = {
   'lobby.readingsNote': 'Where the rulebook leaves a choice, this is how it is usually read here; you may agree on another reading.',
   'lobby.fixed': 'Settled readings ({count})',
   'lobby.conflict': 'Cannot go with {names}',
+  'lobby.unfinished': 'Unfinished: {what}',
   'lobby.unplayable': 'This title cannot be played here',
   'lobby.start': 'Set up the game',
   'lobby.seed': 'Dice',

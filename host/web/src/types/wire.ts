@@ -151,6 +151,8 @@ export interface Title {
   id: string;
   name: string;
   subtitle: string;
+  /** What of the rules does not work yet; empty when all of them do. */
+  unfinished: string;
   year: number;
   system: string;
   rulebook: string;
