@@ -93,11 +93,11 @@ void DesertFox::describe() {
   half(0, k3_1_B3, k3_1_B4, k3_1_B5,
        {"initial-movement", "marches-1", "stacking-1", "works-1", "spending-1", "first-reaction", "reaction-rolls-1",
         "reaction-stacking-1", "first-combat", "combat-spending-1"},
-       {"Initial Movement Phase", "First Enemy Reaction Phase", "First Combat Phase"});
+       {"Initial Movement", "First Reaction", "First Combat"});
   half(kHalf, k3_1_B6, k3_1_B7, k3_1_B8,
        {"motorized-movement", "marches-2", "stacking-2", "works-2", "spending-2", "second-reaction", "reaction-rolls-2",
         "reaction-stacking-2", "second-combat", "combat-spending-2"},
-       {"Motorized Movement Phase", "Second Enemy Reaction Phase", "Second Combat Phase"});
+       {"Motorized Movement", "Second Reaction", "Second Combat"});
   phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9, {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
         "Convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
   phase(kAttrition, "attrition", "Attrition", k7_32, {}, "", kAutomatic);
