@@ -347,7 +347,9 @@ TEST_CASE("The log goes on from where a client left off") {
 TEST_CASE("A machine's advice is legal, and costs nothing") {
   Client client;
   const json before = client.new_game()["state"];
-  for (const json& player : client.result("titles")["players"]) {
+  const json players = client.result("titles")["players"];
+  REQUIRE_FALSE(players.empty());
+  for (const json& player : players) {
     const json advice = client.result("game.advise", {{"game", "g1"}, {"player", player}});
     CHECK(client.result("game.check", {{"game", "g1"}, {"action", advice["action"]}})["legal"] == true);
   }
