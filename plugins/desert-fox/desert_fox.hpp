@@ -41,6 +41,7 @@ class DesertFox : public Ruleset {
   std::vector<TurnFacts> turns;               ///< [0] is Game-Turn 1
   std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
   std::vector<ReturnFacts> returns;
+  VictoryFacts goal;
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
 
@@ -106,6 +107,17 @@ class DesertFox : public Ruleset {
   bool has_communication(const State& state, UnitId unit, bool tobruk = false) const;
   HexId base(Side side) const { return side == kAxis ? el_agheila : alexandria; }
 
+  // Victory, in 15_victory.
+  /// Whether the Axis has the place: a unit of its was the last in it [15.15, 15.26].
+  bool axis_holds(const State& state, int place) const;
+  /// Whether the ways of winning the race are open now [15.15-1, 15.15-2].
+  bool wins_by_city(const State& state) const;
+  bool wins_by_frontier(const State& state) const;
+  /// Whether an Axis unit has the city that ends the campaign [15.25].
+  bool wins_at_once(const State& state) const;
+  int victory_points(const State& state) const;   ///< [15.26]
+  std::string place_name(int place) const;
+
   // Ruleset.
   std::uint8_t mover_class(UnitId unit) const override;
   void set_up(State& state, Events& events) const override;
@@ -131,6 +143,7 @@ class DesertFox : public Ruleset {
   void read_places();
   void read_turns(Findings& findings);
   void read_schedule();
+  void read_victory(Findings& findings);
   void describe();   ///< phases, forms, names
 
   int limit_ = 6, city_limit_ = 9;

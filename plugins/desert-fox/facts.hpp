@@ -88,4 +88,22 @@ struct ReturnFacts {
   UnitId unit = kNoUnit;
 };
 
+/// What the Axis plays for in the scenario [15.15, 15.25, 15.26].
+struct VictoryFacts {
+  enum class Kind : std::uint8_t { kNone, kRace, kPoints };
+  struct Prize { int place = -1, points = 0; };          ///< place: an index of DesertFox::places
+  struct Level {
+    int from = 0;                                        ///< Victory Points
+    Side winner = Side::kNone;
+    std::string name;
+  };
+  Kind kind = Kind::kNone;
+  HexId city = kNoHex;                                   ///< of the race: Tobruk
+  std::vector<int> frontier;                             ///< of the race: places
+  HexId automatic = kNoHex;                              ///< of the campaign: Alexandria
+  std::vector<Prize> prizes;
+  int missed_withdrawal = 0;
+  std::vector<Level> levels;                             ///< the highest first
+};
+
 }  // namespace fox

@@ -41,6 +41,7 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   read_places();
   read_turns(findings);
   read_schedule();
+  read_victory(findings);
   describe();
 }
 
