@@ -20,7 +20,6 @@ constexpr DfPhase kPlayerTurn[] = {
 /// Kinds of action no section performs yet; each leaves this list with the section that owns it.
 constexpr std::uint64_t kUnderWay = allow({
     kBuild,
-    kMove,
     kGroupUp,
     kMarch,
     kOverrun,
@@ -47,7 +46,8 @@ class SequenceOfPlay final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (kUnderWay >> action.kind & 1) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
+    const bool way = action.kind == kMove && action.mode != kPlain;
+    if (way || (kUnderWay >> action.kind & 1)) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {

@@ -10,7 +10,7 @@ namespace {
 
 /// Whether the phase has just begun: no unit of it has moved yet [7.31, 7.4].
 bool at_the_beginning(const State& state) {
-  return state.pos.depth == 1 && is_movement(state.pos.top().phase) && state.pos.frames[0].step == 0;
+  return state.pos.depth == 1 && is_movement(state.pos.top().phase) && block(state).under_way == 0;
 }
 
 /// Whether the unit is supplied without tracing.

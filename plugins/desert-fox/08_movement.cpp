@@ -2,18 +2,22 @@
 #include <algorithm>
 
 #include "modules.hpp"
+#include "moving.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kUnsuppliedPoints = 4;   // of motorized units [7.33]
 
 class Movement final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "movement"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_11,      &k8_14,      &k8_25,     &k8_29,      &k8_29_CLEAR, &k8_29_ROUGH,
-                                             &k8_29_MOUNTAIN, &k8_29_SAND, &k8_29_OASIS, &k8_29_CITY, &k8_29_MARSH, &k8_29_ROAD,
-                                             &k8_29_TRACK, &k8_29_NIL, &k8_29_HEXSIDE};
+    static constexpr const Case* kCases[] = {
+        &k7_33,       &k8_0_G,      &k8_0_P,      &k8_1,       &k8_11,          &k8_12,      &k8_13,       &k8_14,      &k8_21,
+        &k8_22,       &k8_23,       &k8_24,       &k8_25,      &k8_28,          &k8_29,      &k8_29_CLEAR, &k8_29_ROUGH, &k8_29_MOUNTAIN,
+        &k8_29_SAND,  &k8_29_OASIS, &k8_29_CITY,  &k8_29_MARSH, &k8_29_ROAD,    &k8_29_TRACK, &k8_29_NIL, &k8_29_HEXSIDE, &k11_66_1};
     return kCases;
   }
 
@@ -35,12 +39,133 @@ class Movement final : public Section {
       else if (price > 0 && !(along_way && game_.waives_hexsides)) ruling.add(price, *side.rule, side.label);
     }
   }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [8.24]
+    if (ruling.mode() == kReacting) return;                                                           // 08_reaction
+    judge_turn(state, unit, ruling);
+    ruling.allowance(allowance_of(game_, state, unit), has(state, unit, kDisrupted) ? k11_66_1 : k8_22);
+    if (!game_.generally_supplied(state, unit)) unsupplied(state, unit, ruling);                      // [8.23]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kMove || action.mode == kByRail) return;
+    if (!judge_start(game_, state, action, k8_0_P, verdict)) return;
+    judge_path(game_, action.unit, game_.rule_move(state, action.unit, action.mode), action, 0, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!takes_moves(state)) return;
+    ReachField field;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
+        for_each_move(game_, state, unit, field, [&](const Action& move) { offers.judged(move); });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kMove || action.mode == kByRail) return false;
+    begin_moving(state);
+    go(game_, state, action.unit, action);
+    set(state, action.unit, kMoved);                                                                  // [8.22]
+    if (action.mode == kMarchForced) set(state, action.unit, kForcedMarch);                           // [8.76]
+    events.push_back({EventKind::kMoved, &k8_0_P, action.unit, action.hex, state.hex(action.unit), 0, ""});
+    return true;
+  }
+
+  template <class Each>
+  static void for_each_move(const DesertFox& game, const State& state, UnitId unit, ReachField& field, Each&& each) {
+    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || has(state, unit, kMoved)) return;
+    const MoveRuling ruling = game.rule_move(state, unit);
+    if (!ruling.verdict().legal()) return;
+    flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
+    Action move;
+    move.kind = kMove;
+    move.unit = unit;
+    move.hex = state.hex(unit);
+    for_each_end(field, move, each);
+  }
+
+ private:
+  /// Whether the unit may move now at all.
+  void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
+    if (!moving_now(state) || state.side(unit) != state.pos.phasing) ruling.forbid(k8_21);            // [8.21]
+    if (has(state, unit, kMoved)) ruling.forbid(k8_22);                                               // [8.22]
+    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_13);      // [8.12, 8.13]
+    if (game_.is_dump(state, unit)) ruling.forbid(k7_22);                                             // [7.22]
+    if (has(state, unit, kCaptured)) ruling.forbid(k7_75);                                            // [7.75]
+  }
+
+  void unsupplied(const State& state, UnitId unit, MoveRuling& ruling) const {
+    const int halves = allowance_of(game_, state, unit);
+    if (!game_.motorized(unit)) return ruling.allowance(halves / 4 * 2, k7_33);                       // to whole points
+    ruling.allowance(std::min(halves, kUnsuppliedPoints * 2), k7_33);
+    ruling.stop(game_.map().all(), k7_33);                                                            // one hex
+  }
 };
 
 }  // namespace
 
 ModulePtr movement(const DesertFox& game) { return std::make_unique<Movement>(game); }
 
-void DesertFox::reach(const State&, UnitId, ActionList&) const {}
+int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
+  const int points = game.face(state, unit).movement;
+  return (has(state, unit, kDisrupted) ? points / 2 : points) * 2;
+}
+
+HexId end_of(const DesertFox& game, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count && at != kNoHex; ++i) at = path.step(i) < kDirections ? game.map().neighbor(at, path.step(i)) : kNoHex;
+  return at;
+}
+
+bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
+  if (action.unit >= state.pos.unit_count || !state.unit(action.unit).on_map())
+    verdict.forbid(rule, kNoHex, action.unit, "the unit is not on the map");
+  else if (action.hex != state.hex(action.unit))
+    verdict.forbid(rule, action.hex, action.unit, "the path must start where the unit stands");
+  else if (end_of(game, action) == action.hex)
+    verdict.forbid(rule, action.hex, action.unit, "a move must lead to another hex");
+  else
+    return true;
+  return false;
+}
+
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict) {
+  if (end_of(game, path) == kNoHex) {
+    verdict.forbid(k8_28, path.hex, unit);                                                            // [8.28]
+    return spent;
+  }
+  const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : k8_22;
+  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
+  const int total = follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, quick, nullptr, {});
+  if (quick.objections().empty()) return total;
+  return follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, verdict, nullptr, [&](HexId from, Direction d) {
+    return game.rule_edge({Purpose::kMovement, game.mover_class(unit), from, game.map().neighbor(from, d), d});
+  });
+}
+
+void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    at = game.map().neighbor(at, path.step(i));
+    game.entered(state, state.side(unit), at);
+  }
+  state.place(unit, at);
+}
+
+bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex) {
+  for (const HexId next : game.map().neighbors(hex))
+    if (next != kNoHex && state.board().occupied(opponent(side)).contains(next)) return true;
+  return false;
+}
+
+void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
+  if (!takes_moves(state)) return;
+  ReachField field;
+  Movement::for_each_move(*this, state, unit, field, [&](const Action& move) {
+    moves.push_back(move);
+    moves.back().actor = state.pos.top().actor;
+  });
+}
 
 }  // namespace fox

@@ -1,0 +1,59 @@
+// What sections 7.7, 8 and 10 share about moving units over the map.
+#pragma once
+
+#include "desert_fox.hpp"
+#include "trigh/rules/module.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace fox {
+
+/// The units moving together [8.27].
+inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
+
+/// Whether a Movement Phase waits for its next unit or group.
+inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_movement(state.pos.top().phase); }
+/// Whether units of the phasing side are moved: then, and while a group is in hand.
+inline bool moving_now(const State& state) { return takes_moves(state) || state.pos.top().phase == kGroupStep; }
+
+/// A motorized unit whose strength counts: it infiltrates by itself [10.3].
+inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) {
+  return game.motorized(unit) && game.fights(state, unit);
+}
+
+/// Half points of the Movement Allowance, whole points halved and rounded down for disruption [11.66-1].
+int allowance_of(const DesertFox& game, const State& state, UnitId unit);
+
+inline const EdgeTable& movement_edges(const DesertFox& game, UnitId unit) {
+  return game.edges(Purpose::kMovement, game.mover_class(unit));
+}
+
+/// Adds what the rules have against the unit's going along the steps of `path`, `spent` half points being used before
+/// it. Returns the half points used at its end.
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict);
+
+/// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
+bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
+
+/// The hex where a path ends; kNoHex when it leaves the map.
+HexId end_of(const DesertFox& game, const Action& path);
+
+/// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
+void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
+
+/// Somebody moves: General Supply of this phase is settled [7.31].
+inline void begin_moving(State& state) { block(state).under_way = 1; }
+
+/// One action `move` for each hex the flood lets the unit end in.
+template <class Each>
+void for_each_end(const ReachField& field, const Action& move, Each&& each) {
+  ActionList paths;
+  field.all_paths(move, paths);
+  const auto hexes = field.order().subspan(1);   // the start comes first
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    if (field.may_end(hexes[i])) each(paths[i]);
+}
+
+/// Whether an enemy of `side` stands next to the hex.
+bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex);
+
+}  // namespace fox
