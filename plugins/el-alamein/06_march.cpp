@@ -25,12 +25,12 @@ HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitI
   return set;
 }
 
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, HexId hex, Direction facing, bool forming, Verdict& verdict) {
+void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, bool forming,
+                  Verdict& verdict) {
   const Side side = state.side(unit), enemy = opponent(side);
   if (!clear_ground(game, hex)) verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");         // [6.15] [6.17]
   if (game.mined(state, hex, enemy)) verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");   // [6.15] [6.33]
   if (game.facts(unit).mechanized && !game.road.on(hex)) verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
-  const HexSet columns = column_ground(game, state, side, unit);
   if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");              // [6.22-2]
   for (const HexId each : game.space(unit, hex, facing)) {
     if (each == kNoHex) continue;
@@ -85,6 +85,7 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
       Verdict verdict;
       judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, verdict);
+      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);                           // [6.22-2]
       if (!verdict) continue;
       seen[d].add(to);
       places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
@@ -97,9 +98,6 @@ void MarchField::marches(ActionList& list) const {
   for (std::size_t i = 1; i < places_.size(); ++i) {
     const Place& place = places_[i];
     if (ended.contains(place.hex) || place.hex == places_[0].hex) continue;
-    Verdict verdict;
-    judge_stance(game_, state_, unit_, place.hex, place.facing, false, verdict);
-    if (!verdict) continue;
     ended.add(place.hex);
     std::vector<Direction> way;
     for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached; at = places_[static_cast<std::size_t>(at)].from)

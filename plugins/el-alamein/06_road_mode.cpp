@@ -81,13 +81,13 @@ class RoadMode final : public RuleModule {
 
   // Forming: an ordinary way, possibly none, and Road Mode at its end.
 
-  void judge_entry(const State& state, UnitId unit, HexId hex, Direction facing, Verdict& verdict) const {
+  void judge_entry(const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, Verdict& verdict) const {
     if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");      // [6.0-G]
     if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
     if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);                                    // [6.14]
     if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");                            // [6.15]
     if (game_.zone(state, opponent(state.side(unit))).contains(hex)) verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
-    judge_stance(game_, state, unit, hex, facing, true, verdict);
+    judge_stance(game_, state, unit, columns, hex, facing, true, verdict);
     if (game_.facts(unit).mechanized && game_.road.on(hex)) {
       const HexId front = game_.map().neighbor(hex, facing);
       const bool along = front == kNoHex || (game_.road.on(front) && std::abs(game_.road.place[front] - game_.road.place[hex]) == 1);
@@ -101,7 +101,8 @@ class RoadMode final : public RuleModule {
     if (end == kNoHex || action.mode >= kDirections) return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
-    judge_entry(state, action.unit, end, static_cast<Direction>(action.mode), verdict);
+    judge_entry(state, action.unit, column_ground(game_, state, state.side(action.unit), action.unit), end,
+                static_cast<Direction>(action.mode), verdict);
     if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase) verdict.forbid(k6_12, end, action.unit);   // [6.12]
     if (spent + cost(action.unit) > ruling.allowance_halves())
       verdict.forbid(game_.facts(action.unit).mechanized ? k6_13 : k6_12, end, action.unit, "too few points to enter Road Mode");
@@ -109,6 +110,7 @@ class RoadMode final : public RuleModule {
 
   void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
     if (has(state, unit, kSupplyFlags)) return;
+    const HexSet columns = column_ground(game_, state, state.side(unit), unit);
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_before(state, unit), field);
     for (const HexId hex : field.order()) {
@@ -122,7 +124,7 @@ class RoadMode final : public RuleModule {
       for (Direction d = 0; d < kDirections; ++d) {
         form.mode = d;
         Verdict verdict;
-        judge_entry(state, unit, hex, d, verdict);
+        judge_entry(state, unit, columns, hex, d, verdict);
         if (verdict) offers.judged(form);
       }
     }
@@ -178,11 +180,11 @@ class RoadMode final : public RuleModule {
       const HexId to = game_.map().neighbor(at, d);
       if (to == kNoHex) return;
       if (verdict.objections().size() == before) judge_ground(state, ruling, unit, at, to, d, verdict);
+      judge_stance(game_, state, unit, spaces, to, d, false, verdict);                     // [6.22-2]
       facing = d;
       at = to;
     }
     if (points_left(state, ruling, unit) * game_.hexes_per_point < action.count) verdict.forbid(k6_21, at, unit);   // [6.21] [6.21-E1]
-    judge_stance(game_, state, unit, at, facing, false, verdict);                          // [6.22-2]
   }
 
   static void judge_leaving(const MoveRuling& ruling, HexId from, bool first, Verdict& verdict) {
@@ -249,7 +251,8 @@ void break_up_columns(const ElAlamein& game, State& state, Events& events) {
     each_on_map(state, side, [&](UnitId unit) {
       if (!has(state, unit, kColumn)) return;
       Verdict verdict;
-      judge_stance(game, state, unit, state.hex(unit), static_cast<Direction>(state.unit(unit).steps), false, verdict);
+      judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit), static_cast<Direction>(state.unit(unit).steps),
+                   false, verdict);
       if (verdict && alone(state, unit, state.hex(unit))) return;
       game.set_column(state, unit, false);
       events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});

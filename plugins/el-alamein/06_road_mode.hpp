@@ -7,9 +7,10 @@
 namespace ala {
 
 /// Adds the cases against `unit` standing in Road Mode in `hex` with that facing: the hex and its space must be clear
-/// and free of friendly units, and spaces may not overlap [6.15, 6.16-1, 6.17, 6.22-2]. `forming`: nobody at all may
-/// stand in the space.
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, HexId hex, Direction facing, bool forming, Verdict& verdict);
+/// and free of friendly units, and spaces may not overlap [6.15, 6.16-1, 6.17, 6.22-2]. `columns` is column_ground() of
+/// its side. `forming`: nobody at all may stand in the space.
+void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, bool forming,
+                  Verdict& verdict);
 
 /// Where one column can march: a flood over hexes and facings.
 class MarchField {
