@@ -24,7 +24,6 @@ constexpr std::uint64_t kUnderWay = allow({
     kMarch,
     kOverrun,
     kSupplyOverrun,
-    kCapture,
     kShip,
     kReact,
     kRemoveExcess,

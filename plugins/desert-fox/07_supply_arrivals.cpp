@@ -92,7 +92,7 @@ class SupplyArrivals final : public Section {
 
  private:
   void bring(State& state, Side side, HexId hex, const Case& rule, Events& events) const {
-    if (place_supply(game_, state, side, hex, false, rule, events)) game_.entered(state, side, hex);
+    if (place_supply(game_, state, side, hex, false, rule, events) != kNoUnit) game_.entered(state, side, hex);
   }
   bool port_open(const State& state, HexId hex) const {
     if (hex == kNoHex || game_.place_at(hex) < 0 || game_.last_in(state, hex) != kAxis) return false;

@@ -5,7 +5,9 @@
 
 namespace fox {
 
-/// Opens kCaptureStep for the supply units of the captor's enemy in the hex: each is rolled for or destroyed.
+/// Opens kCaptureStep for the supply units of the captor's enemy in the hex: each is rolled for or destroyed. When it
+/// closes no enemy is left there, and what was captured is the captor's. Nothing happens where there are none.
+/// REQUIRES no enemy combat units there.
 void begin_captures(const DesertFox& game, State& state, Side captor, HexId hex);
 
 }  // namespace fox

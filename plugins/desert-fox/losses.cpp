@@ -59,23 +59,14 @@ UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
   return kNoUnit;
 }
 
-bool place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events) {
+UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events) {
   const UnitId unit = supply_from_pool(game, state, side);
-  if (unit == kNoUnit) return false;
+  if (unit == kNoUnit) return kNoUnit;
   state.pos.units[unit] = UnitState{};
   state.place(unit, hex);
   if (dump) set(state, unit, kDump);
   events.push_back({EventKind::kEntered, &rule, unit, kNoHex, hex, 0, dump ? "dump" : "MSU"});
-  return true;
-}
-
-void capture_supply(const DesertFox& game, State& state, UnitId unit, Side captor, Events& events) {
-  const HexId hex = state.hex(unit);
-  const bool dump = game.is_dump(state, unit);
-  remove_supply(state, unit, k7_74, "captured", events);
-  const UnitId own = supply_from_pool(game, state, captor);
-  if (!place_supply(game, state, captor, hex, dump, k7_74, events)) return;
-  set(state, own, kCaptured);                                                                         // [7.75]
+  return unit;
 }
 
 bool may_fortify(const DesertFox& game, HexId hex) {

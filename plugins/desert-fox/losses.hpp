@@ -22,10 +22,8 @@ void ask_fates(State& state);
 void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events);
 /// A supply unit of `side` from the pool; kNoUnit when all are on the map [7.54].
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side);
-/// Puts one there; false when there is none left.
-bool place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events);
-/// The other side's supply unit falls to `captor`, in the same state, marked as captured [7.74, 7.75].
-void capture_supply(const DesertFox& game, State& state, UnitId unit, Side captor, Events& events);
+/// Puts one there; kNoUnit when there is none left.
+UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events);
 
 /// Whether a fortification may stand in the hex [14.11].
 bool may_fortify(const DesertFox& game, HexId hex);

@@ -30,7 +30,8 @@ ModulePtr combat_supply(const DesertFox& game);        ///< 07_combat_supply: 7.
 ModulePtr supply_arrivals(const DesertFox& game);      ///< 07_supply_arrivals: 7.5, 7.75
 ModulePtr supply_units(const DesertFox& game);         ///< 07_supply_units: 7.6, 7.8, 7.9
 ModulePtr attrition(const DesertFox& game);            ///< 07_attrition: 7.32
-ModulePtr supply_overrun(const DesertFox& game);       ///< 07_supply_overrun: 7.7
+ModulePtr captures(const DesertFox& game);             ///< 07_captures: 7.72, 7.75, 7.77
+ModulePtr supply_overrun(const DesertFox& game);       ///< 07_supply_overrun: 7.71, 7.74, 7.76, 7.78
 ModulePtr movement(const DesertFox& game);             ///< 08_movement: 8.0 to 8.2
 ModulePtr stacks(const DesertFox& game);               ///< 08_stacks: 8.27
 ModulePtr overrun(const DesertFox& game);              ///< 08_overrun: 8.3
