@@ -4,10 +4,12 @@ import { select } from 'd3-selection';
 import 'd3-transition';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import type { Cell } from '../hex/grid';
-import { CounterLayer } from '../render/counters';
+import { CounterLayer, type View } from '../render/counters';
 import { ground, sheetBox, type Sheet } from '../render/ground';
+import { markers } from '../render/markers';
 import * as overlay from '../render/overlay';
 import { provenance } from '../render/provenance';
+import { sheetFile } from '../render/sheet-file';
 import { element, tag } from '../render/svg';
 import { kSides } from '../theme/nations';
 import type { Counter } from '../types/wire';
@@ -16,9 +18,10 @@ import { emptyBoard, type BoardState } from './state';
 export interface BoardEvents {
   /** The pointer came over another hex, or left the map. */
   hover(hex: string | null): void;
-  click(hex: string, event: PointerEvent): void;
+  /** `unit`: the counter of a fanned stack that was hit. */
+  click(hex: string, unit: string | null): void;
   /** The visible part changed: in world units. */
-  moved(view: { x: number; y: number; width: number; height: number; scale: number }): void;
+  moved(view: View): void;
 }
 
 const kClickSlop = 6;
@@ -29,7 +32,7 @@ export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
   private state: BoardState = emptyBoard();
   private readonly world: HTMLDivElement;
-  private readonly layers: Record<'under' | 'units' | 'over' | 'trust', SVGGElement>;
+  private readonly layers: Record<'ground' | 'under' | 'units' | 'over' | 'trust', SVGGElement>;
   private readonly pieces: CounterLayer;
   private readonly zoomer: ZoomBehavior<HTMLElement, unknown>;
   private transform: ZoomTransform = zoomIdentity;
@@ -53,8 +56,8 @@ export class Board {
     still.innerHTML = ground(sheet);
     const live = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
     live.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
-    this.layers = { trust: element('g', { class: 'trust' }), under: element('g', { class: 'under' }), units: element('g', { class: 'units' }), over: element('g', { class: 'over' }) };
-    live.append(this.layers.trust, this.layers.under, this.layers.units, this.layers.over);
+    this.layers = { trust: element('g', { class: 'trust' }), ground: element('g'), under: element('g', { class: 'under' }), units: element('g', { class: 'units' }), over: element('g', { class: 'over' }) };
+    live.append(this.layers.trust, this.layers.ground, this.layers.under, this.layers.units, this.layers.over);
     this.world.append(still, live);
     host.append(this.world);
     this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
@@ -86,8 +89,9 @@ export class Board {
     const changed = (...keys: (keyof BoardState)[]): boolean => keys.some((key) => was[key] !== next[key]);
     if (changed('trust')) this.layers.trust.innerHTML = next.trust ? provenance(this.sheet) : '';
     if (changed('reach', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
-    if (changed('units', 'selected', 'able', 'marked', 'dim')) this.pieces.update(next);
-    if (changed('routes', 'rings', 'strikes')) this.layers.over.innerHTML = this.over(next);
+    if (changed('markers')) this.layers.ground.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, false);
+    if (changed('units', 'selected', 'able', 'marked', 'dim', 'fan')) this.pieces.update(next, this.visible());
+    if (changed('routes', 'rings', 'strikes', 'markers', 'badges')) this.layers.over.innerHTML = this.over(next);
   }
 
   private under(state: BoardState): string {
@@ -102,9 +106,11 @@ export class Board {
   private over(state: BoardState): string {
     const { grid } = this.sheet;
     return (
+      markers(grid, state.markers, this.sheet.sides, true) +
       state.rings.map((ring) => overlay.ring(grid, ring.hex, ring.kind)).join('') +
       state.strikes.map((strike) => overlay.strike(grid, strike.from, strike.to, strike.kind)).join('') +
-      state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('')
+      state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('') +
+      state.badges.map((badge) => overlay.badge(grid, badge.hex, badge.text)).join('')
     );
   }
 
@@ -181,10 +187,13 @@ export class Board {
 
   private settle(): void {
     window.clearTimeout(this.settled);
-    this.settled = window.setTimeout(() => (this.world.style.willChange = 'auto'), 180);
+    this.settled = window.setTimeout(() => {
+      this.world.style.willChange = 'auto';
+      if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
+    }, 180);
   }
 
-  private visible() {
+  private visible(): View {
     const { width, height } = this.host.getBoundingClientRect();
     const { x, y, k } = this.transform;
     return { x: -x / k + this.box.x, y: -y / k + this.box.y, width: width / k, height: height / k, scale: k };
@@ -192,10 +201,16 @@ export class Board {
 
   // Pointer.
 
-  private cellAt(event: PointerEvent): Cell | null {
+  private worldPoint(event: PointerEvent): [number, number] {
     const rect = this.host.getBoundingClientRect();
     const [x, y] = this.transform.invert([event.clientX - rect.left, event.clientY - rect.top]);
-    return this.sheet.grid.at(x + this.box.x, y + this.box.y);
+    return [x + this.box.x, y + this.box.y];
+  }
+
+  /** The hex under the pointer; a fanned stack covers its neighbours. */
+  private cellAt(event: PointerEvent): Cell | null {
+    const [x, y] = this.worldPoint(event);
+    return this.pieces.fanAt(x, y) === null ? this.sheet.grid.at(x, y) : this.pieces.fanHex;
   }
 
   private point(event: PointerEvent): void {
@@ -214,6 +229,12 @@ export class Board {
     if (!start || event.button !== 0 || Math.hypot(event.clientX - start.x, event.clientY - start.y) > kClickSlop) return;
     if (event.target instanceof Element && event.target.closest('[data-free]')) return;
     const cell = this.cellAt(event);
-    if (cell) this.events.click(cell.hex, event);
+    if (cell) this.events.click(cell.hex, this.pieces.fanAt(...this.worldPoint(event)) || null);
+  }
+
+  /** The sheet with all that lies on it, as one SVG that needs nothing else. */
+  picture(style: string): string {
+    const [still, live] = [...this.world.children] as [SVGSVGElement, SVGSVGElement];
+    return sheetFile(this.box, style, still.innerHTML, live.innerHTML);
   }
 }

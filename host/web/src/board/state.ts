@@ -17,6 +17,8 @@ export interface BoardState {
   marked: ReadonlyMap<string, string>;
   /** Units that have done their work are dimmed: while there is such work to do. */
   dim: boolean;
+  /** The hex whose stack is fanned out. */
+  fan: string | null;
   reach: ReachMark[];
   /** Ways drawn with an arrow: under the pointer, the last move, retreats. */
   routes: { path: string[]; kind: string }[];
@@ -25,6 +27,8 @@ export interface BoardState {
   zones: { hexes: string[]; side: number }[];
   rings: { hex: string; kind: string }[];
   strikes: Strike[];
+  /** Short words over stacks: odds. */
+  badges: { hex: string; text: string }[];
   trust: boolean;
 }
 
@@ -37,11 +41,13 @@ export const emptyBoard = (): BoardState => ({
   able: kNone,
   marked: new Map(),
   dim: false,
+  fan: null,
   reach: [],
   routes: [],
   traces: [],
   zones: [],
   rings: [],
   strikes: [],
+  badges: [],
   trust: false,
 });

@@ -38,8 +38,7 @@ export class Server {
   obligations = (game: string) => this.rpc.call<{ obligations: wire.Obligation[] }>('query.obligations', { game });
   victory = (game: string) => this.rpc.call<wire.Victory>('query.victory', { game });
   zone = (game: string, side: string) => this.rpc.call<{ hexes: { hex: string; by: string[] }[] }>('query.zoc', { game, side });
-  supply = (game: string) =>
-    this.rpc.call<{ units: { unit: string; supplied: boolean; state: string; path: string[]; source: string | null; why: wire.Why[] }[] }>('query.supply', { game });
+  supply = (game: string) => this.rpc.call<{ units: wire.Supply[] }>('query.supply', { game });
   ruleCase = (title: string, rule: string) => this.rpc.call<wire.RuleCase>('query.case', { title, case: rule });
   cases = (title: string) => this.rpc.call<{ cases: wire.RuleCase[] }>('query.cases', { title });
 }

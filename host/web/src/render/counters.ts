@@ -1,38 +1,12 @@
 // The counters on the map: one element for each unit, kept and moved, never drawn anew.
-import type { Cell, HexGrid } from '../hex/grid';
-import { livery } from '../theme/nations';
+import type { Cell, HexGrid, Point } from '../hex/grid';
 import { statusLook } from '../theme/statuses';
-import { symbolCode } from '../theme/symbols';
 import type { Counter, Unit } from '../types/wire';
+import { counterFace, kCounter } from './counter-face';
+import { fanned, leaning, onTray, shiftInto, spotAt, type Fan } from './stack';
 import { element, escape, round, tag } from './svg';
-import { symbolSvg } from './symbol';
 
-export const kCounter = 64;
 const kHalf = kCounter / 2;
-/** A stack leans up and to the right by this much a counter. */
-export const kLean = 7;
-
-/** What is printed on a counter, around (0, 0), as SVG text. */
-export function counterFace(counter: Counter, side: number): string {
-  const colors = livery(counter.nation, side);
-  const code = symbolCode(counter);
-  const symbol = code ? symbolSvg(code, colors.ink, '#fbf3df') : '';
-  const face = counter.face;
-  const size = face.length <= 6 ? 17 : face.length <= 8 ? 14 : 12.4;
-  const inner = side === 1 ? tag('rect', { x: -kHalf + 3, y: -kHalf + 3, width: kCounter - 6, height: kCounter - 6, rx: 3, fill: 'none', stroke: colors.band, 'stroke-width': 1.2 }) : '';
-  const band = side === 0 ? tag('path', { d: `M${-kHalf} ${-kHalf + 5}a5 5 0 0 1 5 -5h${kCounter - 10}a5 5 0 0 1 5 5v1h${-kCounter}z`, fill: colors.band }) : '';
-  return (
-    tag('rect', { x: -kHalf, y: -kHalf, width: kCounter, height: kCounter, rx: 5, fill: colors.paper, stroke: '#2d2418', 'stroke-width': 1.4 }) +
-    band +
-    inner +
-    tag('text', { x: 0, y: -18.6, 'font-size': counter.designation.length > 6 ? 9.5 : 11, 'font-weight': 700, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.designation)) +
-    (symbol
-      ? tag('g', { transform: 'translate(-21.5 -19.5) scale(.215)' }, symbol)
-      : tag('text', { x: 0, y: 5, 'font-size': 10, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.type))) +
-    tag('text', { x: 0, y: 27.5, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: colors.ink, 'letter-spacing': -0.3 }, escape(face))
-  );
-}
-
 const kUnknown: Counter = { id: '', side: null, nation: '', designation: '?', name: '', type: '', face: '', values: {}, traits: [] };
 
 function badges(unit: Unit): string {
@@ -62,11 +36,29 @@ export interface CounterState {
   marked: ReadonlyMap<string, string>;
   /** Units that have done their work are dimmed. */
   dim: boolean;
+  /** The hex whose stack is fanned out. */
+  fan: string | null;
+}
+
+/** The part of the map that is seen, and how many pixels of the screen a unit of it takes. */
+export interface View {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+interface Placed {
+  unit: Unit;
+  key: string;
 }
 
 /** Keeps the counters of one map up to date. */
 export class CounterLayer {
   private readonly pieces = new Map<string, Piece>();
+  private readonly tray = element('rect', { class: 'tray', rx: 9 });
+  private open: { cell: Cell; at: Point; stack: Placed[]; fan: Fan } | null = null;
 
   constructor(
     private readonly layer: SVGGElement,
@@ -75,35 +67,69 @@ export class CounterLayer {
     private readonly sides: string[],
   ) {}
 
-  update(state: CounterState): void {
+  update(state: CounterState, view: View): void {
+    const stacks = this.stacks(state.units);
+    const order: SVGElement[] = [];
+    this.open = null;
+    // From north to south, so that a stack covers what lies behind it.
+    for (const { cell, stack } of stacks) {
+      if (cell.hex === state.fan && stack.length > 1) this.open = this.fanOut(cell, stack, view);
+      else leaning(stack.length).forEach((spot, i) => order.push(this.show(stack[i] as Placed, cell.x + spot.x, cell.y + spot.y, spot.scale, state)));
+    }
+    if (this.open) {
+      const { at, stack, fan } = this.open;
+      for (const [name, value] of Object.entries({ x: at.x - fan.width, y: at.y - fan.height, width: 2 * fan.width, height: 2 * fan.height })) this.tray.setAttribute(name, String(round(value)));
+      order.push(this.tray);
+      fan.spots.forEach((spot, i) => order.push(this.show(stack[i] as Placed, at.x + spot.x, at.y + spot.y, spot.scale, state)));
+    } else this.tray.remove();
+    order.forEach((root, i) => {
+      if (this.layer.children[i] !== root) this.layer.insertBefore(root, this.layer.children[i] ?? null);
+    });
+  }
+
+  /** The unit of the fanned stack at a point; '' between its counters; null beside it. */
+  fanAt(x: number, y: number): string | null {
+    if (!this.open) return null;
+    const { at, stack, fan } = this.open;
+    if (!onTray(fan, x - at.x, y - at.y)) return null;
+    return stack[spotAt(fan, x - at.x, y - at.y)]?.key ?? '';
+  }
+
+  private fanOut(cell: Cell, stack: Placed[], view: View): { cell: Cell; at: Point; stack: Placed[]; fan: Fan } {
+    const fan = fanned(stack.length, view.scale);
+    const at = { x: cell.x + shiftInto(cell.x, fan.width, view.x, view.x + view.width), y: cell.y + shiftInto(cell.y, fan.height, view.y, view.y + view.height) };
+    return { cell, at, stack, fan };
+  }
+
+  get fanHex(): Cell | null {
+    return this.open?.cell ?? null;
+  }
+
+  /** Stacks from north to south; counters that have left the map are taken off it. */
+  private stacks(units: Unit[]): { cell: Cell; stack: Placed[] }[] {
     const seen = new Set<string>();
-    const stacks = new Map<string, { unit: Unit; key: string }[]>();
-    state.units.forEach((unit, i) => {
+    const stacks = new Map<string, Placed[]>();
+    units.forEach((unit, i) => {
       if (unit.place !== 'map' || !unit.hex) return;
       const key = unit.id ?? `?${i}`;
       seen.add(key);
-      stacks.set(unit.hex, [...(stacks.get(unit.hex) ?? []), { unit, key }]);
+      const stack = stacks.get(unit.hex);
+      if (stack) stack.push({ unit, key });
+      else stacks.set(unit.hex, [{ unit, key }]);
     });
     for (const [key, piece] of this.pieces)
       if (!seen.has(key)) {
         piece.root.remove();
         this.pieces.delete(key);
       }
-    const order: SVGGElement[] = [];
-    // From north to south, so that a stack covers what lies behind it.
-    const hexes = [...stacks].map(([hex, stack]) => ({ cell: this.grid.cell(hex), stack })).filter((s): s is { cell: Cell; stack: { unit: Unit; key: string }[] } => !!s.cell);
-    hexes.sort((a, b) => a.cell.y - b.cell.y || a.cell.x - b.cell.x);
-    for (const { cell, stack } of hexes)
-      stack.forEach(({ unit, key }, i) => {
-        const lean = (i - (stack.length - 1) / 2) * kLean;
-        order.push(this.show(key, unit, round(cell.x + lean), round(cell.y - lean + 3), state));
-      });
-    order.forEach((root, i) => {
-      if (this.layer.children[i] !== root) this.layer.insertBefore(root, this.layer.children[i] ?? null);
+    const found = [...stacks].flatMap(([hex, stack]) => {
+      const cell = this.grid.cell(hex);
+      return cell ? [{ cell, stack }] : [];
     });
+    return found.sort((a, b) => a.cell.y - b.cell.y || a.cell.x - b.cell.x);
   }
 
-  private show(key: string, unit: Unit, x: number, y: number, state: CounterState): SVGGElement {
+  private show({ unit, key }: Placed, x: number, y: number, scale: number, state: CounterState): SVGGElement {
     const piece = this.pieces.get(key) ?? this.make(key, unit);
     const words = Object.keys(unit.status ?? {});
     const classes = ['counter'];
@@ -112,9 +138,10 @@ export class CounterLayer {
     if (state.able.has(key)) classes.push('able');
     const mark = state.marked.get(key);
     if (mark) classes.push(mark);
-    const shown = `${x} ${y} ${classes.join(' ')} ${words.join(' ')}`;
+    const place = `translate(${round(x)}px, ${round(y)}px)${scale === 1 ? '' : ` scale(${round(scale)})`}`;
+    const shown = `${place} ${classes.join(' ')} ${words.join(' ')}`;
     if (piece.shown === shown) return piece.root;
-    piece.root.style.transform = `translate(${x}px, ${y}px)`;
+    piece.root.style.transform = place;
     piece.root.setAttribute('class', classes.join(' '));
     piece.badges.innerHTML = badges(unit);
     piece.shown = shown;

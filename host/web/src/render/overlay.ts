@@ -2,7 +2,7 @@
 import type { Cell, HexGrid, Point } from '../hex/grid';
 import { outlines } from '../hex/outline';
 import { straight } from '../hex/smooth';
-import { round, tag } from './svg';
+import { escape, round, tag } from './svg';
 
 export interface ReachMark {
   hex: string;
@@ -66,9 +66,23 @@ export function line(grid: HexGrid, path: string[], kind: string): string {
 
 export const zone = (grid: HexGrid, hexes: Iterable<string>, side: number): string => tag('path', { class: `zone side-${side}`, d: areaPath(grid, hexes), fill: `url(#hatch-${side})` });
 
+/** A word on a dark plate over a stack. */
+export function badge(grid: HexGrid, hex: string, text: string): string {
+  const cell = grid.cell(hex);
+  if (!cell) return '';
+  const half = 10 + text.length * 6.5;
+  return tag(
+    'g',
+    { class: 'badge' },
+    tag('rect', { x: round(cell.x - half), y: round(cell.y + 20), width: round(2 * half), height: 27, rx: 6 }) + tag('text', { x: round(cell.x), y: round(cell.y + 40.5), 'font-size': 20, 'text-anchor': 'middle' }, escape(text)),
+  );
+}
+
 export function ring(grid: HexGrid, hex: string, kind: string): string {
   const cell = grid.cell(hex);
-  return cell ? tag('path', { class: `ring ${kind}`, d: straight(grid.outline(cell, 0.97), true) }) : '';
+  if (!cell) return '';
+  const cross = kind === 'cut' ? `M${round(cell.x - 20)} ${round(cell.y - 20)}l40 40m-40 0l40 -40` : '';
+  return tag('path', { class: `ring ${kind}`, d: straight(grid.outline(cell, 0.97), true) + cross });
 }
 
 /** An arrow from each attacker to what it attacks. */

@@ -2,7 +2,9 @@
 import { emptyBoard, type BoardState } from '../board/state';
 import type { ReachMark } from '../render/overlay';
 import type { Reach } from '../types/wire';
+import { measureText } from './combat';
 import type { FightPlan } from './fight.svelte';
+import type { Overlays } from './overlays.svelte';
 import type { Pick } from './pick.svelte';
 import type { Table } from './table.svelte';
 
@@ -23,6 +25,7 @@ export class BoardScene {
     private readonly table: Table,
     private readonly pick: Pick,
     private readonly plan: FightPlan,
+    private readonly overlays: Overlays,
   ) {}
 
   private keep<T>(name: string, key: unknown[], make: () => T): T {
@@ -33,8 +36,8 @@ export class BoardScene {
     return value;
   }
 
-  state(overlays: Pick_<BoardState, 'zones' | 'traces' | 'trust'>): BoardState {
-    const { table, pick, plan } = this;
+  state(): BoardState {
+    const { table, pick, plan, overlays } = this;
     const { state } = table;
     const shown = pick.unit !== null ? pick.reach : pick.glance;
     const way = pick.shown;
@@ -42,16 +45,41 @@ export class BoardScene {
       ...emptyBoard(),
       units: state.units,
       markers: state.markers,
-      ...overlays,
+      trust: overlays.trust,
+      fan: pick.fan,
+      zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
+      traces: this.keep('traces', [overlays.supplies, pick.unit], () => this.traces()),
+      badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, report }) => ({ hex, text: measureText(report) }))),
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
       marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit], () => this.marked()),
       reach: this.keep('reach', [shown], () => reachMarks(shown)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover], () => [...(pick.hex ? [{ hex: pick.hex, kind: 'chosen' }] : []), ...(pick.hover && pick.hover !== pick.hex ? [{ hex: pick.hover, kind: 'hover' }] : [])]),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, state], () => this.strikes()),
     };
+  }
+
+  private traces(): BoardState['traces'] {
+    const { overlays, pick } = this;
+    return overlays.supplies
+      .filter((each) => each.path.length > 1)
+      .map((each) => ({ path: each.path, kind: `${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }));
+  }
+
+  private rings(): BoardState['rings'] {
+    const { overlays, pick, table } = this;
+    const rings: BoardState['rings'] = [];
+    if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
+    if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
+    if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });
+    for (const each of overlays.supplies) {
+      const at = table.unit(each.unit)?.hex;
+      if (!each.supplied && at !== undefined) rings.push({ hex: at, kind: 'dry' });
+      if (each.unit === pick.unit) for (const why of each.why) if (why.hex !== undefined) rings.push({ hex: why.hex, kind: 'cut' });
+    }
+    return rings;
   }
 
   private marked(): Map<string, string> {
@@ -95,5 +123,3 @@ export class BoardScene {
     ]);
   }
 }
-
-type Pick_<T, K extends keyof T> = { [P in K]: T[P] };

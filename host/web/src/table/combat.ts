@@ -1,5 +1,5 @@
 // The fight that is going on, read from the log; and which attacks the offers allow. Pure.
-import type { Action, Form, LogEntry, SideId } from '../types/wire';
+import type { Action, Combat, Form, LogEntry, SideId } from '../types/wire';
 import { actors, formKind, parseLine } from './lines';
 
 export interface Fight {
@@ -81,3 +81,8 @@ export function bestOffer(offers: Action[], verb: string, targets: string[], uni
   }
   return best;
 }
+
+export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
+/** The comparison of a combat as its system writes it: "+4", "3-1". */
+export const measureText = ({ measure }: Pick<Combat, 'measure'>): string => (measure.kind === 'differential' ? signed(measure.value ?? 0) : (measure.ratio ?? ''));

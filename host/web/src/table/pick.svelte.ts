@@ -5,12 +5,18 @@ import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
 const kPatience = 140;
+const kFanPatience = 350;
 
 export class Pick {
   unit = $state<string | null>(null);
   hover = $state<string | null>(null);
   /** The hex that was clicked last; its units are listed. */
   hex = $state<string | null>(null);
+  /** The hex the keyboard points at. */
+  cursor = $state<string | null>(null);
+  /** The hex whose stack is fanned out: the pointer rests on it, or it was clicked. */
+  fan = $state<string | null>(null);
+  private fanTimer = 0;
   reach = $state.raw<Reach | null>(null);
   /** The reach of the unit under the pointer, while none is selected. */
   glance = $state.raw<Reach | null>(null);
@@ -91,9 +97,17 @@ export class Pick {
     return reach;
   }
 
+  /** Fans a stack out after a while; another one closes at once. */
+  private rest(hex: string | null): void {
+    window.clearTimeout(this.fanTimer);
+    if (this.fan !== hex) this.fan = null;
+    if (hex !== null && this.unit === null && this.table.unitsIn(hex).length > 1) this.fanTimer = window.setTimeout(() => (this.fan = hex), kFanPatience);
+  }
+
   /** The pointer came over a hex. */
   point(hex: string | null): void {
     this.hover = hex;
+    this.rest(hex);
     window.clearTimeout(this.timer);
     if (!this.pinned) this.refusal = null;
     if (hex === null) {
@@ -127,6 +141,8 @@ export class Pick {
 
   async lookAt(hex: string): Promise<void> {
     this.hex = hex;
+    window.clearTimeout(this.fanTimer);
+    this.fan = this.table.unitsIn(hex).length > 1 ? hex : null;
     const look = await session.guard(() => session.server.hex(this.table.game, hex, this.unit ?? undefined));
     if (look && this.hex === hex) this.look = look;
   }

@@ -226,6 +226,24 @@ export interface Combat {
   why: Why[];
 }
 
+/** The supply of one unit; `why` closes the way when there is none. */
+export interface Supply {
+  unit: string;
+  supplied: boolean;
+  state: string;
+  path: string[];
+  source: string | null;
+  why: Why[];
+}
+
+/** What an attack on a stack by all its neighbours would be worth. */
+export interface Threat {
+  hex: string;
+  attackers: string[];
+  defenders: string[];
+  report: Combat;
+}
+
 export interface Obligation {
   case: string;
   text: string;

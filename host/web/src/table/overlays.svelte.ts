@@ -1,0 +1,63 @@
+// What is laid over the map on request: zones of control, supply lines, threats. Asked for anew with each state.
+import type { Supply, Threat } from '../types/wire';
+import { threatsFrom, type ThreatQuestion } from './threat';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+
+export class Overlays {
+  /** Sides whose zone is shown, whose units are asked about. */
+  zones = $state<string[]>([]);
+  supply = $state(false);
+  /** The side whose stacks are looked at. */
+  threatened = $state('');
+  trust = $state(false);
+  zoneHexes = $state.raw<{ side: string; hexes: string[] }[]>([]);
+  supplies = $state.raw<Supply[]>([]);
+  threats = $state.raw<Threat[]>([]);
+  private asked = 0;
+
+  constructor(private readonly table: Table) {}
+
+  toggleZone(side: string): void {
+    this.zones = this.zones.includes(side) ? this.zones.filter((each) => each !== side) : [...this.zones, side];
+  }
+
+  clear(): void {
+    this.zones = [];
+    this.supply = false;
+    this.threatened = '';
+    this.trust = false;
+  }
+
+  supplyOf = (unit: string): Supply | undefined => this.supplies.find((each) => each.unit === unit);
+  threatTo = (hex: string): Threat | undefined => this.threats.find((each) => each.hex === hex);
+
+  /** Fetches what is shown, as it stands now. */
+  async renew(): Promise<void> {
+    const ask = ++this.asked;
+    const { game } = this.table;
+    const { server } = session;
+    const [zones, supply, threats] = await Promise.all([
+      Promise.all(this.zones.map(async (side) => ({ side, hexes: (await session.guard(() => server.zone(game, side)))?.hexes.map((each) => each.hex) ?? [] }))),
+      this.supply ? session.guard(() => server.supply(game)) : undefined,
+      this.threatened ? this.askThreats(this.threatened) : [],
+    ]);
+    if (ask !== this.asked) return;
+    this.zoneHexes = zones;
+    this.supplies = supply?.units ?? [];
+    this.threats = threats;
+  }
+
+  /** The odds of an attack by all neighbours at once, on each stack of a side. */
+  private async askThreats(side: string): Promise<Threat[]> {
+    const { table } = this;
+    const questions: ThreatQuestion[] = threatsFrom(table.state.units, side, (hex) => table.grid.cell(hex)?.around.flatMap((cell) => cell?.hex ?? []) ?? []);
+    const found = await Promise.all(
+      questions.map(async ({ hex, attackers, defenders }): Promise<Threat | null> => {
+        const report = await session.server.combat(table.game, attackers, defenders, {}).catch(() => null);
+        return report && { hex, attackers, defenders, report };
+      }),
+    );
+    return found.filter((each): each is Threat => each !== null);
+  }
+}
