@@ -20,8 +20,6 @@ constexpr DfPhase kPlayerTurn[] = {
 /// Kinds of action no section performs yet; each leaves this list with the section that owns it.
 constexpr std::uint64_t kUnderWay = allow({
     kBuild,
-    kGroupUp,
-    kMarch,
     kOverrun,
     kSupplyOverrun,
     kShip,
@@ -45,7 +43,7 @@ class SequenceOfPlay final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    const bool way = action.kind == kMove && action.mode != kPlain;
+    const bool way = (action.kind == kMove || action.kind == kGroupUp) && action.mode != kPlain;
     if (way || (kUnderWay >> action.kind & 1)) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
   }
 

@@ -1,5 +1,8 @@
-// Case 8.27: units move together.
+// Case 8.27: units that stand together move together. A group is taken up, marches piece by piece, overruns what it can
+// (08_overrun), and is put down.
+#include "dice.hpp"
 #include "modules.hpp"
+#include "moving.hpp"
 
 namespace fox {
 namespace {
@@ -8,11 +11,200 @@ class Stacks final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "stacks"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k8_27, &k10_3_S};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kGroupUp && takes_moves(state)) judge_group(state, action, verdict);
+    if (action.kind == kMarch && state.pos.top().phase == kGroupStep) judge_march(state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (takes_moves(state)) offer_groups(state, offers);
+    if (state.pos.top().phase != kGroupStep) return;
+    Action done;
+    done.kind = kDone;
+    offers.candidate(done);
+    offer_marches(state, offers);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kGroupUp) {
+      take_up(state, action);
+      return true;
+    }
+    if (action.kind == kMarch) {
+      go_together(game_, state, action, 0, events);
+      return true;
+    }
+    if (action.kind != kDone || state.pos.top().phase != kGroupStep) return false;
+    put_down(state);
+    return true;
+  }
+
+ private:
+  void judge_group(const State& state, const Action& action, Verdict& verdict) const {
+    if (action.count == 0 || action.count > kMaxGroup)
+      return verdict.forbid(k8_27, kNoHex, kNoUnit, "1 to 24 units make a group");
+    for (std::size_t i = 0; i < action.units().size(); ++i) {
+      const UnitId unit = action.units()[i];
+      if (unit >= state.pos.unit_count || !state.unit(unit).on_map()) return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
+      if (std::count(action.units().begin(), action.units().end(), unit) > 1) return verdict.forbid(k8_27, kNoHex, unit, "named twice");
+      if (state.hex(unit) != state.hex(action.units()[0])) return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
+      const MoveRuling ruling = game_.rule_move(state, unit, action.mode);
+      for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, why.hex, unit, why.detail);
+    }
+  }
+
+  void judge_march(const State& state, const Action& action, Verdict& verdict) const {
+    const GroupInHand& group = block(state).group;
+    const HexId from = hex_of(state, group);
+    if (from == kNoHex || action.hex != from) return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
+    if (end_of(game_, action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
+    judge_group_path(game_, state, group, action, 0, verdict);
+  }
+
+  void take_up(State& state, const Action& action) const {
+    begin_moving(state);
+    GroupInHand& group = block(state).group;
+    group = GroupInHand{};
+    group.count = action.count;
+    group.mode = action.mode;
+    group.start = state.hex(action.units()[0]);
+    std::copy(action.units().begin(), action.units().end(), group.units.begin());
+    std::sort(group.units.begin(), group.units.begin() + group.count);
+    ask(state, kGroupStep, state.pos.phasing, 0, group.start);
+  }
+
+  /// Its units have moved, even if they stayed: or a group could be taken up for ever.
+  static void put_down(State& state) {
+    GroupInHand& group = block(state).group;
+    for (const UnitId unit : members_of(group)) {
+      if (!state.unit(unit).on_map()) continue;
+      set(state, unit, kMoved);                                                                       // [8.22]
+      if (group.mode == kMarchForced) set(state, unit, kForcedMarch);                                 // [8.76]
+    }
+    group = GroupInHand{};
+    state.pop();
+  }
+
+  bool may_start(const State& state, UnitId unit) const {
+    return state.side(unit) == state.pos.phasing && game_.rule_move(state, unit).verdict().legal();
+  }
+
+  /// Each unit alone, all of a hex, and all motorized ones of it.
+  void offer_groups(const State& state, Offers& offers) const {
+    const auto candidate = [&](std::span<const UnitId> units, MoveMode mode) {
+      if (units.empty() || !offers.wants(units[0])) return;
+      Action group;
+      group.kind = kGroupUp;
+      group.mode = mode;
+      for (const UnitId unit : units) group.push_unit(unit);
+      offers.candidate(group);
+    };
+    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
+      const auto all = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit); });
+      for (const UnitId& unit : all) candidate({&unit, 1}, kPlain);
+      if (all.size() < 2) return;
+      const auto wheels = units_in(state, hex, [&](UnitId unit) { return game_.motorized(unit) && may_start(state, unit); });
+      const std::span<const UnitId> list{all.begin(), all.size()};
+      for (const MoveMode mode : {kPlain, kMarchForced}) candidate(list, mode);
+      if (wheels.size() > 1 && wheels.size() < all.size()) candidate({wheels.begin(), wheels.size()}, kPlain);
+    });
+  }
+
+  /// What members must have in common for one flood to answer for all.
+  int kind_of(const State& state, const GroupInHand& group, UnitId unit) const {
+    const bool infiltrating = infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
+    return (game_.motorized(unit) ? 0 : 4) + (game_.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 1);
+  }
+
+  /// Floods for the most restricted member; where they differ, each path is judged for all.
+  void offer_marches(const State& state, Offers& offers) const {
+    const GroupInHand& group = block(state).group;
+    const HexId from = hex_of(state, group);
+    const auto members = members_of(group);
+    if (from == kNoHex || group.stopped || group.ended || (offers.filter().unit != kNoUnit && std::find(members.begin(), members.end(), offers.filter().unit) == members.end()))
+      return;
+    UnitId slowest = members[0];
+    bool alike = true;
+    for (const UnitId unit : members) {
+      const int kind = kind_of(state, group, unit), so_far = kind_of(state, group, slowest);
+      alike = alike && kind == so_far;
+      if (kind > so_far) slowest = unit;
+    }
+    MoveRuling ruling = game_.rule_move(state, slowest, mode_of(game_, state, members, group.mode, slowest));
+    ruling.allowance(lowest_allowance(game_, state, group), k8_27);
+    ReachField field;
+    flood_reach(game_.map(), movement_edges(game_, slowest), ruling, from, spent_by(game_, group, slowest), field);
+    Action march;
+    march.kind = kMarch;
+    march.hex = from;
+    for_each_end(field, march, [&](const Action& each) { alike ? offers.judged(each) : offers.candidate(each); });
+  }
 };
 
 }  // namespace
 
 ModulePtr stacks(const DesertFox& game) { return std::make_unique<Stacks>(game); }
+
+HexId hex_of(const State& state, const GroupInHand& group) {
+  for (const UnitId unit : members_of(group))
+    if (state.unit(unit).on_map()) return state.hex(unit);
+  return kNoHex;
+}
+
+std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members, std::uint8_t group_mode, UnitId unit) {
+  if (group_mode != kPlain || game.fights(state, unit)) return group_mode;
+  std::uint8_t mode = kPlain;
+  for (const UnitId other : members) {
+    if (game.motorized(unit) && infiltrates(game, state, other)) return kInfiltrating;                // [10.3-S]
+    if (game.fights(state, other)) mode = kEscorted;                                                  // [10.24]
+  }
+  return mode;
+}
+
+int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group) {
+  int lowest = 255;
+  for (const UnitId unit : members_of(group)) {
+    const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
+    lowest = std::min(lowest, ruling.allowance_halves());
+  }
+  return lowest;
+}
+
+void judge_group_path(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra, Verdict& verdict) {
+  if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");           // [7.74]
+  const int lowest = lowest_allowance(game, state, group);
+  for (const UnitId unit : members_of(group)) {
+    MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
+    if (group.stopped && extra == 0)
+      return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit, "it has had to stop");   // [10.21]
+    if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);                          // [8.27]
+    judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, verdict);
+  }
+}
+
+void go_together(const DesertFox& game, State& state, const Action& path, int extra, Events& events) {
+  GroupInHand& group = block(state).group;
+  const HexId end = end_of(game, path);
+  int used[2] = {group.spent_foot, group.spent_motorized};
+  bool stops = false;
+  for (const UnitId unit : members_of(group)) {
+    const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
+    Verdict unheard;
+    used[game.motorized(unit)] = judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, unheard);
+    stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);                                  // [10.21, 7.33]
+  }
+  group.spent_foot = static_cast<std::uint8_t>(used[0]);
+  group.spent_motorized = static_cast<std::uint8_t>(used[1]);
+  group.stopped = stops ? 1 : 0;
+  for (const UnitId unit : members_of(group)) {
+    go(game, state, unit, path);
+    events.push_back({EventKind::kMoved, &k8_27, unit, path.hex, end, 0, ""});
+  }
+}
 
 }  // namespace fox

@@ -1,14 +1,13 @@
 // What sections 7.7, 8 and 10 share about moving units over the map.
 #pragma once
 
+#include <algorithm>
+
 #include "desert_fox.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace fox {
-
-/// The units moving together [8.27].
-inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
 
 /// Whether a Movement Phase waits for its next unit or group.
 inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_movement(state.pos.top().phase); }
@@ -42,6 +41,33 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 
 /// Somebody moves: General Supply of this phase is settled [7.31].
 inline void begin_moving(State& state) { block(state).under_way = 1; }
+
+// Groups [8.27].
+/// The units moving together.
+inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
+/// The units of `side` in the hex that `test` accepts, by id.
+template <class Test>
+FixedVector<UnitId, kMaxGroup> units_in(const State& state, HexId hex, Test&& test) {
+  FixedVector<UnitId, kMaxGroup> list;
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    if (test(unit) && !list.full()) list.push_back(unit);
+  std::sort(list.begin(), list.end());
+  return list;
+}
+/// Where the group stands; kNoHex when nobody of it is left.
+HexId hex_of(const State& state, const GroupInHand& group);
+/// How a member moves: with whom it is counts in enemy zones [10.24, 10.3-S].
+std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members, std::uint8_t group_mode, UnitId unit);
+/// The lowest allowance among the members, in half points [8.27].
+int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
+/// Half points units like this one have used in the group.
+inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit) {
+  return game.motorized(unit) ? group.spent_motorized : group.spent_foot;
+}
+/// Judges the group's going along `path` and `extra` half points more at its end [7.74, 8.34].
+void judge_group_path(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra, Verdict& verdict);
+/// Moves the group so. It stops where one of its members must.
+void go_together(const DesertFox& game, State& state, const Action& path, int extra, Events& events);
 
 /// One action `move` for each hex the flood lets the unit end in.
 template <class Each>
