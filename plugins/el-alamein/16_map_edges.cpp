@@ -44,7 +44,7 @@ class MapEdges final : public RuleModule {
     }
     if (action.kind != kExit) return false;
     const UnitFacts& facts = game_.facts(action.unit);
-    const int gained = facts.supply ? game_.victory.supply_exit_points : facts.engineer ? 0 : facts.strength;   // [17.23-1] [17.23-2]
+    const int gained = facts.supply ? game_.victory.supply_exit_points : facts.combat ? facts.strength : 0;   // [17.23-1] [17.23-2]
     state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
     events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit, end_of(game_, action), kNoHex,
                       static_cast<std::int16_t>(gained), ""});

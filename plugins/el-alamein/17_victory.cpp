@@ -70,6 +70,8 @@ void ElAlamein::score_loss(State& state, UnitId unit, bool isolated, Events& eve
 }
 
 void ElAlamein::judge_victory(State& state, Events& events) const {
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).place == Place::kDue) eliminate(state, unit, k16_03, events);   // [16.03]
   const int points = victory_points(state), level = level_of(points);
   Side winner = levels[static_cast<std::size_t>(level)].winner;                          // [17.1]
   if (reads("victory-by", "history"))
