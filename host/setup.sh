@@ -41,13 +41,14 @@ progress() {
   return 0
 }
 
-# build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors.
+# build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors. Sources are compiled
+# several at a time, which takes a third of the time; by hand, without CMAKE_UNITY_BUILD, each stands for itself.
 build() {
   local folder="$root/build/$1" linker=""
   shift
   mkdir -p "$folder"
   command -v mold >/dev/null && linker="-fuse-ld=mold"
-  if ! cmake -S "$root" -B "$folder" -G Ninja -DTRIGH_WERROR=ON -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
+  if ! cmake -S "$root" -B "$folder" -G Ninja -DTRIGH_WERROR=ON -DCMAKE_UNITY_BUILD=ON -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
     -DCMAKE_MODULE_LINKER_FLAGS="$linker" "$@" >"$folder/configure.log" 2>&1; then
     tail -20 "$folder/configure.log" >&2
     fail "CMake could not configure; the whole log is $folder/configure.log."

@@ -11,17 +11,18 @@
 namespace ala {
 namespace {
 
-constexpr const Case* kCases[] = {
-    &k3_33_2, &k4_1_A2, &k9_0_G, &k9_0_P, &k9_11,  &k9_12,   &k9_13,  &k9_14,   &k9_14_N, &k9_21,  &k9_22,  &k9_23, &k9_24,
-    &k9_25a,  &k9_25a1, &k9_25b, &k9_25b1, &k9_31, &k9_32,   &k9_33,  &k9_33_E, &k10_0,   &k11_22, &k11_26, &k11_36, &k14_01};
-
 constexpr std::size_t kMostTargetHexes = kDirections;
 
 class Combat final : public RuleModule {
  public:
   explicit Combat(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "combat"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {
+        &k3_33_2, &k4_1_A2, &k9_0_G, &k9_0_P, &k9_11,  &k9_12,   &k9_13,  &k9_14,   &k9_14_N, &k9_21,  &k9_22,  &k9_23, &k9_24,
+        &k9_25a,  &k9_25a1, &k9_25b, &k9_25b1, &k9_31, &k9_32,   &k9_33,  &k9_33_E, &k10_0,   &k11_22, &k11_26, &k11_36, &k14_01};
+    return kCases;
+  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kCombatPhase) return;

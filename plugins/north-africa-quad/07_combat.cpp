@@ -11,11 +11,6 @@
 namespace quad {
 namespace {
 
-constexpr const Case* kCases[] = {
-    &k2_32_1, &k2_32_2, &k4_1_1Ba, &k4_1_1Bb, &k4_1_1Bc, &k4_1_1Bd, &k7_0_G, &k7_0_P, &k7_0_P1, &k7_11,  &k7_12,
-    &k7_13,   &k7_14,   &k7_15,    &k7_21,    &k7_22,    &k7_23,    &k7_3,   &k7_41,  &k7_42,   &k7_43,  &k7_44,
-    &k7_45,   &k7_46,   &k7_52,    &k7_61,    &k7_61_1,  &k7_61_2,  &k7_83,  &k8_31,  &k8_32};
-
 constexpr int kMostAdjacent = 6;   // [7.13]
 
 /// Lists of a declared attack that no position could make right.
@@ -35,7 +30,13 @@ class Combat final : public RuleModule {
  public:
   explicit Combat(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "combat"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {
+        &k2_32_1, &k2_32_2, &k4_1_1Ba, &k4_1_1Bb, &k4_1_1Bc, &k4_1_1Bd, &k7_0_G, &k7_0_P, &k7_0_P1, &k7_11,  &k7_12,
+        &k7_13,   &k7_14,   &k7_15,    &k7_21,    &k7_22,    &k7_23,    &k7_3,   &k7_41,  &k7_42,   &k7_43,  &k7_44,
+        &k7_45,   &k7_46,   &k7_52,    &k7_61,    &k7_61_1,  &k7_61_2,  &k7_83,  &k8_31,  &k8_32};
+    return kCases;
+  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_46);  // [7.46]

@@ -9,11 +9,6 @@
 namespace quad {
 namespace {
 
-constexpr const Case* kCases[] = {&k2_32_3, &k2_32_4, &k2_32_6, &k7_82_3, &k8_0_G, &k8_11,   &k8_12,   &k8_13,
-                                  &k8_14,   &k8_15,   &k8_21,   &k8_22,   &k8_31,  &k8_32,   &k8_33,   &k8_34,
-                                  &k8_41_1, &k8_41_2, &k8_42,   &k8_43,   &k8_44,  &k8_45,   &k8_46,   &k8_5,
-                                  &k8_61,   &k8_62};
-
 /// Whether the hex of `target` lies within range: the target's hex counts, the firing one does not.
 bool in_range(const Quad& quad, const State& state, UnitId battery, UnitId target) {
   return state.unit(battery).on_map() && state.unit(target).on_map() &&
@@ -51,7 +46,13 @@ class Artillery final : public RuleModule {
  public:
   explicit Artillery(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "artillery"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k2_32_3, &k2_32_4, &k2_32_6, &k7_82_3, &k8_0_G, &k8_11,   &k8_12,   &k8_13,
+                                             &k8_14,   &k8_15,   &k8_21,   &k8_22,   &k8_31,  &k8_32,   &k8_33,   &k8_34,
+                                             &k8_41_1, &k8_41_2, &k8_42,   &k8_43,   &k8_44,  &k8_45,   &k8_46,   &k8_5,
+                                             &k8_61,   &k8_62};
+    return kCases;
+  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto reaches_one = [&](UnitId unit) {

@@ -7,13 +7,14 @@
 namespace quad {
 namespace {
 
-constexpr const Case* kCases[] = {&k9_0_G, &k9_0_P, &k9_11, &k9_12, &k9_13, &k9_14};
-
 class GroundSupport final : public RuleModule {
  public:
   explicit GroundSupport(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "ground-support"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k9_0_G, &k9_0_P, &k9_11, &k9_12, &k9_13, &k9_14};
+    return kCases;
+  }
 
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attack_points > 0) ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");     // [9.11]

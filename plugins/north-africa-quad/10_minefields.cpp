@@ -5,14 +5,15 @@
 namespace quad {
 namespace {
 
-constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_13, &k10_21, &k10_22,
-                                  &k10_3_G, &k10_31, &k10_32, &k10_33};
-
 class Minefields final : public RuleModule {
  public:
   explicit Minefields(const Quad& quad) : quad_(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
   const char* id() const override { return "minefields"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_13, &k10_21, &k10_22,
+                                             &k10_3_G, &k10_31, &k10_32, &k10_33};
+    return kCases;
+  }
 
   // An addition stands on top of the road rate as well [10.13]; crossing enemy mines replaces every cost.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {

@@ -5,14 +5,15 @@
 namespace quad {
 namespace {
 
-constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_15};
-
 class AntiTank final : public RuleModule {
  public:
   explicit AntiTank(const Quad& quad)
       : quad_(quad), line_(quad.crt.line("anti-tank")), rough_(quad.crt.line("rough")) {}
   const char* id() const override { return "anti-tank"; }
-  CaseList cases() const override { return kCases; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_15};
+    return kCases;
+  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const bool mechanized = std::any_of(query.attackers.begin(), query.attackers.end(),

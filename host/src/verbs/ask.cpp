@@ -13,7 +13,7 @@ namespace {
 
 using rpc::Json;
 
-struct Choice {
+struct AskWords {
   std::string file;
   std::vector<std::string> question;
   std::vector<std::string> attack, defend, support;
@@ -41,14 +41,14 @@ Json support_of(const std::vector<std::string>& words) {
   return support;
 }
 
-std::string joined(const std::vector<std::string>& words, std::size_t from) {
+std::string from_word(const std::vector<std::string>& words, std::size_t from) {
   std::string text;
   for (std::size_t i = from; i < words.size(); ++i) text += (text.empty() ? "" : " ") + words[i];
   return text;
 }
 
 /// The method a question means and its parameters; an empty method when it cannot be understood.
-std::pair<std::string, Json> request_of(const Choice& choice, const std::string& game) {
+std::pair<std::string, Json> request_of(const AskWords& choice, const std::string& game) {
   const auto& words = choice.question;
   const std::string& verb = words[0];
   Json params{{"game", game}};
@@ -62,20 +62,20 @@ std::pair<std::string, Json> request_of(const Choice& choice, const std::string&
     params["attackers"] = choice.attack;
     params["defenders"] = choice.defend;
     if (!choice.support.empty()) params["support"] = support_of(choice.support);
-  } else if (verb == "check" && words.size() >= 2) params["action"] = joined(words, 1);
+  } else if (verb == "check" && words.size() >= 2) params["action"] = from_word(words, 1);
   else if ((verb != "obligations" && verb != "victory" && verb != "state") || words.size() != 1) return {"", {}};
   const bool of_game = verb == "check" || verb == "offers" || verb == "state";
   return {(of_game ? "game." : "query.") + verb, params};
 }
 
-int run(Context& context, const Choice& choice) {
+int run_ask(Context& context, const AskWords& choice) {
   ContextShelf shelf(context);
   auto table = open(shelf, choice.file);
   if (!table) return complain(table.error());
   rpc::Server server(shelf);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));
   if (method.empty()) {
-    complain({{"TR-720", "question", "", "'" + joined(choice.question, 0) + "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, "
+    complain({{"TR-720", "question", "", "'" + from_word(choice.question, 0) + "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, "
                "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT] or state"}});
     return kMisused;
   }
@@ -87,8 +87,8 @@ int run(Context& context, const Choice& choice) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  auto choice = std::make_shared<Choice>();
+std::function<int()> set_up_ask(CLI::App& app, Context& context) {
+  auto choice = std::make_shared<AskWords>();
   app.add_option("file", choice->file, "A position file or a save")->required();
   app.add_option("question", choice->question, "reach UNIT | path UNIT HEX-HEX | zoc SIDE | supply [UNIT] | combat | obligations | victory | "
                                                "check ACTION | offers [UNIT] | state")->required();
@@ -96,11 +96,11 @@ std::function<int()> set_up(CLI::App& app, Context& context) {
   app.add_option("--defend", choice->defend, "Defending units")->delimiter(',')->allow_extra_args(false);
   app.add_option("--support", choice->support, "attack=UNITS, defense=UNITS or POINTS=NUMBER; may stand several times")->allow_extra_args(false);
   app.add_flag("--json", choice->json, "Print the result of the protocol's method");
-  return [&context, choice] { return run(context, *choice); };
+  return [&context, choice] { return run_ask(context, *choice); };
 }
 
 }  // namespace
 
-const Verb kAskVerb{"ask", "Ask what the rules say of a position", set_up};
+const Verb kAskVerb{"ask", "Ask what the rules say of a position", set_up_ask};
 
 }  // namespace trigh::host

@@ -14,12 +14,12 @@
 namespace trigh::host {
 namespace {
 
-struct Words {
+struct BenchWords {
   double seconds = 0.3;
   bool markdown = false, check = false;
 };
 
-void print(const std::vector<bench::Figure>& figures, bool markdown) {
+void print_figures(const std::vector<bench::Figure>& figures, bool markdown) {
   if (markdown) std::printf("| figure | measured | goal | floor | note |\n| --- | ---: | ---: | ---: | --- |\n");
   for (const bench::Figure& f : figures) {
     if (markdown) {
@@ -46,7 +46,7 @@ double load_a_copy(const PluginManifest& manifest) {
   return failed ? 1e9 : took.count();
 }
 
-int run(Context& context, const Words& words) {
+int run_bench(Context& context, const BenchWords& words) {
   bench::BenchSubject subject;
   GameChoice choice;
   choice.request.title = "crusader";
@@ -61,22 +61,22 @@ int run(Context& context, const Words& words) {
   subject.load_plugin = [&] { return load_a_copy(campaign->plugin->manifest()); };
   subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
   const auto figures = bench::measure(subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
-  print(figures, words.markdown);
+  print_figures(figures, words.markdown);
   for (const bench::Figure& figure : figures)
     if (words.check && !figure.meets(figure.floor)) return kFailed;
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  const auto words = std::make_shared<Words>();
+std::function<int()> set_up_bench(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<BenchWords>();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
   app.add_flag("--check", words->check, "fail when a figure is on the wrong side of its floor");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
-  return [&context, words] { return run(context, *words); };
+  return [&context, words] { return run_bench(context, *words); };
 }
 
 }  // namespace
 
-const Verb kBenchVerb{"bench", "Measure the speed figures, each beside its reference", set_up};
+const Verb kBenchVerb{"bench", "Measure the speed figures, each beside its reference", set_up_bench};
 
 }  // namespace trigh::host

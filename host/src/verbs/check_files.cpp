@@ -49,7 +49,7 @@ int check_position(Context& context, const std::string& file) {
 }
 
 template <int (*check)(Context&, const std::string&), bool needed>
-std::function<int()> set_up(CLI::App& app, Context& context) {
+std::function<int()> set_up_check_files(CLI::App& app, Context& context) {
   auto name = std::make_shared<std::string>();
   CLI::Option* option = app.add_option(needed ? "file" : "title", *name, needed ? "The file" : "Id of a title; left out: all");
   if (needed) option->required();
@@ -58,8 +58,8 @@ std::function<int()> set_up(CLI::App& app, Context& context) {
 
 }  // namespace
 
-const Verb kCheckDataVerb{"data", "Check the files of a title, or of all", set_up<check_data, false>};
-const Verb kCheckSaveVerb{"save", "Check a save by playing it on", set_up<check_save, true>};
-const Verb kCheckPositionVerb{"position", "Check a position file", set_up<check_position, true>};
+const Verb kCheckDataVerb{"data", "Check the files of a title, or of all", set_up_check_files<check_data, false>};
+const Verb kCheckSaveVerb{"save", "Check a save by playing it on", set_up_check_files<check_save, true>};
+const Verb kCheckPositionVerb{"position", "Check a position file", set_up_check_files<check_position, true>};
 
 }  // namespace trigh::host

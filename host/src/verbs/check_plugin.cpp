@@ -17,7 +17,7 @@ Findings check_plugin(const fs::path& path) {
   return findings;
 }
 
-std::function<int()> set_up(CLI::App& app, Context&) {
+std::function<int()> set_up_check_plugin(CLI::App& app, Context&) {
   auto path = std::make_shared<std::string>();
   app.add_option("path", *path, "NAME.so or NAME.plugin.json")->required();
   return [path] {
@@ -33,6 +33,6 @@ std::function<int()> set_up(CLI::App& app, Context&) {
 
 }  // namespace
 
-const Verb kCheckPluginVerb{"plugin", "Check a rules plugin: manifest, gate, and a trial in a process of its own", set_up};
+const Verb kCheckPluginVerb{"plugin", "Check a rules plugin: manifest, gate, and a trial in a process of its own", set_up_check_plugin};
 
 }  // namespace trigh::host

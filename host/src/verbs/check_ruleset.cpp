@@ -10,14 +10,14 @@
 namespace trigh::host {
 namespace {
 
-struct Words {
+struct CheckWords {
   std::string title, scenario;
   int games = 2;
   std::uint64_t seed = 1;
 };
 
 /// The scenario named, or all of the title.
-Expected<std::vector<std::string>> scenarios_of(Context& context, const Words& words) {
+Expected<std::vector<std::string>> scenarios_of(Context& context, const CheckWords& words) {
   if (!words.scenario.empty()) return std::vector{words.scenario};
   std::vector<std::string> ids;
   const auto titles = context.titles();
@@ -29,7 +29,7 @@ Expected<std::vector<std::string>> scenarios_of(Context& context, const Words& w
   return ids;
 }
 
-int check_scenario(Context& context, const Words& words, const std::string& scenario) {
+int check_scenario(Context& context, const CheckWords& words, const std::string& scenario) {
   GameChoice choice;
   choice.request.title = words.title;
   choice.request.scenario = scenario;
@@ -46,7 +46,7 @@ int check_scenario(Context& context, const Words& words, const std::string& scen
   return report->passed() ? kDone : kFailed;
 }
 
-int run(Context& context, const Words& words) {
+int run_check(Context& context, const CheckWords& words) {
   const auto scenarios = scenarios_of(context, words);
   if (!scenarios) return complain(scenarios.error());
   int result = kDone;
@@ -55,17 +55,17 @@ int run(Context& context, const Words& words) {
   return result;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  const auto words = std::make_shared<Words>();
+std::function<int()> set_up_check_ruleset(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<CheckWords>();
   app.add_option("title", words->title, "the title")->required();
   app.add_option("--scenario", words->scenario, "one scenario; without it, all of the title");
   app.add_option("--games,-n", words->games, "random games of a scenario, besides those under each option")->capture_default_str()->check(CLI::Range(1, 1000000));
   app.add_option("--seed", words->seed, "of the random games")->capture_default_str();
-  return [&context, words] { return run(context, *words); };
+  return [&context, words] { return run_check(context, *words); };
 }
 
 }  // namespace
 
-const Verb kCheckRulesetVerb{"ruleset", "Check a ruleset: random games with the conformance kit, scenario by scenario", set_up};
+const Verb kCheckRulesetVerb{"ruleset", "Check a ruleset: random games with the conformance kit, scenario by scenario", set_up_check_ruleset};
 
 }  // namespace trigh::host

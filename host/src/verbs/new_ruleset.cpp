@@ -66,7 +66,7 @@ void add_schemas(const fs::path& from, const fs::path& to) {
       fs::copy_file(entry.path(), to / entry.path().filename(), fs::copy_options::skip_existing);
 }
 
-int run(Context& context, const std::string& name, const fs::path& folder) {
+int run_new_ruleset(Context& context, const std::string& name, const fs::path& folder) {
   const auto places = context.places();
   if (!places) return complain(places.error());
   const fs::path templates = places.value()->templates / "new-ruleset";
@@ -82,15 +82,15 @@ int run(Context& context, const std::string& name, const fs::path& folder) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
+std::function<int()> set_up_new_ruleset(CLI::App& app, Context& context) {
   auto name = std::make_shared<std::string>(), folder = std::make_shared<std::string>();
   app.add_option("name", *name, "Name of the rule system: lower-case letters and hyphens")->required();
   app.add_option("folder", *folder, "New folder to write it to")->required();
-  return [&context, name, folder] { return run(context, *name, *folder); };
+  return [&context, name, folder] { return run_new_ruleset(context, *name, *folder); };
 }
 
 }  // namespace
 
-const Verb kNewRulesetVerb{"new-ruleset", "Write a small playable ruleset of your own, with data and test", set_up};
+const Verb kNewRulesetVerb{"new-ruleset", "Write a small playable ruleset of your own, with data and test", set_up_new_ruleset};
 
 }  // namespace trigh::host

@@ -21,7 +21,7 @@ using terminal::BoardScreen;
 using terminal::Canvas;
 using terminal::Key;
 
-struct Words {
+struct PlayWords {
   std::string title = "crusader", scenario, me, opponent = "staff", load, save;
   std::vector<std::string> options;
   std::uint64_t seed = 0;
@@ -29,7 +29,7 @@ struct Words {
 };
 
 /// The opponents by side; an empty name is a person.
-Expected<std::array<std::string, 2>> players_of(const Words& words, const Match& match) {
+Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Match& match) {
   std::array<std::string, 2> players{words.opponent, words.opponent};
   if (!make_player(words.opponent)) return fail("TR-711", "play", "--opponent", "there is no opponent '" + words.opponent + "'; take staff or random");
   if (words.me == "nobody") return players;
@@ -96,7 +96,7 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
   return kDone;
 }
 
-int run(Context& context, const Words& words) {
+int run_play(Context& context, const PlayWords& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
   ContextShelf shelf(context);
@@ -129,8 +129,8 @@ int run(Context& context, const Words& words) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  const auto words = std::make_shared<Words>();
+std::function<int()> set_up_play(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<PlayWords>();
   app.add_option("title", words->title, "the title")->capture_default_str();
   app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
   app.add_option("--me", words->me, "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
@@ -140,11 +140,11 @@ std::function<int()> set_up(CLI::App& app, Context& context) {
   app.add_option("--seed", words->seed, "of the dice; without it from the time of day");
   app.add_option("--option,-o", words->options, "an option as id=choice");
   app.add_flag("--plain", words->plain, "lines of text instead of a screen");
-  return [&context, words] { return run(context, *words); };
+  return [&context, words] { return run_play(context, *words); };
 }
 
 }  // namespace
 
-const Verb kPlayVerb{"play", "Play at the terminal", set_up};
+const Verb kPlayVerb{"play", "Play at the terminal", set_up_play};
 
 }  // namespace trigh::host

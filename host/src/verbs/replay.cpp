@@ -13,7 +13,7 @@
 namespace trigh::host {
 namespace {
 
-struct Choice {
+struct ReplayWords {
   std::string file;
   std::size_t to = static_cast<std::size_t>(-1);
   bool trusted = false, quiet = false;
@@ -28,7 +28,7 @@ void tell(const Table& table) {
   }
 }
 
-int run(Context& context, const Choice& choice) {
+int run_replay(Context& context, const ReplayWords& choice) {
   const auto text = read_text(choice.file);
   if (!text) return complain(text.error());
   ContextShelf shelf(context);
@@ -41,17 +41,17 @@ int run(Context& context, const Choice& choice) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  auto choice = std::make_shared<Choice>();
+std::function<int()> set_up_replay(CLI::App& app, Context& context) {
+  auto choice = std::make_shared<ReplayWords>();
   app.add_option("file", choice->file, "A save")->required();
   app.add_option("--to", choice->to, "Stop after this action");
   app.add_flag("--trusted", choice->trusted, "Do not judge the actions again, only compare the hashes: for saves of one's own");
   app.add_flag("--quiet", choice->quiet, "Print the last line only");
-  return [&context, choice] { return run(context, *choice); };
+  return [&context, choice] { return run_replay(context, *choice); };
 }
 
 }  // namespace
 
-const Verb kReplayVerb{"replay", "Play a save on and say where it stands, or the first thing that differs", set_up};
+const Verb kReplayVerb{"replay", "Play a save on and say where it stands, or the first thing that differs", set_up_replay};
 
 }  // namespace trigh::host

@@ -8,7 +8,7 @@
 namespace trigh::host {
 namespace {
 
-std::function<int()> set_up(CLI::App&, Context& context) {
+std::function<int()> set_up_rpc(CLI::App&, Context& context) {
   return [&context] {
     ContextShelf shelf(context);
     rpc::Server server(shelf);
@@ -20,6 +20,6 @@ std::function<int()> set_up(CLI::App&, Context& context) {
 
 }  // namespace
 
-const Verb kRpcVerb{"rpc", "Speak the table protocol: JSON-RPC 2.0, one message a line", set_up};
+const Verb kRpcVerb{"rpc", "Speak the table protocol: JSON-RPC 2.0, one message a line", set_up_rpc};
 
 }  // namespace trigh::host

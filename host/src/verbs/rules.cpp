@@ -42,7 +42,7 @@ int print_meant(const std::vector<CaseText>& cases, const std::string& title, co
   return complain({{"TR-536", title, "", "there is no case '" + wanted + "'; 'trigh rules " + title + "' lists all cases"}});
 }
 
-int run(Context& context, const std::string& title, const std::string& wanted) {
+int run_rules(Context& context, const std::string& title, const std::string& wanted) {
   const auto root = context.root_of(title);
   if (!root) return complain(root.error());
   for (const TitleInfo& info : list_titles(root.value())) {
@@ -56,7 +56,7 @@ int run(Context& context, const std::string& title, const std::string& wanted) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
+std::function<int()> set_up_rules(CLI::App& app, Context& context) {
   auto title = std::make_shared<std::string>();
   auto words = std::make_shared<std::vector<std::string>>();
   app.add_option("title", *title, "Id of a title, see 'trigh titles'")->required();
@@ -64,12 +64,12 @@ std::function<int()> set_up(CLI::App& app, Context& context) {
   return [&context, title, words] {
     std::string wanted;
     for (const std::string& word : *words) wanted += (wanted.empty() ? "" : " ") + word;
-    return run(context, *title, wanted);
+    return run_rules(context, *title, wanted);
   };
 }
 
 }  // namespace
 
-const Verb kRulesVerb{"rules", "Show the rule cases of a title in our own words", set_up};
+const Verb kRulesVerb{"rules", "Show the rule cases of a title in our own words", set_up_rules};
 
 }  // namespace trigh::host

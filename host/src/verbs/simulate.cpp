@@ -18,7 +18,7 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-struct Words {
+struct SimulateWords {
   std::string title, scenario, results;
   std::array<std::string, 2> players{"staff", "random"};
   std::vector<std::string> options;
@@ -57,7 +57,7 @@ std::string line_of(const GameResult& game) {
 }
 
 /// What makes two runs the same run.
-std::string header_of(const Words& words, const OpenGame& game) {
+std::string header_of(const SimulateWords& words, const OpenGame& game) {
   return "trigh-simulation/1 " + words.title + " " + game.data->scenario.id + " " + words.players[0] + " " + words.players[1] +
          " seed " + std::to_string(words.seed) + " data " + hash_text_of(game.data->hash).text;
 }
@@ -83,7 +83,7 @@ Expected<std::set<std::int64_t>> resume(const std::string& file, const std::stri
   return done;
 }
 
-void print(const Words& words, const OpenGame& game, const Tally& tally) {
+void print_tally(const SimulateWords& words, const OpenGame& game, const Tally& tally) {
   std::printf("%s, %s: %lld games\n", game.data->title_name.c_str(), game.data->scenario.name.c_str(), static_cast<long long>(tally.games()));
   for (std::size_t side = 0; side < 2; ++side) {
     const auto [low, high] = interval(tally.wins[side], tally.games());
@@ -95,7 +95,7 @@ void print(const Words& words, const OpenGame& game, const Tally& tally) {
   std::printf("\n");
 }
 
-int run(Context& context, const Words& words) {
+int run_simulate(Context& context, const SimulateWords& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
   for (const std::string& name : words.players)
@@ -139,13 +139,13 @@ int run(Context& context, const Words& words) {
     first = end;
   }
   std::fprintf(stderr, "\n");
-  print(words, *game, tally);
+  print_tally(words, *game, tally);
   if (interrupted) std::fprintf(stderr, "Stopped. %s\n", words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  const auto words = std::make_shared<Words>();
+std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<SimulateWords>();
   app.add_option("title", words->title, "the title")->required();
   app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
   app.add_option("--first", words->players[0], "who plays the first side: random, staff")->capture_default_str();
@@ -155,11 +155,11 @@ std::function<int()> set_up(CLI::App& app, Context& context) {
   app.add_option("--threads", words->threads, "games at a time")->capture_default_str()->check(CLI::Range(1, 256));
   app.add_option("--results", words->results, "keeps each result; an interrupted run goes on from it");
   app.add_option("--option,-o", words->options, "an option as id=choice");
-  return [&context, words] { return run(context, *words); };
+  return [&context, words] { return run_simulate(context, *words); };
 }
 
 }  // namespace
 
-const Verb kSimulateVerb{"simulate", "Play many games between opponents and count", set_up};
+const Verb kSimulateVerb{"simulate", "Play many games between opponents and count", set_up_simulate};
 
 }  // namespace trigh::host

@@ -31,7 +31,7 @@ void print_plugins(const Registry& registry) {
   }
 }
 
-int run(Context& context) {
+int run_titles(Context& context) {
   const auto titles = context.titles();
   if (!titles) return complain(titles.error());
   const Registry& registry = *context.registry().value();
@@ -43,12 +43,12 @@ int run(Context& context) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App&, Context& context) {
-  return [&context] { return run(context); };
+std::function<int()> set_up_titles(CLI::App&, Context& context) {
+  return [&context] { return run_titles(context); };
 }
 
 }  // namespace
 
-const Verb kTitlesVerb{"titles", "List titles, scenarios and plugins, and why one is left out", set_up};
+const Verb kTitlesVerb{"titles", "List titles, scenarios and plugins, and why one is left out", set_up_titles};
 
 }  // namespace trigh::host
