@@ -1,14 +1,142 @@
-// Section 9: stacking.
+// Section 9: stacking. A phase does not end while its owner could still cure an overstack; what he cannot cure, the
+// other side may take off.
+#include <algorithm>
+#include <functional>
+
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+/// What is too much in one hex.
+struct Excess {
+  int points = 0;   ///< Stacking Points above the limit
+  int dumps = 0;    ///< dumps above one
+  bool any() const { return points > 0 || dumps > 0; }
+};
+
 class Stacking final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "stacking"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k9_1, &k9_21, &k9_22, &k9_23, &k9_24, &k9_25, &k9_26, &k11_62_5};
+    return kCases;
+  }
+
+  /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [11.62-5].
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (!is(phase, kStacking1)) return;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (const auto unit = static_cast<UnitId>(i); state.side(unit) == state.pos.phasing) reset(state, unit, kCrowded);
+  }
+
+  /// Elsewhere it is crowded no more.
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (action.kind == kReact) reset(state, action.unit, kCrowded);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kRemoveExcess && phase == kExcessStep) return judge_removal(state, action.unit, verdict);
+    if (action.kind != kEndPhase || (!is_movement(phase) && !is_reaction(phase))) return;
+    state.board().occupied(state.pos.top().actor).for_each([&](HexId hex) {
+      if (excess(state, hex).points > 0 && curable(state, hex))
+        verdict.forbid(game_.city(hex) ? k9_23 : k9_22, hex, kNoUnit, "overstacked, and a unit there can still move");
+    });
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const Frame& frame = state.pos.top();
+    if (frame.phase != kExcessStep) return;
+    Action action;
+    action.kind = kDone;
+    offers.candidate(action);
+    action.kind = kRemoveExcess;
+    for (UnitId unit = state.board().first(frame.hex); unit != kNoUnit; unit = state.board().next(unit)) {
+      action.unit = unit;
+      if (offers.wants(unit)) offers.candidate(action);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (state.pos.top().phase != kExcessStep) return false;
+    const HexId hex = state.pos.top().hex;
+    if (action.kind == kDone) {
+      state.pop();
+      return true;
+    }
+    if (action.kind != kRemoveExcess) return false;
+    if (game_.is_supply(action.unit)) remove_supply(state, action.unit, k9_26, "removed", events);   // [13.24]
+    else to_refit_box(state, action.unit, k9_25, events);
+    if (!excess(state, hex).any()) state.pop();
+    return true;
+  }
+
+  bool resolve(State& state, Events&) const override {
+    const PhaseId phase = state.pos.top().phase;
+    const bool moved = is(phase, kStacking1);
+    if (!moved && !is(phase, kReactionStacking1)) return false;
+    const Side side = moved ? state.pos.phasing : opponent(state.pos.phasing);
+    Frame& frame = state.pos.frames[0];   // its hex: the next to look at
+    while (frame.hex < game_.map().grid.size()) {
+      const HexId hex = frame.hex++;
+      if (!state.board().occupied(side).contains(hex) || !excess(state, hex).any()) continue;
+      ask(state, kExcessStep, opponent(side), 0, hex);                                     // [9.25]
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  /// A unit crowded by a retreat is tolerated until its side has moved [11.62-5].
+  int points_of(const State& state, UnitId unit) const {
+    const PhaseId phase = state.pos.frames[0].phase;
+    const bool reactions = is_reaction(phase) || is(phase, kReactionStacking1);
+    return reactions && has(state, unit, kCrowded) ? 0 : game_.stacking(unit);
+  }
+
+  Excess excess(const State& state, HexId hex) const {
+    Excess found;
+    found.points = -game_.stack_limit(hex);
+    found.dumps = -1;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+      found.points += points_of(state, unit);
+      found.dumps += game_.is_dump(state, unit);
+    }
+    return found;
+  }
+
+  bool curable(const State& state, HexId hex) const {
+    ActionList moves;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit && moves.empty(); unit = state.board().next(unit))
+      if (game_.stacking(unit) > 0) game_.reach(state, unit, moves);
+    return !moves.empty();
+  }
+
+  /// The least number of units whose Stacking Points make up the excess.
+  int least(const State& state, HexId hex, UnitId without, int points) const {
+    std::vector<int> weights;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      if (unit != without) weights.push_back(points_of(state, unit));
+    std::sort(weights.begin(), weights.end(), std::greater<>());
+    int count = 0;
+    for (std::size_t i = 0; i < weights.size() && points > 0; ++i, ++count) points -= weights[i];
+    return count;
+  }
+
+  void judge_removal(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.pos.top().hex;
+    if (unit >= state.pos.unit_count || state.hex(unit) != hex) return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
+    const Excess over = excess(state, hex);
+    if (over.dumps > 0 && game_.is_dump(state, unit)) return;                              // [9.26]
+    if (points_of(state, unit) == 0) return verdict.forbid(game_.stacking(unit) == 0 ? k9_24 : k11_62_5, hex, unit);
+    if (over.points <= 0) return verdict.forbid(k9_25, hex, unit, "its Stacking Points are not too many");
+    if (least(state, hex, unit, over.points - points_of(state, unit)) + 1 > least(state, hex, kNoUnit, over.points))
+      verdict.forbid(k9_25, hex, unit, "fewer units would do");
+  }
 };
 
 }  // namespace

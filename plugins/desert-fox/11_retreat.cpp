@@ -183,6 +183,7 @@ class Retreats final : public Section {
     }
     state.place(action.unit, at);
     set(state, action.unit, kRetreated);                                                             // [11.62-4]
+    reset(state, action.unit, kCrowded);
     if (game_.stack_points(state, at) > game_.stack_limit(at)) set(state, action.unit, kCrowded);    // [11.62-5]
     events.push_back({EventKind::kRetreated, &k11_61, action.unit, start, at, action.count, ""});
   }

@@ -13,7 +13,7 @@ class Refit final : public Section {
   const char* id() const override { return "refit"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_21, &k13_22,
-                                             &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X};
+                                             &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X, &k11_66_6};
     return kCases;
   }
 
@@ -95,7 +95,8 @@ class Refit final : public Section {
     if (!state.unit(unit).on_map() || !depleted(state, unit)) return verdict.forbid(k13_0_P, kNoHex, unit, "it is not depleted");
     if (!game_.generally_supplied(state, unit)) verdict.forbid(k13_25, kNoHex, unit, "not in General Supply");
     if (game_.zone(state, opponent(state.side(unit))).contains(state.hex(unit))) verdict.forbid(k13_25, state.hex(unit), unit, "in an enemy zone");
-    if (has(state, unit, kDisrupted) || has(state, unit, kRecovered)) verdict.forbid(k13_25, kNoHex, unit, "disrupted in this phase");
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_6, kNoHex, unit);
+    if (has(state, unit, kRecovered)) verdict.forbid(k13_25, kNoHex, unit, "disrupted in this phase");
     if (game_.units[unit].refit_cost > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
   }
 

@@ -40,6 +40,11 @@ void destroy(State& state, UnitId unit, const Case& rule, Events& events) {
   leave(state, unit, place(kDestroyed));
 }
 
+void to_refit_box(State& state, UnitId unit, const Case& rule, Events& events) {
+  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, "to the Refit Box"});
+  leave(state, unit, place(kRefitBox));
+}
+
 void ask_fates(State& state) {
   if (state.pos.top().phase == kFateRoll) return;
   for (int i = 0; i < state.pos.unit_count; ++i)

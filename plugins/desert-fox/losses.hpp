@@ -15,6 +15,8 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, c
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
 /// Takes a combat unit off the map for good [8.3].
 void destroy(State& state, UnitId unit, const Case& rule, Events& events);
+/// Takes a combat unit off the map into the Refit Box [9.25].
+void to_refit_box(State& state, UnitId unit, const Case& rule, Events& events);
 /// Opens the roll for eliminated units that wait for one [13.2-M].
 void ask_fates(State& state);
 

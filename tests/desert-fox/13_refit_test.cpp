@@ -34,7 +34,7 @@ TEST_CASE("the reading of the chart decides the price", "[DF 13.26]") {
   CHECK(t.point(kGermanRefit) == 6);
 }
 
-TEST_CASE("refit needs general supply, no enemy zone, and no disruption in this phase", "[DF 13.25]") {
+TEST_CASE("refit needs general supply, no enemy zone, and no disruption in this phase", "[DF 13.25][DF 11.66-6]") {
   for (const UnitFlag flag : {kUnsupplied, kDisrupted, kRecovered}) {
     DesertFoxTable t = workshop();
     t.points(kGermanRefit, 9).unit("x", Axis, "0404").start(kRefitPhase);
