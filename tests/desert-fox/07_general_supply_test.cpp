@@ -151,7 +151,7 @@ TEST_CASE("a unit of several points may split them among dumps, and is unsupplie
 TEST_CASE("of five MSUs that carried nine points only two are expended, and the owner picks them", "[DF 7.16][DF 7.16-X]") {
   DesertFoxTable t = from_base();
   t.msu("m1", Axis, "0307").msu("m2", Axis, "0310").msu("m3", Axis, "0313").msu("m4", Axis, "0316").msu("m5", Axis, "0319");
-  for (int i = 1; i <= 3; ++i) t.unit("x" + std::to_string(i), Axis, "0322", "armor", {.stacking = 3});
+  for (int i = 1; i <= 3; ++i) t.unit("x" + std::to_string(i), Axis, i < 3 ? "0322" : "0321", "armor", {.stacking = 3});
   t.start();
   CHECK_FALSE(dry(t, "x3"));
   CHECK(load(t, "m3").general == 9);

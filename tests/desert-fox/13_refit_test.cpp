@@ -41,7 +41,7 @@ TEST_CASE("refit needs general supply, no enemy zone, and no disruption in this 
     t.deplete("x");
     CHECK(t.legal("refit x"));
     t.set_flag("x", flag);
-    CHECK(t.refused_by("refit x") == "DF 13.25");
+    CHECK(t.refused_by("refit x") == (flag == kDisrupted ? "DF 11.66-6" : "DF 13.25"));
   }
   DesertFoxTable t = workshop();
   t.points(kGermanRefit, 9).unit("x", Axis, "0404").unit("y", Cw, "0405").start(kRefitPhase);
