@@ -21,7 +21,6 @@ constexpr DfPhase kPlayerTurn[] = {
 constexpr std::uint64_t kUnderWay = allow({
     kOverrun,
     kSupplyOverrun,
-    kShip,
     kReact,
     kRommel,
 });
@@ -41,7 +40,7 @@ class SequenceOfPlay final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    const bool way = (action.kind == kMove || action.kind == kGroupUp) && action.mode != kPlain;
+    const bool way = (action.kind == kMove || action.kind == kGroupUp) && action.mode == kMarchForced;
     if (way || (kUnderWay >> action.kind & 1)) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
   }
 

@@ -1,14 +1,112 @@
-// Case 8.5: Commonwealth naval transport.
+// Case 8.5: the Commonwealth carries units by sea, between Alexandria and Tobruk, or one MSU to or from Bardia.
 #include "modules.hpp"
+#include "moving.hpp"
 
 namespace fox {
 namespace {
+
+/// Bits of DfBlock::sea_lifts, in one Movement Phase.
+enum SeaLift : std::uint8_t { kNoLift = 0, kToTobruk = 1, kFromTobruk = 2, kBardiaLift = 4 };
 
 class NavalTransport final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "naval-transport"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k8_5, &k8_51, &k8_52, &k8_53, &k8_54, &kTRT_NOTES};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kShip) return;
+    const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
+    if (first >= state.pos.unit_count || !state.unit(first).on_map()) return verdict.forbid(k8_5, kNoHex, first, "units on the map are asked for");
+    const HexId from = state.hex(first);
+    const SeaLift lift = lift_of(from, action.hex);
+    if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_5, from, first, "only the Commonwealth has ships");
+    if (state.pos.turn < game_.rules()["naval"]["from_turn"].as_int()) verdict.forbid(k8_5, from, first, "not yet");
+    if (lift == kNoLift) return verdict.forbid(k8_5, action.hex, first, "no ships sail between these hexes");
+    for (const HexId port : {from, action.hex})
+      if (game_.last_in(state, port) != kCommonwealth) verdict.forbid(k8_5, port, kNoUnit, "the Axis had it last");
+    if (state.board().occupied(kAxis).contains(action.hex)) verdict.forbid(k8_24, action.hex);
+    judge_capacity(state, action, lift, verdict);
+    for (const UnitId unit : action.units())
+      if (!judge_unit(state, unit, from, verdict)) return;
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
+    const std::pair<HexId, HexId> lines[] = {
+        {game_.alexandria, game_.tobruk}, {game_.tobruk, game_.alexandria}, {game_.alexandria, game_.bardia}, {game_.bardia, game_.alexandria}};
+    for (const auto& [from, to] : lines) {
+      if (from == kNoHex || to == kNoHex) continue;
+      for (UnitId unit = state.board().first(from); unit != kNoUnit; unit = state.board().next(unit)) {
+        if (!offers.wants(unit)) continue;
+        Action ship;
+        ship.kind = kShip;
+        ship.hex = to;
+        ship.push_unit(unit);
+        offers.candidate(ship);
+      }
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kShip) return false;
+    begin_moving(state);
+    const HexId from = state.hex(action.units()[0]);
+    block(state).sea_lifts = static_cast<std::uint8_t>(block(state).sea_lifts | lift_of(from, action.hex));
+    for (const UnitId unit : action.units()) {
+      state.place(unit, action.hex);
+      set(state, unit, kMoved);                                                            // [8.51]
+      events.push_back({EventKind::kMoved, &k8_5, unit, from, action.hex, 0, "by sea"});
+    }
+    game_.entered(state, kCommonwealth, action.hex);
+    return true;
+  }
+
+ private:
+  SeaLift lift_of(HexId from, HexId to) const {
+    if (from == kNoHex || to == kNoHex || from == to) return kNoLift;
+    if (from == game_.alexandria && to == game_.tobruk) return kToTobruk;
+    if (from == game_.tobruk && to == game_.alexandria) return kFromTobruk;
+    const bool alexandria = from == game_.alexandria || to == game_.alexandria, bardia = from == game_.bardia || to == game_.bardia;
+    return alexandria && bardia ? kBardiaLift : kNoLift;
+  }
+
+  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [8.51]. To Bardia one MSU [8.52].
+  void judge_capacity(const State& state, const Action& action, SeaLift lift, Verdict& verdict) const {
+    const std::uint8_t used = block(state).sea_lifts;
+    int points = 0;
+    bool msu = false;
+    for (const UnitId unit : action.units())
+      if (unit < state.pos.unit_count) {
+        points += game_.stacking(unit);
+        msu = msu || game_.is_supply(unit);
+      }
+    if (action.count > 1 && (points > 1 || msu)) verdict.forbid(k8_51, action.hex, action.units()[0], "more than one unit or Stacking Point");
+    if (lift == kBardiaLift) {
+      if (!msu) verdict.forbid(k8_52, action.hex, action.units()[0], "MSUs only");
+      if (used != 0) verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed this phase");
+    } else {
+      if (used & lift) verdict.forbid(k8_51, action.hex, kNoUnit, "ships have sailed this way this phase");
+      if (used & kBardiaLift) verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed to or from Bardia this phase");
+    }
+  }
+
+  /// Whether the unit is one of those in the port at all.
+  bool judge_unit(const State& state, UnitId unit, HexId from, Verdict& verdict) const {
+    if (unit >= state.pos.unit_count || state.hex(unit) != from || state.side(unit) != kCommonwealth) {
+      verdict.forbid(k8_51, from, unit, "it does not stand in the port");
+      return false;
+    }
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_53, from, unit);
+    else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
+    else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
+    else                                                                                   // captured, building
+      for (const Objection& why : game_.rule_move(state, unit).verdict().against()) verdict.forbid(*why.rule, from, unit, why.detail);
+    return true;
+  }
 };
 
 }  // namespace

@@ -52,8 +52,9 @@ class Fortifications final : public Section {
     return true;
   }
 
-  bool resolve(State& state, Events& events) const override {
-    if (!is(state.pos.top().phase, kWorks1)) return false;
+  /// The Movement Phase is over [14.14].
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (!is(phase, kWorks1)) return;
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto dump = static_cast<UnitId>(i);
       if (!game_.is_dump(state, dump) || !has(state, dump, kBuilding) || !state.unit(dump).on_map()) continue;
@@ -65,7 +66,6 @@ class Fortifications final : public Section {
       add_fort(state, hex);                                                                // [14.13]
       events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex, static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
     }
-    return false;
   }
 
  private:

@@ -154,7 +154,7 @@ struct DfBlock {
   std::uint8_t port_use = 0;         ///< 1: an MSU entered at Tobruk, 2: reinforcements tried to [O-5.46]
   // This phase.
   std::uint8_t sea_lifts = 0;        ///< bit 0: Alexandria to Tobruk, 1: back, 2: Alexandria and Bardia [8.51, 8.52]
-  std::uint8_t rail_lifts = 0;       ///< bit 0: away from Alexandria, 1: towards it [8.61]
+  std::uint8_t rail_lifts = 0;       ///< bits 0 and 1: load away from Alexandria, 2 and 3: towards it [8.61]
   std::uint8_t under_way = 0;        ///< Movement Phase: 1 when a unit has moved, General Supply is settled [7.31]; Refit
                                      ///< Phase: how far its order is followed [3.1-B9]
   // This Game-Turn.
