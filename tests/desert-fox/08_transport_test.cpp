@@ -244,3 +244,10 @@ TEST_CASE("enemies deny the use of rail hexes while they are there, and destroy 
   CHECK(l.t.legal("move y 0109-0108-0107-0106-0105 by rail"));
   CHECK(l.railhead() == 5);
 }
+
+TEST_CASE("units and a port whose number holds letters are told apart", "[DF 8.5]") {
+  DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
+  t.start(kMove1, Cw, 3);
+  CHECK(t.legal("ship cw-22-mtrzd L2329"));
+  CHECK(t.offered("ship cw-supply-3 E2104"));
+}

@@ -70,7 +70,7 @@ class LineReader {
     return found;
   }
   void read_units(bool targets) {
-    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_])) {
+    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_]) && !is_hex(words_[at_])) {
       const auto id = unit("a unit");
       if (!id) continue;
       if (action_.count + action_.targets + 1 > Action::kDataBytes) {
@@ -85,6 +85,8 @@ class LineReader {
     if (arrow && *arrow != "->") complain("TR-403", "'->' must stand before the targets");
     else read_units(true);
   }
+  /// Hexes whose numbers hold letters end a list of units too.
+  bool is_hex(std::string_view word) const { return !rules_.counters().find(word) && rules_.map().grid.parse(word); }
   static bool is_number(std::string_view word) {
     int value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
