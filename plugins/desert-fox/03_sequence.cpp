@@ -19,9 +19,7 @@ constexpr DfPhase kPlayerTurn[] = {
 
 /// Kinds of action no section performs yet; each leaves this list with the section that owns it.
 constexpr std::uint64_t kUnderWay = allow({
-    kOverrun,
     kSupplyOverrun,
-    kReact,
     kRommel,
 });
 
@@ -52,14 +50,14 @@ class SequenceOfPlay final : public Section {
     } else if (phase == kArrivals) {
       own.air_used = {};
       own.bombarded = own.arrivals_done = own.port_use = 0;
-      clear_flags(state, kReactedEarly);
+      clear_flags(state, kReacted);
     } else if (is_movement(phase)) {
       own.sea_lifts = own.rail_lifts = own.under_way = 0;
       clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
     } else if (is_reaction(phase)) {
       clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
     } else if (is_combat(phase)) {
-      clear_flags(state, kAttacked | kDefended | kRetreated | kReactedEarly);    // [11.14, 11.62-4, 8.37]
+      clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);    // [11.14, 11.62-4, 8.37]
       clear_loads(game_, state);
     } else if (phase == kRefitPhase) {
       own.under_way = 0;

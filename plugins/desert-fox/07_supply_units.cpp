@@ -126,7 +126,7 @@ class SupplyUnits final : public Section {
   }
   int worth(const State& state, UnitId unit) const {
     const bool reacts = game_.fights(state, unit) && !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied) &&
-                        !has(state, unit, kReactedEarly);
+                        !has(state, unit, kReacted);
     return (reacts ? 1000 : 0) + game_.face(state, unit).strength;
   }
 

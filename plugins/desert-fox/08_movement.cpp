@@ -138,7 +138,10 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
   const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : k8_22;
   Verdict quick;   // reasons cost time; they are asked for only when something is wrong
   const int total = follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, quick, nullptr, {});
-  if (quick.objections().empty()) return total;
+  if (quick.objections().empty()) {
+    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
+    return total;
+  }
   return follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, verdict, nullptr, [&](HexId from, Direction d) {
     return game.rule_edge({Purpose::kMovement, game.mover_class(unit), from, game.map().neighbor(from, d), d});
   });
@@ -160,12 +163,11 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
 }
 
 void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
-  if (!takes_moves(state)) return;
+  const std::size_t before = moves.size();
   ReachField field;
-  Movement::for_each_move(*this, state, unit, field, [&](const Action& move) {
-    moves.push_back(move);
-    moves.back().actor = state.pos.top().actor;
-  });
+  if (takes_moves(state)) Movement::for_each_move(*this, state, unit, field, [&](const Action& move) { moves.push_back(move); });
+  else reactions_of(*this, state, unit, moves);
+  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.top().actor;
 }
 
 }  // namespace fox

@@ -1,14 +1,140 @@
-// Case 8.3: overrun.
+// Case 8.3: overrun, and the reaction of those about to be overrun [8.37].
+#include "captures.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
+#include "moving.hpp"
+#include "results.hpp"
+#include "strengths.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kOdds = 10;    // to one [8.35]
+constexpr int kPrice = 4;    // two Movement Points [8.34]
+
+/// Frame::step of kOverrunResolve.
+enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
 
 class Overrun final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "overrun"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k7_72, &k7_73, &k8_3,  &k8_31, &k8_32, &k8_33,   &k8_34,     &k8_35,
+                                             &k8_36, &k8_37, &k8_38, &k8_39, &k8_39_X, &k8_29_ACTION, &k11_66_2, &k12_25};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kOverrun || state.pos.top().phase != kGroupStep) return;
+    const GroupInHand& group = block(state).group;
+    const HexId from = hex_of(state, group);
+    if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
+        !state.board().occupied(opponent(state.pos.phasing)).contains(action.hex))
+      return verdict.forbid(k8_3, action.hex, kNoUnit, "no enemy stands in a hex next to the group's");
+    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);                                // [8.73]
+    for (const UnitId unit : members_of(group)) judge_member(state, unit, verdict);
+    judge_target(state, action.hex, verdict);
+    judge_entry(game_, state, group, action.hex, kPrice, k8_34, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    Action action;
+    if (state.pos.top().phase == kOverrunReaction) {
+      action.kind = kDone;
+      offers.candidate(action);
+    }
+    const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
+    if (from == kNoHex) return;
+    action.kind = kOverrun;
+    for (const HexId hex : game_.map().neighbors(from)) {
+      action.hex = hex;
+      if (hex != kNoHex && state.board().occupied(opponent(state.pos.phasing)).contains(hex)) offers.candidate(action);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kOverrun) {
+      declare(state, action.hex, events);
+      return true;
+    }
+    if (action.kind != kDone || state.pos.top().phase != kOverrunReaction) return false;
+    state.pop();
+    ask(state, kOverrunResolve, state.pos.phasing);
+    return true;
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    if (state.pos.top().phase != kOverrunResolve) return false;
+    GroupInHand& group = block(state).group;
+    const auto step = static_cast<OverrunStep>(state.pos.top().step++);
+    if (step == kStrike) strike(state, events);
+    if (step == kTakeSupply && game_.has_supply_unit(state, opponent(state.pos.phasing), group.target))
+      begin_captures(game_, state, state.pos.phasing, group.target);                                  // [7.72, 7.73]
+    if (step != kEnterHex) return true;
+    const Action path = step_to(game_, hex_of(state, group), group.target);
+    const Spending used{group.spent_foot, group.spent_there};
+    close(state);
+    go_together(game_, state, path, used, events);                                                    // [8.31]
+    return true;
+  }
+
+ private:
+  void judge_member(const State& state, UnitId unit, Verdict& verdict) const {
+    if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                         // [8.32]
+    if (!game_.generally_supplied(state, unit)) verdict.forbid(k8_33, state.hex(unit), unit);         // [8.33]
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, state.hex(unit), unit);                // [11.66-2]
+  }
+
+  void judge_target(const State& state, HexId target, Verdict& verdict) const {
+    const GroupInHand& group = block(state).group;
+    if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
+      verdict.forbid(k8_36, target);                                                                  // [8.36]
+    if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);   // [8.38]
+    int strength = 0;
+    for (const UnitId unit : members_of(group)) strength += modified_strength(game_, state, unit, hex_of(state, group), {&target, 1});   // [8.39]
+    if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);      // [8.35]
+  }
+
+  void declare(State& state, HexId target, Events& events) const {
+    GroupInHand& group = block(state).group;
+    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target), kPrice);
+    group.spent_there = static_cast<std::uint8_t>(used.motorized);
+    group.target = target;
+    events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
+    ask(state, kOverrunReaction, opponent(state.pos.phasing), 0, target);
+    if (somebody_reacts(game_, state)) return;                                                        // [8.37]
+    state.pop();
+    ask(state, kOverrunResolve, state.pos.phasing, 0, target);
+  }
+
+  /// Those who have stayed are lost, if the overrun still holds.
+  void strike(State& state, Events& events) const {
+    const HexId target = block(state).group.target;
+    Verdict verdict;
+    if (!state.board().vacant(target)) judge_target(state, target, verdict);
+    if (state.board().vacant(target) || !verdict) {
+      events.push_back({EventKind::kNote, &k8_37, kNoUnit, kNoHex, target, 0, "overrun avoided"});
+      return close(state);
+    }
+    const auto lost = units_in(state, target, [&](UnitId unit) { return game_.is_combat(unit); });
+    if (game_.reads("overrun-losses", "destroyed")) {
+      for (const UnitId unit : lost) destroy(state, unit, k8_3, events);                              // [8.3]
+      return;
+    }
+    std::array<bool, kMaxGroup> supplied{};
+    for (std::size_t i = 0; i < lost.size(); ++i) supplied[i] = has_combat_supply(game_, state, lost[i]);
+    for (std::size_t i = 0; i < lost.size(); ++i) eliminate(game_, state, lost[i], supplied[i], k8_3, events);   // [13.2]
+    ask_fates(state);
+  }
+
+  static void close(State& state) {
+    GroupInHand& group = block(state).group;
+    group.target = 0;
+    group.spent_there = 0;
+    state.pop();
+  }
 };
 
 }  // namespace

@@ -1,18 +1,174 @@
-// Case 8.4: reaction movement.
+// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price.
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
+#include "moving.hpp"
+#include "results.hpp"
+#include "trigh/services/zone.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kAlert = 2;   // an enemy combat unit so near has others react [8.4]
 
 class Reaction final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "reaction"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k7_33, &k8_37, &k8_4, &k8_41, &k8_42, &k8_43, &k8_44, &k8_45, &k8_46, &k8_47, &k8_48};
+    return kCases;
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (ruling.mode() != kReacting) return;
+    judge_turn(state, unit, ruling);
+    judge_unit(state, unit, ruling);
+    ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);                                // [8.42]
+    if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);                                // [8.44]
+    const HexSet known = watched(game_, state, unit);
+    HexSet& closed = ruling.own();
+    state.board().occupied(opponent(state.side(unit))).for_each([&](HexId enemy) {
+      if (known.contains(enemy)) return;
+      for (const HexId next : game_.map().neighbors(enemy))
+        if (next != kNoHex) closed.add(next);
+    });
+    ruling.no_entry(closed, k8_43);                                                                   // [8.43]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
+    judge_path(game_, action.unit, game_.rule_move(state, action.unit, kReacting), action, 0, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!reacting_now(state)) return;
+    ReachField field;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
+        for_each_reaction(game_, state, unit, field, [&](const Action& react) { offers.judged(react); });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kReact) {
+      go(game_, state, action.unit, action);
+      set(state, action.unit, kReacted);
+      if (is_reaction(state.pos.top().phase)) set(state, action.unit, kMoved);                        // [8.22, 7.82]
+      events.push_back({EventKind::kMoved, &k8_4, action.unit, action.hex, state.hex(action.unit), 0, "reaction"});
+      return true;
+    }
+    if (action.kind != kRoll || state.pos.top().phase != kReactionRoll) return false;
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    events.push_back({EventKind::kRolled, &k8_46, unit, kNoHex, kNoHex, action.value, "reaction"});
+    reset(state, unit, kReacted);
+    if (action.value >= game_.face(state, unit).morale) return true;
+    const bool supplied = has(state, unit, kDisrupted) && has_combat_supply(game_, state, unit);
+    disrupt(game_, state, unit, supplied, k8_46, events);                                             // [8.46]
+    ask_fates(state);
+    return true;
+  }
+
+  bool resolve(State& state, Events&) const override {
+    if (!is(state.pos.top().phase, kReactionRolls1)) return false;
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (!has(state, unit, kReacted) || !state.unit(unit).on_map()) continue;
+      if (game_.face(state, unit).morale <= 1) continue;                                              // no die is that low
+      ask(state, kReactionRoll, Side::kChance, unit);
+      return true;
+    }
+    return false;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kReactionRoll) return false;
+    one_die(outcomes);
+    rule = &k8_46;
+    return true;
+  }
+
+  template <class Each>
+  static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field, Each&& each) {
+    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
+    const MoveRuling ruling = game.rule_move(state, unit, kReacting);
+    if (!ruling.verdict().legal()) return;
+    flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
+    Action react;
+    react.kind = kReact;
+    react.unit = unit;
+    react.hex = state.hex(unit);
+    for_each_end(field, react, each);
+  }
+
+  static bool reacting_now(const State& state) {
+    return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction;
+  }
+
+ private:
+  /// Whether the unit may react at this moment.
+  void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
+    const PhaseId phase = state.pos.top().phase;
+    if (!reacting_now(state) || state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);   // [8.21]
+    if (has(state, unit, kReacted)) ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);          // [8.37]
+    else if (is_reaction(phase) && has(state, unit, kMoved)) ruling.forbid(k7_82);                    // [7.82]
+    if (phase == kOverrunReaction && !evades(state, unit)) ruling.forbid(k8_37);
+  }
+
+  /// A unit about to be overrun that is faster than all who would do it [8.37].
+  bool evades(const State& state, UnitId unit) const {
+    const GroupInHand& group = block(state).group;
+    int fastest = 0;
+    for (const UnitId each : members_of(group)) fastest = std::max<int>(fastest, game_.face(state, each).movement);
+    return state.hex(unit) == group.target && game_.face(state, unit).movement > fastest;
+  }
+
+  void judge_unit(const State& state, UnitId unit, MoveRuling& ruling) const {
+    if (!game_.fights(state, unit) || has(state, unit, kDisrupted)) ruling.forbid(k8_41);             // [8.41]
+    if (!game_.generally_supplied(state, unit)) ruling.forbid(k7_33);                                 // [8.4, 7.33]
+    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_41);      // [8.13]
+    if (!alert(state, unit)) ruling.forbid(k8_4);
+  }
+
+  bool alert(const State& state, UnitId unit) const {
+    const HexId here = state.hex(unit);
+    bool near = false;
+    for (int radius = 1; radius <= kAlert && !near; ++radius)
+      for (const HexId hex : game_.map().grid.ring(here, radius))
+        near = near || (game_.map().exists(hex) && game_.has_combat_unit(state, opponent(state.side(unit)), hex));
+    return near;
+  }
 };
 
 }  // namespace
 
 ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(game); }
+
+HexSet watched(const DesertFox& game, const State& state, UnitId unit) {
+  HexSet set;
+  state.board().occupied(state.side(unit)).for_each([&](HexId hex) {
+    for (UnitId other = state.board().first(hex); other != kNoUnit; other = state.board().next(other)) {
+      if (other == unit || !game.exerts_zone(state, other)) continue;
+      const std::uint8_t open = game.edges(Purpose::kZone, game.mover_class(other)).open_mask(hex);
+      for (Direction d = 0; d < kDirections; ++d)
+        if (open >> d & 1) set.add(game.map().neighbor(hex, d));
+    }
+  });
+  return set;
+}
+
+bool somebody_reacts(const DesertFox& game, const State& state) {
+  ReachField field;
+  bool any = false;
+  for (UnitId unit = state.board().first(block(state).group.target); unit != kNoUnit; unit = state.board().next(unit))
+    Reaction::for_each_reaction(game, state, unit, field, [&](const Action&) { any = true; });
+  return any;
+}
+
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+  if (!Reaction::reacting_now(state)) return;
+  ReachField field;
+  Reaction::for_each_reaction(game, state, unit, field, [&](const Action& react) { moves.push_back(react); });
+}
 
 }  // namespace fox

@@ -18,7 +18,12 @@ class Stacks final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kGroupUp && takes_moves(state)) judge_group(state, action, verdict);
-    if (action.kind == kMarch && state.pos.top().phase == kGroupStep) judge_march(state, action, verdict);
+    if (action.kind != kMarch || state.pos.top().phase != kGroupStep) return;
+    const GroupInHand& group = block(state).group;
+    const HexId from = hex_of(state, group);
+    if (from == kNoHex || action.hex != from) return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
+    if (end_of(game_, action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
+    judge_march(game_, state, group, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -36,7 +41,7 @@ class Stacks final : public Section {
       return true;
     }
     if (action.kind == kMarch) {
-      go_together(game_, state, action, 0, events);
+      go_together(game_, state, action, spending_of(game_, state, block(state).group, action, 0), events);
       return true;
     }
     if (action.kind != kDone || state.pos.top().phase != kGroupStep) return false;
@@ -56,14 +61,6 @@ class Stacks final : public Section {
       const MoveRuling ruling = game_.rule_move(state, unit, action.mode);
       for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, why.hex, unit, why.detail);
     }
-  }
-
-  void judge_march(const State& state, const Action& action, Verdict& verdict) const {
-    const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
-    if (from == kNoHex || action.hex != from) return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
-    if (end_of(game_, action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
-    judge_group_path(game_, state, group, action, 0, verdict);
   }
 
   void take_up(State& state, const Action& action) const {
@@ -175,31 +172,59 @@ int lowest_allowance(const DesertFox& game, const State& state, const GroupInHan
   return lowest;
 }
 
-void judge_group_path(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra, Verdict& verdict) {
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra) {
+  Spending used{group.spent_foot, group.spent_motorized};
+  for (const UnitId unit : members_of(group)) {
+    const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
+    Verdict unheard;
+    const int spent = judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, unheard);
+    (game.motorized(unit) ? used.motorized : used.foot) = spent;
+  }
+  return used;
+}
+
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, Verdict& verdict) {
   if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");           // [7.74]
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
     MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    if (group.stopped && extra == 0)
-      return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit, "it has had to stop");   // [10.21]
+    if (group.stopped) return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit, "it has had to stop");
     if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);                          // [8.27]
+    judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
+  }
+}
+
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra, const Case& rule, Verdict& verdict) {
+  if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");             // [7.74]
+  const Action path = step_to(game, hex_of(state, group), target);
+  const int lowest = lowest_allowance(game, state, group);
+  for (const UnitId unit : members_of(group)) {
+    MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
+    ruling.allowance(lowest, rule);                                                                   // [8.34]
+    ruling.lift(k8_24, rule);                                                                         // [8.24]
+    ruling.lift(k10_23, rule);                                                                        // [10.21, 8.38]
     judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, verdict);
   }
 }
 
-void go_together(const DesertFox& game, State& state, const Action& path, int extra, Events& events) {
+Action step_to(const DesertFox& game, HexId from, HexId to) {
+  Action path;
+  path.kind = kMarch;
+  path.hex = from;
+  if (const auto d = game.map().grid.direction(from, to)) path.push_step(*d);
+  return path;
+}
+
+void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events) {
   GroupInHand& group = block(state).group;
   const HexId end = end_of(game, path);
-  int used[2] = {group.spent_foot, group.spent_motorized};
   bool stops = false;
   for (const UnitId unit : members_of(group)) {
     const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    Verdict unheard;
-    used[game.motorized(unit)] = judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, unheard);
     stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);                                  // [10.21, 7.33]
   }
-  group.spent_foot = static_cast<std::uint8_t>(used[0]);
-  group.spent_motorized = static_cast<std::uint8_t>(used[1]);
+  group.spent_foot = static_cast<std::uint8_t>(used.foot);
+  group.spent_motorized = static_cast<std::uint8_t>(used.motorized);
   group.stopped = stops ? 1 : 0;
   for (const UnitId unit : members_of(group)) {
     go(game, state, unit, path);

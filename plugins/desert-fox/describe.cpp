@@ -48,7 +48,7 @@ void DesertFox::describe() {
            {"recover", kHasUnits | kHasTargets, "undisrupt units by expending a dump", {}},
            {"rommel", kHasUnit, "put Rommel with the unit", {}}};
   statuses = {{"disrupted", kDisrupted},  {"unsupplied", kUnsupplied}, {"emergency", kEmergency}, {"moved", kMoved},
-              {"forced-march", kForcedMarch}, {"reacted-early", kReactedEarly}, {"attacked", kAttacked}, {"defended", kDefended},
+              {"forced-march", kForcedMarch}, {"reacted", kReacted}, {"attacked", kAttacked}, {"defended", kDefended},
               {"retreated", kRetreated},  {"captured", kCaptured},     {"recovered", kRecovered}, {"dump", kDump},
               {"building", kBuilding},    {"arrived", kArrived},       {"crowded", kCrowded},     {"tried", kTried}};
   marker_kinds = {"", "fort", "rommel"};

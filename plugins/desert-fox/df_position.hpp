@@ -32,7 +32,7 @@ enum UnitFlag : std::uint16_t {
   kEmergency = 1 << 2,      ///< under emergency supply [7.41]
   kMoved = 1 << 3,          ///< has moved, reacted or been carried this phase [8.22]; has tried a destruction [7.82]
   kForcedMarch = 1 << 4,    ///< moved by forced march this phase [8.76]
-  kReactedEarly = 1 << 5,   ///< reacted before an overrun: not again before the next Combat Phase [8.37]
+  kReacted = 1 << 5,        ///< reacted, before an overrun or in its phase: not again, and its roll is due [8.37, 8.46]
   kAttacked = 1 << 6,       ///< has attacked this phase [11.14]
   kDefended = 1 << 7,       ///< has been attacked this phase [11.14]
   kRetreated = 1 << 8,      ///< has retreated this phase: adds nothing to a defense [11.62-4]
@@ -91,7 +91,7 @@ struct GroupInHand {
   HexId start = 0;                   ///< where it began the phase
   std::array<UnitId, kMaxGroup> units{};
   std::uint8_t supply_overrun = 0;   ///< 1: the overrun being decided is a supply overrun [7.74]
-  std::uint8_t spare = 0;
+  std::uint8_t spent_there = 0;      ///< half points its motorized units will have used in the target [8.34]
 };
 
 /// The combat being resolved; all zero when there is none.

@@ -64,10 +64,28 @@ int lowest_allowance(const DesertFox& game, const State& state, const GroupInHan
 inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit) {
   return game.motorized(unit) ? group.spent_motorized : group.spent_foot;
 }
-/// Judges the group's going along `path` and `extra` half points more at its end [7.74, 8.34].
-void judge_group_path(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra, Verdict& verdict);
-/// Moves the group so. It stops where one of its members must.
-void go_together(const DesertFox& game, State& state, const Action& path, int extra, Events& events);
+/// Half points used by the two classes of units.
+struct Spending {
+  int foot = 0, motorized = 0;
+};
+/// What the group will have used at the end of `path`, `extra` half points included [7.74, 8.34].
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra);
+/// Judges the group's march along `path`.
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, Verdict& verdict);
+/// Judges whether it can pay for entering the enemy's hex next door and `extra` half points more; `rule` lets it in.
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra, const Case& rule, Verdict& verdict);
+/// The path of one step; empty when the hexes are not adjacent.
+Action step_to(const DesertFox& game, HexId from, HexId to);
+/// Moves the group along the path. It stops where one of its members must.
+void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
+
+// Reaction [8.4].
+/// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [8.43].
+HexSet watched(const DesertFox& game, const State& state, UnitId unit);
+/// Whether a unit of the hex the group is to overrun could react now. REQUIRES kOverrunReaction on top.
+bool somebody_reacts(const DesertFox& game, const State& state);
+/// Adds the reactions the unit may make now.
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 
 /// One action `move` for each hex the flood lets the unit end in.
 template <class Each>
