@@ -147,6 +147,10 @@ TEST_CASE("game.offers gives each legal action as text and as JSON, and both for
   REQUIRE_FALSE(of_one.empty());
   for (const json& offer : of_one) CHECK(offer["unit"] == "red-2");
   CHECK(client.error("game.offers", {{"game", "g1"}, {"unit", "red-9"}}, -32602)["code"] == "TR-709");
+  const json ends = client.result("game.offers", {{"game", "g1"}, {"verbs", {"end-phase"}}})["offers"];
+  REQUIRE(ends.size() == 1);
+  CHECK(ends[0]["text"] == "end-phase");
+  CHECK(client.result("game.offers", {{"game", "g1"}, {"verbs", json::array()}})["offers"].empty());
 }
 
 TEST_CASE("A refusal by the rules is a result that names the cases, and changes nothing") {
@@ -265,6 +269,18 @@ TEST_CASE("query.reach agrees with the offers, and query.path explains each step
   CHECK(far["legal"] == false);
   CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
   CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}}, -32602)["code"] == "TR-408");
+}
+
+TEST_CASE("query.reach tells ahead where a unit could go in its own player-turn") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("query.reach", {{"game", "g1"}, {"unit", "blue-1"}})["hexes"].empty());
+  const json ahead = client.result("query.reach", {{"game", "g1"}, {"unit", "blue-1"}, {"ahead", true}});
+  CHECK_FALSE(ahead["hexes"].empty());
+  CHECK(ahead["allowance"] == 2);
+  CHECK(client.result("query.reach", {{"game", "g1"}, {"unit", "red-1"}, {"ahead", true}})["hexes"] ==
+        client.result("query.reach", {{"game", "g1"}, {"unit", "red-1"}})["hexes"]);
+  CHECK(client.result("game.state", {{"game", "g1"}})["phasing"] == "red");
 }
 
 TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat each face") {

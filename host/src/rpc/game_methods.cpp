@@ -157,11 +157,16 @@ Server::Result Server::game_state(Params& params) {
 Server::Result Server::game_offers(Params& params) {
   Table* game = table(params);
   const auto id = params.text_if("unit");
+  const bool some = params.any("verbs", false) != nullptr;
+  const auto verbs = some ? params.texts("verbs") : std::vector<std::string>{};
   if (auto error = wrong(params)) return *error;
   OfferFilter filter;
   if (id) filter.unit = unit_named(game->rules(), *id, "unit", params).value_or(kNoUnit);
   if (auto error = wrong(params)) return *error;
-  return Json{{"offers", actions(game->rules(), game->match().offers(filter))}};
+  ActionList list;
+  for (const Action& each : game->match().offers(filter))
+    if (!some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end()) list.push_back(each);
+  return Json{{"offers", actions(game->rules(), list)}};
 }
 
 Server::Result Server::game_check(Params& params) {

@@ -121,17 +121,36 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
     if (const auto d = rules.map().grid.direction(line[i - 1], line[i])) path.push_step(*d);
 }
 
+/// The game as if the player-turn of the unit's side came now: in the first phase in which the unit can go anywhere.
+Match ahead_of(const Match& match, UnitId unit) {
+  Position pos = match.position();
+  pos.phasing = match.state().side(unit);
+  pos.depth = 1;
+  pos.frames = {};
+  pos.top().actor = pos.phasing;
+  for (const PhaseId phase : match.rules().player_turn) {
+    pos.top().phase = phase;
+    Match then(match.rules_ptr(), pos);
+    ActionList moves;
+    match.rules().reach(then.state(), unit, moves);
+    if (!moves.empty()) return then;
+  }
+  return Match(match.rules_ptr(), match.position());
+}
+
 }  // namespace
 
 Server::Result Server::query_reach(Params& params) {
   Table* game = table(params);
   const std::string id = params.text("unit");
   const auto mode = params.text_if("mode");
+  const bool ahead = params.flag_if("ahead");
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
   const auto unit = unit_named(rules, id, "unit", params);
   if (auto error = wrong(params)) return *error;
-  const State& state = game->match().state();
+  const Match match = ahead ? ahead_of(game->match(), *unit) : Match(game->match().rules_ptr(), game->match().position());
+  const State& state = match.state();
   ActionList moves;
   rules.reach(state, *unit, moves);
   Json hexes = Json::array();

@@ -88,7 +88,7 @@ export class Board {
     this.state = next;
     const changed = (...keys: (keyof BoardState)[]): boolean => keys.some((key) => was[key] !== next[key]);
     if (changed('trust')) this.layers.trust.innerHTML = next.trust ? provenance(this.sheet) : '';
-    if (changed('reach', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
+    if (changed('reach', 'ahead', 'places', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
     if (changed('markers')) this.layers.ground.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, false);
     if (changed('units', 'selected', 'able', 'marked', 'dim', 'fan')) this.pieces.update(next, this.visible());
     if (changed('routes', 'rings', 'strikes', 'markers', 'badges')) this.layers.over.innerHTML = this.over(next);
@@ -98,7 +98,8 @@ export class Board {
     const { grid } = this.sheet;
     return (
       state.zones.map((zone) => overlay.zone(grid, zone.hexes, zone.side)).join('') +
-      (state.reach.length ? overlay.reach(grid, state.reach) : '') +
+      (state.reach.length ? tag('g', { class: state.ahead ? 'ahead' : '' }, overlay.reach(grid, state.reach)) : '') +
+      state.places.map((hex) => overlay.ring(grid, hex, 'place')).join('') +
       state.traces.map((trace) => overlay.line(grid, trace.path, trace.kind)).join('')
     );
   }

@@ -20,6 +20,10 @@ export interface BoardState {
   /** The hex whose stack is fanned out. */
   fan: string | null;
   reach: ReachMark[];
+  /** The reach is one of a later time. */
+  ahead: boolean;
+  /** Hexes that can be clicked to put something there. */
+  places: string[];
   /** Ways drawn with an arrow: under the pointer, the last move, retreats. */
   routes: { path: string[]; kind: string }[];
   /** Lines without an arrow: supply. */
@@ -43,6 +47,8 @@ export const emptyBoard = (): BoardState => ({
   dim: false,
   fan: null,
   reach: [],
+  ahead: false,
+  places: [],
   routes: [],
   traces: [],
   zones: [],

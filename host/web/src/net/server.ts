@@ -23,6 +23,7 @@ export class Server {
   state = (game: string) => this.rpc.call<wire.GameState>('game.state', { game });
   log = (game: string, after: number) => this.rpc.call<{ opening: wire.GameEvent[]; log: wire.LogEntry[] }>('game.log', { game, after });
   offers = (game: string, unit?: string) => this.rpc.call<{ offers: wire.Action[] }>('game.offers', unit === undefined ? { game } : { game, unit });
+  offersOf = (game: string, verbs: string[]) => this.rpc.call<{ offers: wire.Action[] }>('game.offers', { game, verbs });
   check = (game: string, action: wire.Action) => this.rpc.call<wire.Verdict>('game.check', { game, action });
   apply = (game: string, action: wire.Action) => this.rpc.call<wire.Applied>('game.apply', { game, action });
   undo = (game: string) => this.rpc.call<{ undone: boolean; why: string; state: wire.GameState }>('game.undo', { game });
@@ -30,7 +31,7 @@ export class Server {
   replay = (game: string, to: number) => this.rpc.call<{ number: number; state: wire.View; text: string }>('game.replay', { game, to });
   map = (where: { game: string } | { title: string }) => this.rpc.call<GameMap>('query.map', where);
   counters = (game: string) => this.rpc.call<wire.Forces>('query.counters', { game });
-  reach = (game: string, unit: string) => this.rpc.call<wire.Reach>('query.reach', { game, unit });
+  reach = (game: string, unit: string, ahead = false) => this.rpc.call<wire.Reach>('query.reach', ahead ? { game, unit, ahead } : { game, unit });
   target = (game: string, unit: string, hex: string) => this.rpc.call<wire.Target>('query.target', { game, unit, hex });
   hex = (game: string, hex: string, unit?: string) => this.rpc.call<wire.HexLook>('query.hex', unit === undefined ? { game, hex } : { game, hex, unit });
   combat = (game: string, attackers: string[], defenders: string[], support: Record<string, number | string[]>) =>

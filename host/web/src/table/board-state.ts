@@ -3,14 +3,17 @@ import { emptyBoard, type BoardState } from '../board/state';
 import type { ReachMark } from '../render/overlay';
 import type { Reach } from '../types/wire';
 import { measureText } from './combat';
+import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
 import type { Overlays } from './overlays.svelte';
-import type { Pick } from './pick.svelte';
+import { howOf, type Pick } from './pick.svelte';
 import type { Table } from './table.svelte';
 
-function reachMarks(reach: Reach | null): ReachMark[] {
+/** `how`: only this kind of movement. */
+function reachMarks(reach: Reach | null, how: string | null): ReachMark[] {
   const best = new Map<string, ReachMark>();
   for (const way of reach?.hexes ?? []) {
+    if (how !== null && howOf(way) !== how) continue;
     const known = best.get(way.hex);
     if (!known || way.cost < known.cost) best.set(way.hex, { hex: way.hex, cost: way.cost, stops: way.stops });
   }
@@ -25,6 +28,7 @@ export class BoardScene {
     private readonly table: Table,
     private readonly pick: Pick,
     private readonly plan: FightPlan,
+    private readonly composer: Composer,
     private readonly overlays: Overlays,
   ) {}
 
@@ -37,7 +41,7 @@ export class BoardScene {
   }
 
   state(): BoardState {
-    const { table, pick, plan, overlays } = this;
+    const { table, pick, plan, composer, overlays } = this;
     const { state } = table;
     const shown = pick.unit !== null ? pick.reach : pick.glance;
     const way = pick.shown;
@@ -53,8 +57,10 @@ export class BoardScene {
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
-      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit], () => this.marked()),
-      reach: this.keep('reach', [shown], () => reachMarks(shown)),
+      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit, composer.draft, composer.offers], () => this.marked()),
+      reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
+      ahead: pick.unit !== null && pick.ahead,
+      places: this.keep('places', [composer.draft, composer.offers], () => composer.hexes),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit], () => this.routes()),
       rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, state], () => this.strikes()),
@@ -83,8 +89,15 @@ export class BoardScene {
   }
 
   private marked(): Map<string, string> {
-    const { plan } = this;
+    const { plan, composer } = this;
     const marks = new Map<string, string>();
+    const { draft } = composer;
+    if (draft) {
+      for (const unit of composer.pickable) marks.set(unit, 'joiner');
+      for (const unit of [...(draft.unit !== undefined ? [draft.unit] : []), ...draft.units]) marks.set(unit, 'fighter');
+      for (const unit of draft.targets) marks.set(unit, 'victim');
+      return marks;
+    }
     const fight = plan.underWay;
     if (fight) {
       for (const unit of fight.defenders) marks.set(unit, 'victim');

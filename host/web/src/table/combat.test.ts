@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Form, GameEvent, LogEntry } from '../types/wire';
-import { attackersFor, bestOffer, fightUnderWay, targetsOf } from './combat';
+import { attackersFor, belongsToFight, bestOffer, fightUnderWay, targetsOf } from './combat';
 
 const forms: Form[] = [
   { verb: 'attack', summary: '', parts: ['units', 'targets'], modes: [] },
@@ -40,6 +40,14 @@ describe('attacks on offer', () => {
     expect(attackersFor(offers, 'attack', ['x', 'y'])).toEqual(['a']);
     expect(targetsOf(offers, 'attack')).toEqual(['x', 'y']);
     expect(targetsOf(offers, null, 'c')).toEqual(['y']);
+  });
+  it('are told from what goes to own units', () => {
+    const own = (unit: string): boolean => unit === 'dump';
+    const form: Form = { verb: 'emergency', summary: '', parts: ['unit', 'targets'], modes: [] };
+    expect(belongsToFight(offers[0]!, forms[0], false, own)).toBe(true);
+    expect(belongsToFight({ verb: 'emergency', unit: 'a', targets: ['dump'] }, form, false, own)).toBe(false);
+    expect(belongsToFight({ verb: 'fpf', units: ['a'], targets: ['dump'] }, forms[1], true, own)).toBe(true);
+    expect(belongsToFight({ verb: 'done' }, forms[4], true, own)).toBe(false);
   });
   it('begin with all who may', () => {
     expect(bestOffer(offers, 'attack', ['x'])?.units).toEqual(['a', 'b']);

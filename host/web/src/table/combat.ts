@@ -47,6 +47,13 @@ export function fightUnderWay(log: LogEntry[], forms: Form[]): Fight | null {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((each) => b.includes(each));
 
+/** Whether an offer is an attack on the other side, or adds to the attack that is under way. */
+export function belongsToFight(offer: Action, form: Form | undefined, underWay: boolean, own: (unit: string) => boolean): boolean {
+  const kind = form && formKind(form);
+  if (kind !== 'strike' && kind !== 'spend') return false;
+  return underWay || (offer.targets?.length ?? 0) > 0 && !offer.targets?.some(own);
+}
+
 /** Offers that strike at something. */
 export const strikes = (offers: Action[], forms: ReadonlyMap<string, Form>): Action[] =>
   offers.filter((offer) => {

@@ -1,12 +1,15 @@
 // The attack being thought about: who, on whom, with what support; and what the rules make of it.
 import type { Action, Combat, Verdict } from '../types/wire';
-import { attackersFor, bestOffer, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
+import { attackersFor, belongsToFight, bestOffer, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
 import { formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
 export class FightPlan {
+  /** Attacks, and what may be added to one. */
   offers = $state.raw<Action[]>([]);
+  /** What else is on offer and is no move. */
+  others = $state.raw<Action[]>([]);
   verb = $state('');
   attackers = $state.raw<string[]>([]);
   targets = $state.raw<string[]>([]);
@@ -21,19 +24,17 @@ export class FightPlan {
 
   constructor(private readonly table: Table) {}
 
-  /** Verbs of the present decision that strike: attack, barrage, protective fire. */
-  get strikeVerbs(): string[] {
-    return this.table.verbs.filter((verb) => {
-      const form = this.table.forms.get(verb);
-      return form !== undefined && formKind(form) === 'strike';
-    });
+  private verbsOf(kind: string): string[] {
+    const found = this.offers.filter((offer) => formKind(this.table.forms.get(offer.verb) ?? { verb: '', summary: '', parts: ['hex', 'unit'], modes: [] }) === kind);
+    return [...new Set(found.map((offer) => offer.verb))];
   }
 
+  /** Verbs of the present decision that strike: attack, barrage, protective fire. */
+  get strikeVerbs(): string[] {
+    return this.verbsOf('strike');
+  }
   get spendVerbs(): string[] {
-    return this.table.verbs.filter((verb) => {
-      const form = this.table.forms.get(verb);
-      return form !== undefined && formKind(form) === 'spend';
-    });
+    return this.verbsOf('spend');
   }
 
   /** The decision is about attacks (and not about support for one). */
@@ -48,11 +49,16 @@ export class FightPlan {
     const fight = fightUnderWay(table.log, table.title.forms);
     // A fight is under way while something of it is still to be decided: the decision is not the phase itself.
     this.underWay = fight && table.state.decision !== table.state.phase ? fight : null;
-    const wanted = table.mine && table.verbs.some((verb) => !['walk', 'button'].includes(formKind(table.forms.get(verb) ?? { verb, summary: '', parts: ['hex'], modes: [] })));
+    const wanted = table.verbs.filter((verb) => {
+      const form = table.forms.get(verb);
+      return form !== undefined && formKind(form) !== 'walk' && verb !== 'end-phase' && verb !== 'done';
+    });
     const ask = ++this.asked;
-    const found = wanted ? await session.guard(() => session.server.offers(table.game)) : undefined;
+    const found = table.mine && wanted.length ? await session.guard(() => session.server.offersOf(table.game, wanted)) : undefined;
     if (ask !== this.asked) return;
-    this.offers = found?.offers ?? [];
+    const ofFight = (offer: Action): boolean => belongsToFight(offer, table.forms.get(offer.verb), this.underWay !== null, (unit) => table.unit(unit)?.side === table.state.to_act);
+    this.offers = found?.offers.filter(ofFight) ?? [];
+    this.others = found?.offers.filter((offer) => !ofFight(offer)) ?? [];
     if (this.underWay && !this.underWay.rolled && !table.thinking) void this.weighUnderWay();
   }
 

@@ -43,15 +43,13 @@ export function unitWords(counter: Counter): string {
 }
 
 /** What an action asks for, as far as a form goes beyond a click. */
-export type FormKind = 'button' | 'walk' | 'strike' | 'spend' | 'pick' | 'place' | 'other';
+export type FormKind = 'button' | 'walk' | 'strike' | 'spend' | 'other';
 
 export function formKind(form: Form): FormKind {
   const parts = form.parts.join(' ');
   if (parts === '') return 'button';
   if (parts === 'unit path') return 'walk';
   if (parts === 'units targets' || parts === 'unit targets') return 'strike';
-  if (parts === 'number targets' || parts === 'number') return 'spend';
-  if (parts === 'unit') return 'pick';
-  if (parts === 'hex' || parts === 'unit hex') return 'place';
+  if (parts === 'number targets') return 'spend';
   return 'other';
 }

@@ -18,6 +18,11 @@ export class Pick {
   fan = $state<string | null>(null);
   private fanTimer = 0;
   reach = $state.raw<Reach | null>(null);
+  /** The reach is that of the unit's next own player-turn, for looking at only. */
+  ahead = $state(false);
+  /** In what ways the unit can move: "move", "form north"; and the one that is meant. */
+  hows = $state.raw<string[]>([]);
+  how = $state('');
   /** The reach of the unit under the pointer, while none is selected. */
   glance = $state.raw<Reach | null>(null);
   ways = $state.raw<Map<string, ReachHex[]>>(new Map());
@@ -58,6 +63,8 @@ export class Pick {
     window.clearTimeout(this.timer);
     this.unit = null;
     this.reach = null;
+    this.ahead = false;
+    this.hows = [];
     this.glance = null;
     this.ways = new Map();
     this.choice = [];
@@ -74,11 +81,19 @@ export class Pick {
     const reach = await this.reachOf(unit);
     if (ask !== this.asked || !reach) return;
     this.reach = reach;
+    this.ahead = !this.movers.includes(unit) || !this.table.mine;
+    this.hows = [...new Set(reach.hexes.map(howOf))];
+    this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
+    if (this.hover) this.point(this.hover);
+  }
+
+  /** Shows the ways of one kind of movement. */
+  showWays(how: string): void {
+    this.how = how;
     const ways = new Map<string, ReachHex[]>();
-    for (const way of reach.hexes) ways.set(way.hex, [...(ways.get(way.hex) ?? []), way]);
+    for (const way of this.reach?.hexes ?? []) if (howOf(way) === how) ways.set(way.hex, [...(ways.get(way.hex) ?? []), way]);
     for (const list of ways.values()) list.sort((a, b) => a.cost - b.cost || a.path.length - b.path.length);
     this.ways = ways;
-    if (this.hover) this.point(this.hover);
   }
 
   /** Moves as query.reach knows them; of retreats and advances, which are no moves, the offers. */
@@ -93,6 +108,8 @@ export class Pick {
       const walks = (found?.offers ?? []).filter((offer) => offer.unit === unit && offer.path !== undefined);
       reach = { ...reach, hexes: walks.map(wayOf), why: [] };
     }
+    // Who is not to move now shows what he could do when his turn comes.
+    if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await session.guard(() => session.server.reach(game, unit, true))) ?? reach;
     this.seen.set(unit, reach);
     return reach;
   }
@@ -154,7 +171,7 @@ export class Pick {
 
   async go(way: ReachHex): Promise<void> {
     const { unit } = this;
-    if (unit === null) return;
+    if (unit === null || this.ahead) return;
     const action: Action = { verb: way.verb, unit, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
     const applied = await this.table.send(action);
     if (applied && !applied.legal) {
@@ -163,6 +180,8 @@ export class Pick {
     }
   }
 }
+
+export const howOf = (way: ReachHex): string => (way.by === undefined ? way.verb : `${way.verb} ${way.by}`);
 
 function wayOf(offer: Action): ReachHex {
   const path = offer.path ?? [];

@@ -1,0 +1,148 @@
+// The action being put together for a verb that is no move and no attack: whom, how many, where, whereto.
+import type { Action, Form, Verdict } from '../types/wire';
+import { choices, drafted, emptyDraft, hasGoal, missing, settle, type Choices, type Draft } from './compose';
+import { formKind } from './lines';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+
+export class Composer {
+  offers = $state.raw<Action[]>([]);
+  draft = $state.raw<Draft | null>(null);
+  verdict = $state.raw<Verdict | null>(null);
+  private asked = 0;
+
+  constructor(private readonly table: Table) {}
+
+  /** Verbs to choose from here; plain buttons among them. */
+  get verbs(): string[] {
+    return [...new Set(this.offers.map((offer) => offer.verb))];
+  }
+  get buttons(): Action[] {
+    return this.offers.filter((offer) => this.form(offer.verb)?.parts.length === 0);
+  }
+  get composed(): string[] {
+    return this.verbs.filter((verb) => this.form(verb)?.parts.length);
+  }
+
+  form = (verb: string): Form | undefined => this.table.forms.get(verb);
+
+  /** Takes over the offers of a new state; a lone verb is begun at once. */
+  renew(offers: Action[]): void {
+    ++this.asked;
+    const kept = this.draft?.verb;
+    this.offers = offers;
+    this.draft = null;
+    this.verdict = null;
+    const { composed } = this;
+    const again = kept !== undefined && composed.includes(kept) ? kept : composed.length === 1 ? composed[0] : undefined;
+    if (again !== undefined) this.begin(again);
+  }
+
+  begin(verb: string): void {
+    const form = this.form(verb);
+    this.draft = form ? settle(this.offers, form, emptyDraft(verb)) : null;
+    this.weigh();
+  }
+
+  drop(): void {
+    ++this.asked;
+    this.draft = null;
+    this.verdict = null;
+  }
+
+  get choices(): Choices | null {
+    return this.draft && choices(this.offers, this.draft);
+  }
+  get missing(): ReturnType<typeof missing> {
+    const form = this.draft && this.form(this.draft.verb);
+    return this.draft && form ? missing(form, this.draft, choices(this.offers, this.draft)) : null;
+  }
+  get action(): Action | null {
+    const form = this.draft && this.form(this.draft.verb);
+    return this.draft && form ? drafted(this.offers, form, this.draft) : null;
+  }
+  /** Hexes that the map offers now. */
+  get hexes(): string[] {
+    const form = this.draft && this.form(this.draft.verb);
+    return this.draft && form && hasGoal(form) ? choices(this.offers, this.draft).hex : [];
+  }
+  /** Units that the map offers now. */
+  get pickable(): string[] {
+    const { draft, choices: open } = this;
+    const form = draft && this.form(draft.verb);
+    if (!draft || !form || !open) return [];
+    return form.parts.flatMap((part) => (part === 'unit' ? (draft.unit === undefined ? open.unit : []) : part === 'units' ? open.units : part === 'targets' ? open.targets : []));
+  }
+
+  set(part: 'unit' | 'number' | 'hex' | 'by', value: string | number): void {
+    const { draft } = this;
+    const form = draft && this.form(draft.verb);
+    if (!draft || !form) return;
+    const next: Draft = { ...draft, [part]: value };
+    if (part === 'unit') {
+      // What went with another unit need not go with this one.
+      if (!choices(this.offers, next).hex.includes(next.hex ?? '')) delete next.hex;
+      next.targets = [];
+    }
+    this.draft = settle(this.offers, form, next);
+    this.weigh();
+  }
+
+  toggle(part: 'units' | 'targets', unit: string): void {
+    const { draft } = this;
+    if (!draft) return;
+    const list = draft[part];
+    this.draft = { ...draft, [part]: list.includes(unit) ? list.filter((each) => each !== unit) : [...list, unit] };
+    this.weigh();
+  }
+
+  all(part: 'units' | 'targets'): void {
+    const { draft, choices: open } = this;
+    if (draft && open) this.draft = { ...draft, [part]: open[part] };
+    this.weigh();
+  }
+
+  /** A click on the map: true when it was meant for this. */
+  click(hex: string, units: string[]): boolean {
+    const { draft } = this;
+    const form = draft && this.form(draft.verb);
+    if (!draft || !form) return false;
+    const open = choices(this.offers, draft);
+    const hit = units.find((unit) => (form.parts.includes('unit') && open.unit.includes(unit) && draft.unit !== unit) || (form.parts.includes('units') && open.units.includes(unit)) || (form.parts.includes('targets') && open.targets.includes(unit)));
+    if (hasGoal(form) && open.hex.includes(hex)) {
+      this.set('hex', hex);
+      // A click on the map is the last word when nothing else is open.
+      if (this.action && form.parts.length <= 2 && !form.parts.includes('units')) void this.send();
+      return true;
+    }
+    if (hit === undefined) return false;
+    if (form.parts.includes('unit') && open.unit.includes(hit)) this.set('unit', hit);
+    else this.toggle(form.parts.includes('units') && open.units.includes(hit) ? 'units' : 'targets', hit);
+    return true;
+  }
+
+  async send(action = this.action): Promise<void> {
+    if (!action) return;
+    const applied = await this.table.send(action);
+    if (applied && !applied.legal) this.verdict = applied;
+  }
+
+  private weigh(): void {
+    const ask = ++this.asked;
+    const { action } = this;
+    this.verdict = null;
+    if (!action) return;
+    void session
+      .guard(() => session.server.check(this.table.game, action))
+      .then((verdict) => {
+        if (ask === this.asked) this.verdict = verdict ?? null;
+      });
+  }
+}
+
+/** Whether an offer is put together here: no move of one unit, no attack, no word that ends something. */
+export function isComposed(offer: Action, form: Form | undefined, strikes: boolean): boolean {
+  if (!form || offer.verb === 'end-phase' || offer.verb === 'done') return false;
+  const kind = formKind(form);
+  return kind !== 'walk' && !(kind === 'strike' && strikes);
+}
