@@ -22,8 +22,7 @@ export class Server {
   save = (game: string) => this.rpc.call<{ text: string }>('game.save', { game });
   state = (game: string) => this.rpc.call<wire.GameState>('game.state', { game });
   log = (game: string, after: number) => this.rpc.call<{ opening: wire.GameEvent[]; log: wire.LogEntry[] }>('game.log', { game, after });
-  offers = (game: string, unit?: string) => this.rpc.call<{ offers: wire.Action[] }>('game.offers', unit === undefined ? { game } : { game, unit });
-  offersOf = (game: string, verbs: string[]) => this.rpc.call<{ offers: wire.Action[] }>('game.offers', { game, verbs });
+  offersOf = (game: string, verbs: string[], unit?: string) => this.rpc.call<{ offers: wire.Action[] }>('game.offers', unit === undefined ? { game, verbs } : { game, verbs, unit });
   check = (game: string, action: wire.Action) => this.rpc.call<wire.Verdict>('game.check', { game, action });
   apply = (game: string, action: wire.Action) => this.rpc.call<wire.Applied>('game.apply', { game, action });
   undo = (game: string) => this.rpc.call<{ undone: boolean; why: string; state: wire.GameState }>('game.undo', { game });

@@ -6,6 +6,8 @@ import type { Table } from './table.svelte';
 
 const kPatience = 140;
 const kFanPatience = 350;
+/** Of ways that are no moves: nothing is said of their cost. */
+export const kUnknownCost = -1;
 
 export class Pick {
   unit = $state<string | null>(null);
@@ -96,17 +98,20 @@ export class Pick {
     this.ways = ways;
   }
 
-  /** Moves as query.reach knows them; of retreats and advances, which are no moves, the offers. */
+  /** All ways a unit can go. */
   private async reachOf(unit: string): Promise<Reach | undefined> {
     const known = this.seen.get(unit);
     if (known) return known;
     const { game } = this.table;
     let reach = await session.guard(() => session.server.reach(game, unit));
     if (!reach) return undefined;
-    if (reach.hexes.length === 0 && this.table.mine && this.movers.includes(unit)) {
-      const found = await session.guard(() => session.server.offers(game, unit));
+    // What query.reach does not know of - retreats, advances, entering road mode - the offers do.
+    const told = new Set(reach.hexes.map((way) => way.verb));
+    const untold = this.table.mine ? this.walkVerbs.filter((verb) => !told.has(verb) && this.table.state.subjects[verb]?.includes(unit)) : [];
+    if (untold.length) {
+      const found = await session.guard(() => session.server.offersOf(game, untold, unit));
       const walks = (found?.offers ?? []).filter((offer) => offer.unit === unit && offer.path !== undefined);
-      reach = { ...reach, hexes: walks.map(wayOf), why: [] };
+      reach = { ...reach, hexes: [...reach.hexes, ...walks.map(wayOf)], why: [] };
     }
     // Who is not to move now shows what he could do when his turn comes.
     if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await session.guard(() => session.server.reach(game, unit, true))) ?? reach;
@@ -185,5 +190,5 @@ export const howOf = (way: ReachHex): string => (way.by === undefined ? way.verb
 
 function wayOf(offer: Action): ReachHex {
   const path = offer.path ?? [];
-  return { hex: path[path.length - 1] ?? '', cost: path.length - 1, stops: false, path, verb: offer.verb, ...(offer.by !== undefined ? { by: offer.by } : {}) };
+  return { hex: path[path.length - 1] ?? '', cost: kUnknownCost, stops: false, path, verb: offer.verb, ...(offer.by !== undefined ? { by: offer.by } : {}) };
 }
