@@ -47,8 +47,8 @@ export class BoardScene {
     const way = pick.shown;
     return {
       ...emptyBoard(),
-      units: state.units,
-      markers: state.markers,
+      units: table.shown.units,
+      markers: table.shown.markers,
       trust: overlays.trust,
       fan: pick.fan,
       zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
@@ -57,13 +57,13 @@ export class BoardScene {
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
-      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit, composer.draft, composer.offers], () => this.marked()),
+      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit, composer.draft, composer.offers, table.past], () => this.marked()),
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
-      places: this.keep('places', [composer.draft, composer.offers], () => composer.hexes),
-      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit], () => this.routes()),
+      places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
+      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past], () => this.routes()),
       rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.cursor], () => this.rings()),
-      strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, state], () => this.strikes()),
+      strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown], () => this.strikes()),
     };
   }
 
@@ -91,6 +91,7 @@ export class BoardScene {
   private marked(): Map<string, string> {
     const { plan, composer } = this;
     const marks = new Map<string, string>();
+    if (this.table.past) return marks;
     const { draft } = composer;
     if (draft) {
       for (const unit of composer.pickable) marks.set(unit, 'joiner');
@@ -129,7 +130,7 @@ export class BoardScene {
     const near = fight ? fight.attackers : plan.attackers;
     const far = fight ? fight.support.attack : plan.trialUnits;
     const targets = fight ? fight.defenders : plan.targets;
-    if (fight?.rolled) return [];
+    if (fight?.rolled || table.past) return [];
     return targets.flatMap((target) => [
       ...near.map((unit) => ({ from: place(unit), to: place(target), kind: 'near' })),
       ...far.map((unit) => ({ from: place(unit), to: place(target), kind: 'far' })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../types/wire';
-import { sentence, spoken } from './sentence';
+import { chronicle, sentence, spoken } from './sentence';
 
 const event = (kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ kind, text: 'the server says [QUAD 1.1]', value: 0, ...more });
 
@@ -14,5 +14,15 @@ describe('events', () => {
   });
   it('of kinds without a sentence are told in the words of the server', () => {
     expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('the server says');
+  });
+});
+
+describe('the chronicle of a game', () => {
+  it('has headings for turns and phases, and a line for each event', () => {
+    const log = [
+      { number: 1, actor: 'red', text: '', events: [event('phase', { word: 'Movement' }), event('moved', { unit: 'a', from: '0101', to: '0102', case: 'QUAD 5.1' })] },
+      { number: 2, actor: 'chance', text: '', events: [event('rolled', { value: 4 })] },
+    ];
+    expect(chronicle([event('turn', { value: 1 })], log, () => '1/8', (side) => (side === 'red' ? 'Red' : ''))).toBe('GAME-TURN 1\n\nMovement\n  Red: 1/8 moves from 0101 to 0102 [QUAD 5.1]\n  The die shows 4\n');
   });
 });

@@ -1,6 +1,6 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
 import { maybe } from '../texts';
-import type { GameEvent } from '../types/wire';
+import type { GameEvent, LogEntry, SideId } from '../types/wire';
 
 export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
@@ -31,3 +31,17 @@ export const spoken = (event: GameEvent, name: (unit: string) => string): string
     .map((piece) => ('text' in piece ? piece.text : 'unit' in piece ? name(piece.unit) : 'hex' in piece ? piece.hex : ''))
     .join('')
     .trim();
+
+/** The whole game in sentences, a line each, under the headings of its turns and phases. */
+export function chronicle(opening: GameEvent[], log: LogEntry[], name: (unit: string) => string, side: (id: SideId) => string): string {
+  const lines: string[] = [];
+  const tell = (event: GameEvent, who: string): void => {
+    const text = spoken(event, name);
+    if (event.kind === 'turn') lines.push('', text.toUpperCase());
+    else if (event.kind === 'phase') lines.push('', text);
+    else lines.push(`  ${who ? `${who}: ` : ''}${text}${event.case === undefined ? '' : ` [${event.case}]`}`);
+  };
+  for (const event of opening) tell(event, '');
+  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor));
+  return `${lines.join('\n').trim()}\n`;
+}

@@ -3,7 +3,7 @@ import { HexGrid } from '../hex/grid';
 import { keepGame, keptGame, keptSetting, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit } from '../types/wire';
+import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit, View } from '../types/wire';
 import { parseLine } from './lines';
 import { session } from './session.svelte';
 
@@ -22,6 +22,8 @@ export class Table {
   readonly counters: Map<string, Counter>;
   readonly grid: HexGrid;
   state = $state.raw<GameState>() as GameState;
+  /** An earlier view of the game that is being looked at. */
+  past = $state.raw<View | null>(null);
   log = $state.raw<LogEntry[]>([]);
   opening = $state.raw<GameEvent[]>([]);
   obligations = $state.raw<Obligation[]>([]);
@@ -75,12 +77,14 @@ export class Table {
   sideIndex = (id: string | null | undefined): number => this.title.sides.findIndex((side) => side.id === id);
   phaseName = (id: string): string => this.title.decisions.find((each) => each.id === id)?.name ?? id;
   counter = (id: string): Counter | undefined => this.counters.get(id);
-  unit = (id: string): Unit | undefined => this.state.units.find((unit) => unit.id === id);
-  unitsIn = (hex: string): Unit[] => this.state.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
+  /** What the map shows: the game as it is, or as it was. */
+  shown: View = $derived(this.past ?? this.state);
+  unit = (id: string): Unit | undefined => this.shown.units.find((unit) => unit.id === id);
+  unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
   hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
   /** Whether somebody at this browser is to act. */
-  mine = $derived(!this.state.over && this.seatOf(this.state.to_act) === 'me');
+  mine = $derived(this.past === null && !this.state.over && this.seatOf(this.state.to_act) === 'me');
   verbs = $derived(Object.keys(this.state.offers));
   parse = (line: string): Action | null => parseLine(line, this.title.forms);
 

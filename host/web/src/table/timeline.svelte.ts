@@ -1,0 +1,75 @@
+// Looking back: the game as it stood after any action, and going on from there in a game of its own.
+import type { View } from '../types/wire';
+import { branchText } from './branch';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+
+const kBeat = 700;
+
+export class Timeline {
+  playing = $state(false);
+  /** The action that is looked at; null: the game as it is. */
+  at = $state<number | null>(null);
+  private readonly seen = new Map<number, View>();
+  private asked = 0;
+  private timer = 0;
+
+  constructor(private readonly table: Table) {}
+
+  get last(): number {
+    return this.table.state.actions;
+  }
+  get shown(): number {
+    return this.at ?? this.last;
+  }
+
+  /** Shows the game after action `to`; at the end it is the game as it is again. */
+  async go(to: number): Promise<void> {
+    const number = Math.max(0, Math.min(to, this.last));
+    const ask = ++this.asked;
+    if (number === this.last) {
+      this.stop();
+      this.at = null;
+      this.table.past = null;
+      return;
+    }
+    this.at = number;
+    const view = this.seen.get(number) ?? (await session.guard(() => session.server.replay(this.table.game, number)))?.state;
+    if (!view) return;
+    this.seen.set(number, view);
+    if (ask !== this.asked) return;
+    this.table.past = view;
+    const entry = this.table.log[number - 1];
+    this.table.lastWay = entry ? (this.table.parse(entry.text)?.path ?? []) : [];
+  }
+
+  /** The game has gone on or been taken back: what was seen may be another game now. */
+  renew(): void {
+    if (this.at !== null && this.at > this.last) void this.go(this.last);
+    for (const number of [...this.seen.keys()]) if (number > this.last) this.seen.delete(number);
+  }
+
+  play(): void {
+    this.playing = true;
+    const step = async (): Promise<void> => {
+      if (!this.playing) return;
+      await this.go(this.shown + 1);
+      if (this.at === null) this.playing = false;
+      else this.timer = window.setTimeout(() => void step(), kBeat);
+    };
+    void (this.at === null ? this.go(0).then(step) : step());
+  }
+
+  stop(): void {
+    this.playing = false;
+    window.clearTimeout(this.timer);
+  }
+
+  /** An analysis game from here; its handle. Where a die is still to be rolled, after the roll. */
+  async branch(): Promise<string | undefined> {
+    const { table } = this;
+    let number = this.shown;
+    while (number < table.log.length && table.log[number]?.actor === 'chance') ++number;
+    return session.guard(async () => (await session.server.load(branchText((await session.server.save(table.game)).text, number))).game);
+  }
+}
