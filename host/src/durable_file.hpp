@@ -12,19 +12,26 @@ namespace trigh::host {
 /// Replaces or makes `path` in one step. TR-631 with the system's reason; the old file is then as it was.
 Findings write_durably(const std::filesystem::path& path, std::string_view text);
 
+/// Where the lines of a game are kept as it goes on.
+class LogKeeper {
+ public:
+  virtual ~LogKeeper() = default;
+  /// The lines are safe when it returns; otherwise TR-632, and what follows is not kept either.
+  virtual Findings append(std::string_view text) = 0;
+};
+
 /// A file open for appending. Each append is on the disk when it returns.
-class DurableLog {
+class DurableLog final : public LogKeeper {
  public:
   DurableLog() = default;
-  ~DurableLog() { close(); }
+  ~DurableLog() override { close(); }
   DurableLog(const DurableLog&) = delete;
   DurableLog& operator=(const DurableLog&) = delete;
 
   /// Replaces `path` by `text` and keeps it open; another file is closed first. TR-631.
   Findings start(const std::filesystem::path& path, std::string_view text);
-  /// TR-632; the file is then closed, because what follows would stand after a gap.
-  Findings append(std::string_view text);
-  bool is_open() const { return file_ >= 0; }
+  /// TR-632; the file is then closed, because what follows would stand after a gap. REQUIRES start().
+  Findings append(std::string_view text) override;
   const std::filesystem::path& path() const { return path_; }
   void close();
 

@@ -5,16 +5,17 @@
 namespace trigh::host {
 
 const std::vector<CaseText>& Shelf::cases(const std::string& title) {
-  auto book = cases_.find(title);
-  if (book == cases_.end()) {
-    book = cases_.emplace(title, std::vector<CaseText>{}).first;
-    if (const auto homes = titles())
-      for (const TitleHome& home : homes.value()) {
-        if (home.info.id != title) continue;
-        if (auto read = read_cases(home.info.case_files, home.root)) book->second = std::move(read).value();
-      }
+  static const std::vector<CaseText> kNone;
+  const std::lock_guard alone(lock_);
+  if (const auto book = cases_.find(title); book != cases_.end()) return book->second;
+  const auto homes = titles();
+  if (!homes) return kNone;
+  for (const TitleHome& home : homes.value()) {
+    if (home.info.id != title) continue;
+    auto read = read_cases(home.info.case_files, home.root);
+    return cases_.emplace(title, read ? std::move(read).value() : std::vector<CaseText>{}).first->second;
   }
-  return book->second;
+  return kNone;   // a title that is not there is not remembered: anybody can ask for any word
 }
 
 const CaseText* Shelf::rule_case(const std::string& title, std::string_view id) {

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ class Shelf {
   const std::vector<CaseText>& cases(const std::string& title);
 
  private:
+  std::mutex lock_;   ///< of the cases: sessions in several threads may ask
   std::map<std::string, std::vector<CaseText>, std::less<>> cases_;
 };
 
@@ -32,10 +34,17 @@ class Shelf {
 class ContextShelf final : public Shelf {
  public:
   explicit ContextShelf(Context& context) : context_(context) {}
-  Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
-  Expected<OpenGame> open(const GameChoice& choice) override { return open_game(context_, choice); }
+  Expected<std::vector<TitleHome>> titles() override {
+    const std::lock_guard alone(one_at_a_time_);
+    return context_.titles();
+  }
+  Expected<OpenGame> open(const GameChoice& choice) override {
+    const std::lock_guard alone(one_at_a_time_);
+    return open_game(context_, choice);
+  }
 
  private:
+  std::mutex one_at_a_time_;
   Context& context_;
 };
 

@@ -160,7 +160,7 @@ Findings Table::roll_on() {
 Findings Table::undo() {
   match_->undo();
   for (auto& script : scripts_) script.first = std::min(script.first, match_->journal().size());
-  return log_.is_open() ? log_.append(kUndoLine) : Findings{};
+  return log(kUndoLine);
 }
 
 Findings Table::script(const std::vector<std::int16_t>& rolls) {
@@ -168,13 +168,21 @@ Findings Table::script(const std::vector<std::int16_t>& rolls) {
     return {{"TR-641", "dice", "", "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   dice_.script(rolls);
   scripts_.emplace_back(match_->journal().size(), rolls);
-  return log_.is_open() ? log_.append(script_line(rolls)) : Findings{};
+  return log(script_line(rolls));
 }
 
-std::string Table::log_text(bool open) const {
+std::string Table::head_text(bool open, bool open_dice) const {
   SaveHeader header = header_;
   header.open = open;
-  std::string text = header_text(header);
+  if (open_dice) {
+    header.seed = 0;
+    header.free_dice = true;
+  }
+  return header_text(header);
+}
+
+std::string Table::log_lines() const {
+  std::string text;
   auto script = scripts_.begin();
   const auto& journal = match_->journal();
   for (std::size_t i = 0; i <= journal.size(); ++i) {
@@ -184,18 +192,29 @@ std::string Table::log_text(bool open) const {
   return text;
 }
 
-std::string Table::save_text() const {
-  const std::string text = log_text(false);
+std::string Table::save_text(bool open_dice) const {
+  const std::string text = head_text(false, open_dice) + log_lines();
   return text + end_line(text, match_->journal().size());
 }
 
-Findings Table::keep_log(const std::filesystem::path& path) { return log_.start(path, log_text(true)); }
+Findings Table::keep_log(const std::filesystem::path& path) {
+  auto log = std::make_unique<DurableLog>();
+  Findings findings = log->start(path, log_head() + log_lines());
+  if (findings.empty()) keeper_ = std::move(log);
+  return findings;
+}
 
 Findings Table::log_from(std::size_t entry) {
-  if (!log_.is_open()) return {};
   std::string text;
-  for (; entry < match_->journal().size(); ++entry) text += action_line(rules(), match_->journal()[entry]);
-  return log_.append(text);
+  for (; keeper_ && entry < match_->journal().size(); ++entry) text += action_line(rules(), match_->journal()[entry]);
+  return log(text);
+}
+
+Findings Table::log(std::string_view text) {
+  if (!keeper_ || text.empty()) return {};
+  Findings findings = keeper_->append(text);
+  if (!findings.empty()) keeper_.reset();   // what follows would stand after a gap
+  return findings;
 }
 
 }  // namespace trigh::host

@@ -50,11 +50,17 @@ class Table {
   /// The next rolls. TR-641 unless this is an analysis game.
   Findings script(const std::vector<std::int16_t>& rolls);
 
-  /// The whole save, sealed.
-  std::string save_text() const;
+  /// The whole save, sealed. `open_dice`: without the seed, which tells the rolls to come; a game that goes on from
+  /// such a save has dice of its own.
+  std::string save_text(bool open_dice = false) const;
   Findings save(const std::filesystem::path& path) const { return write_durably(path, save_text()); }
   /// Keeps the game in `path` from now on: each accepted action is appended.
   Findings keep_log(const std::filesystem::path& path);
+  /// The same with lines kept elsewhere, where log_head() and log_lines() stand already.
+  void keep_with(std::unique_ptr<LogKeeper> keeper) { keeper_ = std::move(keeper); }
+  /// A log that goes on: the header with its empty line, and the lines so far.
+  std::string log_head() const { return head_text(true, false); }
+  std::string log_lines() const;
 
  private:
   Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header);
@@ -62,8 +68,9 @@ class Table {
   static Expected<std::unique_ptr<Table>> set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
                                                           SaveHeader header);
   Findings roll_on();
-  std::string log_text(bool open) const;
+  std::string head_text(bool open, bool open_dice) const;
   Findings log_from(std::size_t entry);
+  Findings log(std::string_view text);
 
   OpenGame game_;
   std::unique_ptr<Match> match_;
@@ -72,7 +79,7 @@ class Table {
   std::uint64_t rolls_ = 0;
   Datum origin_;
   std::vector<std::pair<std::size_t, std::vector<std::int16_t>>> scripts_;  ///< before which action, the rolls
-  DurableLog log_;
+  std::unique_ptr<LogKeeper> keeper_;
 };
 
 }  // namespace trigh::host

@@ -45,7 +45,7 @@ void save(std::string_view text) {
 
 void rpc(std::string_view lines) {
   static toy::ToyShelf shelf;
-  host::rpc::Server server(shelf, false);
+  host::rpc::Server server(shelf, {.files = false});
   auto table = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
   server.adopt(std::move(table.value()));
   std::istringstream in{std::string(lines)};

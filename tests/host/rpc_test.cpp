@@ -1,15 +1,10 @@
 // Every method of the table protocol: its result against the schema, and what the contract says of it.
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validation_results.hpp>
-#include <valijson/validator.hpp>
 
 #include "rpc/server.hpp"
+#include "schemas.hpp"
 #include "support/catch.hpp"
 #include "support/toy_shelf.hpp"
 
@@ -17,41 +12,6 @@ using namespace trigh;
 using nlohmann::json;
 
 namespace {
-
-/// A schema file of the shared data.
-class Schema {
- public:
-  explicit Schema(const std::string& name) {
-    std::ifstream file(std::string(TRIGH_SOURCE_DIR "/shared-data/schema/") + name);
-    const json document = json::parse(file);
-    valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
-    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), schema_);
-  }
-  std::string complaint(const json& document) const {
-    valijson::Validator validator;
-    valijson::ValidationResults results;
-    if (validator.validate(schema_, valijson::adapters::NlohmannJsonAdapter(document), &results)) return {};
-    std::string text = document.dump().substr(0, 400);
-    valijson::ValidationResults::Error error;
-    while (results.popError(error)) {
-      for (const std::string& part : error.context) text += part;
-      text += ": " + error.description + "\n";
-    }
-    return text;
-  }
-
- private:
-  valijson::Schema schema_;
-};
-
-const Schema& requests() {
-  static const Schema kSchema("rpc.schema.json");
-  return kSchema;
-}
-const Schema& results() {
-  static const Schema kSchema("rpc-results.schema.json");
-  return kSchema;
-}
 
 /// One client at the table.
 struct Client {
@@ -66,7 +26,7 @@ struct Client {
   }
   json ask(const std::string& method, const json& params) {
     const json request{{"jsonrpc", "2.0"}, {"id", ++id}, {"method", method}, {"params", params}};
-    CHECK(requests().complaint(request) == "");
+    CHECK(request_complaint(request.dump()) == "");
     const json answer = raw(request.dump());
     CHECK(answer["id"] == id);
     return answer;
@@ -76,7 +36,7 @@ struct Client {
     const json answer = ask(method, params);
     INFO(answer.dump().substr(0, 600));
     REQUIRE(answer.contains("result"));
-    CHECK(results().complaint({{method, answer["result"]}}) == "");
+    CHECK(result_complaint(json{{method, answer["result"]}}.dump()) == "");
     used.insert(method);
     return answer["result"];
   }
@@ -445,4 +405,29 @@ TEST_CASE("An inline position is loaded and asked about") {
   json wrong_hex = position;
   wrong_hex["units"][0]["hex"] = "0909";
   CHECK(client.error("position.load", {{"position", wrong_hex}}, -32000)["pointer"] == "/units/0/hex");
+}
+
+TEST_CASE("A game that is closed is gone, and its handle with it") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("game.close", {{"game", "g1"}})["closed"] == "g1");
+  CHECK(client.error("game.state", {{"game", "g1"}}, -32602)["code"] == "TR-708");
+  CHECK(client.error("game.close", {{"game", "g1"}}, -32602)["code"] == "TR-708");
+  CHECK(client.new_game()["game"] == "g2");
+}
+
+TEST_CASE("Who tells how many actions it knows is refused when there are others") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("game.apply", {{"game", "g1"}, {"action", "move red-1 0103-0203"}, {"after", 0}})["legal"] == true);
+  CHECK(client.error("game.apply", {{"game", "g1"}, {"action", "end-phase"}, {"after", 0}}, -32001)["code"] == "TR-732");
+  CHECK(client.error("game.undo", {{"game", "g1"}, {"after", 0}}, -32001)["code"] == "TR-732");
+  CHECK(client.result("game.state", {{"game", "g1"}})["actions"] == 1);
+}
+
+TEST_CASE("Without a server there are no tables") {
+  Client client;
+  CHECK(client.error("table.new", {{"title", "toy"}, {"scenario", "standard"}}, -32000)["code"] == "TR-730");
+  CHECK(client.error("table.join", {{"token", "x"}}, -32000)["code"] == "TR-730");
+  CHECK(client.error("table.list", {{"tokens", {"x"}}}, -32000)["code"] == "TR-730");
 }

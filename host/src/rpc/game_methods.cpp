@@ -76,17 +76,20 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
   return json;
 }
 
-std::uint64_t seed_of(const Json* value, Params& params) {
-  if (!value) {
-    std::random_device device;  // a fresh game's seed may come from anywhere; what follows from it is fixed
-    return std::uint64_t{device()} << 32 | device();
-  }
-  if (value->is_number_unsigned()) return value->get<std::uint64_t>();
-  if (!value->is_string()) {
+std::uint64_t seed_of_chance() {
+  std::random_device device;  // a fresh game's seed may come from anywhere; what follows from it is fixed
+  return std::uint64_t{device()} << 32 | device();
+}
+
+}  // namespace
+
+std::uint64_t seed_of(const Json& value, Params& params) {
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (!value.is_string()) {
     params.complain("TR-705", "seed", "the seed is a whole number that is not negative, or a text");
     return 0;
   }
-  const std::string& text = value->get_ref<const std::string&>();
+  const std::string& text = value.get_ref<const std::string&>();
   const bool digits = !text.empty() && text.size() < 20 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   return digits ? std::stoull(text) : hash_text(text);
 }
@@ -102,8 +105,6 @@ Options options_of(const Json* value, Params& params) {
   }
   return options;
 }
-
-}  // namespace
 
 Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
@@ -127,10 +128,10 @@ Server::Result Server::game_new(Params& params) {
   choice.request.title = params.text("title");
   choice.request.scenario = params.text("scenario");
   choice.options = options_of(params.object_if("options"), params);
-  const std::uint64_t seed = seed_of(params.any("seed", false), params);
+  const Json* word = params.any("seed", false);
+  const std::uint64_t seed = word ? seed_of(*word, params) : seed_of_chance();
   const bool analysis = params.flag_if("analysis");
-  if (games_.size() >= kMaxGames) params.complain("TR-711", "title", "this session holds 64 games already; open another session");
-  if (auto error = wrong(params)) return *error;
+  if (auto error = too_many_games(params, "title")) return *error;
   auto table = Table::start(shelf_, choice, seed);
   if (table && analysis) table.value()->make_analysis();
   return opened(std::move(table));
@@ -138,8 +139,7 @@ Server::Result Server::game_new(Params& params) {
 
 Server::Result Server::position_load(Params& params) {
   const Json* position = params.any("position");
-  if (games_.size() >= kMaxGames) params.complain("TR-711", "position", "this session holds 64 games already; open another session");
-  if (auto error = wrong(params)) return *error;
+  if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
   return opened(Table::from_position(shelf_, document.value(), "position"));
@@ -191,10 +191,13 @@ Server::Result Server::game_apply(Params& params) {
   Table* game = table(params);
   const auto action = game ? action_named(game->rules(), params) : std::nullopt;
   if (!game) params.any("action");
-  if (auto error = wrong(params)) return *error;
+  if (auto error = may_act(params)) return *error;
   const std::size_t before = game->match().journal().size();
+  serve::SharedGame* shared = current_->chair.game.get();
   const auto verdict = game->apply(*action);
+  if (!verdict && shared) shared->fall_back();
   if (!verdict) return refuse(kFailed, "the action failed", verdict.error());
+  if (shared && verdict.value()) shared->changed(before, this);
   Json result{{"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}};
   const auto& journal = game->match().journal();
   for (std::size_t i = before; i < journal.size(); ++i)
@@ -205,11 +208,16 @@ Server::Result Server::game_apply(Params& params) {
 
 Server::Result Server::game_undo(Params& params) {
   Table* game = table(params);
-  if (auto error = wrong(params)) return *error;
+  if (auto error = may_act(params)) return *error;
   const auto barrier = game->undo_barrier();
+  serve::SharedGame* shared = current_->chair.game.get();
   Json result{{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
-  if (barrier == Match::UndoBarrier::kNone)
-    if (Findings findings = game->undo(); !findings.empty()) return refuse(kFailed, "the action failed", std::move(findings));
+  if (barrier == Match::UndoBarrier::kNone) {
+    Findings findings = game->undo();
+    if (!findings.empty() && shared) shared->fall_back();
+    if (!findings.empty()) return refuse(kFailed, "the action failed", std::move(findings));
+    if (shared) shared->changed(game->match().journal().size(), this);
+  }
   result["state"] = state(book(*game), *game, Side::kNone);
   return result;
 }
@@ -217,9 +225,10 @@ Server::Result Server::game_undo(Params& params) {
 Server::Result Server::game_save(Params& params) {
   Table* game = table(params);
   const auto path = params.text_if("path");
-  if (path && !may_use_files_) params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
+  if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
   if (auto error = wrong(params)) return *error;
-  if (!path) return Json{{"text", game->save_text()}};
+  // At a table the seed would tell the players the rolls to come.
+  if (!path) return Json{{"text", game->save_text(current_->chair.game && !game->match().over())}};
   if (Findings findings = game->save(*path); !findings.empty()) return refuse(kFailed, "the game cannot be saved", std::move(findings));
   return Json{{"path", *path}};
 }
@@ -227,9 +236,8 @@ Server::Result Server::game_save(Params& params) {
 Server::Result Server::game_load(Params& params) {
   const auto path = params.text_if("path"), text = params.text_if("text");
   if (path.has_value() == text.has_value()) params.complain("TR-704", "text", "give either the text of a save or the path of its file");
-  if (path && !may_use_files_) params.complain("TR-712", "path", "files are not to be had here; send the text");
-  if (games_.size() >= kMaxGames) params.complain("TR-711", "text", "this session holds 64 games already; open another session");
-  if (auto error = wrong(params)) return *error;
+  if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
+  if (auto error = too_many_games(params, "text")) return *error;
   if (text) return opened(Table::from_save(shelf_, *text, "save"));
   const auto read = read_text(*path);
   if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
@@ -269,12 +277,24 @@ Server::Result Server::game_advise(Params& params) {
   const std::string name = params.text("player");
   if (auto error = wrong(params)) return *error;
   const Side actor = game->match().to_act();
-  std::unique_ptr<Player>& adviser = advisers_[{game, index(actor), name}];
+  std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
   if (!adviser && !(adviser = make_player(name))) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
   Dice dice(game->seed(), 2 + game->match().journal().size());   // advice costs the game no roll
   return Json{{"action", action(game->rules(), adviser->choose(game->rules(), game->match().state(), dice))}};
+}
+
+Server::Result Server::game_close(Params& params) {
+  table(params);
+  if (auto error = wrong(params)) return *error;
+  if (current_->chair.game) current_->chair.game->leave(this);
+  std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
+  const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
+  Json result{{"closed", closed->first}};
+  games_.erase(closed);
+  current_ = nullptr;
+  return result;
 }
 
 Server::Result Server::dice_script(Params& params) {

@@ -57,8 +57,18 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
       {"query.reach", &Server::query_reach}, {"query.path", &Server::query_path},     {"query.target", &Server::query_target},
       {"query.zoc", &Server::query_zoc},
       {"query.supply", &Server::query_supply}, {"query.combat", &Server::query_combat},
-      {"query.obligations", &Server::query_obligations}, {"query.victory", &Server::query_victory}, {"query.case", &Server::query_case}};
+      {"query.obligations", &Server::query_obligations}, {"query.victory", &Server::query_victory}, {"query.case", &Server::query_case},
+      {"game.close", &Server::game_close},   {"table.new", &Server::table_new},       {"table.join", &Server::table_join},
+      {"table.list", &Server::table_list}};
   return kMethods;
+}
+
+std::string Server::refuse_too_fast(std::string_view line) {
+  Json id;
+  if (!too_deep(line))
+    if (const Json request = Json::parse(line.begin(), line.end(), nullptr, false); request.is_object()) id = request.value("id", Json());
+  return written(failure(id.is_string() || id.is_number() ? id : Json(), kNotYours, "too fast", "TR-734", "",
+                         "too many requests at once; wait a moment and ask again"));
 }
 
 std::string Server::answer(std::string_view line) {
@@ -74,6 +84,9 @@ std::string Server::answer(std::string_view line) {
     const Json response = respond(request);
     return response.is_null() ? std::string() : written(response);
   }
+  if (request.size() > limits_.batch)
+    return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-736", "",
+                           "a batch has at most " + std::to_string(limits_.batch) + " requests here; send several"));
   Json responses = Json::array();
   for (const Json& each : request)
     if (Json response = respond(each); !response.is_null()) responses.push_back(std::move(response));
@@ -108,6 +121,12 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
   if (!params.is_object())
     return refuse(kInvalidParams, "invalid parameters", {{"TR-705", "request", "/params", "parameters are given by name, in an object"}});
   Params read(params);
+  current_ = held(params);
+  if (!current_ || !current_->chair.game) return (this->*found->second)(read);
+  // A game that others sit at stays as it is while it is asked or changed, and lives until that is over.
+  const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
+  const std::lock_guard turn(game->turn);
+  if (Findings findings = game->ready(); !findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);
 }
 
@@ -127,18 +146,29 @@ void Server::serve(std::istream& in, std::ostream& out) {
 
 std::string Server::adopt(std::unique_ptr<Table> table) {
   std::string handle = "g" + std::to_string(next_game_++);
-  games_[handle] = std::move(table);
+  games_[handle].own = std::move(table);
   return handle;
 }
 
-Table* Server::table(Params& params) {
-  const Json* handle = params.any("game");
-  if (!handle) return nullptr;
+Server::Held* Server::held(const Json& params) {
+  const auto handle = params.find("game");
+  if (handle == params.end()) return nullptr;
   const std::string name = handle->is_string() ? handle->get<std::string>() : handle->is_number_integer() ? "g" + handle->dump() : "";
   const auto found = games_.find(name);
-  if (found != games_.end()) return found->second.get();
-  params.complain("TR-708", "game", "there is no such game; use the handle that game.new, game.load or position.load gave");
+  return found == games_.end() ? nullptr : &found->second;
+}
+
+Table* Server::table(Params& params) {
+  if (!params.any("game")) return nullptr;
+  if (current_) return current_->chair.game ? &current_->chair.game->table() : current_->own.get();
+  params.complain("TR-708", "game", "there is no such game; use the handle that game.new, game.load, position.load or table.join gave");
   return nullptr;
+}
+
+std::optional<Unexpected<Error>> Server::too_many_games(Params& params, const char* name) {
+  if (games_.size() >= limits_.games)
+    params.complain("TR-711", name, "this session holds " + std::to_string(limits_.games) + " games already; close one");
+  return wrong(params);
 }
 
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params) {

@@ -2,6 +2,7 @@
 // client opened. It reads and writes strings, so that standard input, a WebSocket and a test can all carry it.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <map>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "rpc/json.hpp"
 #include "rpc/params.hpp"
+#include "serve/house.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
 
@@ -18,7 +20,14 @@ namespace trigh::host::rpc {
 
 constexpr std::size_t kMaxLine = 8u << 20;   ///< bytes of a message
 constexpr int kMaxDepth = 64;                ///< nested lists and objects
-constexpr std::size_t kMaxGames = 64;        ///< open in one session
+
+/// What a session may do; those of strangers may do less.
+struct SessionLimits {
+  std::size_t games = 64;             ///< open at once
+  std::size_t batch = 100'000;        ///< requests in a batch
+  std::size_t tables = 0;             ///< made in all
+  bool files = true;                  ///< game.save and game.load may name paths
+};
 
 /// What went wrong, as JSON-RPC says it.
 struct Error {
@@ -27,14 +36,23 @@ struct Error {
   Findings findings;
 };
 constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602, kFailed = -32000;
+constexpr int kNotYours = -32001;   ///< the table says no: not this client's seat, stale, too fast
 
 class Server {
  public:
-  /// REQUIRES the shelf to outlive the server. `may_use_files`: game.save and game.load may name paths.
-  explicit Server(Shelf& shelf, bool may_use_files = true) : shelf_(shelf), may_use_files_(may_use_files) {}
+  using Notify = std::function<void(std::string)>;   ///< sends a line that nobody asked for; from any thread
+
+  /// REQUIRES shelf and house to outlive the server. Without a house there are no tables.
+  explicit Server(Shelf& shelf, SessionLimits limits = {}, serve::House* house = nullptr, Notify notify = {})
+      : shelf_(shelf), limits_(limits), house_(house), notify_(std::move(notify)) {}
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
 
   /// The answer to one line, without a newline; empty when the line is a notification. Never throws.
   std::string answer(std::string_view line);
+  /// Refuses one line, whatever it asks: "too many requests".
+  std::string refuse_too_fast(std::string_view line);
   /// Answers line by line to the end of input. A line longer than kMaxLine is refused and skipped.
   void serve(std::istream& in, std::ostream& out);
 
@@ -48,8 +66,20 @@ class Server {
   using Method = Result (Server::*)(Params&);
   static const std::map<std::string, Method, std::less<>>& methods();
 
+  /// A game of this session: its own, or a chair at a table.
+  struct Held {
+    std::unique_ptr<Table> own;
+    serve::Chair chair;
+  };
+
   Json respond(const Json& request);
+  Held* held(const Json& params);
   Table* table(Params& params);
+  /// Nothing when the parameters are right, the side to act is this session's and nobody has acted since `after`.
+  std::optional<Unexpected<Error>> may_act(Params& params);
+  std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
+  Json sit_down(serve::Chair chair);
+  void tell(serve::SharedGame& game, std::size_t from);
   Result opened(Expected<std::unique_ptr<Table>> table);
   Book book(const Table& table) const { return {shelf_, table.rules()}; }
 
@@ -66,6 +96,10 @@ class Server {
   Result game_replay(Params&);
   Result game_log(Params&);
   Result game_advise(Params&);
+  Result game_close(Params&);
+  Result table_new(Params&);
+  Result table_join(Params&);
+  Result table_list(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);
   Result query_path(Params&);
@@ -82,17 +116,23 @@ class Server {
   Result query_counters(Params&);
 
   Shelf& shelf_;
-  bool may_use_files_;
-  std::map<std::string, std::unique_ptr<Table>, std::less<>> games_;
+  SessionLimits limits_;
+  serve::House* house_;
+  Notify notify_;
+  std::map<std::string, Held, std::less<>> games_;
+  Held* current_ = nullptr;   ///< the game that the request in hand is about
   std::uint64_t next_game_ = 1;
+  std::size_t tables_made_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.
-  std::map<std::tuple<const Table*, int, std::string>, std::unique_ptr<Player>> advisers_;
+  std::map<std::tuple<const Held*, int, std::string>, std::unique_ptr<Player>> advisers_;
 };
 
 // Parameters that several methods share; findings go to `params`.
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);
+std::uint64_t seed_of(const Json& value, Params& params);
+Options options_of(const Json* value, Params& params);
 std::optional<Action> action_named(const Ruleset& rules, Params& params);
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};

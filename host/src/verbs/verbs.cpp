@@ -8,6 +8,7 @@ namespace {
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
     &kPlayVerb,
+    &kServeVerb,
     &kTitlesVerb,
     &kRulesVerb,
     &kAskVerb,

@@ -1,0 +1,201 @@
+#include "serve/house.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "serve/tokens.hpp"
+#include "trigh/base/contain.hpp"
+
+namespace trigh::host::serve {
+namespace {
+
+constexpr std::string_view kMachine = "machine:";
+constexpr int kMostFailures = 3;   ///< of a machine, before it waits for somebody to come
+
+Standing standing_of(const Table& table) {
+  const Match& match = table.match();
+  const GameData& data = *table.rules().data;
+  Standing standing;
+  standing.turn = match.position().turn;
+  standing.last_turn = data.scenario.last_turn;
+  if (is_player(match.to_act()) && !match.over()) standing.to_act = data.side_ids[static_cast<std::size_t>(index(match.to_act()))];
+  standing.actions = static_cast<std::int64_t>(match.journal().size());
+  standing.over = match.over();
+  return standing;
+}
+
+/// The log of a table, in the store. The table owns it.
+class StoreKeeper final : public LogKeeper {
+ public:
+  StoreKeeper(Store& store, std::string id, const Table& table) : store_(store), id_(std::move(id)), table_(table) {}
+  Findings append(std::string_view text) override { return store_.append(id_, text, standing_of(table_)); }
+
+ private:
+  Store& store_;
+  std::string id_;
+  const Table& table_;
+};
+
+Findings no_seat(const std::string& side, std::string text) { return {{"TR-735", "request", "/params/seats/" + side, std::move(text)}}; }
+
+/// What is wrong with the seats; empty when each can be given.
+Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& sides) {
+  for (const auto& [side, who] : wish.seats) {
+    if (std::ranges::find(sides, side) == sides.end())
+      return no_seat(side.substr(0, 60), "there is no side '" + side.substr(0, 60) + "'; write " + sides[0] + " or " + sides[1]);
+    if (who == "link" && wish.seed)
+      return no_seat(side, "who names the seed knows the dice; leave it out when another person plays");
+    const bool machine = who.starts_with(kMachine) && make_player(who.substr(kMachine.size())) != nullptr;
+    if (!machine && who != "me" && who != "link")
+      return no_seat(side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");
+  }
+  return {};
+}
+
+void report(const SharedGame& game, const Findings& findings) {
+  std::fprintf(stderr, "trigh: the machine at table %s cannot go on:\n%s", game.record().id.c_str(), to_string(findings).c_str());
+}
+
+}  // namespace
+
+Findings SharedGame::ready() {
+  if (table_) return {};
+  const auto lines = house_.store_.lines(record_.id);
+  if (!lines) return lines.error();
+  auto table = Table::from_save(house_.shelf_, record_.head + lines.value(), "table " + record_.id);
+  if (!table) return table.error();
+  table_ = std::move(*table);
+  keep();
+  return {};
+}
+
+void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(house_.store_, record_.id, *table_)); }
+
+void SharedGame::listen(const void* who, Listener listener) {
+  listeners_[who] = std::move(listener);
+  failures_ = 0;
+  house_.let_machine_play(shared_from_this());
+}
+
+void SharedGame::leave(const void* who) { listeners_.erase(who); }
+
+void SharedGame::changed(std::size_t from, const void* by) {
+  for (const auto& [who, listener] : listeners_)
+    if (who != by) listener(*this, from);
+  house_.let_machine_play(shared_from_this());
+}
+
+void SharedGame::fall_back() {
+  table_.reset();
+  machines_ = {};
+  if (ready().empty()) changed(0, this);
+}
+
+bool SharedGame::machine_to_act() const {
+  if (!table_ || table_->match().over() || !is_player(table_->match().to_act())) return false;
+  return !record_.machines[static_cast<std::size_t>(index(table_->match().to_act()))].empty();
+}
+
+House::House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause)
+    : shelf_(shelf), store_(store), pause_(pause), workers_(threads) {}
+
+Expected<NewTable> House::make(const TableWish& wish) {
+  auto started = Table::start(shelf_, wish.choice, wish.seed.value_or(fresh_seed()));
+  if (!started) return Unexpected<Findings>{started.error()};
+  Table& table = **started;
+  const GameData& data = *table.rules().data;
+  const std::array<std::string, 2> sides{data.side_ids[0], data.side_ids[1]};
+  if (Findings findings = check_seats(wish, sides); !findings.empty()) return Unexpected<Findings>{findings};
+
+  TableRecord record;
+  record.id = fresh_table_id();
+  record.name = wish.name;
+  record.title = data.title_id;
+  record.scenario = data.scenario.id;
+  record.sides = sides;
+  NewTable made;
+  std::vector<Seat> seats;
+  const auto give = [&](std::array<bool, 2> opens) {
+    std::string token = fresh_token();
+    seats.push_back({token_digest(token), opens});
+    return token;
+  };
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto found = wish.seats.find(sides[i]);
+    const std::string who = found == wish.seats.end() ? "me" : found->second;
+    made.chair.sides[i] = who == "me";
+    if (who == "link") made.links[i] = give({i == 0, i == 1});
+    if (who.starts_with(kMachine)) record.machines[i] = who.substr(kMachine.size());
+    table.name_player(static_cast<Side>(i), record.machines[i].empty() ? "person" : "machine " + record.machines[i]);
+  }
+  made.watch = give({});
+  made.own = made.chair.sides[0] || made.chair.sides[1] ? give(made.chair.sides) : made.watch;
+  record.head = table.log_head();
+  record.standing = standing_of(table);
+  if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty()) return Unexpected<Findings>{findings};
+  made.chair.game = seat(record);
+  return made;
+}
+
+Expected<Chair> House::join(const std::string& token) {
+  const auto found = store_.find(token_digest(token));
+  if (!found) return Unexpected<Findings>{found.error()};
+  if (!found.value()) return fail("TR-731", "request", "/params/token", "this link opens no game here; ask for a new one");
+  const auto& [record, sides] = *found.value();
+  return Chair{seat(record), sides};
+}
+
+Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> House::look(const std::string& token) {
+  return store_.find(token_digest(token));
+}
+
+std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
+  const std::lock_guard alone(lock_);
+  std::erase_if(games_, [](const auto& each) { return each.second.expired(); });
+  std::shared_ptr<SharedGame> game = games_[record.id].lock();
+  if (!game) {
+    game = std::make_shared<SharedGame>(*this, record);
+    games_[record.id] = game;
+  }
+  return game;
+}
+
+/// REQUIRES the game's turn to be held. A machine acts as long as somebody is there to see it.
+void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
+  if (game->thinking_ || game->listeners_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act()) return;
+  game->thinking_ = true;
+  workers_.after(pause_, [this, game] { machine_acts(game); });
+}
+
+void House::machine_acts(const std::shared_ptr<SharedGame>& game) {
+  std::unique_lock turn(game->turn);
+  game->thinking_ = false;
+  if (game->listeners_.empty() || !game->machine_to_act()) return;
+  const Match& match = game->table().match();
+  const auto side = static_cast<std::size_t>(index(match.to_act()));
+  if (!game->machines_[side]) game->machines_[side] = make_player(game->record_.machines[side]);
+  // The machine thinks over a copy, so that all others may look at the game meanwhile.
+  const State state = match.state();
+  const auto rules = match.rules_ptr();
+  const std::size_t before = match.journal().size();
+  Dice dice(game->table().seed(), 2 + before);   // a machine's choices cost the game no roll
+  Player& machine = *game->machines_[side];
+  game->thinking_ = true;
+  turn.unlock();
+  const auto action = contain("machine " + game->record_.machines[side], [&] { return machine.choose(*rules, state, dice); });
+  turn.lock();
+  game->thinking_ = false;
+  if (!action) return report(*game, action.error());
+  if (!game->machine_to_act() || game->table().match().journal().size() != before) return let_machine_play(game);
+  const auto verdict = game->table().apply(action.value());
+  if (!verdict) {
+    report(*game, verdict.error());
+    ++game->failures_;
+    return game->fall_back();
+  }
+  if (!verdict.value()) return report(*game, {{"TR-622", "machine", "", "it chose an action that the rules refuse"}});
+  game->failures_ = 0;
+  game->changed(before, nullptr);
+}
+
+}  // namespace trigh::host::serve

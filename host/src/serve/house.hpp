@@ -1,0 +1,110 @@
+// The tables of a server: games that several sessions sit at, kept in the store, with machines on the seats that have
+// one. Knows nothing of connections and of the protocol.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "serve/store.hpp"
+#include "serve/workers.hpp"
+#include "table.hpp"
+#include "trigh/ai/player.hpp"
+
+namespace trigh::host::serve {
+
+class House;
+
+/// A game on one of the tables. Everything REQUIRES `turn` to be held, by whoever reads or changes the game.
+class SharedGame : public std::enable_shared_from_this<SharedGame> {
+ public:
+  /// Told of a change, with the number of actions that stand as before.
+  using Listener = std::function<void(SharedGame&, std::size_t from)>;
+
+  SharedGame(House& house, TableRecord record) : house_(house), record_(std::move(record)) {}
+
+  std::mutex turn;
+
+  /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(); then there is no table.
+  Findings ready();
+  /// REQUIRES ready().
+  Table& table() { return *table_; }
+  /// Id, name, sides, machines; its standing may be old.
+  const TableRecord& record() const { return record_; }
+
+  /// `who` sits down: hears of all changes but its own, until it leaves. A machine that is to act begins.
+  void listen(const void* who, Listener listener);
+  void leave(const void* who);
+  /// Something was done or taken back by `by` (nullptr: a machine).
+  void changed(std::size_t from, const void* by);
+  /// What was done last could not be kept: back to what was.
+  void fall_back();
+
+ private:
+  friend class House;
+  bool machine_to_act() const;
+  void keep();
+
+  House& house_;
+  TableRecord record_;
+  std::unique_ptr<Table> table_;
+  std::map<const void*, Listener> listeners_;
+  std::array<std::unique_ptr<Player>, 2> machines_;
+  bool thinking_ = false;
+  int failures_ = 0;   ///< of machines, in a row
+};
+
+/// A place at a table: the sides one plays, none for an onlooker.
+struct Chair {
+  std::shared_ptr<SharedGame> game;
+  std::array<bool, 2> sides{};
+};
+
+/// What a new table is to be.
+struct TableWish {
+  GameChoice choice;
+  std::optional<std::uint64_t> seed;
+  std::string name;
+  std::map<std::string, std::string> seats;   ///< by side: "me", "link", "machine:LEVEL"; "me" when left out
+};
+
+struct NewTable {
+  Chair chair;
+  std::string own;                     ///< token of the sides played by "me", else the one that watches
+  std::array<std::string, 2> links;    ///< token of each side given to "link"
+  std::string watch;
+};
+
+class House {
+ public:
+  /// REQUIRES shelf and store to outlive it. `pause`: between two actions of a machine, so that people can follow.
+  House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause);
+  ~House() { stop(); }
+
+  /// Findings: of Table::start(), Store::create(), TR-735 a seat that cannot be given.
+  Expected<NewTable> make(const TableWish& wish);
+  /// TR-731; of the game itself SharedGame::ready() tells.
+  Expected<Chair> join(const std::string& token);
+  /// What is written of the table behind a token; nothing when there is none.
+  Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
+  /// No machine acts any more. Waits for those that think.
+  void stop() { workers_.stop(); }
+
+ private:
+  friend class SharedGame;
+  void let_machine_play(const std::shared_ptr<SharedGame>& game);
+  void machine_acts(const std::shared_ptr<SharedGame>& game);
+  std::shared_ptr<SharedGame> seat(const TableRecord& record);
+
+  Shelf& shelf_;
+  Store& store_;
+  std::chrono::milliseconds pause_;
+  std::mutex lock_;                                              ///< of the games; never taken while a `turn` is held
+  std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
+  Workers workers_;
+};
+
+}  // namespace trigh::host::serve

@@ -1,0 +1,30 @@
+// The web server: the client's files, and the table protocol over the WebSocket /rpc.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "shelf.hpp"
+
+namespace trigh::host::serve {
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8642;                       ///< 0: any that is free
+  std::filesystem::path games, web;
+  std::vector<std::string> names;                  ///< under which people reach it, besides addresses and localhost
+  std::chrono::milliseconds pause{300};            ///< between two actions of a machine
+  /// Of each connection: bytes in a message, requests at once and each second.
+  std::size_t longest_message = 1u << 20;
+  double burst = 240, each_second = 60;
+};
+
+/// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. `listening` is told the
+/// port once connections are taken. Findings: TR-741, TR-742, those of Store::open().
+Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening);
+
+}  // namespace trigh::host::serve

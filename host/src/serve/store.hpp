@@ -1,0 +1,64 @@
+// The tables of a server in one SQLite file: of each game the head of its save and every line of its log, so that the
+// code that loads saves brings it back. What append() has returned from is on the disk.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trigh/base/expected.hpp"
+
+namespace trigh::host::serve {
+
+/// What a list of tables says of one, kept beside the log so that the game need not be played again for it.
+struct Standing {
+  int turn = 0, last_turn = 0;
+  std::string to_act;            ///< id of the side; empty: nobody
+  std::int64_t actions = 0;      ///< made so far, rolls included
+  bool over = false;
+};
+
+struct TableRecord {
+  std::string id, name, title, scenario;
+  std::array<std::string, 2> sides;      ///< ids
+  std::array<std::string, 2> machines;   ///< level of the machine that plays the side; empty: a person
+  std::string head;                      ///< of the save: its header
+  Standing standing;
+  std::int64_t changed = 0;              ///< seconds since 1970
+};
+
+/// Who may open which seats.
+struct Seat {
+  std::string digest;            ///< token_digest() of the secret word
+  std::array<bool, 2> sides{};   ///< none: watches
+};
+
+/// Safe to use from several threads.
+class Store {
+ public:
+  /// Opens or makes the file. TR-751 damaged or no database, TR-752 of another program or a newer version, TR-753 open
+  /// elsewhere, TR-754 the system does not let us.
+  static Expected<std::unique_ptr<Store>> open(const std::filesystem::path& path);
+  ~Store();
+
+  /// A new table with the lines of its log so far. TR-632.
+  Findings create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats);
+  /// Adds whole lines to the log. TR-632: nothing was added.
+  Findings append(const std::string& table, std::string_view lines, const Standing& standing);
+  /// The table behind a token, and which seats it opens; nothing when there is none. TR-751.
+  Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> find(const std::string& digest) const;
+  /// The whole log as text. TR-751.
+  Expected<std::string> lines(const std::string& table) const;
+
+ private:
+  struct Database;
+  explicit Store(std::unique_ptr<Database> database);
+  std::unique_ptr<Database> database_;
+};
+
+}  // namespace trigh::host::serve

@@ -1,0 +1,44 @@
+#include "serve/workers.hpp"
+
+namespace trigh::host::serve {
+
+Workers::Workers(unsigned threads) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+void Workers::after(std::chrono::milliseconds time, std::function<void()> what) {
+  const std::lock_guard alone(lock_);
+  if (stopped_) return;
+  queue_.emplace(Clock::now() + time, std::move(what));
+  news_.notify_one();
+}
+
+void Workers::stop() {
+  {
+    const std::lock_guard alone(lock_);
+    stopped_ = true;
+  }
+  news_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+  queue_.clear();
+}
+
+void Workers::work() {
+  std::unique_lock alone(lock_);
+  while (!stopped_) {
+    if (queue_.empty()) {
+      news_.wait(alone);
+    } else if (const auto due = queue_.begin()->first; due > Clock::now()) {
+      news_.wait_until(alone, due);
+    } else {
+      const auto what = std::move(queue_.begin()->second);
+      queue_.erase(queue_.begin());
+      alone.unlock();
+      what();
+      alone.lock();
+    }
+  }
+}
+
+}  // namespace trigh::host::serve

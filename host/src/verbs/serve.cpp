@@ -1,0 +1,67 @@
+// trigh serve: the table in the browser, for those at this machine and those who are sent a link.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+
+#include "serve/server.hpp"
+#include "verbs/verb.hpp"
+
+namespace trigh::host {
+namespace {
+
+struct Words {
+  serve::ServeOptions options;
+  std::string games, web;
+  unsigned pause = 300;
+};
+
+/// Where the tables are kept when nobody names a file.
+fs::path default_games() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : ".") / ".local/share";
+  folder /= "trigh";
+  std::error_code ignored;
+  fs::create_directories(folder, ignored);
+  return folder / "games.sqlite";
+}
+
+/// The built client: of an installation, or of the source tree that the program was built in.
+fs::path default_web() {
+  const fs::path program = program_folder(), installed = program.parent_path() / "share" / "trigh" / "web";
+  return fs::exists(installed) ? installed : program.parent_path().parent_path() / "web";
+}
+
+int run(Context& context, Words words) {
+  ContextShelf shelf(context);
+  if (const auto titles = shelf.titles(); !titles) return complain(titles.error());
+  words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
+  words.options.web = words.web.empty() ? default_web() : fs::path(words.web);
+  words.options.pause = std::chrono::milliseconds(words.pause);
+  const std::string& address = words.options.address;
+  const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
+  const Findings findings = serve::serve(shelf, words.options, [&](std::uint16_t port) {
+    std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port, words.options.games.c_str());
+    std::fflush(stdout);
+  });
+  if (!findings.empty()) return complain(findings);
+  std::printf("Stopped; every game is kept.\n");
+  return kDone;
+}
+
+std::function<int()> set_up(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<Words>();
+  app.add_option("--port", words->options.port, "where it listens; 0: any that is free")->capture_default_str();
+  app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")->capture_default_str();
+  app.add_option("--games", words->games, "the file that keeps the games; without it games.sqlite of the user");
+  app.add_option("--web", words->web, "the folder of the built browser client");
+  app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")->allow_extra_args(false);
+  app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")->capture_default_str()->check(CLI::Range(0u, 10000u));
+  return [&context, words] { return run(context, *words); };
+}
+
+}  // namespace
+
+const Verb kServeVerb{"serve", "Play in the browser: serve the table on this machine or to others", set_up};
+
+}  // namespace trigh::host

@@ -1,0 +1,187 @@
+// What `trigh serve` has answered is kept: over kill -9, over a stop, and over files that are not what they should be.
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "serving.hpp"
+#include "support/catch.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+trigh::host::serve::ServeOptions quick() {
+  trigh::host::serve::ServeOptions options;
+  options.pause = std::chrono::milliseconds(0);
+  options.burst = 100'000;
+  return options;
+}
+
+void execute(const fs::path& file, const std::string& sql) {
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+}
+
+/// A complaint is one line, with a number and a way out.
+void check_sentence(const std::string& complaint, const char* number) {
+  INFO(complaint);
+  CHECK(complaint.find(number) != std::string::npos);
+  CHECK(std::count(complaint.begin(), complaint.end(), '\n') == 1);
+  CHECK(complaint.find("--games") != std::string::npos);
+}
+
+/// The state after so many actions, by its hash; empty when there were not so many.
+std::string hash_after(Caller& caller, const std::string& table, std::size_t actions) {
+  return caller.result("game.replay", {{"game", table}, {"to", actions}})["hash"];
+}
+
+}  // namespace
+
+TEST_CASE("A server killed with kill -9 in the middle of a turn goes on with all that it has answered") {
+  const fs::path folder = fresh_folder("killed");
+  std::string token, table, hash;
+  std::size_t answered = 0;
+  int played = 0;
+  for (unsigned round = 0; round < 12; ++round) {
+    Serving server(folder, quick());
+    REQUIRE(server.complaint() == "");
+    Caller caller(server.port());
+    if (token.empty()) {
+      const TwoPlayers made(caller, json::object());
+      token = made.red;
+      table = made.table;
+    }
+    json state = caller.result("table.join", {{"token", token}})["state"];
+    INFO("round " << round);
+    const std::size_t found = state["actions"];
+    CHECK(found >= answered);
+    CHECK(found <= answered + 3);   // one action under way, with its rolls
+    if (!hash.empty()) CHECK(hash_after(caller, table, answered) == hash);
+    // Play a few actions; the last request is under way when the server dies.
+    for (unsigned i = 0; i < 2 + round % 4 && !state["over"].get<bool>(); ++i) {
+      const json offers = caller.result("game.offers", {{"game", table}})["offers"];
+      const json& choice = offers[(round * 7 + i * 3) % offers.size()];
+      const json applied = caller.result("game.apply", {{"game", table}, {"action", choice["text"]}});
+      REQUIRE(applied["legal"] == true);
+      state = applied["state"];
+      ++played;
+    }
+    answered = state["actions"];
+    hash = state["hash"];
+    caller.send(json{{"jsonrpc", "2.0"}, {"id", "last"}, {"method", "game.apply"}, {"params", {{"game", table}, {"action", "end-phase"}}}}.dump());
+    ::usleep(round * 150);
+    server.kill_hard();
+  }
+  CHECK(played >= 12);
+}
+
+TEST_CASE("What a machine did and onlookers were told of survives kill -9 too") {
+  const fs::path folder = fresh_folder("machines");
+  std::string token;
+  for (int round = 0; round < 4; ++round) {
+    Serving server(folder, quick());
+    Caller caller(server.port());
+    if (token.empty())
+      token = caller.result("table.new", {{"title", "toy"}, {"scenario", "standard"},
+                                          {"seats", {{"red", "machine:random"}, {"blue", "machine:random"}}}})["watch"];
+    json state = caller.result("table.join", {{"token", token}})["state"];
+    for (int i = 0; i < 5 && !state["over"].get<bool>(); ++i) state = caller.notice()["state"];
+    server.kill_hard();
+    for (json late = caller.hear(); late.is_object(); late = caller.hear()) state = late["params"]["state"];   // told before it died
+    Serving again(folder, quick());
+    Caller other(again.port());
+    const json joined = other.result("table.join", {{"token", token}});
+    CHECK(joined["state"]["actions"].get<std::size_t>() >= state["actions"].get<std::size_t>());
+    CHECK(hash_after(other, joined["table"], state["actions"]) == state["hash"]);
+  }
+}
+
+TEST_CASE("A server that is told to stop says goodbye, ends well and keeps everything") {
+  const fs::path folder = fresh_folder("stopped");
+  std::string token, undone;
+  json state;
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Serving server(folder, quick());
+    Caller caller(server.port()), idle(server.port());
+    if (token.empty()) token = TwoPlayers(caller, json::object()).red;
+    const json joined = caller.result("table.join", {{"token", token}});
+    if (!state.is_null()) CHECK(joined["state"] == state);
+    caller.result("game.apply", {{"game", joined["game"]}, {"action", "end-phase"}});
+    caller.result("game.undo", {{"game", joined["game"]}});
+    state = caller.result("game.apply", {{"game", joined["game"]}, {"action", "end-phase"}})["state"];
+    server.signal(signal);
+    CHECK(caller.hear().is_null());
+    CHECK(caller.close_code == 1001);
+    CHECK(idle.hear().is_null());
+    CHECK(server.wait() == 0);
+  }
+}
+
+TEST_CASE("A file of games that is damaged, another's, newer or in use is refused with one sentence") {
+  const fs::path folder = fresh_folder("files"), games = folder / "games.sqlite";
+  SECTION("no database at all") {
+    std::ofstream(games) << "This is a diary, not a database. " << std::string(5000, 'x');
+    check_sentence(Serving(folder).complaint(), "TR-751");
+  }
+  SECTION("damaged in the middle") {
+    {
+      Serving server(folder, quick());
+      Caller caller(server.port());
+      for (int i = 0; i < 10; ++i) TwoPlayers{caller};
+      server.signal(SIGTERM);
+      CHECK(caller.hear().is_null());
+      CHECK(server.wait() == 0);
+    }
+    std::fstream file(games, std::ios::in | std::ios::out | std::ios::binary);
+    for (int page = 1; page < 8; ++page) {
+      file.seekp(page * 4096);
+      file << std::string(4096, '\x5a');
+    }
+    file.close();
+    check_sentence(Serving(folder).complaint(), "TR-751");
+  }
+  SECTION("of another program") {
+    execute(games, "CREATE TABLE bookmarks(a)");
+    check_sentence(Serving(folder).complaint(), "TR-752");
+  }
+  SECTION("made by a newer version") {
+    Serving(folder).kill_hard();
+    execute(games, "PRAGMA user_version = 99");
+    check_sentence(Serving(folder).complaint(), "TR-752");
+  }
+  SECTION("in use by another server") {
+    const Serving first(folder);
+    REQUIRE(first.complaint() == "");
+    check_sentence(Serving(folder).complaint(), "TR-753");
+  }
+  SECTION("not to be made") {
+    fs::create_directories(games);
+    check_sentence(Serving(folder).complaint(), "TR-754");
+  }
+}
+
+TEST_CASE("A game whose log was tampered with is refused with its number, and the others can be played") {
+  const fs::path folder = fresh_folder("tampered");
+  std::string bad, good;
+  {
+    Serving server(folder, quick());
+    Caller caller(server.port());
+    const TwoPlayers first(caller), second(caller);
+    bad = first.red;
+    good = second.red;
+    caller.result("game.apply", {{"game", first.table}, {"action", "move red-1 0103-0203"}});
+    server.signal(SIGTERM);
+    CHECK(caller.hear().is_null());
+    CHECK(server.wait() == 0);
+  }
+  execute(folder / "games.sqlite", "UPDATE lines SET line = 'move red-1 0103-0703'");
+  const Serving server(folder, quick());
+  Caller caller(server.port());
+  CHECK(caller.error("table.join", {{"token", bad}}, -32000).starts_with("TR-"));
+  CHECK(caller.result("table.join", {{"token", good}})["sides"] == json{"red"});
+}
