@@ -161,7 +161,7 @@ export class Board {
   }
 
   private go(target: ZoomTransform, smooth: boolean): void {
-    const still = !smooth || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = !smooth || document.documentElement.classList.contains('still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still) select(this.host).call(this.zoomer.transform, target);
     else select(this.host).transition().duration(350).call(this.zoomer.transform, target);
   }

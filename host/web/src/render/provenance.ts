@@ -5,6 +5,25 @@ import type { Sheet } from './ground';
 import { areaPath } from './overlay';
 import { round, tag } from './svg';
 
+/** Each trust has a hatch of its own besides its colour: angle, distance and width of the lines. */
+const kHatches: Record<Trust, [number, number, number]> = {
+  rulebook: [0, 10, 1.5],
+  transcription: [90, 14, 1.5],
+  'third-party': [30, 12, 2],
+  geography: [45, 26, 1.5],
+  inferred: [135, 9, 3],
+  owner: [60, 7, 1.5],
+};
+
+function hatch(trust: Trust): string {
+  const [angle, gap, width] = kHatches[trust] ?? [0, 12, 2];
+  return tag(
+    'pattern',
+    { id: `trust-${trust}`, width: gap, height: gap, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${angle})` },
+    tag('rect', { width: gap, height: gap, fill: kTrustColors[trust], 'fill-opacity': trust === 'geography' ? 0.16 : 0.34 }) + tag('path', { d: `M0 0V${gap}`, stroke: kTrustColors[trust], 'stroke-width': width * 2, 'stroke-opacity': 0.55 }),
+  );
+}
+
 export function trustCounts(sheet: Sheet): [Trust, number][] {
   const counts = new Map<Trust, number>();
   for (const hex of sheet.map.hexes) counts.set(hex.provenance, (counts.get(hex.provenance) ?? 0) + 1);
@@ -15,7 +34,7 @@ export function provenance(sheet: Sheet): string {
   let text = '';
   for (const [trust] of trustCounts(sheet)) {
     const hexes = sheet.map.hexes.filter((hex) => hex.provenance === trust).map((hex) => hex.hex);
-    text += tag('path', { d: areaPath(sheet.grid, hexes), fill: kTrustColors[trust], 'fill-opacity': trust === 'geography' ? 0.16 : 0.42, stroke: kTrustColors[trust], 'stroke-width': 1 });
+    text += hatch(trust) + tag('path', { d: areaPath(sheet.grid, hexes), fill: `url(#trust-${trust})`, stroke: kTrustColors[trust], 'stroke-width': 1 });
   }
   for (const side of sheet.map.hexsides) {
     const a = sheet.grid.cell(side.a);

@@ -80,6 +80,10 @@ export class FightPlan {
     const [first] = this.attackers;
     return targetsOf(strikes(this.offers, this.table.forms), null, this.targets.length ? undefined : first);
   }
+  /** Everybody who can be attacked now. */
+  get everyTarget(): string[] {
+    return targetsOf(strikes(this.offers, this.table.forms), null);
+  }
   /** Units that could fire on the targets from a distance, for trying out. */
   get trialJoiners(): string[] {
     const others = this.strikeVerbs.filter((verb) => verb !== this.verb);

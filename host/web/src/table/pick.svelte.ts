@@ -1,6 +1,8 @@
 // The selected unit and where it can go; what the pointer is over; why not there.
 import type { Action, HexLook, Reach, ReachHex, Target } from '../types/wire';
-import { formKind } from './lines';
+import { points } from '../render/overlay';
+import { t } from '../texts';
+import { formKind, unitWords } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
@@ -86,6 +88,8 @@ export class Pick {
     this.ahead = !this.movers.includes(unit) || !this.table.mine;
     this.hows = [...new Set(reach.hexes.map(howOf))];
     this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
+    const counter = this.table.counter(unit);
+    if (counter) session.say(t('say.selected', { unit: unitWords(counter), allowance: points(reach.allowance), count: this.ways.size }));
     if (this.hover) this.point(this.hover);
   }
 

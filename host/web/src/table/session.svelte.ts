@@ -18,6 +18,7 @@ class Session {
   private noticeTimer = 0;
   /** What a screen reader is to say next. */
   spoken = $state('');
+  private said = '';
   readonly server: Server;
   /** Called for each notification of the server. */
   readonly listeners = new Set<(method: string, params: unknown) => void>();
@@ -46,7 +47,9 @@ class Session {
   }
 
   say(text: string): void {
-    this.spoken = text;
+    // The same words again are news only when the text differs.
+    this.said = text === this.said ? `${text}\u00a0` : text;
+    this.spoken = this.said;
   }
 
   tell(text: string): void {

@@ -1,9 +1,10 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { keepGame, keptGame, keptSetting, type Seat } from '../net/kept';
+import { keepGame, keptGame, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import type { GameMap } from '../types/map';
 import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit, View } from '../types/wire';
+import { comfort } from './comfort.svelte';
 import { parseLine } from './lines';
 import { session } from './session.svelte';
 
@@ -13,9 +14,6 @@ export interface Roll {
   /** Counts up, so that the same number twice is two rolls. */
   serial: number;
 }
-
-/** Milliseconds between two actions of a machine, so that one can follow them. */
-const kMachinePause = 350;
 
 export class Table {
   readonly forms: Map<string, Form>;
@@ -170,7 +168,7 @@ export class Table {
     const seat = this.seatOf(this.state.to_act);
     this.thinking = !this.state.over && typeof seat === 'object';
     if (!this.thinking || typeof seat !== 'object') return;
-    this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), keptSetting('pause', kMachinePause));
+    this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), comfort.pause);
   }
 
   private async machineActs(player: string): Promise<void> {

@@ -1,0 +1,23 @@
+// How this reader likes to see things: size of the text, motion, the pace of machines. Kept in the browser.
+import { keepSetting, keptSetting } from '../net/kept';
+
+class Comfort {
+  scale = $state(keptSetting('scale', 100));
+  still = $state(keptSetting('still', false));
+  pause = $state(keptSetting('pause', 350));
+
+  apply(): void {
+    document.documentElement.style.fontSize = `${this.scale}%`;
+    document.documentElement.classList.toggle('still', this.still);
+  }
+
+  keep(): void {
+    keepSetting('scale', this.scale);
+    keepSetting('still', this.still);
+    keepSetting('pause', this.pause);
+    this.apply();
+  }
+}
+
+export const comfort = new Comfort();
+comfort.apply();

@@ -1,0 +1,226 @@
+// The hand over the table: what a click or a key does, given what is selected and what is to be decided.
+import type { Board } from '../board/board';
+import { CursorWalk, isArrow, type Arrow } from '../hex/cursor';
+import { t } from '../texts';
+import type { Why } from '../types/wire';
+import type { Composer } from './composer.svelte';
+import type { FightPlan } from './fight.svelte';
+import { commandFor, type Command } from './keys';
+import { hexWords } from './narrate';
+import type { Overlays } from './overlays.svelte';
+import type { Pick } from './pick.svelte';
+import { session } from './session.svelte';
+import type { Table } from './table.svelte';
+import type { Timeline } from './timeline.svelte';
+
+/** What lies on the table at the moment. */
+export interface Desk {
+  table: Table;
+  pick: Pick;
+  plan: FightPlan;
+  composer: Composer;
+  overlays: Overlays;
+  timeline: Timeline;
+}
+
+export class Hand {
+  board = $state.raw<Board | null>(null);
+  /** Which panel is open beside the map, and which box over it. */
+  tab = $state('now');
+  box = $state('');
+  help = $state(false);
+  asksHex = $state(false);
+  /** Why the phase cannot end. */
+  endWhy = $state.raw<Why[]>([]);
+  private readonly walk: CursorWalk;
+
+  constructor(private readonly desk: Desk) {
+    this.walk = new CursorWalk(desk.table.grid);
+  }
+
+  show = (hex: string): void => {
+    if (hex) this.board?.show(hex);
+  };
+
+  find = (unit: string): void => {
+    const { table, pick } = this.desk;
+    const at = table.unit(unit)?.hex;
+    if (at === undefined) return;
+    this.board?.centre(at, 0.6);
+    pick.cursor = pick.cursor === null ? null : at;
+    void pick.lookAt(at);
+    void pick.take(unit);
+  };
+
+  // Clicks.
+
+  /** `unit`: the counter of a fanned stack that was hit. */
+  click = (hex: string, unit: string | null): void => {
+    const { table, pick, plan, composer } = this.desk;
+    const units = unit !== null ? [unit] : table.unitsIn(hex).flatMap((each) => each.id ?? []);
+    void pick.lookAt(hex);
+    if (composer.click(hex, units)) return;
+    if (plan.choosing && this.fightClick(units)) return;
+    const ways = pick.ways.get(hex);
+    const first = ways?.[0];
+    if (pick.unit !== null && !pick.ahead && ways && first && !units.includes(pick.unit)) {
+      if (ways.length === 1 || table.state.decision === table.state.phase) void pick.go(first);
+      else pick.choice = ways;
+      return;
+    }
+    // Clicking a stack again takes up the next unit of it.
+    const next = units[(units.indexOf(pick.unit ?? '') + 1) % Math.max(1, units.length)];
+    if (next !== undefined && next !== pick.unit && (pick.unit === null || table.unit(next)?.side === table.unit(pick.unit)?.side)) void pick.take(next);
+    else if (next === pick.unit && next !== undefined) pick.drop();
+    else if (pick.unit !== null) void pick.askWhy(hex, true);
+  };
+
+  private fightClick(units: string[]): boolean {
+    const { table, plan } = this.desk;
+    for (const unit of units) {
+      if (plan.targets.includes(unit)) return plan.toggleTarget(unit), true;
+      if (plan.targets.length && plan.joiners.includes(unit)) return plan.toggleAttacker(unit), true;
+      if (plan.targets.length && plan.open.includes(unit) && table.unit(unit)?.side !== table.state.to_act) return plan.aim(unit), true;
+      if (plan.open.includes(unit)) return plan.aim(unit);
+    }
+    return false;
+  }
+
+  // Keys.
+
+  /** True when the key was meant for the table. */
+  key(key: string, onMap: boolean): boolean {
+    if (isArrow(key)) return onMap && this.arrow(key);
+    const command = commandFor(key, onMap);
+    if (command) this.run(command);
+    return command !== null;
+  }
+
+  private arrow(key: Arrow): boolean {
+    const { pick } = this.desk;
+    const from = this.cursor();
+    // The first key shows where the cursor is.
+    const to = pick.cursor === null ? from : (this.walk.step(from, key) ?? from);
+    this.point(to);
+    return true;
+  }
+
+  private cursor(): string {
+    const { pick, table } = this.desk;
+    const able = Object.values(table.state.subjects).flat().map((unit) => table.unit(unit)?.hex);
+    return pick.cursor ?? pick.hex ?? able.find((hex) => hex !== undefined) ?? table.grid.cells[0]?.hex ?? '';
+  }
+
+  private point(hex: string): void {
+    const { pick } = this.desk;
+    pick.cursor = hex;
+    pick.point(hex);
+    this.board?.show(hex);
+    this.say(hex);
+  }
+
+  private say(hex: string): void {
+    const { pick, table } = this.desk;
+    session.say(hexWords(hex, { map: table.map, units: table.shown.units, counter: table.counter, side: table.side }, pick.ways.get(hex)?.[0]?.cost ?? null));
+  }
+
+  goTo(hex: string): void {
+    const { table } = this.desk;
+    this.asksHex = false;
+    const known = table.grid.cell(hex.trim().toUpperCase());
+    if (!known) return session.tell(t('goto.none', { hex: hex.trim() }));
+    this.board?.centre(known.hex, 0.6);
+    this.point(known.hex);
+  }
+
+  run(command: Command): void {
+    const { table, pick, plan, composer, overlays, timeline } = this.desk;
+    const { board } = this;
+    const does: Record<Command, () => void> = {
+      act: () => this.click(this.cursor(), null),
+      next: () => this.nextUnit(1),
+      previous: () => this.nextUnit(-1),
+      target: () => this.nextTarget(),
+      confirm: () => void this.confirm(),
+      end: () => void this.end(),
+      done: () => void (table.mine && 'done' in table.state.offers && table.send({ verb: 'done' })),
+      undo: () => void this.undo(),
+      cancel: () => this.putDown(),
+      how: () => pick.showWays(pick.hows[(pick.hows.indexOf(pick.how) + 1) % Math.max(1, pick.hows.length)] ?? pick.how),
+      goto: () => (this.asksHex = true),
+      say: () => this.say(this.cursor()),
+      in: () => board?.zoomBy(1.5),
+      out: () => board?.zoomBy(1 / 1.5),
+      whole: () => board?.fit(),
+      zones: () => (overlays.zones = overlays.zones.length ? [] : table.title.sides.map((side) => side.id)),
+      supply: () => (overlays.supply = !overlays.supply),
+      threat: () => (overlays.threatened = overlays.threatened ? '' : (table.state.to_act ?? '')),
+      back: () => void timeline.go(timeline.shown - 1),
+      forward: () => void timeline.go(timeline.shown + 1),
+      now: () => (this.tab = 'now'),
+      forces: () => (this.tab = 'forces'),
+      score: () => (this.tab = 'score'),
+      rules: () => (this.tab = 'rules'),
+      search: () => {
+        this.tab = 'rules';
+        window.setTimeout(() => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(), 30);
+      },
+      help: () => (this.help = true),
+    };
+    if (command === 'cancel') plan.clear();
+    if (command === 'cancel') composer.drop();
+    does[command]();
+  }
+
+  private putDown(): void {
+    this.desk.pick.drop();
+    this.desk.pick.choice = [];
+    this.box = '';
+  }
+
+  private nextUnit(step: number): void {
+    const { table, pick } = this.desk;
+    const able = [...new Set(Object.values(table.state.subjects).flat())].filter((unit) => table.unit(unit)?.place === 'map');
+    const next = able[(able.indexOf(pick.unit ?? '') + step + able.length) % Math.max(1, able.length)];
+    if (next === undefined || !table.mine) return;
+    pick.cursor = table.unit(next)?.hex ?? null;
+    if (pick.cursor !== null) this.board?.show(pick.cursor);
+    void pick.lookAt(pick.cursor ?? '');
+    void pick.take(next);
+  }
+
+  private nextTarget(): void {
+    const { plan, table } = this.desk;
+    const all = plan.everyTarget;
+    const next = all[(all.indexOf(plan.targets[0] ?? '') + 1) % Math.max(1, all.length)];
+    if (next === undefined) return;
+    plan.clear();
+    plan.aim(next);
+    this.show(table.unit(next)?.hex ?? '');
+  }
+
+  private async confirm(): Promise<void> {
+    const { table, plan, composer } = this.desk;
+    if (composer.action) return composer.send();
+    if (plan.verdict?.legal && !table.busy) await table.send(plan.action);
+  }
+
+  /** Ends the phase, or says why it cannot end. */
+  async end(): Promise<void> {
+    const { table } = this.desk;
+    if (!table.mine || table.state.decision !== table.state.phase) return;
+    if ('end-phase' in table.state.offers) return void (await table.send({ verb: 'end-phase' }));
+    const verdict = await session.guard(() => session.server.check(table.game, { verb: 'end-phase' }));
+    if (!verdict || verdict.legal) return;
+    this.endWhy = verdict.why;
+    this.tab = 'now';
+    session.say(verdict.why.map((why) => `${why.case}: ${why.text}`).join(' '));
+  }
+
+  async undo(): Promise<void> {
+    const { table } = this.desk;
+    if (!table.mine) return;
+    const why = table.state.undo.possible ? await table.undo() : table.state.undo.why;
+    if (why) session.tell(t('table.noUndo', { why }));
+  }
+}

@@ -1,0 +1,48 @@
+// The keys of the table, in one list: what the help sheet shows is what is done. Pure.
+import type { TextKey } from '../texts';
+
+export type Command =
+  | 'act' | 'next' | 'previous' | 'target' | 'confirm' | 'end' | 'done' | 'undo' | 'cancel' | 'how' | 'goto' | 'say' | 'in' | 'out' | 'whole' | 'zones' | 'supply'
+  | 'threat' | 'back' | 'forward' | 'now' | 'forces' | 'score' | 'rules' | 'search' | 'help';
+
+interface Binding {
+  keys: string[];
+  command: Command;
+  text: TextKey;
+  /** Works only while the map has the focus: these keys mean something elsewhere. */
+  onMap?: boolean;
+}
+
+export const kBindings: Binding[] = [
+  { keys: ['Enter', ' '], command: 'act', text: 'key.act', onMap: true },
+  { keys: ['n'], command: 'next', text: 'key.next' },
+  { keys: ['p'], command: 'previous', text: 'key.previous' },
+  { keys: ['a'], command: 'target', text: 'key.target' },
+  { keys: ['c'], command: 'confirm', text: 'key.confirm' },
+  { keys: ['r'], command: 'how', text: 'key.how' },
+  { keys: ['d'], command: 'done', text: 'key.done' },
+  { keys: ['e'], command: 'end', text: 'key.end' },
+  { keys: ['u'], command: 'undo', text: 'key.undo' },
+  { keys: ['Escape'], command: 'cancel', text: 'key.cancel' },
+  { keys: ['g'], command: 'goto', text: 'key.goto' },
+  { keys: ['w'], command: 'say', text: 'key.say' },
+  { keys: ['+', '='], command: 'in', text: 'map.in' },
+  { keys: ['-'], command: 'out', text: 'map.out' },
+  { keys: ['0'], command: 'whole', text: 'map.whole' },
+  { keys: ['z'], command: 'zones', text: 'key.zones' },
+  { keys: ['s'], command: 'supply', text: 'layers.supply' },
+  { keys: ['t'], command: 'threat', text: 'key.threat' },
+  { keys: [','], command: 'back', text: 'time.back' },
+  { keys: ['.'], command: 'forward', text: 'time.on' },
+  { keys: ['1'], command: 'now', text: 'panel.now' },
+  { keys: ['2'], command: 'forces', text: 'forces.title' },
+  { keys: ['3'], command: 'score', text: 'score.title' },
+  { keys: ['4'], command: 'rules', text: 'rules.title' },
+  { keys: ['/'], command: 'search', text: 'rules.search' },
+  { keys: ['?', 'h'], command: 'help', text: 'key.help' },
+];
+
+export function commandFor(key: string, onMap: boolean): Command | null {
+  const binding = kBindings.find((each) => each.keys.includes(key));
+  return binding && (onMap || !binding.onMap) ? binding.command : null;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Counter, Unit } from '../types/wire';
+import type { GameMap } from '../types/map';
+import { commandFor, kBindings } from './keys';
+import { hexWords, newsWords } from './narrate';
+
+const map = { hexes: [{ hex: '0101', terrain: 'sand-sea', provenance: 'rulebook', name: 'Giarabub', at: [0, 0] }, { hex: '0102', terrain: 'clear', provenance: 'rulebook', at: [0, 1000] }] } as unknown as GameMap;
+const counter: Counter = { id: 'a', side: 'red', nation: '', designation: '1/8', name: 'Panzer Regiment 8', type: 'armor', face: '4-10', values: {}, traits: [] };
+const units: Unit[] = [{ id: 'a', side: 'red', place: 'map', hex: '0101', status: { moved: true } }];
+const facts = { map, units, counter: (id: string) => (id === 'a' ? counter : undefined), side: () => 'Red' };
+
+describe('what is said', () => {
+  it('of a hex is its ground, the cost and who stands there', () => {
+    expect(hexWords('0101', facts, 2.5)).toBe('0101 Giarabub, sand sea. 2½ movement points. Red: Panzer Regiment 8, armor, 4-10 (moved).');
+    expect(hexWords('0102', facts, null)).toBe('0102, clear. nobody here.');
+    expect(hexWords('0999', facts, null)).toBe('');
+  });
+  it('of what happened are the last sentences', () => {
+    const entry = { number: 1, actor: 'red', text: '', events: Array.from({ length: 20 }, (_, i) => ({ kind: 'rolled', text: '', value: i })) };
+    expect(newsWords([entry], String)).toMatch(/^The die shows 12\..*The die shows 19$/);
+  });
+});
+
+describe('keys', () => {
+  it('mean one thing each', () => {
+    const keys = kBindings.flatMap((each) => each.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+  it('of the map are left alone elsewhere', () => expect([commandFor('Enter', true), commandFor('Enter', false), commandFor('e', false), commandFor('q', true)]).toEqual(['act', null, 'end', null]));
+});

@@ -1,0 +1,43 @@
+// What a screen reader says of hexes, units and what has happened. Pure.
+import { points } from '../render/overlay';
+import { plain, t } from '../texts';
+import type { GameMap } from '../types/map';
+import type { Counter, LogEntry, Unit } from '../types/wire';
+import { unitWords } from './lines';
+import { spoken } from './sentence';
+
+export interface Facts {
+  map: GameMap;
+  units: Unit[];
+  counter: (id: string) => Counter | undefined;
+  side: (id: string | null) => string;
+}
+
+const kMostUnits = 6;
+
+/** "1605 Tobruk, town. Allied: 1 Pol, infantry, 4-5-9." */
+export function hexWords(hex: string, facts: Facts, cost: number | null): string {
+  const ground = facts.map.hexes.find((each) => each.hex === hex);
+  if (!ground) return '';
+  const here = facts.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
+  const words = [`${hex} ${ground.name ?? ''}`.trim(), plain(ground.terrain).toLowerCase(), ...(ground.features ?? []).map((word) => word.replace(/-/g, ' '))];
+  const parts = [words.join(', ')];
+  if (cost !== null && cost >= 0) parts.push(t('say.cost', { cost: points(cost) }));
+  if (here.length === 0) parts.push(t('say.empty'));
+  else {
+    const names = here.slice(0, kMostUnits).map((unit) => {
+      const counter = facts.counter(unit.id ?? '');
+      const status = Object.keys(unit.status ?? {}).join(', ');
+      return `${counter ? unitWords(counter) : '?'}${status ? ` (${status})` : ''}`;
+    });
+    parts.push(`${facts.side(here[0]?.side ?? null)}: ${names.join('; ')}${here.length > kMostUnits ? `; ${t('why.more', { count: here.length - kMostUnits })}` : ''}`);
+  }
+  return `${parts.join('. ')}.`;
+}
+
+/** The last events of a game as sentences, no more than can be listened to. */
+export function newsWords(entries: LogEntry[], name: (unit: string) => string): string {
+  const kMost = 8;
+  const told = entries.flatMap((entry) => entry.events.map((event) => spoken(event, name))).filter(Boolean);
+  return told.slice(-kMost).join('. ');
+}
