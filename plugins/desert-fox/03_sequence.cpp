@@ -38,8 +38,7 @@ class SequenceOfPlay final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    const bool way = (action.kind == kMove || action.kind == kGroupUp) && action.mode == kMarchForced;
-    if (way || (kUnderWay >> action.kind & 1)) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
+    if (kUnderWay >> action.kind & 1) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {

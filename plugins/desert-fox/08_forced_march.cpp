@@ -1,18 +1,118 @@
 // Case 8.7: forced march.
+#include "dice.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
+#include "moving.hpp"
+#include "results.hpp"
+#include "supply_lines.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kMostMarched = 40;   // Movement Points [8.75]
+
+bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) {
+  const DfBlock& own = block(state);
+  if (own.under_way == 0) return beside_enemy(game, state, state.side(unit), state.hex(unit));   // it is just beginning
+  return (own.beside_enemy[unit / 8] >> unit % 8 & 1) != 0;
+}
 
 class ForcedMarch final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "forced-march"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k8_7, &k8_71, &k8_72, &k8_73, &k8_74, &k8_75, &k8_76};
+    return kCases;
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (ruling.mode() != kMarchForced || !state.unit(unit).on_map()) return;
+    const Side side = state.side(unit);
+    if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);                                 // [8.72]
+    if (!game_.fights(state, unit) || has(state, unit, kDisrupted) || !game_.generally_supplied(state, unit) ||
+        began_beside_enemy(game_, state, unit))
+      ruling.forbid(k8_71);                                                                           // [8.71]
+    const int points = 2 * game_.face(state, unit).movement;
+    ruling.allowance(2 * std::min(points, kMostMarched), points > kMostMarched ? k8_75 : k8_7);       // [8.7, 8.75]
+    HexSet& close = ruling.own();
+    state.board().occupied(opponent(side)).for_each([&](HexId enemy) {
+      for (const HexId next : game_.map().neighbors(enemy))
+        if (next != kNoHex) close.add(next);
+    });
+    ruling.no_entry(close, k8_73);                                                                    // [8.73]
+    if (side != kCommonwealth || has(state, unit, kEmergency)) return;
+    HexSet& cut = ruling.own();
+    cut = game_.map().all() - traced_area(game_, state, side, !game_.motorized(unit));
+    ruling.no_end(cut, k8_74);                                                                        // [8.74]
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (!is_movement(phase)) return;
+    auto& bits = block(state).beside_enemy;
+    bits = {};
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && beside_enemy(game_, state, state.pos.phasing, state.hex(unit)))
+        bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
+    }
+  }
+
+  /// The phase is over: all who marched are disrupted, then each is rolled for [8.76].
+  bool resolve(State& state, Events& events) const override {
+    if (!is(state.pos.top().phase, kMarches1)) return false;
+    block(state).beside_enemy = {};
+    UnitId next = kNoUnit;
+    for (int i = state.pos.unit_count - 1; i >= 0; --i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (!has(state, unit, kForcedMarch) || !state.unit(unit).on_map()) continue;
+      if (!has(state, unit, kDisrupted)) disrupt(game_, state, unit, false, k8_76, events);
+      next = unit;
+    }
+    if (next == kNoUnit) return false;
+    ask(state, kMarchRoll, Side::kChance, next);
+    return true;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kMarchRoll) return false;
+    one_die(outcomes);
+    rule = &k8_76;
+    return true;
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRoll || state.pos.top().phase != kMarchRoll) return false;
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    reset(state, unit, kForcedMarch);
+    events.push_back({EventKind::kRolled, &k8_76, unit, kNoHex, kNoHex, action.value, "forced march"});
+    if (action.value > game_.face(state, unit).morale) return true;
+    const bool supplied = depleted(state, unit) && has_combat_supply(game_, state, unit);
+    deplete(game_, state, unit, supplied, k8_76, events);                                             // [8.76, 11.71]
+    ask_fates(state);
+    return true;
+  }
 };
 
 }  // namespace
 
 ModulePtr forced_march(const DesertFox& game) { return std::make_unique<ForcedMarch>(game); }
+
+void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
+                           const std::function<void(const Action&)>& each) {
+  const MoveRuling ruling = game.rule_move(state, unit, kMarchForced);
+  if (!ruling.verdict().legal()) return;
+  ReachField field;
+  flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
+  Action march;
+  march.kind = kMove;
+  march.mode = kMarchForced;
+  march.unit = unit;
+  march.hex = state.hex(unit);
+  for_each_end(field, march, [&](const Action& path) {
+    if (!plain.may_end(end_of(game, path))) each(path);
+  });
+}
 
 }  // namespace fox

@@ -44,6 +44,7 @@ class Movement final : public Section {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [8.24]
     if (ruling.mode() == kReacting) return;                                                           // 08_reaction
     judge_turn(state, unit, ruling);
+    if (ruling.mode() == kMarchForced) return;                                                        // 08_forced_march
     ruling.allowance(allowance_of(game_, state, unit), has(state, unit, kDisrupted) ? k11_66_1 : k8_22);
     if (!game_.generally_supplied(state, unit)) unsupplied(state, unit, ruling);                      // [8.23]
   }
@@ -83,6 +84,7 @@ class Movement final : public Section {
     move.unit = unit;
     move.hex = state.hex(unit);
     for_each_end(field, move, each);
+    for_each_forced_march(game, state, unit, field, each);
   }
 
  private:

@@ -51,7 +51,7 @@ class Stacks final : public Section {
 
  private:
   void judge_group(const State& state, const Action& action, Verdict& verdict) const {
-    if (action.count == 0 || action.count > kMaxGroup)
+    if (action.count == 0 || action.count > kMaxGroup || action.mode > kMarchForced)
       return verdict.forbid(k8_27, kNoHex, kNoUnit, "1 to 24 units make a group");
     for (std::size_t i = 0; i < action.units().size(); ++i) {
       const UnitId unit = action.units()[i];

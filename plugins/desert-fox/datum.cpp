@@ -47,7 +47,10 @@ Datum DesertFox::extra_to_datum(const State& state) const {
   if (!railroad.empty()) members.emplace_back("railhead", Datum::text(map().grid.number(railroad[own.railhead])));
   members.emplace_back("air_used", Datum::list({number(own.air_used[0]), number(own.air_used[1])}));
   if (own.rommel_with != 0) members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
-  std::vector<Datum> met;
+  std::vector<Datum> met, beside;
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (own.beside_enemy[static_cast<std::size_t>(i) / 8] >> i % 8 & 1) beside.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
+  if (!beside.empty()) members.emplace_back("beside_enemy", Datum::list(std::move(beside)));
   for (int i = 0; i < 64; ++i)
     if (own.withdrawals_met >> i & 1) met.push_back(number(i));
   members.emplace_back("withdrawals_met", Datum::list(std::move(met)));
@@ -82,6 +85,10 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
     } else if (name == "rommel_with") {
       if (const auto unit = counters().find(value.as_text())) own.rommel_with = static_cast<UnitId>(1 + *unit);
       else complain(findings, "/rommel_with", "a unit stands here");
+    } else if (name == "beside_enemy") {
+      for (const std::string& id : value.as_texts())
+        if (const auto unit = counters().find(id)) own.beside_enemy[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
+        else complain(findings, "/beside_enemy", "units stand here");
     } else if (name == "withdrawals_met") {
       for (const Datum& each : value.items())
         if (each.as_int(-1) < 0 || each.as_int() > 63) complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");

@@ -21,7 +21,8 @@ constexpr Side kCommonwealth = Side::kSecond;
 enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored };   ///< kArmored: pure armor and reconnaissance [10.12-4]
 
 /// Slots of State::derived.
-enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond };
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
+                   kTracedWheels, kTracedOnFoot };
 
 class DesertFox : public Ruleset {
  public:

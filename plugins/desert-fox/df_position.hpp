@@ -168,8 +168,10 @@ struct DfBlock {
   UnitId rommel_with = 0;            ///< 1 + the unit he will move with this phase, 0: he stays [O-8.81]
   std::array<std::uint8_t, 4> spare{};
   std::uint64_t withdrawals_met = 0; ///< bit i: the i-th withdrawal of the schedule is settled [5.2]
+  /// Bit by unit: when the Movement Phase began it stood next to an enemy [8.71].
+  std::array<std::uint8_t, kMaxUnits / 8> beside_enemy{};
   GroupInHand group;
-  std::array<std::uint8_t, 4> spare2{};
+  std::array<std::uint8_t, 8> spare2{};
   CombatInHand combat;
   ResultsInHand results;
 };

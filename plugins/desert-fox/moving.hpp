@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "desert_fox.hpp"
 #include "trigh/rules/module.hpp"
@@ -78,6 +79,11 @@ void judge_entry(const DesertFox& game, const State& state, const GroupInHand& g
 Action step_to(const DesertFox& game, HexId from, HexId to);
 /// Moves the group along the path. It stops where one of its members must.
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
+
+// Forced march [8.7].
+/// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
+void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
+                           const std::function<void(const Action&)>& each);
 
 // Reaction [8.4].
 /// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [8.43].

@@ -22,11 +22,13 @@ bool any_in(const State& state, HexId hex, Test&& test) {
 }  // namespace
 
 std::uint64_t stamp_of(const State& state, Side side) {
-  std::uint64_t stamp = state.board().epoch(side);
+  // Number and flags are mixed well: small ones would meet the next epoch's.
+  constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15u;
+  std::uint64_t stamp = (state.board().epoch(side) + std::uint64_t{1}) * kOdd;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const UnitState& unit = state.pos.units[i];
-    if (unit.on_map() && ((unit.flags & kStampedFlags) != 0 || unit.steps != 0) && state.side(static_cast<UnitId>(i)) == side)
-      stamp = (stamp ^ static_cast<std::uint64_t>(i + (unit.flags & kStampedFlags) * 256 + unit.steps * 4096)) * 0x9E3779B97F4A7C15u;
+    if (!unit.on_map() || ((unit.flags & kStampedFlags) == 0 && unit.steps == 0) || state.side(static_cast<UnitId>(i)) != side) continue;
+    stamp = (stamp ^ stamp >> 29 ^ static_cast<std::uint64_t>(i + (unit.flags & kStampedFlags) * 256 + unit.steps * 4096)) * kOdd;
   }
   return stamp;
 }

@@ -108,6 +108,30 @@ bool SupplyNet::traces(HexId hex, SupplyUse use, bool foot) const {
          std::any_of(elements_.begin(), elements_.end(), [&](const Element& each) { return each.linked && each.reach.contains(hex); });
 }
 
+HexSet SupplyNet::area(SupplyUse use, bool foot) const {
+  HexSet hexes = source_reach_;
+  if (use == SupplyUse::kGeneral) {
+    hexes |= bardia_reach_;
+    if (foot) hexes |= oasis_reach_;
+  }
+  for (const Element& each : elements_)
+    if (each.linked) hexes |= each.reach;
+  return hexes;
+}
+
+const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
+  std::uint64_t stamp = stamp_of(state, side) * 3 + stamp_of(state, opponent(side));
+  const auto mix = [&](std::uint64_t value) { stamp = (stamp ^ value) * 0x9E3779B97F4A7C15u; };
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const UnitState& unit = state.pos.units[i]; unit.on_map() && game.is_supply(static_cast<UnitId>(i)))
+      mix(static_cast<std::uint64_t>(i) << 32 | static_cast<std::uint64_t>(unit.flags) << 16 | (unit.data & kSupplyDeclines));
+  for (const std::uint8_t last : block(state).last_in) mix(last);
+  mix(block(state).railhead);
+  return state.derived(foot ? kTracedOnFoot : kTracedWheels, stamp, [&](HexSet& set) {
+    set = SupplyNet(game, state, side).area(SupplyUse::kGeneral, foot);
+  });
+}
+
 /// Adds to `ends` the MSUs chained to them.
 void SupplyNet::link_up(std::vector<bool>& ends) const {
   for (bool more = true; more;) {

@@ -44,6 +44,8 @@ class SupplyNet {
 
   /// Whether a unit there can trace at all, limits aside.
   bool traces(HexId hex, SupplyUse use, bool foot) const;
+  /// Hexes where it does.
+  HexSet area(SupplyUse use, bool foot) const;
   /// Hexes tracing to this dump, or to permanent sources, directly or through MSUs [11.67].
   HexSet tracing_to(UnitId dump) const;
   HexSet tracing_to_sources() const;
@@ -72,6 +74,10 @@ class SupplyNet {
   HexSet blocked_, sources_, source_reach_, bardia_reach_, oasis_reach_, oases_;
   std::vector<Element> elements_;
 };
+
+/// Hexes in which units of the side can trace General Supply now, limits aside; cached in the state.
+/// REQUIRES no more than one side to be asked for (8.74 asks for the Commonwealth).
+const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot);
 
 /// Limits of one element for a use, in Stacking Points [SUP-SUM].
 struct SupplyLimits {

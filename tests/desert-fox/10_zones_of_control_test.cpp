@@ -86,3 +86,19 @@ TEST_CASE("one stacking point on foot can be infiltrated, two or a motorized uni
   CHECK(hard(t, Cw, "0405"));   // both of them
   CHECK(hard(t, Cw, "0803"));
 }
+
+TEST_CASE("what is remembered of zones follows every change of who exerts them", "[DF 10.11]") {
+  DesertFoxTable t;
+  for (int i = 0; i < 8; ++i) t.unit("x" + std::to_string(i), Axis, "010" + std::to_string(i + 1));
+  t.start();
+  State state = t.state();
+  for (int round = 0; round < 200; ++round) {   // one dry unit after the other while another moves up and down
+    state.place(t.id("x0"), t.at(round % 2 ? "0101" : "0301"));
+    for (int i = 0; i < 8; ++i) fox::reset(state, static_cast<UnitId>(i), kUnsupplied);
+    fox::set(state, static_cast<UnitId>(round % 2 ? 1 : 3), kUnsupplied);
+    State fresh(state.counters());
+    fresh.pos = state.pos;
+    fresh.rebuild();
+    CHECK(t.rules().zone(state, Axis) == t.rules().zone(fresh, Axis));
+  }
+}
