@@ -19,7 +19,6 @@ constexpr DfPhase kPlayerTurn[] = {
 
 /// Kinds of action no section performs yet; each leaves this list with the section that owns it.
 constexpr std::uint64_t kUnderWay = allow({
-    kSupplyOverrun,
     kRommel,
 });
 

@@ -66,8 +66,8 @@ class Overrun final : public Section {
   }
 
   bool resolve(State& state, Events& events) const override {
-    if (state.pos.top().phase != kOverrunResolve) return false;
     GroupInHand& group = block(state).group;
+    if (state.pos.top().phase != kOverrunResolve || group.supply_overrun) return false;   // 07_supply_overrun
     const auto step = static_cast<OverrunStep>(state.pos.top().step++);
     if (step == kStrike) strike(state, events);
     if (step == kTakeSupply && game_.has_supply_unit(state, opponent(state.pos.phasing), group.target))
