@@ -27,6 +27,8 @@ export interface BoardEvents {
 const kClickSlop = 6;
 const kFar = 0.42;
 const kTools = 52;
+/** Below this one cannot read a counter. */
+const kLegible = 0.3;
 
 export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
@@ -124,6 +126,18 @@ export class Board {
     const left = width > 700 ? kTools : 0;
     const k = Math.min((width - left) / this.box.width, height / this.box.height) || 1;
     this.go(zoomIdentity.translate(left + (width - left - this.box.width * k) / 2, (height - this.box.height * k) / 2).scale(k), false);
+  }
+
+  /** The whole sheet when it is legible so, else the part where these hexes lie. */
+  open(hexes: string[]): void {
+    const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
+    const { width, height } = this.host.getBoundingClientRect();
+    if (cells.length === 0 || this.transform.k >= kLegible || width === 0) return;
+    const [xs, ys] = [cells.map((cell) => cell.x), cells.map((cell) => cell.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const k = Math.max(kLegible, Math.min(0.9, width / (right - left + 600), height / (bottom - top + 500)));
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    this.go(zoomIdentity.translate(width / 2 - (x - this.box.x) * k, height / 2 - (y - this.box.y) * k).scale(k), false);
   }
 
   /** Brings a hex to the middle; `scale` at least so large. */

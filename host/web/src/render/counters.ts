@@ -14,10 +14,13 @@ function badges(unit: Unit): string {
   let row = 0;
   for (const word of Object.keys(unit.status ?? {})) {
     const look = statusLook(word);
-    if (look.quiet || !look.letter) continue;
+    const value = unit.status?.[word];
+    const letter = typeof value === 'number' ? `−${value}` : look.letter;
+    // In road mode the number is the facing.
+    if (look.quiet || !letter || (typeof value === 'number' && unit.status?.['road-mode'])) continue;
     const y = -kHalf + 8 + row++ * 15;
     text += tag('circle', { cx: kHalf - 3, cy: y, r: 8, fill: look.color, stroke: '#fbf3df', 'stroke-width': 1.4 });
-    text += tag('text', { x: kHalf - 3, y: y + 3.8, 'font-size': 11, 'font-weight': 800, 'text-anchor': 'middle', fill: '#fff' }, escape(look.letter));
+    text += tag('text', { x: kHalf - 3, y: y + 3.8, 'font-size': 11, 'font-weight': 800, 'text-anchor': 'middle', fill: '#fff' }, escape(letter));
   }
   return text;
 }
@@ -139,7 +142,7 @@ export class CounterLayer {
     const mark = state.marked.get(key);
     if (mark) classes.push(mark);
     const place = `translate(${round(x)}px, ${round(y)}px)${scale === 1 ? '' : ` scale(${round(scale)})`}`;
-    const shown = `${place} ${classes.join(' ')} ${words.join(' ')}`;
+    const shown = `${place} ${classes.join(' ')} ${words.map((word) => `${word}${unit.status?.[word]}`).join(' ')}`;
     if (piece.shown === shown) return piece.root;
     piece.root.style.transform = place;
     piece.root.setAttribute('class', classes.join(' '));

@@ -38,9 +38,14 @@ export class Composer {
     if (again !== undefined) this.begin(again);
   }
 
-  begin(verb: string): void {
+  /** `unit`: the one that is selected; it takes its part when it can. */
+  begin(verb: string, unit: string | null = null): void {
     const form = this.form(verb);
-    this.draft = form ? settle(this.offers, form, emptyDraft(verb)) : null;
+    const draft = emptyDraft(verb);
+    const open = choices(this.offers, draft);
+    if (unit !== null && form?.parts.includes('unit') && open.unit.includes(unit)) draft.unit = unit;
+    else if (unit !== null && form?.parts.includes('units') && open.units.includes(unit)) draft.units = [unit];
+    this.draft = form ? settle(this.offers, form, draft) : null;
     this.weigh();
   }
 

@@ -7,7 +7,10 @@ export type Piece = { text: string } | { unit: string } | { hex: string } | { ca
 /** The sentence of an event; the server's own words when the catalogue has none for its kind. */
 export function sentence(event: GameEvent): Piece[] {
   const key = event.kind === 'supported' && event.from === undefined ? 'event.supportedPoints' : event.kind === 'status' && event.word ? 'event.statusWord' : `event.${event.kind}`;
-  const pattern = maybe(key);
+  const found = maybe(key);
+  // A sentence whose parts the event does not have says less than the server.
+  const known: Record<string, unknown> = { unit: event.unit, from: event.from, to: event.to, value: event.value, word: event.word ?? '' };
+  const pattern = found !== null && [...found.matchAll(/\{(\w+)\}/g)].every(([, part]) => known[part ?? ''] !== undefined) ? found : null;
   const pieces: Piece[] = [];
   if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });
   else

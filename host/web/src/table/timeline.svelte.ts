@@ -5,6 +5,7 @@ import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
 const kBeat = 700;
+const kPatience = 40;
 
 export class Timeline {
   playing = $state(false);
@@ -34,6 +35,9 @@ export class Timeline {
       return;
     }
     this.at = number;
+    // A slider that is drawn along asks only where it rests.
+    if (!this.seen.has(number)) await new Promise((resolve) => setTimeout(resolve, kPatience));
+    if (ask !== this.asked) return;
     const view = this.seen.get(number) ?? (await session.guard(() => session.server.replay(this.table.game, number)))?.state;
     if (!view) return;
     this.seen.set(number, view);

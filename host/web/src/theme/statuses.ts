@@ -22,6 +22,18 @@ const kStatuses: Record<string, StatusLook> = {
   depleted: { letter: '½', color: '#7a2f6b' },
   hit: { letter: '', color: '#7a2f6b', quiet: true },
   'hit-before': { letter: '', color: '#7a2f6b', quiet: true },
+  emergency: { letter: 'E', color: '#a8620c' },
+  captured: { letter: 'C', color: '#7a2f6b' },
+  arrived: { letter: '', color: '#6b5d45', quiet: true },
+  'partially-supplied': { letter: 'P', color: '#a8620c' },
+  boxed: { letter: '', color: '#6b5d45', quiet: true },
+  eastbound: { letter: '', color: '#6b5d45', quiet: true },
+  cleared: { letter: '', color: '#6b5d45', quiet: true },
+  owed: { letter: '', color: '#6b5d45', quiet: true },
+  tried: { letter: '', color: '#6b5d45', quiet: true },
+  'road-mode': { letter: 'R', color: '#20366b' },
+  /** A number: steps lost, attacks supported. */
+  steps: { letter: '', color: '#7a2f6b' },
   protected: { letter: 'P', color: '#2f6b3a' },
 };
 
