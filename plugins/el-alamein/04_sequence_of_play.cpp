@@ -49,6 +49,15 @@ class SequenceOfPlay final : public RuleModule {
 
 void ElAlamein::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
+  if (pos.frames[0].phase == kSetUpPhase) {                                              // [18.42]
+    std::uint8_t& stage = block(state).setting_up;
+    stage = stage == 1 ? 2 : 0;
+    pos.phasing = pos.first;
+    pos.player_turn = 0;
+    pos.frames[0].phase = stage == 0 ? kInitialPhase : kSetUpPhase;
+    pos.frames[0].actor = pos.phasing;
+    return;
+  }
   Ruleset::next_phase(state, events);   // [4.1-A1 to 4.1-C]
   const Datum& first_turn = scenario_datum()["first_turn"];
   const bool skips = first_turn.has("no_initial_movement") &&

@@ -1,7 +1,8 @@
 // Section 9: who may attack whom, declaring attacks, and the roll. What follows from a result is section 10's.
 //
-// An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [12.21]. The targets
-// are all units of every hex attacked [9.23]. Offers name units in rising order.
+// An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [12.21], Supply units
+// support them [13.1-1]; when no Supply unit is named, those that can are drawn on. The targets are all units of every
+// hex attacked [9.23]. Offers name units in rising order.
 #include <optional>
 
 #include "09_combat.hpp"
@@ -75,7 +76,7 @@ class Combat final : public RuleModule {
  private:
   /// Lists of a declared attack that no position could make right.
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
-    int engineers = 0;
+    int engineers = 0, supports = 0;
     if (action.count == 0 || action.targets == 0) verdict.forbid(k9_0_P, kNoHex, kNoUnit, "needs units and targets");
     if (action.count + action.targets > kMostNamed || action.count > kMostAttackers || action.targets > kMostDefenders)
       verdict.forbid(k9_24, kNoHex, kNoUnit, "more units than one attack can hold");
@@ -86,12 +87,15 @@ class Combat final : public RuleModule {
           verdict.forbid(k9_14, kNoHex, list[i], "named twice, or no unit of this game");  // [9.14]
         else if (!state.unit(list[i]).on_map())
           verdict.forbid(k9_0_G, kNoHex, list[i], "the unit is not on the map");
-        else
-          engineers += list.data() == action.units().data() && game_.facts(list[i]).engineer;
+        else if (list.data() == action.units().data()) {
+          engineers += game_.facts(list[i]).engineer;
+          supports += game_.facts(list[i]).supply;
+        }
       }
-    if (verdict.objections().empty() && engineers == action.count)
-      verdict.forbid(k12_21, kNoHex, action.units()[0], "engineers aid an attack and make none");
-    if (engineers > kMostEngineers) verdict.forbid(k9_24, kNoHex, kNoUnit, "more engineers than one attack can hold");
+    if (verdict.objections().empty() && engineers + supports == action.count)
+      verdict.forbid(engineers > 0 ? k12_21 : k9_14_N, kNoHex, action.units()[0], "engineers and Supply units help an attack and make none");
+    if (engineers > kMostEngineers || supports > kMostSupports)
+      verdict.forbid(k9_24, kNoHex, kNoUnit, "more engineers or Supply units than one attack can hold");
     return verdict.objections().empty();
   }
 
@@ -100,6 +104,7 @@ class Combat final : public RuleModule {
     judge_targets(state, action.target_units(), targets, verdict);
     for (const UnitId unit : action.units()) {
       if (game_.facts(unit).engineer) judge_aid(game_, state, unit, targets, verdict);     // [12.21]
+      else if (game_.facts(unit).supply) judge_support(game_, state, unit, action.units(), verdict);   // [13.1-1]
       else judge_contact(state, unit, targets, verdict);
     }
     if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);   // [9.25a] [9.25b]
@@ -165,15 +170,13 @@ class Combat final : public RuleModule {
       attack.push_unit(first);
       for (const UnitId unit : partners)
         if (joins(unit)) attack.push_unit(unit);
+      const UnitList supports = possible_supports(game_, state, attack.units());
       for (const bool aided : {false, true}) {
         if (aided && engineers.empty()) break;
-        Action whole = attack;
-        if (aided) whole.push_unit(engineers[0]);
-        if (whole.count + defenders.size() > static_cast<std::size_t>(kMostNamed)) continue;
-        for (const UnitId unit : defenders) whole.push_target(unit);
-        Verdict verdict;
-        if (judge_lists(state, whole, verdict)) judge_attack(duties, state, whole, verdict);
-        if (verdict) offers.judged(whole);
+        if (aided) attack.push_unit(engineers[0]);
+        offer_one(duties, state, attack, defenders, kNoUnit, offers);
+        if (supports.size() > 1)
+          for (const UnitId support : supports) offer_one(duties, state, attack, defenders, support, offers);   // [13.1-1]
       }
     };
     offer([](UnitId) { return false; });
@@ -188,6 +191,15 @@ class Combat final : public RuleModule {
     if (partners.size() > 1) offer([](UnitId) { return true; });
   }
 
+  void offer_one(const Duties& duties, const State& state, Action attack, const UnitList& defenders, UnitId support, Offers& offers) const {
+    if (support != kNoUnit) attack.push_unit(support);
+    if (attack.count + defenders.size() > static_cast<std::size_t>(kMostNamed)) return;
+    for (const UnitId unit : defenders) attack.push_target(unit);
+    Verdict verdict;
+    if (judge_lists(state, attack, verdict)) judge_attack(duties, state, attack, verdict);
+    if (verdict) offers.judged(attack);
+  }
+
   void open_combat(State& state, const Action& action, Events& events) const {
     const Units attackers = action.units(), targets = action.target_units();
     const Hexes hexes = hexes_of(state, targets);
@@ -198,6 +210,10 @@ class Combat final : public RuleModule {
     combat.active = 1;
     combat.attacker = state.pos.phasing;
     for (const UnitId unit : attackers) {
+      if (game_.facts(unit).supply) {
+        combat.support_units[combat.supports++] = unit;
+        continue;
+      }
       if (game_.facts(unit).engineer) combat.engineer_units[combat.engineers++] = unit;
       else combat.attacker_units[combat.attackers++] = unit;
       set(state, unit, kAttacked);                                                          // [9.14] [12.0-G]
@@ -205,6 +221,7 @@ class Combat final : public RuleModule {
     for (const UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
     std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
     std::sort(combat.engineer_units.begin(), combat.engineer_units.begin() + combat.engineers);
+    std::sort(combat.support_units.begin(), combat.support_units.begin() + combat.supports);
     std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
     for (std::size_t i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
     for (std::size_t i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
@@ -221,7 +238,7 @@ class Combat final : public RuleModule {
     CombatInHand& combat = block(state).combat;
     const CombatQuery query = query_of(combat);
     const int column = column_of(game_, game_.rule_combat(state, query));                   // [9.0-P] [9.33]
-    for (const UnitId source : supply_draw(game_, state, query.attackers).sources) ++state.pos.units[source].steps;   // [13.1-1]
+    for (const UnitId source : supply_draw(game_, state, query).sources) ++state.pos.units[source].steps;   // [13.1-1]
     for (std::size_t i = 0; i < combat.defenders; ++i) set(state, combat.defender_units[i], kDefended);   // [9.14]
     const Outcome outcome = outcome_of(game_.crt.result(column, roll));
     combat.roll = static_cast<std::uint8_t>(roll);

@@ -36,9 +36,9 @@ inline bool counts_in_defense(const State& state, UnitId unit) { return !has(sta
 bool may_aid(const ElAlamein& game, const State& state, UnitId engineer, HexId target);
 void judge_aid(const ElAlamein& game, const State& state, UnitId engineer, const Hexes& targets, Verdict& verdict);
 
-/// The combat in hand as a question to the rules. Engineers stand among `barrage`.
+/// The combat in hand as a question to the rules. Engineers and Supply units stand among `barrage`.
 CombatQuery query_of(const CombatInHand& combat);
-/// Attackers, engineers and defenders of a declared attack.
+/// Attackers, engineers, Supply units and defenders of a declared attack.
 CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker);
 
 /// Attacks of Supply units that this attack draws on, by unit [13.1-1].
@@ -46,7 +46,12 @@ struct SupplyDraw {
   FixedVector<UnitId, 8> sources;      ///< Supply units that each give one attack
   UnitList unsupported;                ///< supplied attackers for whom no allowance is left
 };
-SupplyDraw supply_draw(const ElAlamein& game, const State& state, const UnitList& attackers);
+/// On the Supply units named among the query's `barrage`, or, when none is, on as few as possible.
+SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQuery& query);
+/// Adds the cases against a Supply unit supporting an attack by `attackers` [13.1-1].
+void judge_support(const ElAlamein& game, const State& state, UnitId supply, Units attackers, Verdict& verdict);
+/// The Supply units that alone could support all of `attackers` that need it; empty when none does.
+UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers);
 
 /// What a result of the table does.
 struct Outcome {

@@ -53,6 +53,7 @@ CombatQuery query_of(const CombatInHand& combat) {
   query.attacker = combat.attacker;
   for (std::size_t i = 0; i < combat.attackers; ++i) query.attackers.push_back(combat.attacker_units[i]);
   for (std::size_t i = 0; i < combat.engineers; ++i) query.barrage.push_back(combat.engineer_units[i]);
+  for (std::size_t i = 0; i < combat.supports; ++i) query.barrage.push_back(combat.support_units[i]);
   for (std::size_t i = 0; i < combat.defenders; ++i) query.defenders.push_back(combat.defender_units[i]);
   return query;
 }
@@ -61,7 +62,7 @@ CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker)
   CombatQuery query;
   query.attacker = attacker;
   for (const UnitId unit : attack.units()) {
-    UnitList& list = game.facts(unit).engineer ? query.barrage : query.attackers;
+    UnitList& list = game.facts(unit).fights ? query.attackers : query.barrage;
     if (!list.full()) list.push_back(unit);
   }
   for (const UnitId unit : attack.target_units())

@@ -58,7 +58,10 @@ int column_of(const ElAlamein& game, const CombatRuling& ruling) {
 
 CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
-  report.ruling = rule_combat(state, query);
+  CombatQuery sorted = query;   // who asks may not know that engineers and Supply units help and do not fight
+  sorted.attackers.clear();
+  for (const UnitId unit : query.attackers) (facts(unit).fights ? sorted.attackers : sorted.barrage).push_back(unit);
+  report.ruling = rule_combat(state, sorted);
   report.measure = CombatReport::Measure::kOdds;
   report.attack = report.ruling.total(Role::kAttack);
   report.defense = report.ruling.total(Role::kDefense);

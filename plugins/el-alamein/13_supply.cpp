@@ -69,7 +69,7 @@ class Supply final : public RuleModule {
       if (supply.attack_halved) ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");   // [13.2] [13.1-2]
     }
     if (!game_.read.unsupported_full)
-      for (const UnitId unit : supply_draw(game_, state, query.attackers).unsupported)
+      for (const UnitId unit : supply_draw(game_, state, query).unsupported)
         ruling.multiply(Role::kAttack, unit, 1, 2, k13_1_1, "no support left");            // [13.1-1]
     for (const UnitId unit : query.defenders)
       if (state.unit(unit).on_map() && effect(game_.supply_state(state, unit)).defense_halved)
@@ -216,35 +216,67 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   return report;
 }
 
-SupplyDraw supply_draw(const ElAlamein& game, const State& state, const UnitList& attackers) {
-  SupplyDraw draw;
-  if (attackers.empty()) return draw;
-  const Side side = state.side(attackers[0]);
+namespace {
+
+/// A Supply unit that is a source, the attacks it can still support, and the hexes it can support them from.
+struct Support {
+  UnitId unit = kNoUnit;
+  int left = 0;
+  HexSet area;
+};
+
+/// Attackers that stand in full supply by the help of Supply units alone: road and edge support any number.
+UnitList needy_of(const ElAlamein& game, const State& state, Units attackers) {
   UnitList needy;
-  const HexSet free = game.freely_supplied(state, side);                                   // road and edge support any number
+  if (attackers.empty()) return needy;
+  const HexSet free = game.freely_supplied(state, state.side(attackers[0]));
   for (const UnitId unit : attackers)
-    if (state.unit(unit).on_map() && !free.contains(state.hex(unit)) && game.supply_state(state, unit) == SupplyState::kSupplied)
+    if (game.facts(unit).fights && state.unit(unit).on_map() && !free.contains(state.hex(unit)) &&
+        game.supply_state(state, unit) == SupplyState::kSupplied && !needy.full())
       needy.push_back(unit);
-  if (needy.empty()) return draw;
-  struct Source {
-    UnitId unit;
-    int left;
-    HexSet area;
-  };
-  std::vector<Source> sources;
+  return needy;
+}
+
+std::vector<Support> supports_of(const ElAlamein& game, const State& state, Side side) {
+  std::vector<Support> list;
   const HexSet linked = game.supply_sources(state, side);
   each_on_map(state, side, [&](UnitId unit) {
     const UnitFacts& facts = game.facts(unit);
     if (!facts.supply || !linked.contains(state.hex(unit))) return;
     HexSet here;
     here.add(state.hex(unit));
-    const int left = facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps;
-    if (left > 0) sources.push_back({unit, left, game.within(state, side, here, facts.range)});
+    list.push_back({unit, facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps, game.within(state, side, here, facts.range)});
   });
-  while (!needy.empty()) {   // as few Supply units as possible, then those with most left
-    Source* best = nullptr;
+  return list;
+}
+
+void take_supplied(const State& state, const HexSet& area, UnitList& needy) {
+  UnitList still;
+  for (const UnitId unit : needy)
+    if (!area.contains(state.hex(unit))) still.push_back(unit);
+  needy = still;
+}
+
+}  // namespace
+
+SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQuery& query) {
+  SupplyDraw draw;
+  draw.unsupported = needy_of(game, state, {query.attackers.begin(), query.attackers.size()});
+  if (draw.unsupported.empty()) return draw;
+  UnitList& needy = draw.unsupported;
+  std::vector<Support> sources = supports_of(game, state, query.attacker);
+  std::erase_if(sources, [](const Support& each) { return each.left <= 0; });
+  bool named = false;
+  for (Support& each : sources)
+    if (query.barrage.contains(each.unit)) {                                               // the player's choice [13.1-1]
+      named = true;
+      draw.sources.push_back(each.unit);
+      take_supplied(state, each.area, needy);
+    }
+  while (!named && !needy.empty()) {   // as few Supply units as possible, then those with most left
+    Support* best = nullptr;
     std::pair<int, int> most{0, 0};
-    for (Source& each : sources) {
+    for (Support& each : sources) {
       int helped = 0;
       for (const UnitId unit : needy) helped += each.area.contains(state.hex(unit));
       if (helped > 0 && std::pair{helped, each.left} > most) {
@@ -254,14 +286,33 @@ SupplyDraw supply_draw(const ElAlamein& game, const State& state, const UnitList
     }
     if (!best || draw.sources.full()) break;
     draw.sources.push_back(best->unit);
-    UnitList still;
-    for (const UnitId unit : needy)
-      if (!best->area.contains(state.hex(unit))) still.push_back(unit);
-    needy = still;
+    take_supplied(state, best->area, needy);
     best->area.clear();
   }
-  draw.unsupported = needy;
   return draw;
+}
+
+void judge_support(const ElAlamein& game, const State& state, UnitId supply, Units attackers, Verdict& verdict) {
+  const HexId hex = state.hex(supply);
+  if (state.side(supply) != state.pos.phasing) return verdict.forbid(k13_1_1, hex, supply, "no friendly unit");
+  const std::vector<Support> sources = supports_of(game, state, state.pos.phasing);
+  const auto found = std::find_if(sources.begin(), sources.end(), [&](const Support& each) { return each.unit == supply; });
+  if (found == sources.end()) return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");   // [13.34]
+  if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");                         // [13.1-1]
+  for (const UnitId unit : needy_of(game, state, attackers))
+    if (found->area.contains(state.hex(unit))) return;
+  verdict.forbid(k13_1_2, hex, supply, "no attacker that needs it is in range");                                              // [13.1-2]
+}
+
+UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers) {
+  UnitList list;
+  const UnitList needy = needy_of(game, state, attackers);
+  if (needy.empty()) return list;
+  for (const Support& each : supports_of(game, state, state.side(attackers[0]))) {
+    const bool all = std::all_of(needy.begin(), needy.end(), [&](UnitId unit) { return each.area.contains(state.hex(unit)); });
+    if (all && each.left > 0 && !list.full()) list.push_back(each.unit);
+  }
+  return list;
 }
 
 }  // namespace ala

@@ -52,6 +52,7 @@ int ElAlamein::columns_gained(const State& state) const {
 
 int ElAlamein::victory_points(const State& state) const {
   int points = victory.start;
+  for (const Variation& each : variations) points += each.points;                        // [18.5-G]
   for (int kind = 0; kind < kPointKinds; ++kind) points += state.pos.points[static_cast<std::size_t>(kind)];
   return victory.column_points > 0 ? points + columns_gained(state) * victory.column_points : points;
 }

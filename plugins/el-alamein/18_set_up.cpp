@@ -26,8 +26,7 @@ void place_markers(const ElAlamein& game, State& state) {
   const Datum& rules = game.scenario_datum();
   MarkerRow row(state);
   for (const Side side : {Side::kFirst, Side::kSecond})
-    for (const Datum& number : rules["minefields"][game.data->side_ids[index(side)]].items())
-      if (const HexId hex = hex_of(game, number); hex != kNoHex) row.put(mine_of(side), hex);   // [11.0-G]
+    game.historical_mines(side).for_each([&](HexId hex) { row.put(mine_of(side), hex); });      // [11.0-G]
   for (const Side side : {Side::kFirst, Side::kSecond})
     if (const HexId hex = hex_of(game, rules["vanguards"][game.data->side_ids[index(side)]]); hex != kNoHex)
       row.put(vanguard_of(side), hex);                                                          // [15.2]
@@ -35,16 +34,10 @@ void place_markers(const ElAlamein& game, State& state) {
 
 /// Adds and takes away what the chosen variations say [18.5-G].
 void apply_variations(const ElAlamein& game, State& state) {
-  for (const Datum& each : game.rules_datum()["variations"].items()) {
-    if (!game.is_on(each["id"].as_text())) continue;
-    const Datum& here = each["scenarios"][game.data->scenario.id];
-    for (const std::string& id : here["lose"].as_texts())
-      if (const auto unit = game.counters().find(id)) state.remove(*unit, Place::kGone);
-    for (const Datum& added : here["add"].items()) {
-      const auto unit = game.counters().find(added["unit"].as_text());
-      if (const HexId hex = hex_of(game, added["hex"]); unit && hex != kNoHex) state.place(*unit, hex);
-    }
-  }
+  for (const Variation& each : game.variations)
+    for (const UnitId unit : each.lose) state.remove(unit, Place::kGone);
+  for (const Variation& each : game.variations)
+    for (const Placement& added : each.add) state.place(added.unit, added.hex);
 }
 
 }  // namespace
@@ -67,6 +60,7 @@ void ElAlamein::set_up(State& state, Events&) const {
   pos.depth = 1;
   pos.frames[0].phase = kInitialPhase;
   pos.frames[0].actor = pos.phasing;
+  if (free_set_up.on) begin_free_set_up(pos);
 }
 
 }  // namespace ala

@@ -41,7 +41,8 @@ enum Kind : ActionKind {
   kExit,       ///< exit UNIT PATH               off the map from the last hex
   kDisband,    ///< disband UNIT                 what cannot leave an overstacked hex
   kClear,      ///< clear UNIT                   try to clear the enemy mines it stands on
-  kAttack,     ///< attack UNITS -> TARGETS      engineers among the units aid; targets are all units of each hex
+  kAttack,     ///< attack UNITS -> TARGETS      engineers among the units aid, Supply units support it; targets are
+               ///<                              all units of each hex
   kLose,       ///< lose UNIT                    given up in an exchange
   kRetreat,    ///< retreat UNIT PATH            shorter than the result: off the friendly edge
   kAdvance,    ///< advance UNIT PATH            one hex
@@ -49,6 +50,8 @@ enum Kind : ActionKind {
   kPlace,      ///< place UNIT HEX               free set-up
   kMine,       ///< mine HEX                     free set-up: a minefield of the own side
   kMineLine,   ///< mine-line                    free set-up: the Allied mines along the Starting Line
+  kLift,       ///< lift HEX                     free set-up: takes up one of the own minefields
+  kWithhold,   ///< withhold UNIT                free set-up: leaves a unit out
   kKinds,
 };
 
@@ -89,24 +92,27 @@ constexpr MarkerKind vanguard_of(Side side) { return side == Side::kFirst ? kAxi
 enum class Effect : std::uint8_t { kNone, kAttackersRetreat, kDefendersRetreat, kExchange, kAttackersLost, kDefendersLost };
 
 // What one attack can hold. Six full stacks around a hex are fewer than either.
-constexpr int kMostAttackers = 24, kMostDefenders = 24, kMostEngineers = 6;
+constexpr int kMostAttackers = 24, kMostDefenders = 24, kMostEngineers = 6, kMostSupports = 4;
 constexpr int kMostNamed = Action::kDataBytes - 1;   ///< all lists of an attack together
 
 /// The combat being resolved; all zero when there is none.
 struct CombatInHand {
   std::uint8_t active = 0;
   Side attacker = Side::kFirst;
-  std::uint8_t attackers = 0, engineers = 0, defenders = 0;   ///< sizes of the lists below
+  std::uint8_t attackers = 0, engineers = 0, defenders = 0, supports = 0;   ///< sizes of the lists below
   std::uint8_t roll = 0, column = 0;
   Effect effect = Effect::kNone;
   std::uint8_t hexes = 0;          ///< of the retreat required
   std::uint8_t stage = 0;          ///< of the resolve step: Stage in 09_combat.hpp
+  std::uint8_t spare = 0;
+  std::int16_t spare2 = 0;
   std::int16_t to_lose = 0;        ///< strength still to be given up in an exchange
   std::uint32_t pending = 0;       ///< bit i: the i-th unit of the side in question has still to retreat / may advance
   std::array<UnitId, kMostAttackers> attacker_units{};
   std::array<UnitId, kMostEngineers> engineer_units{};
   std::array<UnitId, kMostDefenders> defender_units{};
-  std::array<std::uint8_t, 2> spare{};
+  std::array<UnitId, kMostSupports> support_units{};   ///< Supply units the attacker named [13.1-1]
+  std::array<std::uint8_t, 2> spare3{};
   std::array<HexId, kMostAttackers> attacker_hexes{};   ///< where they stood when it was declared
   std::array<HexId, kMostDefenders> defender_hexes{};
 };
@@ -125,7 +131,7 @@ struct AlaBlock {
   CombatInHand combat;
   MoveInHand move;
   std::uint8_t attacks = 0;        ///< declared in this Combat Phase [11.33]
-  std::uint8_t setting_up = 0;     ///< free set-up: 1 first, 2 second player places, 0 done
+  std::uint8_t setting_up = 0;     ///< free set-up: 1 who moves second places, 2 who moves first, 0 done
   std::uint8_t mines_by_line = 0;  ///< free set-up: 1 once the Allied mines stand along the line [18.44]
   std::uint8_t spare = 0;
   std::uint16_t boxes_lost = 0;    ///< bit i: the i-th boxed hex has ceased to be one [18.13]

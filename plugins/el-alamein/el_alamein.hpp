@@ -85,11 +85,28 @@ struct VictoryLevel {
 
 /// What a scenario pays for [17.21 to 17.23-2]. Zero: nothing.
 struct VictoryFacts {
-  int start = 0;                     ///< variations included [18.5-G]
+  int start = 0;                     ///< without variations
   int beyond_column = 0, column_points = 0;
   int mine_points = 0;
   int exit_after_turn = 0, supply_exit_points = 0;
   int historical = -1;               ///< index of the level of history
+};
+
+/// A variation that is on and that the scenario allows [18.5-G].
+struct Variation {
+  std::string id;
+  int points = 0;                    ///< to the Axis starting points
+  std::vector<Placement> add;
+  std::vector<UnitId> lose;
+};
+
+/// Where the sides may place their forces by 18.4. Empty areas: nowhere.
+struct FreeSetUp {
+  bool on = false;
+  std::array<HexSet, 2> area;        ///< behind the Starting Lines [18.42]
+  Side line_side = Side::kNone;      ///< its mines lie along the line or as in history [18.44]
+  std::vector<HexId> line;           ///< from north to south
+  std::array<HexSet, 2> mines;       ///< of history, whose number is the most [18.43]
 };
 
 struct AppraisalTables;
@@ -124,6 +141,9 @@ class ElAlamein : public Ruleset {
   OddsTable crt;
   std::vector<VictoryLevel> levels;
   VictoryFacts victory;
+  std::vector<Variation> variations;
+  FreeSetUp free_set_up;
+  HexSet historical_mines(Side owner) const;     ///< of the set-up chart
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
 
   /// The choice made for a reading or an optional rule; the title's default when the options do not name it.
@@ -208,6 +228,7 @@ class ElAlamein : public Ruleset {
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
+  Findings check_position(const State& state) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 
@@ -224,6 +245,9 @@ class ElAlamein : public Ruleset {
   void read_levels();
   void read_victory();
   void read_readings();
+  void read_variations(Findings& findings);
+  void read_free_set_up(Findings& findings);
+  void begin_free_set_up(Position& pos) const;
   void describe();
 };
 

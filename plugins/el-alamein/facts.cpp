@@ -44,6 +44,8 @@ ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen
   read_stand_fast();
   read_levels();
   read_victory();
+  read_variations(findings);
+  read_free_set_up(findings);
   describe();
 }
 
@@ -218,8 +220,6 @@ void ElAlamein::read_victory() {
   victory.supply_exit_points = entry["exits"]["supply_points"].as_int();
   for (std::size_t i = 0; i < levels.size(); ++i)
     if (levels[i].id == entry["historical"].as_text()) victory.historical = static_cast<int>(i);
-  for (const Datum& each : rules_datum()["variations"].items())
-    if (is_on(each["id"].as_text())) victory.start += each["scenarios"][data->scenario.id]["points"].as_int();   // [18.5-G]
 }
 
 void ElAlamein::describe() {
@@ -243,7 +243,9 @@ void ElAlamein::describe() {
            {"done", 0, "no more of this", {}},
            {"place", kHasUnit | kHasHex, "set up a unit in the hex", {}},
            {"mine", kHasHex, "lay a minefield in the hex", {}},
-           {"mine-line", 0, "lay all minefields along the Starting Line", {}}};
+           {"mine-line", 0, "lay all minefields along the Starting Line", {}},
+           {"lift", kHasHex, "take up one of your minefields", {}},
+           {"withhold", kHasUnit, "leave a unit out", {}}};
   const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
                          const char* prompt, bool automatic = false) {
     phases.push_back({id, name, &rule, allow(kinds), automatic, prompt});
@@ -255,7 +257,8 @@ void ElAlamein::describe() {
         {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase},
         "Move mechanized units that did not attack, then end the phase.");
   phase("supply-movement", "Supply Movement Phase", k4_1_A4, {kMove, kExit, kEndPhase}, "Move your Supply units, then end the phase.");
-  phase("set-up", "Free Set-up", k18_42, {kPlace, kMine, kMineLine, kEndPhase}, "Place your units and minefields, then end the phase.");
+  phase("set-up", "Free Set-up", k18_42, {kPlace, kMine, kMineLine, kLift, kWithhold, kEndPhase},
+        "Place your units and minefields behind your Starting Line, then end the phase.");
   phase("march", "March", k6_0_G, {kMove, kForm, kMarch, kDeploy, kExit, kDone}, "Go on with this unit's march, or be done.");
   phase("clearing-roll", "Clearing Roll", k11_32, {kRoll}, "Roll to clear the minefield.");
   phase("combat-roll", "Combat Roll", k9_0_P, {kRoll}, "Roll for the combat.");

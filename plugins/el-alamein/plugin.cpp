@@ -29,6 +29,8 @@ std::vector<ModulePtr> sections(const ElAlamein& game) {
   modules.push_back(victory(game));
   modules.push_back(boxed_areas(game));
   modules.push_back(scenarios(game));
+  if (game.free_set_up.on) modules.push_back(free_set_up(game));
+  add_variations(game, modules);
   return modules;
 }
 

@@ -107,6 +107,31 @@ TEST_CASE("A Supply unit supports as many attacks in a phase as its allowance sa
   CHECK(road.odds("b -> y") == "8:4 2-1");
 }
 
+TEST_CASE("The attacker chooses the Supply unit that supports him", "[ALA 13.1-1]") {
+  AlaTable t = desert();
+  t.supply_unit("s", Axis, "1606", 1).supply_unit("r", Axis, "1406", 2).supply_unit("far", Axis, "0606", 1).supply_unit("loose", Axis, "2625", 1);
+  t.unit("a", Axis, "1510", 8).unit("b", Axis, "1710", 8).unit("x", Allied, "1511", 4).unit("y", Allied, "1711", 4);
+  t.start(kCombatPhase);
+  CHECK(t.offered("attack a -> x"));
+  CHECK(t.offered("attack a s -> x"));
+  CHECK(t.offered("attack a r -> x"));
+  CHECK(t.refused_by("attack a far -> x") == "ALA 13.1-2");
+  CHECK(t.refused_by("attack a loose -> x") == "ALA 13.34");
+  CHECK(t.refused_by("attack s -> x") == "ALA 9.14-N");
+  CHECK(t.odds("a s -> x") == "8:4 2-1");
+  t.attack("a s -> x", 6).apply(t.offers("retreat").front()).apply("done");
+  CHECK(t.state().unit(t.id("s")).steps == 1);
+  CHECK(t.state().unit(t.id("r")).steps == 0);
+  t.put("b", "1610");
+  t.put("y", "1611");
+  CHECK(t.refused_by("attack b s -> y") == "ALA 13.1-1");
+  CHECK(t.odds("b r -> y") == "8:4 2-1");
+  AlaTable road = desert();                             // nobody needs it
+  road.supply_unit("s", Axis, "1606", 1).unit("a", Axis, "1608", 8).unit("x", Allied, "1609", 4);
+  road.start(kCombatPhase);
+  CHECK(road.refused_by("attack a s -> x") == "ALA 13.1-2");
+}
+
 TEST_CASE("Within its range a Supply unit lets units attack in full, up to twice that at half", "[ALA 13.1-2]") {
   AlaTable t = desert();
   t.supply_unit("s", Axis, "1606", 3, 5).unit("five", Axis, "1611", 9).unit("six", Axis, "2011", 9).unit("x", Allied, "1612", 3).unit("y", Allied, "2012", 3);

@@ -1,5 +1,5 @@
 // The conformance kit on every scenario of a title, through the plugin as a player's host loads it; the shortest
-// scenario also under every option. Under TRIGH_QUICK (sanitizers) without the options. The title is $TRIGH_TITLE; left
+// scenario also under every option, and the others under modules that are theirs alone. Under TRIGH_QUICK (sanitizers) without the options. The title is $TRIGH_TITLE; left
 // out: all.
 #include "conformance_setup.hpp"
 
@@ -30,15 +30,34 @@ host::OpenGame open(host::Context& context, const std::string& title, const std:
   return std::move(*game);
 }
 
-void check_scenario(const host::OpenGame& game, bool with_options) {
-  INFO(game.data->title_id << ", " << game.data->scenario.id);
+/// Whether the title gives a module to `scenario`: it names it, or names none.
+bool belongs(const host::OpenGame& game, const std::string& module, const std::string& scenario) {
+  for (const Datum& each : game.data->title["modules"].items()) {
+    if (each["id"].as_text() != module) continue;
+    const auto scenarios = each["scenarios"].as_texts();
+    return scenarios.empty() || std::find(scenarios.begin(), scenarios.end(), scenario) != scenarios.end();
+  }
+  return true;   // a reading
+}
+
+/// `shortest`: the scenario that is played under every option.
+void check_scenario(const host::OpenGame& game, const host::OpenGame& shortest, bool with_options) {
+  const std::string& scenario = game.data->scenario.id;
+  const bool all = scenario == shortest.data->scenario.id;
+  INFO(game.data->title_id << ", " << scenario);
   ConformanceSetup setup = host::conformance_setup(game);
   setup.games = 1;
-  setup.option_games = with_options ? 1 : 0;
+  setup.option_games = 1;
+  if (!all) {
+    setup.option_pairs = 0;
+    std::erase_if(setup.options, [&](const OptionInfo& each) {
+      return belongs(game, each.id, shortest.data->scenario.id) || !belongs(game, each.id, scenario);
+    });
+  }
   if (!with_options) setup.options.clear();
   const auto report = host::run_conformance(game, setup);
   if (!report) FAIL(to_string(report.error()));
-  check_passed(*report, with_options ? 20 : 1);
+  check_passed(*report, with_options && all ? 20 : 1);
 }
 
 int turns_of(const host::OpenGame& game) { return game.data->scenario.last_turn - game.data->scenario.first_turn; }
@@ -47,7 +66,7 @@ void check_title(host::Context& context, const host::TitleHome& home, bool with_
   std::vector<host::OpenGame> games;
   for (const ScenarioInfo& scenario : home.info.scenarios) games.push_back(open(context, home.info.id, scenario.id));
   const auto shortest = std::min_element(games.begin(), games.end(), [](const auto& a, const auto& b) { return turns_of(a) < turns_of(b); });
-  for (auto game = games.begin(); game != games.end(); ++game) check_scenario(*game, with_options && game == shortest);
+  for (auto game = games.begin(); game != games.end(); ++game) check_scenario(*game, *shortest, with_options);
 }
 
 }  // namespace

@@ -282,7 +282,7 @@ std::string AlaTable::odds(std::string_view attack) const {
   const Action action = this->action("attack " + std::string(attack));
   CombatQuery query;
   query.attacker = state().pos.phasing;
-  for (const UnitId unit : action.units()) (rules_->facts(unit).engineer ? query.barrage : query.attackers).push_back(unit);
+  for (const UnitId unit : action.units()) (rules_->facts(unit).fights ? query.attackers : query.barrage).push_back(unit);
   for (const UnitId unit : action.target_units()) query.defenders.push_back(unit);
   const CombatReport report = rules_->combat(state(), query);
   return std::to_string(report.attack) + ":" + std::to_string(report.defense) + " " + report.ratio;

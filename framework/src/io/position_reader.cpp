@@ -110,6 +110,8 @@ class Reader {
     const bool own_sequence = phases.empty();
     for (std::size_t i = 0; own_sequence && i < rules_.phases.size(); ++i)
       if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll)) phases.push_back(static_cast<PhaseId>(i));
+    if (const PhaseId start = state_.pos.frames[0].phase; std::find(phases.begin(), phases.end(), start) == phases.end())
+      phases.push_back(start);   // the scenario may begin outside the sequence, with a set-up
     std::vector<std::string> known;
     for (const PhaseId phase : phases) {
       if (rules_.phases[phase].id == document_["phase"].as_text()) return phase;

@@ -1,0 +1,210 @@
+// Case 18.4: the free set-up. Forces begin where history had them, and each side, the one that moves second first, may
+// place its units and minefields anew behind its Starting Line, or leave some of them out [18.43]. Each unit and each
+// minefield is dealt with once, so that the phase has an end; taking back is the host's business.
+#include <algorithm>
+
+#include "modules.hpp"
+#include "trigh/services/stack.hpp"
+
+namespace ala {
+namespace {
+
+class FreeSetUpModule final : public RuleModule {
+ public:
+  explicit FreeSetUpModule(const ElAlamein& game) : game_(game) {
+    available_.resize(static_cast<std::size_t>(game.counters().size()));
+    for (const Placement& each : game.data->scenario.deployment) available_[each.unit] = true;
+    for (const Variation& each : game.variations) {
+      for (const Placement& added : each.add) available_[added.unit] = true;
+      for (const UnitId lost : each.lose) available_[lost] = false;
+    }
+  }
+  const char* id() const override { return "free-set-up"; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&k4_2_G, &k18_41, &k18_42, &k18_43, &k18_44};
+    return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kSetUpPhase) return;
+    if (action.kind == kPlace) judge_place(state, action, verdict);
+    if (action.kind == kWithhold && (!ours(state, action.unit) || !state.unit(action.unit).on_map() || has(state, action.unit, kMoved)))
+      verdict.forbid(k18_43, kNoHex, action.unit, "no unit of yours that stands where history had it");
+    if (action.kind == kMine) judge_mine(state, action.hex, verdict);
+    if (action.kind == kLift) judge_lift(state, action.hex, verdict);
+    if (action.kind == kMineLine && side_of(state) != game_.free_set_up.line_side)
+      verdict.forbid(k18_44, kNoHex, kNoUnit, "your minefields lie where you place them");
+    else if (action.kind == kMineLine && !(game_.mines(state, side_of(state)) == game_.free_set_up.mines[index(side_of(state))]))
+      verdict.forbid(k18_44, kNoHex, kNoUnit, "they lie along the line already");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kSetUpPhase) return;
+    const Side side = side_of(state);
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit) && ours(state, unit)) offer_unit(state, unit, offers);
+    if (offers.filter().unit != kNoUnit) return;
+    Action action;
+    action.kind = kMineLine;
+    offers.candidate(action);
+    if (side == game_.free_set_up.line_side) return;
+    game_.map().all().for_each([&](HexId hex) {
+      for (const ActionKind kind : {kMine, kLift}) {
+        action.kind = kind;
+        action.hex = hex;
+        Verdict verdict;
+        if (kind == kMine) judge_mine(state, hex, verdict);
+        else judge_lift(state, hex, verdict);
+        if (verdict) offers.judged(action);
+      }
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const Side side = side_of(state);
+    switch (action.kind) {
+      case kPlace:
+        events.push_back({EventKind::kEntered, &k18_42, action.unit, state.hex(action.unit), action.hex, 0, ""});
+        state.place(action.unit, action.hex);
+        set(state, action.unit, kMoved);
+        return true;
+      case kWithhold:
+        events.push_back({EventKind::kStatus, &k18_43, action.unit, state.hex(action.unit), kNoHex, 0, "left out"});
+        state.remove(action.unit, Place::kGone);
+        set(state, action.unit, kMoved);
+        return true;
+      case kMine:
+        lay(state, side, action.hex);
+        events.push_back({EventKind::kStatus, &k18_42, kNoUnit, kNoHex, action.hex, 0, "minefield laid"});
+        return true;
+      case kLift:
+        take_up(state, side, action.hex);
+        events.push_back({EventKind::kStatus, &k18_43, kNoUnit, kNoHex, action.hex, 0, "minefield taken up"});
+        return true;
+      case kMineLine:
+        lay_line(state, side);
+        events.push_back({EventKind::kStatus, &k18_44, kNoUnit, kNoHex, kNoHex, 0, "minefields laid anew"});
+        return true;
+      default: return false;
+    }
+  }
+
+ private:
+  static Side side_of(const State& state) { return state.pos.phasing; }
+  const HexSet& area(Side side) const { return game_.free_set_up.area[index(side)]; }
+  bool ours(const State& state, UnitId unit) const {
+    return unit < game_.units.size() && game_.facts(unit).side == side_of(state) && available_[unit];
+  }
+  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }
+
+  void judge_place(const State& state, const Action& action, Verdict& verdict) const {
+    if (!ours(state, action.unit)) return verdict.forbid(k18_43, kNoHex, action.unit, "it does not belong to your forces in this scenario");
+    if (action.hex >= kMaxHexes || !area(side_of(state)).contains(action.hex))
+      return verdict.forbid(k18_42, action.hex, action.unit, "not behind your Starting Line");
+    if (has(state, action.unit, kMoved)) verdict.forbid(k18_42, action.hex, action.unit, "it has been placed");
+    if (state.hex(action.unit) == action.hex) verdict.forbid(k18_42, action.hex, action.unit, "it stands there");
+    const int limit = game_.stack_limit[index(side_of(state))];
+    if (game_.stacked(state, action.hex) + weight(action.unit) > limit && weight(action.unit) > 0) verdict.forbid(k8_0_G, action.hex, action.unit);
+  }
+
+  void offer_unit(const State& state, UnitId unit, Offers& offers) const {
+    Action action;
+    action.unit = unit;
+    action.kind = kWithhold;
+    if (has(state, unit, kMoved)) return;
+    if (state.unit(unit).on_map()) offers.judged(action);
+    action.kind = kPlace;
+    area(side_of(state)).for_each([&](HexId hex) {
+      action.hex = hex;
+      Verdict verdict;
+      judge_place(state, action, verdict);
+      if (verdict) offers.judged(action);
+    });
+  }
+
+  // Minefields: of history's number at most, anywhere behind the line for one side, in one of two ways for the other.
+
+  void judge_mine(const State& state, HexId hex, Verdict& verdict) const {
+    const Side side = side_of(state);
+    if (side == game_.free_set_up.line_side) return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
+    if (hex >= kMaxHexes || !area(side).contains(hex)) return verdict.forbid(k18_42, hex, kNoUnit, "not behind your Starting Line");
+    if (game_.mined(state, hex, side) || game_.free_set_up.mines[index(side)].contains(hex))
+      verdict.forbid(k18_43, hex, kNoUnit, "it is mined, or was until you took that minefield up");
+    if (game_.mines(state, side).size() >= game_.free_set_up.mines[index(side)].size()) verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");   // [11.37]
+  }
+
+  void judge_lift(const State& state, HexId hex, Verdict& verdict) const {
+    const Side side = side_of(state);
+    if (side == game_.free_set_up.line_side) return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
+    if (hex >= kMaxHexes || !game_.mined(state, hex, side) || !game_.free_set_up.mines[index(side)].contains(hex))
+      verdict.forbid(k18_43, hex, kNoUnit, "no minefield of yours that lies where history had it");
+  }
+
+  static void lay(State& state, Side side, HexId hex) {
+    for (Marker& marker : state.pos.markers)
+      if (marker.kind == 0) {
+        marker = {hex, mine_of(side), 0};
+        return;
+      }
+  }
+
+  /// Markers stay in a row without gaps, as position files keep them.
+  static void take_up(State& state, Side side, HexId hex) {
+    auto& markers = state.pos.markers;
+    const auto end = std::remove_if(markers.begin(), markers.end(),
+                                    [&](const Marker& each) { return each.kind == mine_of(side) && each.hex == hex; });
+    std::fill(end, markers.end(), Marker{});
+  }
+
+  void lay_line(State& state, Side side) const {
+    const HexSet history = game_.mines(state, side);
+    history.for_each([&](HexId hex) { take_up(state, side, hex); });
+    const std::vector<HexId>& line = game_.free_set_up.line;
+    for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < history.size(); ++i) lay(state, side, line[i]);   // [18.44]
+  }
+
+  const ElAlamein& game_;
+  std::vector<bool> available_;
+};
+
+}  // namespace
+
+ModulePtr free_set_up(const ElAlamein& game) { return std::make_unique<FreeSetUpModule>(game); }
+
+void ElAlamein::read_free_set_up(Findings& findings) {
+  const Datum& entry = scenario_datum()["free_set_up"];
+  free_set_up.on = is_on("free-set-up") && !entry.is_null();                               // [18.41]
+  if (!free_set_up.on) return;
+  const auto region = [&](std::string_view name) {
+    HexSet hexes = map().region(name);
+    if (hexes.empty())
+      findings.push_back({"TR-831", data->title_id, "/rules/free_set_up", "the map has no region '" + std::string(name) + "'"});
+    return hexes;
+  };
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    free_set_up.area[index(side)] = region(entry[data->side_ids[index(side)]].as_text());
+    free_set_up.mines[index(side)] = historical_mines(side);
+  }
+  free_set_up.line_side = allied;
+  region(entry["mine_line"].as_text()).for_each([&](HexId hex) { free_set_up.line.push_back(hex); });
+  const auto row = [&](HexId hex) { return hex % map().grid.positions(); };
+  std::stable_sort(free_set_up.line.begin(), free_set_up.line.end(), [&](HexId a, HexId b) { return row(a) < row(b); });
+}
+
+HexSet ElAlamein::historical_mines(Side owner) const {
+  HexSet set;
+  for (const Datum& number : scenario_datum()["minefields"][data->side_ids[index(owner)]].items())
+    if (const auto hex = map().grid.parse(number.as_text()); hex && map().exists(*hex)) set.add(*hex);
+  return set;
+}
+
+/// The player who moves first deploys last [4.2-G].
+void ElAlamein::begin_free_set_up(Position& pos) const {
+  pos.phasing = opponent(pos.first);
+  pos.player_turn = 1;
+  pos.frames[0].phase = kSetUpPhase;
+  pos.frames[0].actor = pos.phasing;
+  pos.extra_as<AlaBlock>().setting_up = 1;
+}
+
+}  // namespace ala
