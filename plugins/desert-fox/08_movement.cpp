@@ -42,7 +42,7 @@ class Movement final : public Section {
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [8.24]
-    if (ruling.mode() == kReacting) return;                                                           // 08_reaction
+    if (reacts(state, ruling)) return;                                                                // 08_reaction
     judge_turn(state, unit, ruling);
     if (ruling.mode() == kMarchForced) return;                                                        // 08_forced_march
     ruling.allowance(allowance_of(game_, state, unit), has(state, unit, kDisrupted) ? k11_66_1 : k8_22);

@@ -21,7 +21,8 @@ class Reaction final : public Section {
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (ruling.mode() != kReacting) return;
+    if (!reacts(state, ruling)) return;
+    if (!state.unit(unit).on_map()) return ruling.forbid(k8_4);
     judge_turn(state, unit, ruling);
     judge_unit(state, unit, ruling);
     ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);                                // [8.42]
@@ -38,7 +39,7 @@ class Reaction final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
-    judge_path(game_, action.unit, game_.rule_move(state, action.unit, kReacting), action, 0, verdict);
+    judge_path(game_, action.unit, game_.rule_move(state, action.unit), action, 0, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -91,7 +92,7 @@ class Reaction final : public Section {
   template <class Each>
   static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field, Each&& each) {
     if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
-    const MoveRuling ruling = game.rule_move(state, unit, kReacting);
+    const MoveRuling ruling = game.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
     flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
     Action react;
@@ -101,15 +102,11 @@ class Reaction final : public Section {
     for_each_end(field, react, each);
   }
 
-  static bool reacting_now(const State& state) {
-    return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction;
-  }
-
  private:
   /// Whether the unit may react at this moment.
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
     const PhaseId phase = state.pos.top().phase;
-    if (!reacting_now(state) || state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);   // [8.21]
+    if (state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);                           // [8.21]
     if (has(state, unit, kReacted)) ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);          // [8.37]
     else if (is_reaction(phase) && has(state, unit, kMoved)) ruling.forbid(k7_82);                    // [7.82]
     if (phase == kOverrunReaction && !evades(state, unit)) ruling.forbid(k8_37);
@@ -166,7 +163,7 @@ bool somebody_reacts(const DesertFox& game, const State& state) {
 }
 
 void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
-  if (!Reaction::reacting_now(state)) return;
+  if (!reacting_now(state)) return;
   ReachField field;
   Reaction::for_each_reaction(game, state, unit, field, [&](const Action& react) { moves.push_back(react); });
 }

@@ -20,8 +20,8 @@ class ZoneEffects final : public Section {
     const Side side = state.side(unit);
     const HexSet& zone = game_.zone(state, opponent(side));
     ruling.entry_cost(zone, kOnePoint, k10_22);                                                      // [10.22]
-    const std::uint8_t mode = ruling.mode();
-    if (mode == kInfiltrating || (mode != kReacting && infiltrates(game_, state, unit))) {
+    const bool reacting = reacts(state, ruling);
+    if (ruling.mode() == kInfiltrating || (!reacting && infiltrates(game_, state, unit))) {
       const HexSet& hard = game_.hard_zone(state, opponent(side));
       HexSet& soft = ruling.own();
       soft = zone - hard;
@@ -31,8 +31,8 @@ class ZoneEffects final : public Section {
       return;
     }
     ruling.stop(zone, k10_21);                                                                       // [8.26, 10.21]
-    ruling.no_step(zone, zone, mode == kReacting ? k8_47 : k10_23);                                  // [10.23, 8.47]
-    if (game_.fights(state, unit) || mode == kEscorted) return;
+    ruling.no_step(zone, zone, reacting ? k8_47 : k10_23);                                  // [10.23, 8.47]
+    if (game_.fights(state, unit) || ruling.mode() == kEscorted) return;
     HexSet& closed = ruling.own();
     zone.for_each([&](HexId hex) {
       if (!game_.has_fighting_unit(state, side, hex)) closed.add(hex);

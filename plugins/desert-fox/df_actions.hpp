@@ -84,7 +84,6 @@ enum MoveMode : std::uint8_t {
   // Rulings only: members of a group that has units able to do so by themselves [10.24, 10.3-S].
   kEscorted,        ///< enters enemy zones
   kInfiltrating,    ///< enters and infiltrates them
-  kReacting,        ///< reaction movement [8.42]
 };
 
 /// One Player-Turn's phases from kMove1 to kCombatSpending1 return from kMove2 on, kHalf later.

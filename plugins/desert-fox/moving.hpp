@@ -15,6 +15,10 @@ inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_
 /// Whether units of the phasing side are moved: then, and while a group is in hand.
 inline bool moving_now(const State& state) { return takes_moves(state) || state.pos.top().phase == kGroupStep; }
 
+/// Whether units of the other side react. Their plain way of moving is reaction then [8.4].
+inline bool reacting_now(const State& state) { return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction; }
+inline bool reacts(const State& state, const MoveRuling& ruling) { return ruling.mode() == kPlain && reacting_now(state); }
+
 /// A motorized unit whose strength counts: it infiltrates by itself [10.3].
 inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) {
   return game.motorized(unit) && game.fights(state, unit);

@@ -83,7 +83,7 @@ TEST_CASE("nobody marches in a Reaction Phase", "[DF 8.72]") {
   DesertFoxTable t(9, 14);
   t.unit("y", Cw, "0404", "armor", {.movement = 28}).unit("x", Axis, "0406").start(kReact1);
   CHECK(t.rules().rule_move(t.state(), t.id("y"), kMarchForced).verdict().cites(k8_72));
-  CHECK_FALSE(t.rules().rule_move(t.state(), t.id("y"), kReacting).verdict().cites(k8_72));
+  CHECK_FALSE(t.rules().rule_move(t.state(), t.id("y")).verdict().cites(k8_72));
   CHECK(t.refused_by("react y 0404-0403-0402-0401-0501") == "DF 8.42");   // a quarter of 28, not of 56
 }
 
