@@ -9,7 +9,7 @@
 namespace trigh::host {
 namespace {
 
-struct Words {
+struct ServeWords {
   serve::ServeOptions options;
   std::string games, web;
   unsigned pause = 300;
@@ -32,7 +32,7 @@ fs::path default_web() {
   return fs::exists(installed) ? installed : program.parent_path().parent_path() / "web";
 }
 
-int run(Context& context, Words words) {
+int run_serve(Context& context, ServeWords words) {
   ContextShelf shelf(context);
   if (const auto titles = shelf.titles(); !titles) return complain(titles.error());
   words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
@@ -49,19 +49,19 @@ int run(Context& context, Words words) {
   return kDone;
 }
 
-std::function<int()> set_up(CLI::App& app, Context& context) {
-  const auto words = std::make_shared<Words>();
+std::function<int()> set_up_serve(CLI::App& app, Context& context) {
+  const auto words = std::make_shared<ServeWords>();
   app.add_option("--port", words->options.port, "where it listens; 0: any that is free")->capture_default_str();
   app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")->capture_default_str();
   app.add_option("--games", words->games, "the file that keeps the games; without it games.sqlite of the user");
   app.add_option("--web", words->web, "the folder of the built browser client");
   app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")->allow_extra_args(false);
   app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")->capture_default_str()->check(CLI::Range(0u, 10000u));
-  return [&context, words] { return run(context, *words); };
+  return [&context, words] { return run_serve(context, *words); };
 }
 
 }  // namespace
 
-const Verb kServeVerb{"serve", "Play in the browser: serve the table on this machine or to others", set_up};
+const Verb kServeVerb{"serve", "Play in the browser: serve the table on this machine or to others", set_up_serve};
 
 }  // namespace trigh::host
