@@ -1,22 +1,55 @@
 #!/usr/bin/env bash
-# Opens a game at the table; before that, installs and builds what is missing.
-#   bash host/play.sh [--build-only] [--terminal] [what `trigh play` takes]
+# Opens Trigh in the browser; before that, installs and builds what is missing.
+#   bash host/play.sh [--build-only] [what `trigh serve` takes]
+#   bash host/play.sh --terminal [what `trigh play` takes]
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 play=yes
+table=browser
 words=()
 for word in "$@"; do
   case "$word" in
     --build-only) play=no ;;
-    --terminal) ;;  # the terminal is the default table
-    -h | --help) sed -n '2,3s/^# *//p' "$0"; exit 0 ;;
+    --terminal) table=terminal ;;
+    -h | --help) sed -n '2,4s/^# *//p' "$0"; exit 0 ;;
     *) words+=("$word") ;;
   esac
 done
+trigh="$root/build/release/bin/trigh"
+
+# look ADDRESS: opens it in the browser of the desktop, if there is one.
+look() {
+  if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && command -v xdg-open >/dev/null; then
+    xdg-open "$1" >/dev/null 2>&1 &
+  else
+    say "Open this address in a browser. (No browser here? bash host/play.sh --terminal)"
+  fi
+}
+
+# serve WORD...: until it ends or is told to; shows what it says and opens the address in it.
+serve() {
+  "$trigh" serve "$@" > >(
+    trap '' INT
+    while read -r line; do
+      say "$line"
+      [[ $line =~ (http://[^ ]+) ]] && look "${BASH_REMATCH[1]}"
+    done
+  ) &
+  local server=$! status=0
+  trap 'kill -TERM "$server" 2>/dev/null' INT TERM HUP
+  while kill -0 "$server" 2>/dev/null; do
+    wait "$server"
+    status=$?
+  done
+  return $status
+}
 
 need "$build_packages"
 build release -DTRIGH_TESTS=OFF
-[ "$play" = no ] && { say "Built: $root/build/release/bin/trigh"; exit 0; }
-[ -t 0 ] && [ -t 1 ] || { say "This is no terminal. To play: $root/build/release/bin/trigh play"; exit 0; }
-exec "$root/build/release/bin/trigh" play "${words[@]}"
+# Without the client (no network for npm, for example) there is still the terminal.
+[ "$table" = browser ] && ! (client) && table=terminal && words=()
+[ "$play" = no ] && { say "Built: $trigh"; exit 0; }
+[ "$table" = browser ] && { serve "${words[@]}"; exit; }
+[ -t 0 ] && [ -t 1 ] || { say "This is no terminal. To play: $trigh play"; exit 0; }
+exec "$trigh" play "${words[@]}"

@@ -78,4 +78,5 @@ client() {
     tail -40 "$log" >&2
     fail "The browser client could not be built; the whole log is $log."
   fi
+  find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -exec gzip -9nk {} +   # as the server gives them out
 }

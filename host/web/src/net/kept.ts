@@ -1,7 +1,19 @@
 // What this browser remembers: who sits where in its games, and how it likes to see things.
 
-export type Seat = 'me' | { machine: string };
+/** 'me': at this browser; 'other': a person elsewhere. */
+export type Seat = 'me' | 'other' | { machine: string };
 
+/** A table of the server, and the words that open seats at it. They are the seats: who has none of them is out. */
+export interface KeptTable {
+  table: string;
+  tokens: string[];
+  /** The words given away: by side. */
+  links: Record<string, string>;
+  watch?: string;
+  at: number;
+}
+
+/** A game of this browser alone, such as an analysis. */
 export interface KeptGame {
   game: string;
   title: string;
@@ -16,6 +28,7 @@ export interface KeptGame {
 }
 
 const kGames = 'trigh.games';
+const kTables = 'trigh.tables';
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -39,3 +52,18 @@ export const keepGame = (entry: KeptGame): void => write(kGames, [entry, ...kept
 export const forgetGame = (game: string): void => write(kGames, keptGames().filter((each) => each.game !== game));
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
 export const keepSetting = (name: string, value: unknown): void => write(`trigh.${name}`, value);
+
+export const keptTables = (): KeptTable[] => read<KeptTable[]>(kTables, []).sort((a, b) => b.at - a.at);
+export const keptTable = (table: string): KeptTable | undefined => keptTables().find((each) => each.table === table);
+export const forgetTable = (table: string): void => write(kTables, keptTables().filter((each) => each.table !== table));
+
+/** Adds what is new to what is known of a table. */
+export function keepTable(entry: Partial<KeptTable> & { table: string }): void {
+  const old = keptTable(entry.table);
+  const tokens = [...new Set([...(old?.tokens ?? []), ...(entry.tokens ?? [])])];
+  const watch = entry.watch ?? old?.watch;
+  const kept: KeptTable = { table: entry.table, tokens, links: { ...old?.links, ...entry.links }, ...(watch === undefined ? {} : { watch }), at: Date.now() };
+  write(kTables, [kept, ...keptTables().filter((each) => each.table !== entry.table)]);
+}
+
+export const linkOf = (token: string): string => `${location.href.split('#')[0]}#join=${token}`;

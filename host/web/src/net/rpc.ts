@@ -14,6 +14,7 @@ export class RpcError extends Error {
   ) {
     super(findings[0]?.text ?? message);
   }
+  is = (number: string): boolean => this.findings.some((each) => each.code === number);
 }
 
 interface Waiting {
@@ -25,6 +26,10 @@ interface Waiting {
 
 export type Line = 'connecting' | 'open' | 'lost';
 
+/** Asked too fast: again after so many milliseconds. */
+const kTooFast = 'TR-734';
+const kLater = 500;
+
 export class Rpc {
   private socket: WebSocket | null = null;
   private next = 1;
@@ -33,6 +38,8 @@ export class Rpc {
   private delay = 250;
   onLine: (line: Line) => void = () => {};
   onNotice: (method: string, params: unknown) => void = () => {};
+  /** What a new connection must be told before anything else is asked of it. */
+  greeting: () => { method: string; params: object }[] = () => [];
 
   constructor(private readonly address: string) {
     this.connect();
@@ -58,6 +65,8 @@ export class Rpc {
     this.socket = socket;
     socket.onopen = () => {
       this.delay = 250;
+      // Nobody waits for the answers: what follows is answered after them, or says what is wrong.
+      for (const { method, params } of this.greeting()) socket.send(JSON.stringify({ jsonrpc: '2.0', id: `hello ${this.next++}`, method, params }));
       this.onLine('open');
       const queue = this.queue;
       this.queue = [];
@@ -78,11 +87,14 @@ export class Rpc {
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as { id?: number; method?: string; params?: unknown; result?: unknown; error?: { code: number; message: string; data?: { findings?: Finding[] } } };
+    const message = JSON.parse(text) as { id?: number | string; method?: string; params?: unknown; result?: unknown; error?: { code: number; message: string; data?: { findings?: Finding[] } } };
     if (message.method !== undefined) return this.onNotice(message.method, message.params);
-    const request = message.id === undefined ? undefined : this.waiting.get(message.id);
-    if (!request || message.id === undefined) return;
-    this.waiting.delete(message.id);
+    if (typeof message.id !== 'number') return;
+    const id = message.id;
+    const request = this.waiting.get(id);
+    if (!request) return;
+    if (message.error?.data?.findings?.[0]?.code === kTooFast) return void window.setTimeout(() => this.send(id), kLater);
+    this.waiting.delete(id);
     if (message.error) request.reject(new RpcError(message.error.message, message.error.code, message.error.data?.findings ?? []));
     else request.resolve(message.result);
   }

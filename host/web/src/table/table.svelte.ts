@@ -1,10 +1,11 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { keepGame, keptGame, type Seat } from '../net/kept';
+import { forgetGame, keepGame, keepTable, keptGame, keptTable, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Title, Unit, View } from '../types/wire';
+import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { comfort } from './comfort.svelte';
+import { t } from '../texts';
 import { parseLine } from './lines';
 import { session } from './session.svelte';
 
@@ -41,6 +42,8 @@ export class Table {
     readonly forces: Forces,
     state: GameState,
     seats: Record<string, Seat>,
+    /** The place at a table of the server; none for a game of this browser alone. */
+    readonly seating: Seating | null = null,
   ) {
     this.forms = new Map(title.forms.map((form) => [form.verb, form]));
     this.counters = new Map(forces.counters.map((counter) => [counter.id, counter]));
@@ -52,17 +55,23 @@ export class Table {
     void this.follow();
   }
 
-  static async open(game: string): Promise<Table> {
+  static async open(wanted: string): Promise<Table> {
     const { server } = session;
+    // Each word opens its seat; the last answer knows them all.
+    let seating: Seating | null = null;
+    for (const token of keptTable(wanted)?.tokens ?? []) seating = await server.join(token);
+    if (!seating && /^t[0-9a-f]{12}$/.test(wanted)) throw new RpcError(t('lobby.noSeat'), 0, []);
+    const game = seating ? wanted : await own(wanted);
     const [state, map, forces] = await Promise.all([server.state(game), server.map({ game }), server.counters(game)]);
     while (session.titles.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const title = session.titles.find((each) => each.id === state.title);
     if (!title) throw new RpcError(state.title, 0, []);
-    const seats = keptGame(game)?.seats ?? Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
-    return new Table(game, title, map, forces, state, seats);
+    const mine = Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
+    return new Table(game, title, map, forces, state, seating ? seatsOf(seating) : (keptGame(game)?.seats ?? mine), seating);
   }
 
   close(): void {
+    if (this.seating) void session.server.leave(this.game);
     this.closed = true;
     window.clearTimeout(this.machineTimer);
     session.listeners.delete(this.hear);
@@ -92,14 +101,14 @@ export class Table {
   async send(action: Action): Promise<Applied | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
-    const applied = await session.guard(() => session.server.apply(this.game, action));
+    const applied = await session.guard(() => this.timely(session.server.apply(this.game, action, this.state.actions)));
     this.busy = false;
     if (applied?.legal) this.take(applied.state, applied.events, action);
     return applied;
   }
 
   async undo(): Promise<string> {
-    const result = await session.guard(() => session.server.undo(this.game));
+    const result = await session.guard(() => this.timely(session.server.undo(this.game, this.state.actions)));
     if (!result) return '';
     if (result.undone) {
       this.log = this.log.slice(0, -1);
@@ -110,7 +119,20 @@ export class Table {
     return result.why;
   }
 
+  /** What came too late, or is another's to do, is told in a word; then the game is looked at again. */
+  private async timely<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof RpcError) || !(error.is('TR-732') || error.is('TR-733'))) throw error;
+      session.tell(error.message);
+      void this.refresh();
+      return undefined;
+    }
+  }
+
   refresh = async (): Promise<void> => {
+    if (!this.seating && !session.server.own.has(this.game)) return;
     const state = await session.guard(() => session.server.state(this.game));
     if (!state) return;
     if (state.actions < this.log.length) this.log = this.log.slice(0, state.actions);
@@ -119,8 +141,12 @@ export class Table {
   };
 
   private readonly hear = (method: string, params: unknown): void => {
-    const notice = params as { game?: string };
-    if (method === 'game.changed' && notice.game === this.game) void this.refresh();
+    const change = params as Change;
+    if (method !== 'game.changed' || change.game !== this.game) return;
+    if (change.from > this.log.length) return void this.refresh();
+    this.log = [...this.log.slice(0, change.from), ...change.log];
+    const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
+    this.take(change.state, change.log.flatMap((entry) => entry.events), (done && this.parse(done.text)) ?? { verb: '' });
   };
 
   private take(state: GameState, events: GameEvent[], action: Action): void {
@@ -151,6 +177,7 @@ export class Table {
   }
 
   private async keep(): Promise<void> {
+    if (this.seating) return keepTable({ table: this.game });
     const { title, scenario, turn, last_turn: last, over } = this.state;
     const saved = await session.guard(() => session.server.save(this.game));
     if (this.closed) return;
@@ -167,7 +194,8 @@ export class Table {
     window.clearTimeout(this.machineTimer);
     const seat = this.seatOf(this.state.to_act);
     this.thinking = !this.state.over && typeof seat === 'object';
-    if (!this.thinking || typeof seat !== 'object') return;
+    // At a table the server's machines play.
+    if (!this.thinking || this.seating || typeof seat !== 'object') return;
     this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), comfort.pause);
   }
 
@@ -176,4 +204,26 @@ export class Table {
     const advice = await session.guard(() => session.server.advise(this.game, player));
     if (advice && !this.closed) await this.send(advice.action);
   }
+}
+
+/** Who sits where, as this browser sees it. */
+function seatsOf(seating: Seating): Record<string, Seat> {
+  return Object.fromEntries(
+    Object.entries(seating.seats).map(([side, who]): [string, Seat] => {
+      const machine = /^machine:(.+)$/.exec(who)?.[1];
+      return [side, machine !== undefined ? { machine } : seating.sides.includes(side) ? 'me' : 'other'];
+    }),
+  );
+}
+
+/** A game of this browser alone; one of an earlier connection is opened anew from what is kept of it. */
+async function own(game: string): Promise<string> {
+  const kept = keptGame(game);
+  if (session.server.own.has(game)) return game;
+  if (!kept?.text) throw new RpcError(t('lobby.gone'), 0, []);
+  const opened = await session.server.load(kept.text);
+  forgetGame(game);
+  keepGame({ ...kept, game: opened.game });
+  history.replaceState(null, '', `#/game/${opened.game}`);
+  return opened.game;
 }

@@ -290,3 +290,50 @@ export interface HexLook {
   features?: string[];
   sides: { hex: string; kinds: string[]; cost?: number | null; terms?: Term[]; why?: Why[] }[];
 }
+
+/** A place at a table of the server. */
+export interface Seating {
+  /** The handle, which is the id of the table. */
+  game: string;
+  table: string;
+  name: string;
+  sides: string[];
+  watching: boolean;
+  /** By side: 'person' or 'machine:LEVEL'. */
+  seats: Record<string, string>;
+  state: GameState;
+}
+
+export interface MadeTable extends Seating {
+  token: string;
+  tokens: Record<string, string>;
+  watch: string;
+}
+
+/** What the server says of a table to those who have a token of it. */
+export interface TableNote {
+  token: string;
+  table: string;
+  name: string;
+  title: string;
+  scenario: string;
+  sides: string[];
+  watching: boolean;
+  seats: Record<string, string>;
+  turn: number;
+  last_turn: number;
+  to_act: SideId;
+  actions: number;
+  over: boolean;
+  changed: number;
+}
+
+/** The parameters of game.changed. */
+export interface Change {
+  game: string;
+  /** So many actions stand as before. */
+  from: number;
+  actions: number;
+  log: LogEntry[];
+  state: GameState;
+}
