@@ -24,6 +24,8 @@ enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored };   ///< kAr
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
                    kTracedWheels, kTracedOnFoot };
 
+struct WaysToPlaces;   // appraisal.hpp
+
 class DesertFox : public Ruleset {
  public:
   /// Reads the facts; findings of the data go to `findings`.
@@ -43,6 +45,7 @@ class DesertFox : public Ruleset {
   std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
   std::vector<ReturnFacts> returns;
   VictoryFacts goal;
+  std::shared_ptr<const WaysToPlaces> ways_to_goals;   ///< of opponents, made when the game is composed
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
 
@@ -129,6 +132,7 @@ class DesertFox : public Ruleset {
   SupplyReport supply(const State& state, UnitId unit) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   int appraise(const State& state, Side side) const override;
+  void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
@@ -149,6 +153,8 @@ class DesertFox : public Ruleset {
 
   int limit_ = 6, city_limit_ = 9;
 };
+
+std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game);   ///< REQUIRES compile()
 
 /// The side whose id in the title's data is `id`; kNone if there is none.
 Side side_named(const GameData& game, std::string_view id);

@@ -37,6 +37,7 @@ class DesertFoxPlugin final : public RulesPlugin {
       if (game->module_on(optional.id)) game->modules.push_back(optional.make(*game));
     findings = game->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    game->ways_to_goals = ways_to_places(*game);
     return std::unique_ptr<Ruleset>(std::move(game));
   }
 };
