@@ -17,11 +17,6 @@ constexpr DfPhase kPlayerTurn[] = {
     kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
     kRefitPhase, kAttrition, kSupplyAttrition, kDepartures};
 
-/// Kinds of action no section performs yet; each leaves this list with the section that owns it.
-constexpr std::uint64_t kUnderWay = allow({
-    kRommel,
-});
-
 void clear_flags(State& state, std::uint16_t flags) {
   for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), flags);
 }
@@ -37,7 +32,7 @@ class SequenceOfPlay final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (kUnderWay >> action.kind & 1) verdict.forbid(k3_0_G, kNoHex, action.unit, "this part of the rules is not played yet");
+    if (action.kind == kRommel && !game_.module_on("rommel")) verdict.forbid(kO_8_81, kNoHex, action.unit, "Rommel does not play");
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {

@@ -3,6 +3,7 @@
 
 #include "modules.hpp"
 #include "moving.hpp"
+#include "rommel.hpp"
 
 namespace fox {
 namespace {
@@ -156,6 +157,7 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {
     game.entered(state, state.side(unit), at);
   }
   state.place(unit, at);
+  rommel_follows(state, unit, at);                                                                    // [O-8.81]
 }
 
 bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex) {

@@ -4,11 +4,13 @@
 #include "modules.hpp"
 #include "moving.hpp"
 #include "results.hpp"
+#include "rommel.hpp"
 #include "trigh/services/zone.hpp"
 
 namespace fox {
 namespace {
 
+constexpr int kAnyCost = 253;   // half points
 constexpr int kAlert = 2;   // an enemy combat unit so near has others react [8.4]
 
 class Reaction final : public Section {
@@ -39,15 +41,23 @@ class Reaction final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
-    judge_path(game_, action.unit, game_.rule_move(state, action.unit), action, 0, verdict);
+    MoveRuling ruling = game_.rule_move(state, action.unit);
+    if (led(state, action.unit)) {                                                                    // [O-8.83]
+      Action shorter = without_last(action);
+      if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
+      ruling.allowance(kAnyCost, kO_8_83);
+    }
+    judge_path(game_, action.unit, ruling, action, 0, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (!reacting_now(state)) return;
     ReachField field;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit)) {
         for_each_reaction(game_, state, unit, field, [&](const Action& react) { offers.judged(react); });
+        if (led(state, unit)) offer_beyond(state, unit, field, offers);
+      }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -103,6 +113,39 @@ class Reaction final : public Section {
   }
 
  private:
+  bool led(const State& state, UnitId unit) const {
+    return is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) && rommel_leads(game_, state, state.hex(unit));
+  }
+  static Action without_last(const Action& path) {
+    Action shorter = path;
+    shorter.count = 0;
+    shorter.data = {};
+    for (int i = 0; i + 1 < path.count; ++i) shorter.push_step(path.step(i));
+    return shorter;
+  }
+
+  /// One hex more than the flood allows, with Rommel [O-8.83].
+  void offer_beyond(const State& state, UnitId unit, const ReachField& field, Offers& offers) const {
+    if (state.side(unit) != state.pos.top().actor || !game_.fights(state, unit) || !game_.rule_move(state, unit).verdict().legal()) return;
+    HexSet beyond;
+    for (const HexId from : field.order())
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexId to = game_.map().neighbor(from, d);
+        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game_, unit).open(from, d)) continue;
+        Action react;
+        react.kind = kReact;
+        react.unit = unit;
+        react.hex = state.hex(unit);
+        field.path_to(from, react);
+        react.push_step(d);
+        Verdict verdict;
+        judge(state, react, verdict);
+        if (!verdict) continue;
+        beyond.add(to);
+        offers.candidate(react);
+      }
+  }
+
   /// Whether the unit may react at this moment.
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
     const PhaseId phase = state.pos.top().phase;

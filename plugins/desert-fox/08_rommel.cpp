@@ -1,18 +1,173 @@
-// Optional rule O-8.8: Rommel.
+// Optional rule O-8.8: Rommel. What he does to overruns is asked in 08_overrun, to reactions in 08_reaction.
+#include "rommel.hpp"
+
+#include <algorithm>
+
+#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
+constexpr int kCalledAway = 11;                       // and above [O-8.84]
+constexpr int kFirstRoll = 3;                         // the Game-Turn
+constexpr std::uint8_t kAwayLow = 2, kAwayHigh = 6;   // span of the Initiative without him
+
 class Rommel final : public Section {
  public:
   using Section::Section;
   const char* id() const override { return "rommel"; }
-  CaseList cases() const override { return {}; }
+  CaseList cases() const override {
+    static constexpr const Case* kCases[] = {&kO_8_81, &kO_8_82, &kO_8_83, &kO_8_84, &kO_8_85, &kO_8_86};
+    return kCases;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase == kTurnOpens) block(state).rommel_away = 0;
+    if (is_movement(phase) || is_reaction(phase)) block(state).rommel_with = 0;
+    const bool enemies_moved = is(phase, kMarches1) && state.pos.phasing != kAxis;
+    if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, events);
+  }
+
+  bool resolve(State& state, Events&) const override {
+    if (state.pos.top().phase != kTurnOpens) return false;
+    Frame& frame = state.pos.frames[0];   // its step: 1 when the roll has been made
+    if (frame.step == 0 && state.pos.turn >= kFirstRoll) {
+      frame.step = 1;
+      ask(state, kRommelRoll, Side::kChance);                                              // [O-8.84]
+      return true;
+    }
+    if (block(state).rommel_away || rommel_hex(state) != kNoHex || !somebody(state, kNoHex, 0)) return false;
+    ask(state, kRommelStep, kAxis, 0, kNoHex, 0);                                          // [O-8.81]
+    return true;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kRommelRoll) return false;
+    two_dice(outcomes);
+    rule = &kO_8_84;
+    return true;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRommel) return;
+    const Frame& frame = state.pos.top();
+    const UnitId unit = action.unit;
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
+      return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
+    if (frame.phase == kRommelStep) {
+      if (!takes_him(state, unit, frame.hex, frame.value)) verdict.forbid(frame.value == 0 ? kO_8_81 : kO_8_85, state.hex(unit), unit);
+      return;
+    }
+    if (state.hex(unit) != rommel_hex(state)) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
+    if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
+    if (block(state).rommel_with != 0) verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
+    if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      Action with;
+      with.kind = kRommel;
+      with.unit = static_cast<UnitId>(i);
+      if (state.side(with.unit) == kAxis && state.unit(with.unit).on_map() && offers.wants(with.unit)) offers.candidate(with);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kRommel) {
+      if (phase != kRommelStep) {
+        block(state).rommel_with = static_cast<UnitId>(1 + action.unit);
+        return true;
+      }
+      const Case& rule = state.pos.top().value == 0 ? kO_8_81 : kO_8_85;
+      state.pop();
+      go_to(state, state.hex(action.unit), rule, events);
+      return true;
+    }
+    if (action.kind != kRoll || phase != kRommelRoll) return false;
+    state.pop();
+    events.push_back({EventKind::kRolled, &kO_8_84, kNoUnit, kNoHex, kNoHex, action.value, "Rommel"});
+    if (action.value < kCalledAway) return true;
+    DfBlock& own = block(state);
+    own.rommel_away = 1;
+    own.initiative_low = kAwayLow;
+    own.initiative_high = kAwayHigh;
+    put_rommel(state, kNoHex);
+    events.push_back({EventKind::kNote, &kO_8_84, kNoUnit, kNoHex, kNoHex, 0, "Rommel is in Germany"});
+    return true;
+  }
+
+ private:
+  static void go_to(State& state, HexId hex, const Case& rule, Events& events) {
+    put_rommel(state, hex);
+    events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, hex, 0, "Rommel"});
+  }
+
+  /// Set up with a German combat unit; fleeing, with a unit so many hexes away.
+  bool takes_him(const State& state, UnitId unit, HexId from, int distance) const {
+    if (!state.unit(unit).on_map() || state.side(unit) != kAxis) return false;
+    if (distance == 0) return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman;
+    return game_.map().grid.distance(from, state.hex(unit)) == distance;
+  }
+  bool somebody(const State& state, HexId from, int distance) const {
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (takes_him(state, static_cast<UnitId>(i), from, distance)) return true;
+    return false;
+  }
+
+  /// Those who were with him are gone: he goes to the nearest unit of the Axis [O-8.85].
+  void flee(State& state, Events& events) const {
+    const HexId here = rommel_hex(state);
+    if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;
+    int nearest = 0;
+    HexSet refuges;
+    state.board().occupied(kAxis).for_each([&](HexId hex) {
+      const int distance = game_.map().grid.distance(here, hex);
+      if (nearest != 0 && distance > nearest) return;
+      if (distance < nearest) refuges.clear();
+      nearest = distance;
+      refuges.add(hex);
+    });
+    if (refuges.empty()) return put_rommel(state, kNoHex);
+    if (refuges.size() > 1) return ask(state, kRommelStep, kAxis, 0, here, static_cast<std::int16_t>(nearest));
+    refuges.for_each([&](HexId hex) { go_to(state, hex, kO_8_85, events); });
+  }
 };
 
 }  // namespace
 
 ModulePtr rommel(const DesertFox& game) { return std::make_unique<Rommel>(game); }
+
+HexId rommel_hex(const State& state) {
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == kRommelMarker) return marker.hex;
+  return kNoHex;
+}
+
+void put_rommel(State& state, HexId hex) {
+  auto& markers = state.pos.markers;
+  auto at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == kRommelMarker; });
+  if (hex == kNoHex) {   // without a gap: position files keep none
+    if (at != markers.end()) *std::move(at + 1, markers.end(), at) = Marker{};
+    return;
+  }
+  if (at == markers.end()) at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
+  if (at != markers.end()) *at = {hex, kRommelMarker, 0};
+}
+
+void rommel_follows(State& state, UnitId unit, HexId hex) {
+  if (block(state).rommel_with == unit + 1) put_rommel(state, hex);
+}
+
+bool rommel_leads(const DesertFox& game, const State& state, HexId hex) {
+  if (hex == kNoHex || rommel_hex(state) != hex) return false;
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    if (game.is_combat(unit) && game.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis) return true;
+  return false;
+}
 
 }  // namespace fox
