@@ -38,7 +38,7 @@ class SupplyOverrun final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
-    if (from == kNoHex) return;
+    if (from == kNoHex || !asked_for(offers, block(state).group)) return;
     Action action;
     action.kind = kSupplyOverrun;
     for (const HexId hex : game_.map().neighbors(from)) {

@@ -45,10 +45,10 @@ class Overrun final : public Section {
     Action action;
     if (state.pos.top().phase == kOverrunReaction) {
       action.kind = kDone;
-      offers.candidate(action);
+      if (offers.filter().unit == kNoUnit) offers.candidate(action);
     }
     const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
-    if (from == kNoHex) return;
+    if (from == kNoHex || !asked_for(offers, block(state).group)) return;
     action.kind = kOverrun;
     for (const HexId hex : game_.map().neighbors(from)) {
       action.hex = hex;

@@ -31,7 +31,7 @@ class Stacks final : public Section {
     if (state.pos.top().phase != kGroupStep) return;
     Action done;
     done.kind = kDone;
-    offers.candidate(done);
+    if (offers.filter().unit == kNoUnit) offers.candidate(done);
     offer_marches(state, offers);
   }
 
@@ -123,8 +123,7 @@ class Stacks final : public Section {
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
     const auto members = members_of(group);
-    if (from == kNoHex || group.stopped || group.ended || (offers.filter().unit != kNoUnit && std::find(members.begin(), members.end(), offers.filter().unit) == members.end()))
-      return;
+    if (from == kNoHex || group.stopped || group.ended || !asked_for(offers, group)) return;
     UnitId slowest = members[0];
     bool alike = true;
     for (const UnitId unit : members) {

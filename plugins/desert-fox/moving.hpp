@@ -59,6 +59,11 @@ FixedVector<UnitId, kMaxGroup> units_in(const State& state, HexId hex, Test&& te
   std::sort(list.begin(), list.end());
   return list;
 }
+/// Whether what the group may do is asked for: of everything, or of one of its units.
+inline bool asked_for(const Offers& offers, const GroupInHand& group) {
+  const auto members = members_of(group);
+  return offers.filter().unit == kNoUnit || std::find(members.begin(), members.end(), offers.filter().unit) != members.end();
+}
 /// Where the group stands; kNoHex when nobody of it is left.
 HexId hex_of(const State& state, const GroupInHand& group);
 /// How a member moves: with whom it is counts in enemy zones [10.24, 10.3-S].

@@ -1,4 +1,5 @@
-// The table in the terminal, played by keys and lines on Crusader.
+// The table in the terminal, played by keys and lines on Crusader; groups on Desert Fox.
+#include <algorithm>
 #include <sstream>
 
 #include "support/catch.hpp"
@@ -17,11 +18,11 @@ struct Seat {
   std::unique_ptr<Table> table;
   std::unique_ptr<Game> game;
 
-  explicit Seat(const char* scenario) {
+  explicit Seat(const char* scenario, const char* title = "crusader") {
     context.options.data = TRIGH_SOURCE_DIR "/shared-data";
     context.options.plugins = {TRIGH_BINARY_DIR "/plugins"};
     GameChoice choice;
-    choice.request.title = "crusader";
+    choice.request.title = title;
     choice.request.scenario = scenario;
     auto started = Table::start(shelf, choice, 5);
     REQUIRE(started);
@@ -99,6 +100,34 @@ TEST_CASE("A refused hex says why, with its case, where the person looks") {
   type(board, "attack nz-4nz -> ita-15");
   CHECK(has(shown(board), "no: QUAD 4.1"));
   CHECK(seat.game->match().journal().empty());
+}
+
+TEST_CASE("A unit of a group in hand shows where the group can march, and Enter leads it there") {
+  Seat seat("race-for-tobruk", "desert-fox");
+  const auto& match = seat.game->match();
+  for (int i = 0; i < 200 && match.phase().id != "initial-movement"; ++i) {   // the shortest way to the first movement
+    const ActionList offers = match.offers();
+    REQUIRE_FALSE(offers.empty());
+    const auto end = std::find_if(offers.begin(), offers.end(), [](const Action& each) { return each.kind == kEndPhase; });
+    REQUIRE(seat.game->play(end == offers.end() ? offers[0] : *end).empty());
+  }
+  REQUIRE(match.phase().id == "initial-movement");
+  const auto unit = seat.game->rules().counters().find("ger-5");
+  REQUIRE(unit);
+  const HexId from = match.state().hex(*unit);
+  BoardScreen board(*seat.game);
+  type(board, "group ger-5");
+  REQUIRE(match.phase().id == "group");
+  type(board, seat.game->rules().map().grid.number(from));
+  board.press({Key::kTab});   // nobody else has anything to do
+  CHECK_FALSE(shown(board).empty());
+  ActionList marches = match.offers({*unit});
+  REQUIRE(marches.size() > 1);
+  HexId end = from;
+  for (int i = 0; i < marches[0].count; ++i) end = seat.game->rules().map().neighbor(end, marches[0].step(i));
+  type(board, seat.game->rules().map().grid.number(end));
+  board.press({Key::kEnter});
+  CHECK(match.state().hex(*unit) == end);
 }
 
 TEST_CASE("Undo takes a move back and then says that nothing is left") {

@@ -164,7 +164,7 @@ void BoardScreen::select(UnitId unit) {
   for (const Action& action : unit_offers_) {
     const HexId end = end_of(action);
     overlay_.reach.add(end);
-    overlay_.cost_halves[end] = static_cast<std::uint8_t>(std::clamp(game_.path_cost_halves(action), 0, 255));
+    overlay_.cost_halves[end] = static_cast<std::uint8_t>(std::clamp(game_.path_cost_halves(action, unit), 0, 255));
   }
   if (unit_offers_.empty()) say(words::unit(rules(), unit) + " has nowhere to go now");
 }

@@ -122,13 +122,13 @@ std::optional<CombatReport> Game::odds(const Action& action) const {
   return rules().combat(match().state(), query);
 }
 
-int Game::path_cost_halves(const Action& action) const {
-  const EdgeTable& edges = rules().edges(Purpose::kMovement, rules().mover_class(action.unit));
+int Game::path_cost_halves(const Action& action, UnitId unit) const {
+  const EdgeTable& edges = rules().edges(Purpose::kMovement, rules().mover_class(unit));
   int sum = 0;
   HexId at = action.hex;
   for (int i = 0; i < action.count; ++i) {
     const std::uint8_t cost = edges.cost(at, action.step(i));
-    if (cost >= EdgeTable::kWholeAllowance) return rules().rule_move(match().state(), action.unit).allowance_halves();
+    if (cost >= EdgeTable::kWholeAllowance) return rules().rule_move(match().state(), unit).allowance_halves();
     sum += cost;
     at = rules().map().grid.neighbor(at, action.step(i));
   }

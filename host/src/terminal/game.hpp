@@ -32,8 +32,8 @@ class Game {
   std::vector<std::string> victory_lines() const;
   /// The odds of an action with units and targets, together with what is committed already; nothing for others.
   std::optional<CombatReport> odds(const Action& action) const;
-  /// Half points a move costs: the sum of its steps.
-  int path_cost_halves(const Action& action) const;
+  /// Half points a move costs: the sum of its steps by the unit, which moves alone or with others.
+  int path_cost_halves(const Action& action, UnitId unit) const;
 
  private:
   void commit(Action action, CombatQuery& query) const;
