@@ -14,7 +14,7 @@ import sys
 
 TAG = re.compile(r"\[([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)\]")
 CONSTANT = re.compile(r'inline constexpr Case (k\w+)\{"([A-Z]+ [^"]+)"')
-SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"]}  # plugin -> folders of its rule cases
+SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"], "desert-fox": ["desert-fox"]}  # plugin -> folders of its rule cases
 
 
 def read_cases(root, folders):
@@ -36,7 +36,7 @@ def read_sources(root, system):
     for source in sorted(folder.rglob("*.cpp")):
         lines = source.read_text("utf8").split("\n")
         for number, line in enumerate(lines, 1):
-            for name in set(re.findall(r"(?:\b(crusader)::)?\b(k[0-9]\w*)", line)):
+            for name in set(re.findall(r"(?:\b(crusader)::)?\b(k[0-9A-Z]\w*)", line)):
                 case = names.get(("crusader", name[1])) if name[0] or "crusader" in source.name else None
                 case = case or names.get(("", name[1])) or names.get(("crusader", name[1]))
                 if case:

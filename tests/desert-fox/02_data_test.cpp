@@ -1,3 +1,5 @@
+#include <map>
+
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 #include "trigh/io/title_reader.hpp"
@@ -42,4 +44,45 @@ TEST_CASE("a unit with several armor ratings is one unit with several faces", "[
   t.deplete("ger-5");
   CHECK(t.rules().face(t.state(), t.id("ger-5")).strength == 7);
   CHECK(t.rules().values_of(t.state(), t.id("ger-5"))[t.rules().counters().find_value("strength")] == 7);
+}
+
+TEST_CASE("the counters are of the types of the rulebook, so many of each", "[DF 2.22]") {
+  DesertFoxTable t = DesertFoxTable::title("campaign");
+  t.start(kSetUp, Cw, 1);
+  std::map<UnitType, int> count;
+  for (const UnitFacts& unit : t.rules().units) ++count[unit.type];
+  CHECK(count == std::map<UnitType, int>{{UnitType::kInfantry, 36}, {UnitType::kMotorized, 19}, {UnitType::kArmor, 15}, {UnitType::kMechanized, 8},
+                                         {UnitType::kArtillery, 13}, {UnitType::kFlak, 6}, {UnitType::kReconnaissance, 14}, {UnitType::kHeavyWeapons, 14},
+                                         {UnitType::kHeavyInfantry, 1}, {UnitType::kGlider, 1}, {UnitType::kArmoredCar, 1}, {UnitType::kArmoredArtillery, 1},
+                                         {UnitType::kAirborne, 1}, {UnitType::kSupply, 85}});
+  CHECK(t.rules().units[t.id("cw-18aus")].type == UnitType::kHeavyInfantry);
+}
+
+TEST_CASE("counters that examples quote have the values of the examples", "[DF CTR]") {
+  DesertFoxTable t = DesertFoxTable::title("campaign");
+  t.start(kSetUp, Cw, 1);
+  struct Row { const char* unit; int strength, morale, movement, stacking, depleted; };
+  for (const Row& row : {Row{"cw-14-70", 4, 2, 14, 1, 2}, {"cw-7-7", 9, 1, 22, 1, 5}, {"cw-24-8", 9, 2, 14, 1, 5}, {"cw-9-10", 7, 2, 22, 1, 4},
+                         {"cw-3-2", 3, 2, 28, 1, 2}, {"ger-i-18", 1, 2, 14, 0, 1}, {"cw-23-70", 4, 2, 14, 1, 2}}) {
+    const UnitFacts& facts = t.rules().units[t.id(row.unit)];
+    const Face& front = facts.faces[facts.lowest_rating][0];
+    CHECK(front.strength == row.strength);
+    CHECK(front.morale == row.morale);
+    CHECK(front.movement == row.movement);
+    CHECK(facts.stacking == row.stacking);
+    CHECK(facts.faces[facts.lowest_rating][1].strength == row.depleted);
+  }
+}
+
+TEST_CASE("both sides receive what schedules and track say, in either scenario", "[DF 15.14][DF 15.24]") {
+  for (const char* scenario : {"race-for-tobruk", "campaign"}) {
+    DesertFoxTable axis = DesertFoxTable::title(scenario);
+    axis.start(kReinforcement, Axis, 2);
+    CHECK(axis.offered("enter ger-33 L0701"));
+    CHECK_FALSE(axis.legal("enter ger-8 L0701"));   // of game-turn 3
+    DesertFoxTable cw = DesertFoxTable::title(scenario);
+    cw.start(kReinforcement, Cw, 2);
+    CHECK(cw.offered("enter cw-polish E2234"));
+    CHECK_FALSE(cw.legal("enter cw-11-4ind E2234"));
+  }
 }

@@ -78,3 +78,17 @@ TEST_CASE("malta is raided once a turn, with points not used otherwise", "[DF 6.
   spent.edit([](State& state) { block(state).air_used[0] = 1; });
   CHECK(spent.refused_by("raid 1") == "DF 6.21");
 }
+
+TEST_CASE("in the air allocation phase the phasing commonwealth sends points to malta, the phasing axis raids it", "[DF 3.1-B2]") {
+  DesertFoxTable t;
+  t.points(kCommonwealthAir, 2).points(kAxisAir, 2).start(kAirAllocation, Cw);
+  CHECK(t.legal("malta 1"));
+  CHECK_FALSE(t.legal("raid 1"));
+  DesertFoxTable axis;
+  axis.points(kCommonwealthAir, 2).points(kAxisAir, 2).start(kAirAllocation, Axis);
+  CHECK(axis.legal("raid 1"));
+  CHECK_FALSE(axis.legal("malta 1"));
+  axis.end_phase();
+  CHECK(axis.waits_for() == "initial-movement");
+  CHECK_FALSE(axis.legal("raid 1"));
+}

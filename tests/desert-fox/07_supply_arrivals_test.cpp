@@ -100,3 +100,18 @@ TEST_CASE("captured supply becomes usable with its side's next reinforcement pha
   CHECK_FALSE(t.has("d", kCaptured));
   CHECK(t.has("e", kCaptured));
 }
+
+TEST_CASE("the reinforcement phase opens with points, supply and captured supply set free, for the phasing side alone", "[DF 3.1-B1]") {
+  DesertFoxTable t;
+  t.place("alexandria", "0909").place("el-agheila", "0101").spares(Cw, 3).spares(Axis, 3).msu("ours", Cw, "0808").unit("y", Cw, "0808").due("new", Cw, 5);
+  t.start(kRefitPhase, Axis, 5, Axis);
+  t.set_flag("ours", kCaptured);
+  t.end_phase();
+  REQUIRE(t.waits_for() == "reinforcement");
+  CHECK(t.to_act() == Cw);
+  CHECK(t.point(kCommonwealthRefit) == 4);
+  CHECK(t.point(kGermanRefit) == 0);
+  CHECK(t.hex("cw-spare-2") == "0909");
+  CHECK_FALSE(t.has("ours", kCaptured));
+  CHECK(t.offered("enter new 0909"));
+}
