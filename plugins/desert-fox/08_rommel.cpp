@@ -55,6 +55,7 @@ class Rommel final : public Section {
     const UnitId unit = action.unit;
     if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
       return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
+    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
     if (frame.phase == kRommelStep) {
       if (!takes_him(state, unit, frame.hex, frame.value)) verdict.forbid(frame.value == 0 ? kO_8_81 : kO_8_85, state.hex(unit), unit);
       return;

@@ -45,6 +45,14 @@ TEST_CASE("without the rule nobody goes with rommel", "[DF O-8.81]") {
   CHECK(t.refused_by("rommel x") == "DF O-8.81");
 }
 
+TEST_CASE("the Commonwealth does not lead rommel", "[DF O-8.81]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404").unit("y", Cw, "0808").start(kMove1, Cw);
+  put(t, "0404");
+  CHECK(t.refused_by("rommel x") == "DF O-8.81");
+  CHECK(t.offers("rommel").empty());
+}
+
 TEST_CASE("he moves with a unit he began the phase with, and with no other", "[DF O-8.81]") {
   DesertFoxTable t = africa();
   t.unit("x", Axis, "0404").unit("x2", Axis, "0404").unit("far", Axis, "0606").start(kMove1);
