@@ -28,7 +28,7 @@ const kClickSlop = 6;
 const kFar = 0.42;
 const kTools = 52;
 /** Below this one cannot read a counter. */
-const kLegible = 0.3;
+const kLegible = 0.22;
 
 export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
