@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every test, then the same under sanitizers, and the fuzz targets; before that, installs and builds what is missing.
 # TRIGH_QUICK=1 lowers the counts of random games, TRIGH_SANITIZERS=0 leaves the second half out. The last line is "N passed, M failed": test
-# programs, the browser client's tests as one, and fuzz targets.
+# programs, the browser client's tests as one, those that click as another, and fuzz targets.
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
 
@@ -47,10 +47,30 @@ web() {
   if (cd "$root/host/web" && npm test); then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 
+# browser: plays at the table in a real browser, by clicking, against the server that was built.
+browser() {
+  local folder="$root/tests/browser" log="$root/build/browser.log"
+  if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ] && ! (cd "$folder" && npm ci) >"$log" 2>&1; then
+    tail -20 "$log"
+    say "browser: npm could not install what plays; the whole log is $log"
+    failed=$((failed + 1))
+    return
+  fi
+  if (cd "$folder" && timeout 300 npm test) >"$log" 2>&1; then
+    say "browser: $(sed -n 's/^# pass //p' "$log") passed"
+    passed=$((passed + 1))
+  else
+    grep -vE '^ *(---|\.\.\.|duration_ms)' "$log" | tail -60
+    say "browser: failed; the whole log is $log"
+    failed=$((failed + 1))
+  fi
+}
+
 need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
 suite release
 web
+browser
 
 if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
   # The same suite once more: another compiler (its extra warnings are no errors), sanitizers, reduced counts.

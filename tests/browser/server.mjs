@@ -1,0 +1,33 @@
+// Starts `trigh serve` for a test, on any free port, with a file of games of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = process.env.TRIGH ?? new URL('../../build/release/bin/trigh', import.meta.url).pathname;
+const web = process.env.TRIGH_WEB ?? new URL('../../build/web', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'trigh-browser-'));
+
+/** A running server. `stop()` ends it, `kill()` as a power cut would. */
+export async function serve(port = 0) {
+  const child = spawn(program, ['serve', '--port', String(port), '--games', join(folder, 'games.sqlite'), '--web', web, '--pause', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const address = await new Promise((resolve, reject) => {
+    const hear = (text) => {
+      said += text;
+      const found = /http:\/\/\S+\//.exec(said);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', (code) => reject(new Error(`trigh serve ended with ${code}: ${said}`)));
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const end = async (signal) => {
+    child.kill(signal);
+    await gone;
+  };
+  return { address, port: Number(new URL(address).port), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+export const cleanUp = () => rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,245 @@
+// The table in the browser, played by clicking: complete turns, fights, refusals, undo, reloads, several clients, a crash of
+// the server; and that nobody is shut out (axe). One server, one browser, a page for each player.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { fights } from './fights.mjs';
+import { Player } from './player.mjs';
+import { cleanUp, serve } from './server.mjs';
+import { Turn } from './turn.mjs';
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = process.env.TRIGH_PICTURES;
+
+let server;
+let browser;
+before(async () => {
+  assert.ok(executablePath, 'no chromium here: apt-get install chromium, or name one in CHROMIUM');
+  server = await serve();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  cleanUp();
+});
+
+async function player() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  return new Player(await context.newPage());
+}
+
+/** Sets a game up in the lobby: title by name, who plays by side. */
+async function setUp(who, title, scenario, seats, seed = '') {
+  const { page } = who;
+  await page.goto(server.address);
+  await page.locator('button.title', { hasText: title }).click();
+  await page.locator(`input[value="${scenario}"]`).check();
+  for (const [side, seat] of Object.entries(seats)) await page.locator('label.seat', { hasText: side }).locator('select').selectOption(seat);
+  if (seed) await page.locator('label.seat', { hasText: 'Dice' }).locator('input').fill(seed);
+  await page.getByRole('button', { name: 'Set up the game' }).click();
+  await page.waitForURL(/#\/game\/t/);
+  await page.waitForSelector('.bar', { state: 'attached' });
+  return at(who);
+}
+
+/** The game that is on a page: its handle, its words and its map. */
+async function at(who) {
+  const game = /game\/(\w+)/.exec(who.page.url())[1];
+  const kept = await who.page.evaluate((id) => JSON.parse(localStorage.getItem('trigh.tables') ?? '[]').find((each) => each.table === id) ?? null, game);
+  for (const token of kept?.tokens ?? []) await who.ask('table.join', { token });
+  return { game, kept, map: await who.ask('query.map', { game }) };
+}
+
+async function noBarriers(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
+    return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+/** The pictures of the documents. */
+const shoot = (page, name) => (pictures ? page.screenshot({ path: `${pictures}/${name}.jpg`, type: 'jpeg', quality: 55 }) : undefined);
+
+describe('a complete turn by clicking', { concurrency: 3 }, () => {
+  for (const [title, id, scenario, most] of [['Crusader', 'crusader', 'sidi-rezeg', 220], ['El Alamein', 'el-alamein', 'july', 120], ['Desert Fox', 'desert-fox', 'race-for-tobruk', 260]])
+    test(title, { timeout: 100_000 }, async () => {
+      const who = await player();
+      const sides = { crusader: ['Axis', 'Allied'], 'el-alamein': ['Axis', 'Allied'], 'desert-fox': ['Axis', 'Commonwealth'] }[id];
+      const { game, map } = await setUp(who, title, scenario, Object.fromEntries(sides.map((side) => [side, 'me'])), '4');
+      await who.page.waitForTimeout(pictures ? 800 : 0);
+      await shoot(who.page, id);
+      const turn = new Turn(who, game, map);
+      const first = (await turn.state()).turn;
+      const done = [];
+      while (done.length < most && (await turn.state()).turn === first && !(await turn.state()).over) done.push(await turn.step());
+      assert.ok((await turn.state()).turn > first, `the turn ends within ${most} decisions: ${done.slice(-8).join(', ')}`);
+      assert.ok(done.some((each) => each.includes('walk')), 'units have moved');
+      await who.noTroubles();
+      await who.page.context().close();
+    });
+});
+
+describe('a fight by clicking, with retreat and advance', { concurrency: 3 }, () => {
+  for (const { title, position } of fights)
+    test(title, { timeout: 60_000 }, async () => {
+      const who = await player();
+      await who.page.goto(server.address);
+      const save = await savedFight(who, position);
+      await who.page.locator('input[type=file]').setInputFiles({ name: 'fight.trigh', mimeType: 'text/plain', buffer: Buffer.from(save) });
+      await who.page.waitForURL(/#\/game\//);
+      await who.page.waitForSelector('.bar', { state: 'attached' });
+      const kinds = () => who.page.locator('.log').innerText();
+      await fight(who, position);
+      const log = await kinds();
+      assert.match(log, /is attacked at/);
+      assert.match(log, /retreats from/);
+      assert.match(log, /advances from/);
+      await who.noTroubles();
+      await who.page.context().close();
+    });
+});
+
+/** A save that begins with the fight, its dice told so that the defender is beaten. */
+async function savedFight(who, position) {
+  for (const roll of [1, 2, 3, 4, 5, 6]) {
+    const { game } = await who.ask('position.load', { position });
+    await who.ask('dice.script', { game, rolls: [roll, roll, roll] });
+    const { text } = await who.ask('game.save', { game });
+    const events = new Set();
+    for (let i = 0; i < 14; ++i) {
+      const { offers } = await who.ask('game.offers', { game });
+      const most = offers.filter((offer) => offer.verb === 'attack').sort((a, b) => b.units.length - a.units.length)[0];
+      const action = most ?? ['retreat', 'advance', 'done'].map((verb) => offers.find((offer) => offer.verb === verb)).find(Boolean) ?? offers[0];
+      if (!action || action.verb === 'end-phase') break;
+      for (const event of (await who.ask('game.apply', { game, action })).events) events.add(event.kind);
+    }
+    await who.ask('game.close', { game });
+    if (events.has('retreated') && events.has('advanced')) return text;
+  }
+  return assert.fail('no roll beats the defender');
+}
+
+/** Attacks with all that can, gives way and follows, all on the page. */
+async function fight(who, position) {
+  const { page } = who;
+  await page.keyboard.press('a');
+  const declare = page.locator('.now button.main', { hasText: /^Declare/ });
+  await page.waitForFunction(() => document.querySelector('.results') !== null);
+  await shoot(page, `${position.title}-fight`);
+  await noBarriers(page, `fight of ${position.title}`);
+  await declare.click();
+  for (let i = 0; i < 12; ++i) {
+    await page.waitForTimeout(150);
+    const heading = await page.locator('.now .prompt h2').innerText();
+    const log = await page.locator('.log').innerText();
+    if (/advances from/.test(log)) return;
+    if (/Retreat|Advance/.test(heading)) await follow(who);
+    else if (await page.locator('.now > button.main').count()) await page.locator('.now > button.main').click();
+    else if (await page.locator('.draft .verbs button').count()) {
+      await page.locator('.draft .verbs button').last().click();
+      await page.locator('.draft .row button.main').click();
+    }
+  }
+}
+
+/** Leads the unit that is to go to the first hex it can go to. */
+async function follow(who) {
+  const { page } = who;
+  if (await page.locator('.draft select').count()) {
+    if (await page.locator('.draft .chips button[aria-pressed=false]').count()) await page.locator('.draft .chips button').first().click();
+    const list = page.locator('.draft select').first();
+    await list.selectOption(await list.locator('option:not([disabled])').first().getAttribute('value'));
+    return page.locator('.draft .row button.main').click();
+  }
+  if (!(await page.locator('.counter.selected').count())) await page.keyboard.press('n');
+  await who.ready();
+  await who.clickReach();
+}
+
+test('the lobby shuts nobody out', { timeout: 30_000 }, async () => {
+  const who = await player();
+  await who.page.goto(server.address);
+  await who.page.locator('button.title').first().click();
+  await who.page.waitForSelector('.new');
+  await noBarriers(who.page, 'lobby');
+  await shoot(who.page, 'lobby');
+  await who.noTroubles();
+  await who.page.context().close();
+});
+
+test('a refusal names its case, a move is taken back, and a reload goes on where it was', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  const { game, map } = await setUp(who, 'Crusader', 'sidi-rezeg', { Axis: 'me', Allied: 'me' });
+  await noBarriers(page, 'game');
+  const turn = new Turn(who, game, map);
+  const start = await turn.state();
+  const unit = start.subjects.move[0];
+  const { hexes } = await who.ask('query.reach', { game, unit });
+  const far = map.hexes.find((each) => each.terrain !== 'sea' && !hexes.some((way) => way.hex === each.hex) && !start.units.some((other) => other.hex === each.hex)).hex;
+  await who.take(unit);
+  await who.ready();
+  await who.clickHex(far, map);
+  await page.waitForSelector('.refusal');
+  assert.match(await who.text('.refusal'), /(QUAD|CRU) \d/);
+  assert.equal((await turn.state()).actions, 0, 'nothing was done');
+  await page.locator('.refusal button.link').first().click();
+  await page.waitForSelector('dialog[open] h2');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  assert.match(await turn.step(), /walk/);
+  await page.reload();
+  await who.shows(1);
+  assert.match(await who.text('.log'), /moves from/);
+  await at(who);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => document.querySelector('.bar input[type=range]')?.max === '0');
+  assert.equal((await turn.state()).hash, start.hash, 'all is as before');
+
+  for (const tab of ['Forces', 'Victory', 'Rules']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForTimeout(150);
+    await noBarriers(page, tab);
+  }
+  await page.getByRole('searchbox').fill('zone');
+  assert.match(await who.text('.rules'), /QUAD 6/);
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('two players and an onlooker, and the server killed in the middle', { timeout: 80_000 }, async () => {
+  const [host, guest, onlooker] = await Promise.all([player(), player(), player()]);
+  const { game, kept, map } = await setUp(host, 'Crusader', 'sidi-rezeg', { Axis: 'link', Allied: 'me' });
+  await host.page.waitForSelector('dialog[open]');
+  await host.page.keyboard.press('Escape');
+  await host.page.waitForSelector('dialog[open]', { state: 'detached' });
+  const link = (token) => `${server.address}#join=${token}`;
+  await guest.open(link(kept.links.axis));
+  await onlooker.open(link(kept.watch));
+  const turn = new Turn(host, game, map);
+  assert.match(await turn.step(), /walk/);
+  await Promise.all([guest.shows(1), onlooker.shows(1)]);
+  assert.match(await guest.text('.log'), /moves from/);
+  assert.match(await guest.text('.now .who'), /decides/i, 'it is not the guest who decides');
+  assert.equal(await onlooker.page.locator('header button.end:enabled').count(), 0, 'an onlooker ends nothing');
+
+  const { port } = server;
+  const known = await turn.state();
+  await server.kill();
+  await host.page.waitForSelector('p.line');
+  server = await serve(port);
+  await host.page.waitForSelector('p.line', { state: 'detached', timeout: 20_000 });
+  await at(host);
+  assert.equal((await turn.state()).hash, known.hash, 'nothing that was answered is lost');
+  assert.match(await turn.step(), /walk|end/);
+  await Promise.all([guest.shows(2), onlooker.shows(2)]);
+  for (const who of [host, guest, onlooker]) await who.noTroubles();
+  for (const who of [host, guest, onlooker]) await who.page.context().close();
+});
