@@ -127,12 +127,9 @@ class Combat final : public RuleModule {
 
   void judge_contact(const State& state, UnitId unit, const Hexes& targets, Verdict& verdict) const {
     judge_attacker(game_, state, unit, verdict);
-    bool touches_mines = false;
-    for (const HexId near : enemy_hexes(game_, state, state.hex(unit), state.side(unit)))
-      touches_mines = touches_mines || game_.mined(state, near, opponent(state.side(unit)));
     for (const HexId hex : targets)
       if (!beside(game_, state.hex(unit), hex)) verdict.forbid(k9_11, hex, unit, "not beside it");   // [9.11]
-    if (touches_mines && targets.size() > 1)
+    if (targets.size() > 1 && touches_mined_enemy(game_, state, state.hex(unit), state.side(unit)))
       verdict.forbid(k9_25a, state.hex(unit), unit, "it touches a mined enemy, so it attacks one hex");   // [9.25a]
   }
 

@@ -13,6 +13,22 @@ Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side sid
   return list;
 }
 
+Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side side) {
+  Hexes list;
+  for (const HexId near : enemy_hexes(game, state, hex, side)) {
+    bool fights = false;
+    each_in(state, near, [&](UnitId unit) { fights = fights || game.facts(unit).fights; });
+    if (fights) list.push_back(near);
+  }
+  return list;
+}
+
+bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side) {
+  for (const HexId near : fighting_hexes(game, state, hex, side))
+    if (game.mined(state, near, opponent(side))) return true;
+  return false;
+}
+
 Hexes hexes_of(const State& state, Units targets) {
   Hexes list;
   for (const UnitId unit : targets)

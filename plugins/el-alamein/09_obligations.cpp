@@ -59,21 +59,9 @@ Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(
   });
 }
 
-Hexes Duties::touched(HexId hex) const {
-  Hexes list;
-  for (const HexId near : enemy_hexes(game_, state_, hex, side_)) {
-    bool fights = false;
-    each_in(state_, near, [&](UnitId unit) { fights = fights || game_.facts(unit).fights; });
-    if (fights) list.push_back(near);
-  }
-  return list;
-}
+Hexes Duties::touched(HexId hex) const { return fighting_hexes(game_, state_, hex, side_); }
 
-bool Duties::exempt(HexId hex) const {
-  for (const HexId near : touched(hex))
-    if (game_.mined(state_, near, opponent(side_))) return true;
-  return false;
-}
+bool Duties::exempt(HexId hex) const { return touches_mined_enemy(game_, state_, hex, side_); }
 
 bool Duties::needs_attack(HexId hex) const {
   bool fresh = false;

@@ -1,5 +1,303 @@
-#include "el_alamein.hpp"
+// What places and attacks promise; see appraisal.hpp.
+#include "appraisal.hpp"
+
+#include <bit>
+
+#include "trigh/services/zone.hpp"
+
 namespace ala {
-int ElAlamein::appraise(const State& state, Side side) const { return side == axis ? victory_points(state) * 100 : -victory_points(state) * 100; }
-void ElAlamein::appraise_actions(const State&, std::span<const Action>, std::span<int> scores) const { for (int& s : scores) s = 0; }
+namespace {
+
+constexpr int kVictoryPoint = 100;
+constexpr int kLossPerHex = 6;        ///< per cent of a unit's worth that a retreat of one hex puts at risk
+constexpr int kOneExit = 3;           ///< factor on it with a single way out
+constexpr int kGroundGained = 30;     ///< of an enemy driven off, for each face
+constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
+constexpr int kDangerShare = 45;      ///< per cent of a threatened loss that counts
+constexpr int kUsualExits = 2;
+constexpr int kColumnEast = 60;       ///< a column nearer to the Allied edge in July
+constexpr int kColumnUnfed = 10;      ///< the same for those who do not count there
+constexpr int kEnough = 9;            ///< columns beyond the line; more are worth their points alone
+constexpr int kColumnWest = 60;       ///< a column nearer to the way out in October
+constexpr int kNearer = 25;           ///< a hex nearer to an enemy worth fighting
+constexpr int kCutOff = 220, kUnfed = 70, kHalfFed = 15;
+constexpr int kSource = 160;          ///< a Supply unit that is a source
+
+}  // namespace
+
+AppraisalTables::AppraisalTables(const ElAlamein& game) {
+  for (int column = 1; column <= game.crt.columns(); ++column) {
+    Faces found;
+    for (int roll = 1; roll <= game.crt.faces(); ++roll) {
+      const Outcome outcome = outcome_of(game.crt.result(column, roll));
+      switch (outcome.effect) {
+        case Effect::kAttackersRetreat: ++found.back, found.back_hexes += outcome.hexes; break;
+        case Effect::kDefendersRetreat: ++found.hit, found.hit_hexes += outcome.hexes; break;
+        case Effect::kExchange: ++found.exchange; break;
+        case Effect::kAttackersLost: ++found.lost; break;
+        case Effect::kDefendersLost: ++found.won; break;
+        case Effect::kNone: break;
+      }
+    }
+    faces.push_back(found);
+  }
+  const Map& map = game.map();
+  around.resize(static_cast<std::size_t>(map.grid.size()));
+  column_of.resize(around.size());
+  map.all().for_each([&](HexId hex) {
+    auto& list = around[hex];
+    list.fill(kNoHex);
+    column_of[hex] = static_cast<std::int16_t>(hex / map.grid.positions() + 1);
+    for (int radius = 0; radius <= kReach; ++radius) {
+      auto slot = static_cast<std::size_t>(kRingStart[static_cast<std::size_t>(radius)]);
+      for (const HexId each : map.grid.ring(hex, radius))
+        if (map.exists(each)) list[slot++] = each;
+    }
+  });
 }
+
+Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit)
+    : game_(game), tables_(*game.appraisal), state_(state), side_(side), enemy_(opponent(side)), left_out_(unit),
+      enemy_zone_(game.zone(state, enemy_)), zone_edges_(game.edges(Purpose::kZone, 0)) {
+  enemy_mines_ = game.mines(state, enemy_);
+  own_mines_ = game.mines(state, side_);
+  own_zone_ = game.zone(state, side_);
+  if (unit != kNoUnit && state.unit(unit).on_map() && state.board().first(state.hex(unit)) == unit && state.board().next(unit) == kNoUnit) {
+    HexSet others = state.board().occupied(side_);
+    others.remove(state.hex(unit));
+    exert_zone(game.map(), zone_edges_, others, own_zone_);
+  }
+  read_threats();
+  read_foes();
+}
+
+int Appraiser::worth(UnitId unit) const {
+  const UnitFacts& facts = game_.facts(unit);
+  if (facts.supply) return facts.side == game_.axis && game_.victory.exit_after_turn > 0 ? 600 : 150;
+  if (facts.side == game_.allied) return kVictoryPoint + 12 * facts.strength;
+  return 25 + (game_.victory.exit_after_turn > 0 ? 60 : 25) * facts.strength;
+}
+
+int Appraiser::attack_of(UnitId unit) const { return game_.facts(unit).attacks_at_all ? game_.facts(unit).strength : 0; }
+
+/// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
+void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
+  static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 4, 3, 3, 2, 1};
+  const int attack = attack_of(unit);
+  if (attack == 0) return;
+  const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + game_.facts(unit).movement / 2);
+  const auto& list = tables_.around[state_.hex(unit)];
+  for (int radius = 1; radius <= reach; ++radius) {
+    const int share = attack * kWeight[static_cast<std::size_t>(radius)];
+    for (int i = AppraisalTables::kRingStart[static_cast<std::size_t>(radius)]; i < AppraisalTables::kRingStart[static_cast<std::size_t>(radius) + 1]; ++i) {
+      const HexId hex = list[static_cast<std::size_t>(i)];
+      if (hex == kNoHex) break;
+      field[hex] = static_cast<std::int16_t>(field[hex] + share);
+    }
+  }
+}
+
+void Appraiser::read_threats() {
+  each_on_map(state_, enemy_, [&](UnitId unit) { spread(unit, own_zone_.contains(state_.hex(unit)), threat_); });
+  if (state_.pos.frames[0].phase != kInitialPhase || state_.pos.phasing != side_) return;
+  each_on_map(state_, side_, [&](UnitId unit) {
+    if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(state_.hex(unit))) spread(unit, false, reserve_);
+  });
+}
+
+int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
+  const auto& around = game_.map().neighbors(hex);
+  const HexSet& blocked = state_.board().occupied(opponent(owner));
+  const HexSet& mined = owner == side_ ? enemy_mines_ : own_mines_;
+  const HexSet& friends = state_.board().occupied(owner);
+  int count = 0;
+  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
+    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+    count += !blocked.contains(next) && !mined.contains(next) && (!enemy_zone.contains(next) || friends.contains(next));
+  }
+  return count;
+}
+
+/// A zone on the last ways out of an enemy under attack is worth most.
+void Appraiser::add_closures(const Foe& foe) {
+  if (foe.engaged + foe.joiners < foe.defense || foe.firm) return;
+  const int each = foe.worth * kVictoryPoint / (500 + 500 * foe.exits);
+  const auto& around = game_.map().neighbors(foe.hex);
+  for (unsigned open = zone_edges_.open_mask(foe.hex); open != 0; open &= open - 1) {
+    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+    if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
+  }
+}
+
+void Appraiser::read_foes() {
+  foe_at_.fill(-1);
+  state_.board().occupied(enemy_).for_each([&](HexId hex) {
+    Foe foe;
+    foe.hex = hex;
+    const TerrainFacts& ground = game_.ground(hex);
+    int defense = 0, worth_of_all = 0;
+    each_in(state_, hex, [&](UnitId unit) {
+      defense += std::max(1, game_.facts(unit).strength / (has(state_, unit, kIsolated) ? 2 : 1));
+      worth_of_all += worth(unit);
+    });
+    if (game_.mined(state_, hex, enemy_)) defense *= game_.mine_defense;
+    foe.defense = static_cast<std::int16_t>(defense * ground.defense);
+    foe.worth = static_cast<std::int16_t>(worth_of_all);
+    foe.firm = ground.defense > 1;
+    foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
+    foe.joiners = static_cast<std::int16_t>(reserve_[hex] / 8);
+    for (const HexId near : game_.map().neighbors(hex)) {
+      if (near == kNoHex || !state_.board().occupied(side_).contains(near) || enemy_mines_.contains(near)) continue;
+      each_in(state_, near, [&](UnitId own) {
+        if (own == left_out_ || has(state_, own, kAttacked | kIsolated)) return;
+        foe.engaged = static_cast<std::int16_t>(foe.engaged + attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1));
+        foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
+      });
+    }
+    foe.stakes = promise(foe.engaged, foe, foe.engaged_worth, kUsualExits);
+    add_closures(foe);
+    foe_at_[hex] = static_cast<std::int16_t>(foes_.size());
+    foes_.push_back(foe);
+  });
+}
+
+int Appraiser::expected(int column, const Side_& defender, bool firm, const Side_& attacker) const {
+  const AppraisalTables::Faces& faces = tables_.faces[static_cast<std::size_t>(column) - 1];
+  const auto retreat = [](int count, int hexes, const Side_& beaten) {
+    if (beaten.exits == 0) return beaten.worth * count;
+    return beaten.worth * hexes * (beaten.exits == 1 ? kLossPerHex * kOneExit : kLossPerHex) / 100 + kGroundGained * count;
+  };
+  const int gain = faces.won * defender.worth + faces.exchange * defender.worth + (firm ? 0 : retreat(faces.hit, faces.hit_hexes, defender));
+  const int loss = faces.lost * attacker.worth + faces.exchange * std::min(attacker.worth, defender.worth) +
+                   retreat(faces.back, faces.back_hexes, attacker);
+  return (gain - loss) / game_.crt.faces();
+}
+
+int Appraiser::promise(int attack, const Foe& foe, int own_worth, int own_exits) const {
+  if (attack <= 0) return 0;
+  return std::max(0, expected(game_.crt.column(attack, std::max<int>(1, foe.defense)), {foe.defense, foe.worth, foe.exits}, foe.firm,
+                              {attack, own_worth, own_exits}));
+}
+
+int Appraiser::clearing(HexId hex) const {
+  if (!enemy_mines_.contains(hex)) return 0;
+  return side_ == game_.axis && game_.victory.mine_points > 0 ? game_.victory.mine_points * kVictoryPoint : 20;
+}
+
+/// What the scenario pays this side for being here.
+int Appraiser::goal(UnitId unit, HexId hex) const {
+  const UnitFacts& facts = game_.facts(unit);
+  const VictoryFacts& victory = game_.victory;
+  const int column = tables_.column_of[hex], turn = state_.pos.turn;
+  int value = 0;
+  if (side_ == game_.axis && victory.column_points > 0) {
+    const bool fed = !facts.supply && game_.supply_at(state_, side_, hex) <= SupplyState::kPartial;
+    const int beyond = column - victory.beyond_column;
+    value += (fed ? kColumnEast : kColumnUnfed) * std::min(column, victory.beyond_column + kEnough);
+    if (fed && beyond > 0) value += beyond * victory.column_points * kVictoryPoint * turn / (4 * game_.data->scenario.last_turn);
+  }
+  if (side_ == game_.axis && victory.exit_after_turn > 0 && turn + 1 >= victory.exit_after_turn)
+    value -= kColumnWest * column;
+  if (facts.engineer) value += has(state_, unit, kCleared) ? 0 : clearing(hex);
+  else if (facts.fights) value += clearing(hex) / (side_ == game_.axis ? 3 : 6);
+  return value;
+}
+
+/// Supply units hang on the chain, near those who need them, away from the enemy.
+int Appraiser::supply_unit(UnitId unit, HexId hex) const {
+  if (!supply_known_) {
+    supply_known_ = true;
+    HexSet sources = game_.supply_sources(state_, side_);
+    if (state_.unit(unit).on_map()) sources.remove(state_.hex(unit));
+    chain_ = game_.within(state_, side_, game_.active_road(state_, side_) | sources, game_.chain_range);
+  }
+  int value = chain_.contains(hex) ? kSource : 0;
+  each_on_map(state_, side_, [&](UnitId own) {
+    if (!game_.facts(own).fights) return;
+    const int distance = game_.map().grid.distance(hex, state_.hex(own));
+    if (distance <= game_.facts(unit).range) value += 12;
+    else if (distance <= 2 * game_.facts(unit).range) value += 6;
+  });
+  return value - 20 * threat_[hex] / 4;
+}
+
+int Appraiser::ground(UnitId unit, HexId hex) const {
+  int value = goal(unit, hex);
+  if (game_.facts(unit).supply) return value + supply_unit(unit, hex);
+  switch (game_.supply_at(state_, side_, hex)) {
+    case SupplyState::kSupplied: break;
+    case SupplyState::kPartial: value -= kHalfFed; break;
+    case SupplyState::kUnsupplied: value -= kUnfed; break;
+    case SupplyState::kIsolated: value -= kCutOff; break;
+  }
+  if (game_.ground(hex).isolates) value -= kCutOff;
+  return value;
+}
+
+int Appraiser::place(UnitId unit, HexId hex) const {
+  int value = ground(unit, hex);
+  const UnitFacts& facts = game_.facts(unit);
+  const auto& around = game_.map().neighbors(hex);
+  if (facts.combat)
+    for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
+      value += closure_[around[static_cast<std::size_t>(std::countr_zero(open))]];
+  if (facts.fights && facts.attacks_at_all && !foes_.empty()) {   // towards the best enemy to fight
+    int best = 0;
+    for (const Foe& foe : foes_) {
+      int weight = 100 + foe.worth / 8;
+      if (side_ == game_.allied && game_.victory.column_points > 0) weight += 8 * (tables_.column_of[foe.hex] - 30);
+      const int distance = game_.map().grid.distance(hex, foe.hex);
+      best = std::max(best, weight * kNearer / 10 - distance * kNearer);
+    }
+    value += best;
+  }
+  const int threat = threat_[hex] * kThreatShare / 400;
+  if (threat == 0) return value;
+  int defense = std::max<int>(1, facts.strength), stack = worth(unit);
+  each_in(state_, hex, [&](UnitId other) {
+    if (other == unit || other == left_out_ || state_.side(other) != side_) return;
+    defense += game_.facts(other).strength;
+    stack += worth(other);
+  });
+  const TerrainFacts& terrain = game_.ground(hex);
+  defense *= terrain.defense;
+  if (own_mines_.contains(hex)) defense *= game_.mine_defense;
+  const int danger = expected(game_.crt.column(threat, defense), {defense, stack, exits(hex, enemy_zone_, side_)}, terrain.defense > 1, {threat, 100, kUsualExits});
+  return danger <= 0 ? value : value - danger * kDangerShare / 100;
+}
+
+int Appraiser::assault(UnitId unit, HexId hex) const {
+  const int attack = attack_of(unit);
+  if (attack == 0 || enemy_mines_.contains(hex) || state_.pos.frames[0].phase != kInitialPhase) return 0;
+  const SupplyState supply = game_.supply_at(state_, side_, hex);
+  if (supply == SupplyState::kIsolated) return 0;
+  const int strength = supply == SupplyState::kSupplied ? attack : attack / 2;
+  int best = 0, beside_it = 0;
+  for (const HexId next : game_.map().neighbors(hex)) {
+    if (next == kNoHex || foe_at_[next] < 0) continue;
+    const Foe& foe = foes_[static_cast<std::size_t>(foe_at_[next])];
+    ++beside_it;
+    best = std::max(best, promise(foe.engaged + strength + foe.joiners, foe, foe.engaged_worth + worth(unit), exits(hex, enemy_zone_, side_)) - foe.stakes);
+  }
+  return beside_it > 1 ? best * 3 / (2 + beside_it) : best;
+}
+
+int Appraiser::combat(const Action& attack) const {
+  const CombatQuery query = query_of(game_, attack, side_);
+  const int column = column_of(game_, game_.rule_combat(state_, query));
+  Side_ attackers{0, 0, kDirections}, defenders{0, 0, kDirections};
+  bool firm = true;
+  for (const UnitId unit : query.defenders) {
+    const HexId hex = state_.hex(unit);
+    defenders.worth += worth(unit);
+    defenders.exits = std::min(defenders.exits, exits(hex, own_zone_, enemy_));
+    firm = firm && game_.ground(hex).defense > 1;
+  }
+  for (const UnitId unit : query.attackers) {
+    attackers.worth += worth(unit);
+    attackers.exits = std::min(attackers.exits, exits(state_.hex(unit), enemy_zone_, side_));
+  }
+  return expected(column, defenders, firm, attackers);
+}
+
+}  // namespace ala

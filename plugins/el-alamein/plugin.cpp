@@ -1,6 +1,7 @@
 // The plugin's entry: the options of a title, and the list of every module a game is made of.
 #include "trigh/rules/plugin.hpp"
 
+#include "appraisal.hpp"
 #include "modules.hpp"
 #include "trigh/rules/options.hpp"
 
@@ -46,6 +47,7 @@ class ElAlameinPlugin final : public RulesPlugin {
     game->modules = sections(*game);
     findings = game->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    game->appraisal = std::make_shared<AppraisalTables>(*game);
     return std::unique_ptr<Ruleset>(std::move(game));
   }
 };

@@ -161,3 +161,17 @@ TEST_CASE("Engineers and Supply units alone need not be attacked", "[ALA 9.25a]"
   CHECK(t.legal("attack a -> w"));
   CHECK(t.refused_by("attack a -> s") == "ALA 9.25a");
 }
+
+TEST_CASE("A mined enemy who does not fight makes nobody exempt", "[ALA 9.25a]") {
+  AlaTable t;
+  t.mine(Allied, "0303").unit("a", Axis, "0404", 9, 8).unit("b", Axis, "0606", 9, 8).supply_unit("s", Allied, "0304");
+  t.mine(Allied, "0304").unit("x", Allied, "0504").unit("y", Allied, "0505");
+  t.start(kCombatPhase);
+  CHECK(t.legal("attack a -> x y"));                    // the Supply unit on mines does not count
+  CHECK(t.refused_by("attack a -> x", k9_25a));
+  CHECK(t.legal("attack a -> s x y") == false);         // but it is attacked alone
+  t.put("s", "0303");
+  t.put("x", "0304");
+  CHECK_FALSE(t.refused_by("attack a -> x", k9_25a));
+  CHECK(t.refused_by("attack a -> x y", k9_25a));
+}

@@ -110,9 +110,14 @@ Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto homes = shelf_.titles();
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
-  Json list = Json::array();
-  for (const TitleHome& home : homes.value()) list.push_back(title_json(shelf_, home.info));
-  return Json{{"titles", std::move(list)}, {"players", player_names()}};
+  const auto list = [&] {
+    Json titles = Json::array();
+    for (const TitleHome& home : homes.value()) titles.push_back(title_json(shelf_, home.info));
+    return titles;
+  };
+  // Each title is opened for it, which a server need not do for each client.
+  Json titles = house_ ? Json::parse(house_->once([&] { return list().dump(-1, ' ', false, Json::error_handler_t::replace); })) : list();
+  return Json{{"titles", std::move(titles)}, {"players", player_names()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {

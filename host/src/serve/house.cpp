@@ -149,6 +149,12 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> House::look
   return store_.find(token_digest(token));
 }
 
+std::string House::once(const std::function<std::string()>& make) {
+  const std::lock_guard alone(once_lock_);
+  if (once_.empty()) once_ = make();
+  return once_;
+}
+
 std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
   const std::lock_guard alone(lock_);
   std::erase_if(games_, [](const auto& each) { return each.second.expired(); });

@@ -90,6 +90,8 @@ class House {
   Expected<Chair> join(const std::string& token);
   /// What is written of the table behind a token; nothing when there is none.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
+  /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
+  std::string once(const std::function<std::string()>& make);
   /// No machine acts any more. Waits for those that think.
   void stop() { workers_.stop(); }
 
@@ -104,6 +106,8 @@ class House {
   std::chrono::milliseconds pause_;
   std::mutex lock_;                                              ///< of the games; never taken while a `turn` is held
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
+  std::mutex once_lock_;
+  std::string once_;
   Workers workers_;
 };
 

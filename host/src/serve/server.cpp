@@ -93,10 +93,12 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
 
   void start(http::request<http::string_body> request) {
     place_.enter(this, weak_from_this());
-    rpc_ = std::make_unique<rpc::Server>(place_.shelf, kLimits, &place_.house, [weak = weak_from_this()](std::string line) {
-      if (const auto self = weak.lock())
-        net::post(self->socket_.get_executor(), [self, text = std::move(line)]() mutable { self->send(std::move(text)); });
-    });
+    // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed on.
+    rpc_ = std::make_unique<rpc::Server>(place_.shelf, kLimits, &place_.house,
+                                         [weak = weak_from_this(), strand = socket_.get_executor()](std::string line) {
+                                           if (auto self = weak.lock())
+                                             net::post(strand, [peer = std::move(self), text = std::move(line)]() mutable { peer->send(std::move(text)); });
+                                         });
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
     socket_.read_message_max(place_.options.longest_message);

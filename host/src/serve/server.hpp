@@ -17,7 +17,7 @@ struct ServeOptions {
   std::uint16_t port = 8642;                       ///< 0: any that is free
   std::filesystem::path games, web;
   std::vector<std::string> names;                  ///< under which people reach it, besides addresses and localhost
-  std::chrono::milliseconds pause{300};            ///< between two actions of a machine
+  std::chrono::milliseconds pause{200};            ///< between two actions of a machine
   /// Of each connection: bytes in a message, requests at once and each second.
   std::size_t longest_message = 1u << 20;
   double burst = 240, each_second = 60;

@@ -12,7 +12,7 @@ namespace {
 struct ServeWords {
   serve::ServeOptions options;
   std::string games, web;
-  unsigned pause = 300;
+  unsigned pause = 200;
 };
 
 /// Where the tables are kept when nobody names a file.

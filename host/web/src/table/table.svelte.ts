@@ -34,6 +34,10 @@ export class Table {
   thinking = $state(false);
   private closed = false;
   private machineTimer = 0;
+  /** What machines have done and nobody has been shown yet. */
+  private late: Change[] = [];
+  private paceTimer = 0;
+  private shownAt = 0;
 
   constructor(
     readonly game: string,
@@ -74,6 +78,7 @@ export class Table {
     if (this.seating) void session.server.leave(this.game);
     this.closed = true;
     window.clearTimeout(this.machineTimer);
+    window.clearTimeout(this.paceTimer);
     session.listeners.delete(this.hear);
     session.reconnected.delete(this.refresh);
   }
@@ -135,6 +140,7 @@ export class Table {
     if (!this.seating && !session.server.own.has(this.game)) return;
     const state = await session.guard(() => session.server.state(this.game));
     if (!state) return;
+    this.late = [];
     if (state.actions < this.log.length) this.log = this.log.slice(0, state.actions);
     this.state = state;
     await this.follow();
@@ -143,11 +149,34 @@ export class Table {
   private readonly hear = (method: string, params: unknown): void => {
     const change = params as Change;
     if (method !== 'game.changed' || change.game !== this.game) return;
+    const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
+    // People are shown at once, machines at the pace one likes to follow.
+    if (this.late.length || typeof this.seatOf(done?.actor ?? null) === 'object') {
+      this.late.push(change);
+      this.showNext();
+    } else {
+      this.show(change);
+    }
+  };
+
+  private showNext(): void {
+    if (this.paceTimer || this.late.length === 0) return;
+    this.paceTimer = window.setTimeout(() => {
+      this.paceTimer = 0;
+      const change = this.late.shift();
+      this.shownAt = performance.now();
+      if (change) this.show(change);
+      this.showNext();
+    }, Math.max(0, this.shownAt + comfort.pause - performance.now()));
+  }
+
+  private show(change: Change): void {
+    if (this.closed) return;
     if (change.from > this.log.length) return void this.refresh();
     this.log = [...this.log.slice(0, change.from), ...change.log];
     const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
     this.take(change.state, change.log.flatMap((entry) => entry.events), (done && this.parse(done.text)) ?? { verb: '' });
-  };
+  }
 
   private take(state: GameState, events: GameEvent[], action: Action): void {
     this.state = state;

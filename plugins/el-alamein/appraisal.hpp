@@ -1,0 +1,94 @@
+// Quick guesses for opponents (Ruleset::appraise_actions): what a place is worth to a unit, and what an attack
+// promises. A judgement, not a rule; in hundredths of a victory point, in integers, so that it is the same everywhere.
+//
+//   ground    what the scenario pays for: columns east, minefields to clear, the way off the map; and supply
+//   place     ground, the enemy's ways out that it closes, less what the enemy may do to the unit there
+//   assault   what attacks on the enemies beside the hex promise with the unit there, less what they promise without
+//   combat    the faces of its column: units lost outright or by retreats that are blocked, ground won or lost
+#pragma once
+
+#include "09_combat.hpp"
+
+namespace ala {
+
+/// Facts of the map and the table that appraisals read, gathered once.
+struct AppraisalTables {
+  static constexpr int kReach = 6;                 ///< hexes a threat is counted over
+  static constexpr std::array<int, kReach + 2> kRingStart{0, 1, 7, 19, 37, 61, 91, 127};
+  explicit AppraisalTables(const ElAlamein& game);
+
+  /// The faces of a column of the combat results table.
+  struct Faces {
+    int back = 0, back_hexes = 0;       ///< attackers retreat: faces, and hexes of all of them
+    int hit = 0, hit_hexes = 0;         ///< defenders retreat
+    int exchange = 0, lost = 0, won = 0;
+  };
+  std::vector<Faces> faces;                                  ///< by column - 1
+  std::vector<std::array<HexId, kRingStart.back()>> around;  ///< by hex: ring after ring, kNoHex beyond the map
+  std::vector<std::int16_t> column_of;                        ///< of a hex, from 1
+};
+
+class Appraiser {
+ public:
+  /// For `side` in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere: its own zone and
+  /// strength are left out.
+  Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit = kNoUnit);
+
+  /// Being in `hex` at the end of the phase, by what the scenario pays for and by supply.
+  int ground(UnitId unit, HexId hex) const;
+  int place(UnitId unit, HexId hex) const;
+  int assault(UnitId unit, HexId hex) const;
+  /// A declared attack to the attacker.
+  int combat(const Action& attack) const;
+  int worth(UnitId unit) const;
+  /// What clearing the minefield in `hex` is worth to the side.
+  int clearing(HexId hex) const;
+
+ private:
+  /// A hex with enemies.
+  struct Foe {
+    HexId hex = kNoHex;
+    std::int16_t defense = 0;      ///< with ground and mines
+    std::int16_t worth = 0;
+    std::int16_t engaged = 0;      ///< own strength beside it
+    std::int16_t engaged_worth = 0;
+    std::int16_t joiners = 0;      ///< own strength that could still come beside it
+    std::uint8_t exits = 0;        ///< ways out that no zone of ours covers
+    bool firm = false;             ///< on a ridge: does not retreat
+    int stakes = 0;                ///< what the attack promises as things stand
+  };
+  struct Side_ {
+    int strength = 0, worth = 0, exits = 0;
+  };
+  using Field = std::array<std::int16_t, kMaxHexes>;
+
+  void spread(UnitId unit, bool locked, Field& field) const;
+  void read_threats();
+  void read_foes();
+  void add_closures(const Foe& foe);
+  int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
+  int attack_of(UnitId unit) const;
+  /// What an attack promises, over all faces; nothing when it had better not be made.
+  int promise(int attack, const Foe& foe, int own_worth, int own_exits) const;
+  int expected(int column, const Side_& defender, bool firm, const Side_& attacker) const;
+  int supply_unit(UnitId unit, HexId hex) const;
+  int goal(UnitId unit, HexId hex) const;
+
+  const ElAlamein& game_;
+  const AppraisalTables& tables_;
+  const State& state_;
+  Side side_, enemy_;
+  UnitId left_out_;
+  const HexSet& enemy_zone_;
+  const EdgeTable& zone_edges_;
+  HexSet own_zone_, enemy_mines_, own_mines_;
+  std::vector<Foe> foes_;
+  std::array<std::int16_t, kMaxHexes> foe_at_;   ///< by hex: index into foes_, -1
+  Field threat_{};      ///< enemy strength that could attack there, in quarters
+  Field reserve_{};     ///< own strength that could still come there, in quarters
+  Field closure_{};     ///< worth of having a zone there
+  mutable bool supply_known_ = false;
+  mutable HexSet chain_;   ///< where the unit in question would be a source
+};
+
+}  // namespace ala
