@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostShifts = 4;                          // [12.15]
 constexpr std::string_view kBelowTable = "d4D";         // [11.16]
-constexpr DfPoints kAir[] = {kAxisAir, kCommonwealthAir};
+constexpr DfPoints kAirPoints[] = {kAxisAir, kCommonwealthAir};
 
 /// Each side loses one of the Air Points it has committed when the column before shifts is marked [6.23].
 void lose_air(const DesertFox& game, State& state, Events& events) {
@@ -21,7 +21,7 @@ void lose_air(const DesertFox& game, State& state, Events& events) {
   if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; })) return;   // [11.8-A]
   const auto lose = [&](Side side, int committed) {
     if (committed == 0) return;
-    --state.pos.points[kAir[index(side)]];
+    --state.pos.points[kAirPoints[index(side)]];
     --block(state).air_used[static_cast<std::size_t>(index(side))];
     events.push_back({EventKind::kPoints, &k6_23, kNoUnit, kNoHex, combat.target_hexes[0], -1, "Air Point lost"});
   };

@@ -1,0 +1,79 @@
+// The opponents at Desert Fox: the staff officer finishes every scenario, and is no random player.
+#include <cstdlib>
+
+#include "support/catch.hpp"
+#include "support/desert_fox_table.hpp"
+#include "trigh/ai/simulation.hpp"
+
+using namespace fox_test;
+
+namespace {
+
+bool quick() { return std::getenv("TRIGH_QUICK") != nullptr; }
+
+SimulationPlan plan_of(DesertFoxTable& t, std::string first, std::string second, std::int64_t games) {
+  return {t.match().rules_ptr(), {std::move(first), std::move(second)}, 0, games, 20, 1};
+}
+
+int wins(const SimulationPlan& plan, Side side) {
+  int count = 0;
+  run_simulation(plan, [&](const GameResult& game) {
+    CHECK(game.finished);
+    count += game.winner == side ? 1 : 0;
+    return true;
+  });
+  return count;
+}
+
+/// What the appraisal makes of one action of the side to act.
+int score(const DesertFoxTable& t, std::string_view text) {
+  const Action action = t.action(text);
+  int value = 0;
+  t.rules().appraise_actions(t.state(), std::span<const Action>(&action, 1), std::span<int>(&value, 1));
+  return value;
+}
+
+}  // namespace
+
+TEST_CASE("the staff officer plays both scenarios to their end against itself") {
+  for (const char* scenario : {"race-for-tobruk", "campaign"}) {
+    CAPTURE(scenario);
+    DesertFoxTable t = DesertFoxTable::title(scenario);
+    t.start(kSetUp, Cw, 1);
+    for (std::int64_t number = 0; number < (quick() ? 1 : 3); ++number) {
+      const GameResult result = play_game(plan_of(t, "staff", "staff", 1), number);
+      CHECK(result.finished);
+      CHECK(result.decisions < 40000);
+    }
+  }
+}
+
+TEST_CASE("the staff officer plays with every optional rule") {
+  DesertFoxTable t = DesertFoxTable::title("campaign");
+  t.option("rommel", "on").option("variable-withdrawal", "on").option("tobruk-port", "on").option("benghazi-erratum", "on").start(kSetUp, Cw, 1);
+  CHECK(play_game(plan_of(t, "staff", "staff", 1), 0).finished);
+}
+
+TEST_CASE("the staff officer beats the random player on either side of the race for tobruk") {
+  DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
+  t.start(kSetUp, Cw, 1);
+  const int games = quick() ? 3 : 20, least = quick() ? 2 : 19;
+  CHECK(wins(plan_of(t, "staff", "random", games), Axis) >= least);
+  CHECK(wins(plan_of(t, "random", "staff", games), Cw) >= least);
+}
+
+TEST_CASE("the staff officer likes the way to his goals, his supply lines, and good odds") {
+  DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
+  t.start(kMove1, Axis, 2);
+  t.put("cw-3-2", "E2234");
+  t.put("cw-2-2", "E2234");
+  CHECK(score(t, "move ger-3 L0702-L0703") > 0);
+  CHECK(score(t, "move ger-3 L0702-L0703") > score(t, "move ger-3 L0702-L0701"));
+  CHECK(score(t, "move ger-3 L0702-L0703 by forced-march") < 0);
+  DesertFoxTable fight;
+  fight.place("el-agheila", "0101").place("alexandria", "0909");
+  fight.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("weak", Axis, "0606", "infantry", {.strength = 1});
+  fight.unit("y", Cw, "0405", "infantry", {.strength = 2}).unit("z", Cw, "0607", "infantry", {.strength = 8}).start_combat(Axis);
+  CHECK(score(fight, "attack x -> y") > 0);
+  CHECK(score(fight, "attack weak -> z") < 0);
+}
