@@ -60,6 +60,7 @@ class Rommel final : public Section {
       if (!takes_him(state, unit, frame.hex, frame.value)) verdict.forbid(frame.value == 0 ? kO_8_81 : kO_8_85, state.hex(unit), unit);
       return;
     }
+    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is no Commonwealth general");
     if (state.hex(unit) != rommel_hex(state)) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
     if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
     if (block(state).rommel_with != 0) verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");

@@ -67,6 +67,16 @@ bool Appraiser::is_goal(HexId hex) const {
   return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(), [&](const auto& each) { return game_.places[each.place].hex == hex; });
 }
 
+bool Appraiser::fed(UnitId unit, HexId hex) const {
+  const bool foot = !game_.motorized(unit);
+  if (net_.traces(hex, SupplyUse::kGeneral, foot)) return true;
+  if (!game_.zone(state_, enemy_).contains(hex)) return false;
+  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
+  for (Direction d = 0; d < kDirections; ++d)
+    if (edges.open(hex, d) && net_.traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
+  return false;
+}
+
 /// Whether no other fighting unit of the side is there.
 bool Appraiser::alone(UnitId unit, HexId hex) const {
   for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))

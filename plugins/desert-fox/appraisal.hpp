@@ -34,7 +34,8 @@ class Appraiser {
   int lines() const { return lines_of(state_, net_); }
   /// The same with a supply unit moved to `hex`, or, at its own hex, turned into its other kind.
   int lines_with(UnitId supply, HexId hex) const;
-  bool fed(UnitId unit, HexId hex) const { return net_.traces(hex, SupplyUse::kGeneral, !game_.motorized(unit)); }
+  /// Whether the unit could trace General Supply there: standing in an enemy zone it opens its own hex.
+  bool fed(UnitId unit, HexId hex) const;
   bool links(HexId hex) const { return net_.traces(hex, SupplyUse::kAttack, false); }
   /// A hex with enemy supply units and no combat units of theirs.
   bool prey(HexId hex) const { return prey_.contains(hex); }

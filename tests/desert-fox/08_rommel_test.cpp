@@ -67,6 +67,13 @@ TEST_CASE("he moves with a unit he began the phase with, and with no other", "[D
   CHECK(where(t) == "0406");
 }
 
+TEST_CASE("the commonwealth has no say in where rommel goes", "[DF O-8.81]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404").unit("y", Cw, "0606").start(kReact1, Axis);
+  put(t, "0404");
+  CHECK(t.refused_by("rommel x") == "DF O-8.81");
+}
+
 TEST_CASE("a stack with rommel overruns at one point more of strength and one less of movement", "[DF O-8.82][DF 8.34][DF 8.35]") {
   for (const bool led : {false, true}) {
     DesertFoxTable t = africa();
