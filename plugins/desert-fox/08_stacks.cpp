@@ -112,33 +112,59 @@ class Stacks final : public Section {
     });
   }
 
-  /// What members must have in common for one flood to answer for all.
+  /// Members of one kind go the same ways at the same price.
   int kind_of(const State& state, const GroupInHand& group, UnitId unit) const {
     const bool infiltrating = infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
-    return (game_.motorized(unit) ? 0 : 4) + (game_.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 1);
+    return (game_.motorized(unit) ? 0 : 1) + (game_.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 4) +
+           (has(state, unit, kEmergency) ? 0 : 8);                                                    // [8.74]
   }
 
-  /// Floods for the most restricted member; where they differ, each path is judged for all.
+  /// One member of each kind, with what binds it; a ruling must stay where it was made.
+  struct Guide {
+    UnitId unit;
+    int kind;
+    std::unique_ptr<MoveRuling> ruling;
+  };
+  std::vector<Guide> guides_of(const State& state, const GroupInHand& group) const {
+    std::vector<Guide> guides;
+    const int lowest = lowest_allowance(game_, state, group);
+    for (const UnitId unit : members_of(group)) {
+      const int kind = kind_of(state, group, unit);
+      if (std::any_of(guides.begin(), guides.end(), [&](const Guide& each) { return each.kind == kind; })) continue;
+      const std::uint8_t mode = mode_of(game_, state, members_of(group), group.mode, unit);
+      guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(game_.rule_move(state, unit, mode)))});
+      guides.back().ruling->allowance(lowest, k8_27);
+    }
+    return guides;
+  }
+
+  /// The ways that are cheapest for some kind of member and open to all.
   void offer_marches(const State& state, Offers& offers) const {
     const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
-    const auto members = members_of(group);
-    if (from == kNoHex || group.stopped || group.ended || !asked_for(offers, group)) return;
-    UnitId slowest = members[0];
-    bool alike = true;
-    for (const UnitId unit : members) {
-      const int kind = kind_of(state, group, unit), so_far = kind_of(state, group, slowest);
-      alike = alike && kind == so_far;
-      if (kind > so_far) slowest = unit;
-    }
-    MoveRuling ruling = game_.rule_move(state, slowest, mode_of(game_, state, members, group.mode, slowest));
-    ruling.allowance(lowest_allowance(game_, state, group), k8_27);
-    ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, slowest), ruling, from, spent_by(game_, group, slowest), field);
     Action march;
     march.kind = kMarch;
-    march.hex = from;
-    for_each_end(field, march, [&](const Action& each) { alike ? offers.judged(each) : offers.candidate(each); });
+    march.hex = hex_of(state, group);
+    if (march.hex == kNoHex || group.stopped || group.ended || !asked_for(offers, group)) return;
+    const std::vector<Guide> guides = guides_of(state, group);
+    HexSet offered;
+    ReachField field;
+    for (const Guide& guide : guides) {
+      flood_reach(game_.map(), movement_edges(game_, guide.unit), *guide.ruling, march.hex, spent_by(game_, group, guide.unit), field);
+      for_each_end(field, march, [&](const Action& path) {
+        const HexId end = end_of(game_, path);
+        if (offered.contains(end) || !open_to_others(group, guides, guide, path)) return;
+        offered.add(end);
+        offers.judged(path);
+      });
+    }
+  }
+  bool open_to_others(const GroupInHand& group, const std::vector<Guide>& guides, const Guide& guide, const Action& path) const {
+    return std::all_of(guides.begin(), guides.end(), [&](const Guide& other) {
+      if (&other == &guide) return true;
+      Verdict quick;
+      follow_path(game_.map(), movement_edges(game_, other.unit), *other.ruling, path, spent_by(game_, group, other.unit), k8_27, quick, nullptr, {});
+      return quick.legal();
+    });
   }
 };
 

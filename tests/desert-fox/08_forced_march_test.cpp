@@ -155,3 +155,14 @@ TEST_CASE("marches are offered beyond the reach of a move", "[DF 8.7]") {
   CHECK_FALSE(t.offered("move x 0401-0402 by forced-march"));
   for (const std::string& each : t.offers("move")) CHECK(t.legal(each));
 }
+
+TEST_CASE("a group by forced march ends where each of its members may", "[DF 8.74][DF 8.27]") {
+  DesertFoxTable t(9, 34);
+  t.judge_supply().dump("d", Cw, "0407").unit("a", Cw, "0407", "armor", {.movement = 10}).unit("b", Cw, "0407", "armor", {.movement = 10});
+  t.start(kMove1, Cw);
+  t.set_flag("a", kEmergency);
+  t.apply("group a b by forced-march");
+  CHECK(t.refused_by("march 0407-0408-0409-0410-0411-0412-0413-0414") == "DF 8.74");
+  REQUIRE_FALSE(t.offers("march").empty());
+  for (const std::string& each : t.offers("march")) CHECK(t.legal(each));
+}

@@ -54,6 +54,26 @@ TEST_CASE("on foot and on wheels each pays its own, and all must be able to", "[
   for (const std::string& each : t.offers("march")) CHECK(t.legal(each));
 }
 
+TEST_CASE("marches of a mixed group are offered along the ways of either class", "[DF 8.27]") {
+  DesertFoxTable t(9, 14);   // rough ground that wheels had better go around, a marsh they cannot pass
+  t.unit("lorries", Axis, "0401", "motorized-infantry", {.movement = 10}).unit("walker", Axis, "0401", "infantry", {.movement = 10}, kFoot);
+  t.terrain("0402", "rough").terrain("0502", "marsh").terrain("0403", "mountain").start();
+  t.apply("group lorries walker");
+  const auto all = t.offers("march");
+  for (const std::string& each : all) CHECK(t.legal(each));
+  HexSet ends;
+  for (const Action& each : t.match().offers()) {
+    HexId at = each.hex;
+    for (int i = 0; i < each.count; ++i) at = t.rules().map().neighbor(at, each.step(i));
+    if (each.kind != kMarch) continue;
+    CHECK_FALSE(ends.contains(at));   // one way to each hex
+    ends.add(at);
+  }
+  CHECK(ends.contains(t.at("0402")));
+  CHECK(ends.contains(t.at("0404")));         // around: ten points on foot as on wheels
+  CHECK_FALSE(ends.contains(t.at("0502")));
+}
+
 TEST_CASE("a group is of one hex, of units that may move, each named once", "[DF 8.27][DF 8.13][DF 8.22]") {
   DesertFoxTable t(9, 14);
   t.unit("a", Axis, "0401").unit("b", Axis, "0501").unit("y", Cw, "0409").dump("d", Axis, "0401").start();
