@@ -185,3 +185,49 @@ TEST_CASE("A game whose log was tampered with is refused with its number, and th
   CHECK(caller.error("table.join", {{"token", bad}}, -32000).starts_with("TR-"));
   CHECK(caller.result("table.join", {{"token", good}})["sides"] == json{"red"});
 }
+
+TEST_CASE("On a full disk an action is refused and has not happened; all that was answered is there") {
+  const fs::path folder = fresh_folder("full");
+  std::string token;
+  json known;
+  {
+    Serving server(folder, quick(), 300'000);
+    Caller red(server.port()), other(server.port());
+    const TwoPlayers table(red, json::object());
+    token = table.red;
+    known = other.result("table.join", {{"token", table.watch}})["state"];
+    std::string refused;
+    for (int i = 0; i < 400 && refused.empty(); ++i) {
+      const json answer = red.ask(i % 2 ? "game.undo" : "game.apply",
+                                  i % 2 ? json{{"game", table.table}} : json{{"game", table.table}, {"action", "move red-1 0103-0203"}});
+      if (answer.contains("error")) refused = answer["error"]["data"]["code"];
+      else known = answer["result"]["state"];
+    }
+    CHECK(refused == "TR-632");
+    CHECK(red.result("game.state", {{"game", table.table}}) == known);
+    CHECK(other.result("game.state", {{"game", table.table}}) == known);
+    REQUIRE_FALSE(other.notices.empty());
+    CHECK(other.notices.back()["state"] == known);
+    CHECK(other.notices.back()["from"] == 0);   // look at all of it again
+    server.kill_hard();
+  }
+  const Serving server(folder, quick());
+  Caller red(server.port());
+  const json joined = red.result("table.join", {{"token", token}});
+  CHECK(joined["state"] == known);
+  CHECK(red.result("game.apply", {{"game", joined["game"]}, {"action", "end-phase"}})["legal"] == true);
+}
+
+TEST_CASE("What cannot be served is said in one sentence") {
+  const fs::path folder = fresh_folder("not");
+  trigh::host::serve::ServeOptions options;
+  options.address = "nowhere";
+  CHECK(Serving(folder, options).complaint().find("TR-742") != std::string::npos);
+  const Serving first(folder);
+  options.address = "127.0.0.1";
+  options.port = static_cast<std::uint16_t>(first.port());
+  const fs::path second = fresh_folder("not-either");
+  CHECK(Serving(second, options).complaint().find("TR-741") != std::string::npos);
+  fs::remove(second / "web" / "index.html");
+  CHECK(Serving(second).complaint().find("TR-742") != std::string::npos);
+}

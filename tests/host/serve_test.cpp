@@ -2,6 +2,7 @@
 #include "serving.hpp"
 
 #include <csignal>
+#include <memory>
 
 #include "support/catch.hpp"
 
@@ -191,4 +192,47 @@ TEST_CASE("Who leaves a table hears no more of it") {
   CHECK(blue.error("game.state", {{"game", table.table}}, -32602) == "TR-708");
   CHECK(blue.notices.empty());
   CHECK(blue.result("table.join", {{"token", table.blue}})["state"]["actions"] == 1);
+}
+
+TEST_CASE("Many ask at once while machines play, and in the end all have seen the same game") {
+  trigh::host::serve::ServeOptions options;
+  options.pause = std::chrono::milliseconds(0);
+  options.burst = 10'000;
+  const Serving server(fresh_folder("crowd"), options);
+  std::vector<std::unique_ptr<Caller>> crowd;
+  for (int i = 0; i < 8; ++i) crowd.push_back(std::make_unique<Caller>(server.port()));
+  const json made = crowd[0]->result("table.new", {{"title", "toy"}, {"scenario", "standard"},
+                                                   {"seats", {{"red", "machine:random"}, {"blue", "machine:staff"}}}});
+  std::vector<json> found;   // the game as each found it
+  for (auto& each : crowd) found.push_back(each->result("table.join", {{"token", made["watch"]}})["state"]);
+  const char* const kQuestions[] = {"game.state", "game.offers", "query.victory", "query.obligations", "query.supply", "game.save"};
+  constexpr int kEach = 60;
+  for (int i = 0; i < kEach; ++i)
+    for (auto& each : crowd)
+      each->send(json{{"jsonrpc", "2.0"}, {"id", "q"}, {"method", kQuestions[i % 6]}, {"params", {{"game", made["game"]}}}}.dump());
+  json last;
+  for (std::size_t i = 0; i < crowd.size(); ++i) {
+    json state = found[i];
+    std::size_t known = state["actions"];
+    const auto see = [&](const json& change) {
+      // The first joined again, and may have been told before.
+      if (i > 0 || change["from"] >= known) CHECK(change["from"] == known);
+      CHECK(change["log"].size() == change["actions"].get<std::size_t>() - change["from"].get<std::size_t>());
+      known = change["actions"];
+      state = change["state"];
+    };
+    for (const json& change : crowd[i]->notices) see(change);
+    for (int answers = 0; answers < kEach || !state["over"].get<bool>();) {
+      const json message = crowd[i]->hear();
+      REQUIRE(message.is_object());
+      if (message.contains("method")) {
+        see(message["params"]);
+        continue;
+      }
+      CHECK(message.contains("result"));
+      ++answers;
+    }
+    if (last.is_null()) last = state;
+    CHECK(state == last);
+  }
 }

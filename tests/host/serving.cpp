@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,7 +29,7 @@ fs::path fresh_folder(const std::string& name) {
   return folder;
 }
 
-Serving::Serving(fs::path folder, host::serve::ServeOptions options) {
+Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t longest_file) {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
   child_ = ::fork();
@@ -36,8 +37,13 @@ Serving::Serving(fs::path folder, host::serve::ServeOptions options) {
   if (child_ == 0) {
     ::close(ends[0]);
     const auto say = [&](const std::string& word) { static_cast<void>(!::write(ends[1], word.data(), word.size())); };
+    if (longest_file) {
+      const rlimit limit{longest_file, longest_file};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+      ::signal(SIGXFSZ, SIG_IGN);
+    }
     toy::ToyShelf shelf;
-    options.port = 0;
+    if (options.port == host::serve::ServeOptions().port) options.port = 0;
     options.games = folder / "games.sqlite";
     options.web = folder / "web";
     const Findings findings = host::serve::serve(shelf, options, [&](std::uint16_t port) {
