@@ -133,10 +133,12 @@ export class Board {
     const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
     const { width, height } = this.host.getBoundingClientRect();
     if (cells.length === 0 || this.transform.k >= kLegible || width === 0) return;
-    const [xs, ys] = [cells.map((cell) => cell.x), cells.map((cell) => cell.y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.max(kLegible, Math.min(0.9, width / (right - left + 600), height / (bottom - top + 500)));
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const by = (a: number, b: number): number => a - b;
+    const [xs, ys] = [cells.map((cell) => cell.x).sort(by), cells.map((cell) => cell.y).sort(by)];
+    const span = (all: number[]): number => (all[all.length - 1] ?? 0) - (all[0] ?? 0);
+    const k = Math.max(kLegible, Math.min(0.9, width / (span(xs) + 600), height / (span(ys) + 500)));
+    // The one in the middle: where they lie far apart, the room between them is empty.
+    const [x, y] = [xs[xs.length >> 1] ?? 0, ys[ys.length >> 1] ?? 0];
     this.go(zoomIdentity.translate(width / 2 - (x - this.box.x) * k, height / 2 - (y - this.box.y) * k).scale(k), false);
   }
 
