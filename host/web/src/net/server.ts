@@ -67,6 +67,7 @@ export class Server {
   apply = (game: string, action: wire.Action, after: number) => this.rpc.call<wire.Applied>('game.apply', { game, action, after });
   undo = (game: string, after: number) => this.rpc.call<{ undone: boolean; why: string; state: wire.GameState }>('game.undo', { game, after });
   advise = (game: string, player: string) => this.rpc.call<{ action: wire.Action }>('game.advise', { game, player });
+  script = (game: string, rolls: number[]) => this.rpc.call<{ rolls: number[] }>('dice.script', { game, rolls });
   replay = (game: string, to: number) => this.rpc.call<{ number: number; state: wire.View; text: string }>('game.replay', { game, to });
   map = (where: { game: string } | { title: string }) => this.rpc.call<GameMap>('query.map', where);
   counters = (game: string) => this.rpc.call<wire.Forces>('query.counters', { game });
@@ -78,6 +79,7 @@ export class Server {
   obligations = (game: string) => this.rpc.call<{ obligations: wire.Obligation[] }>('query.obligations', { game });
   victory = (game: string) => this.rpc.call<wire.Victory>('query.victory', { game });
   zone = (game: string, side: string) => this.rpc.call<{ hexes: { hex: string; by: string[] }[] }>('query.zoc', { game, side });
+  supplyOf = (game: string, unit: string) => this.rpc.call<{ units: wire.Supply[] }>('query.supply', { game, unit });
   supply = (game: string) => this.rpc.call<{ units: wire.Supply[] }>('query.supply', { game });
   ruleCase = (title: string, rule: string) => this.rpc.call<wire.RuleCase>('query.case', { title, case: rule });
   cases = (title: string) => this.rpc.call<{ cases: wire.RuleCase[] }>('query.cases', { title });

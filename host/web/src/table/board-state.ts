@@ -52,7 +52,7 @@ export class BoardScene {
       trust: overlays.trust,
       fan: pick.fan,
       zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
-      traces: this.keep('traces', [overlays.supplies, pick.unit], () => this.traces()),
+      traces: this.keep('traces', [overlays.supplies, pick.unit, pick.supply], () => this.traces()),
       badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, report }) => ({ hex, text: measureText(report) }))),
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
@@ -62,14 +62,15 @@ export class BoardScene {
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.cursor], () => this.rings()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown], () => this.strikes()),
     };
   }
 
   private traces(): BoardState['traces'] {
     const { overlays, pick } = this;
-    return overlays.supplies
+    const own = pick.supply && !overlays.supply ? [pick.supply] : [];
+    return [...overlays.supplies, ...own]
       .filter((each) => each.path.length > 1)
       .map((each) => ({ path: each.path, kind: `${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }));
   }
@@ -83,8 +84,8 @@ export class BoardScene {
     for (const each of overlays.supplies) {
       const at = table.unit(each.unit)?.hex;
       if (!each.supplied && at !== undefined) rings.push({ hex: at, kind: 'dry' });
-      if (each.unit === pick.unit) for (const why of each.why) if (why.hex !== undefined) rings.push({ hex: why.hex, kind: 'cut' });
     }
+    for (const why of pick.supply?.why ?? []) if (why.hex !== undefined) rings.push({ hex: why.hex, kind: 'cut' });
     return rings;
   }
 

@@ -1,5 +1,5 @@
 // The selected unit and where it can go; what the pointer is over; why not there.
-import type { Action, HexLook, Reach, ReachHex, Target } from '../types/wire';
+import type { Action, HexLook, Reach, ReachHex, Supply, Target } from '../types/wire';
 import { points } from '../render/overlay';
 import { t } from '../texts';
 import { formKind, unitWords } from './lines';
@@ -22,6 +22,8 @@ export class Pick {
   fan = $state<string | null>(null);
   private fanTimer = 0;
   reach = $state.raw<Reach | null>(null);
+  /** How the selected unit is supplied. */
+  supply = $state.raw<Supply | null>(null);
   /** The reach is that of the unit's next own player-turn, for looking at only. */
   ahead = $state(false);
   /** In what ways the unit can move: "move", "form north"; and the one that is meant. */
@@ -67,6 +69,7 @@ export class Pick {
     window.clearTimeout(this.timer);
     this.unit = null;
     this.reach = null;
+    this.supply = null;
     this.ahead = false;
     this.hows = [];
     this.glance = null;
@@ -82,6 +85,10 @@ export class Pick {
     const place = this.table.unit(unit);
     if (place?.hex !== undefined) this.hex = place.hex;
     const ask = ++this.asked;
+    if (place?.place === 'map' && this.table.past === null)
+      void session.guard(() => session.server.supplyOf(this.table.game, unit)).then((found) => {
+        if (ask === this.asked) this.supply = found?.units[0] ?? null;
+      });
     const reach = await this.reachOf(unit);
     if (ask !== this.asked || !reach) return;
     this.reach = reach;

@@ -79,6 +79,10 @@ export const en = {
   'table.endRefused': 'The phase cannot end yet',
   'table.mustAct': 'Must be done first',
   'table.mayWaive': 'May be left undone ({count})',
+  'dice.tell': 'The next dice',
+  'dice.set': 'Set',
+  'dice.set.done': 'The next dice will show {rolls}.',
+  'dice.bad': 'Whole numbers with blanks between them, for example: 3 5',
   'table.dice': 'The die shows {value}',
 
   'verb.end-phase': 'End {phase}',
