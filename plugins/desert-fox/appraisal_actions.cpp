@@ -70,7 +70,7 @@ class Guess {
     const UnitId unit = action.units()[0];
     if (!game_.fights(state_, unit) || has(state_, unit, kUnsupplied) || has(state_, unit, kDisrupted)) return -1;
     bool near = false;
-    eye_.prey().for_each([&](HexId hex) { near = near || game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear; });
+    eye_.prey().for_each([&](HexId hex) { near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear); });
     return near && strength_with_surprise(unit) >= kRaidStrength ? 5000 : -1;
   }
   int strength_with_surprise(UnitId unit) const {
@@ -83,11 +83,17 @@ class Guess {
   int march(const Action& action) {
     const UnitId unit = block(state_).group.units[0];
     const HexId end = end_of(game_, action);
-    int value = gain(unit, end);
-    if (!game_.zone(state_, opponent(state_.side(unit))).contains(end))
-      for (const HexId next : game_.map().neighbors(end))
-        if (next != kNoHex && eye_.prey(next) && raid_open(next)) return value + kRaidWorth;
-    return value;
+    const int value = gain(unit, end);
+    return value + (raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? kRaidWorth : 0);
+  }
+  /// Whether supply units that can be overrun lie next to the hex, with a way in.
+  bool raids_from(UnitId unit, HexId hex) const {
+    if (game_.zone(state_, opponent(state_.side(unit))).contains(hex)) return false;
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId next = game_.map().neighbor(hex, d);
+      if (next != kNoHex && eye_.prey(next) && raid_open(next) && movement_edges(game_, unit).open(hex, d)) return true;
+    }
+    return false;
   }
   bool raid_open(HexId hex) const {
     return !game_.city(hex) && !game_.ground(hex).mountain && game_.fort_level(state_, hex) == 0 &&
