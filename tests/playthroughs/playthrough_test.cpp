@@ -1,4 +1,4 @@
-// Golden games: TITLE/SCENARIO.play is a whole game of the staff player against itself, as a save with the map after each
+// Golden games: TITLE/SCENARIO[-MODULE].play is a whole game of the staff player against itself, as a save with the map after each
 // turn in its comments. Replayed under the rules of today, every action must be legal, every roll the one of the seed
 // and every position the one it was. What the staff player would choose today does not matter here.
 //
@@ -23,9 +23,14 @@ constexpr std::uint64_t kSeed = 1941;
 constexpr std::string_view kPlayer = "staff";
 
 struct Golden {
-  std::string title, scenario;
-  fs::path file() const { return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title / (scenario + ".play"); }
+  std::string title, scenario, module;   ///< module: an optional rule in force, if any
+  fs::path file() const {
+    return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title / (scenario + (module.empty() ? "" : "-" + module) + ".play");
+  }
 };
+
+/// Games under an optional rule, besides the plain one of each scenario.
+const Golden kWithModules[] = {{"desert-fox", "race-for-tobruk", "rommel"}, {"desert-fox", "campaign", "variable-withdrawal"}};
 
 /// Every scenario of every title in the source tree.
 std::vector<Golden> all_goldens() {
@@ -34,7 +39,8 @@ std::vector<Golden> all_goldens() {
   REQUIRE(titles);
   std::vector<Golden> list;
   for (const host::TitleHome& home : titles.value())
-    for (const ScenarioInfo& scenario : home.info.scenarios) list.push_back({home.info.id, scenario.id});
+    for (const ScenarioInfo& scenario : home.info.scenarios) list.push_back({home.info.id, scenario.id, ""});
+  list.insert(list.end(), std::begin(kWithModules), std::end(kWithModules));
   REQUIRE(list.size() >= 3);
   return list;
 }
@@ -43,6 +49,7 @@ host::OpenGame open(host::Context& context, const Golden& golden) {
   host::GameChoice choice;
   choice.request.title = golden.title;
   choice.request.scenario = golden.scenario;
+  if (!golden.module.empty()) choice.options[golden.module] = "on";
   auto game = host::open_game(context, choice);
   if (!game) FAIL(to_string(game.error()));
   return std::move(*game);
