@@ -142,6 +142,15 @@ export class Board {
     this.go(zoomIdentity.translate(width / 2 - (x - this.box.x) * k, height / 2 - (y - this.box.y) * k).scale(k), false);
   }
 
+  /** When none of these hexes is in sight, the one in the middle of them comes into it. */
+  reveal(hexes: string[]): void {
+    const view = this.visible();
+    const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
+    if (cells.some((cell) => cell.x > view.x && cell.x < view.x + view.width && cell.y > view.y && cell.y < view.y + view.height)) return;
+    const middle = cells.sort((a, b) => a.x - b.x)[cells.length >> 1];
+    if (middle) this.centre(middle.hex);
+  }
+
   /** Brings a hex to the middle; `scale` at least so large. */
   centre(hex: string, scale = 0, smooth = true): void {
     const cell = this.sheet.grid.cell(hex);

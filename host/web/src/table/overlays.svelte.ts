@@ -4,6 +4,8 @@ import { threatsFrom, type ThreatQuestion } from './threat';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
+const kPatience = 250;
+
 export class Overlays {
   /** Sides whose zone is shown, whose units are asked about. */
   zones = $state<string[]>([]);
@@ -15,6 +17,7 @@ export class Overlays {
   supplies = $state.raw<Supply[]>([]);
   threats = $state.raw<Threat[]>([]);
   private asked = 0;
+  private timer = 0;
 
   constructor(private readonly table: Table) {}
 
@@ -32,8 +35,13 @@ export class Overlays {
   supplyOf = (unit: string): Supply | undefined => this.supplies.find((each) => each.unit === unit);
   threatTo = (hex: string): Threat | undefined => this.threats.find((each) => each.hex === hex);
 
-  /** Fetches what is shown, as it stands now. */
-  async renew(): Promise<void> {
+  /** Fetches what is shown once the game rests for a moment: machines act faster than one can look. */
+  renew(): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.fetch(), kPatience);
+  }
+
+  private async fetch(): Promise<void> {
     const ask = ++this.asked;
     const { game } = this.table;
     const { server } = session;
