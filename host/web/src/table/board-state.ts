@@ -57,7 +57,7 @@ export class BoardScene {
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
-      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, pick.unit, composer.draft, composer.offers, table.past], () => this.marked()),
+      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, plan.report, pick.unit, composer.draft, composer.offers, table.past], () => this.marked()),
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
@@ -102,14 +102,14 @@ export class BoardScene {
     }
     const fight = plan.underWay;
     if (fight) {
-      for (const unit of fight.defenders) marks.set(unit, 'victim');
+      for (const unit of plan.defenders) marks.set(unit, 'victim');
       for (const unit of [...fight.attackers, ...fight.support.attack, ...fight.support.defense]) marks.set(unit, 'fighter');
       return marks;
     }
     if (!plan.choosing) return marks;
     for (const unit of plan.open) marks.set(unit, 'target');
     for (const unit of plan.joiners) marks.set(unit, 'joiner');
-    for (const unit of plan.targets) marks.set(unit, 'victim');
+    for (const unit of plan.targets.length ? plan.defenders : []) marks.set(unit, 'victim');
     for (const unit of plan.attackers) marks.set(unit, 'fighter');
     return marks;
   }

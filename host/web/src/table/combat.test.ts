@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, Form, GameEvent, LogEntry } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, fightUnderWay, targetsOf } from './combat';
+import type { Action, Combat, CombatTerm, Form, GameEvent, LogEntry } from '../types/wire';
+import { attackersFor, belongsToFight, bestOffer, defendersOf, fightUnderWay, targetsOf } from './combat';
 
 const forms: Form[] = [
   { verb: 'attack', summary: '', parts: ['units', 'targets'], modes: [] },
@@ -25,6 +25,12 @@ describe('the fight under way', () => {
   });
   it('is over with the phase', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('red', 'done', 'phase')], forms)).toBeNull());
   it('knows that the die has been thrown', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('chance', 'roll 4', 'rolled')], forms)?.rolled).toBe(true));
+  it('has as defenders all whose strength counts', () => {
+    const term = (unit: string, kind: CombatTerm['kind'], role: 'attack' | 'defense'): CombatTerm => ({ case: '', label: '', value: 1, kind, role, unit });
+    const report = { terms: [term('a', 'strength', 'attack'), term('x', 'strength', 'defense'), term('y', 'strength', 'defense'), term('z', 'support', 'defense')] } as Combat;
+    expect(defendersOf(['x'], report)).toEqual(['x', 'y']);
+    expect(defendersOf(['x'], null)).toEqual(['x']);
+  });
   it('from a distance has support only', () => expect(fightUnderWay([entry('red', 'barrage c -> x', 'attack-declared')], forms)).toMatchObject({ attackers: [], support: { attack: ['c'] } }));
 });
 

@@ -47,6 +47,12 @@ export function fightUnderWay(log: LogEntry[], forms: Form[]): Fight | null {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((each) => b.includes(each));
 
+/** Everybody who defends: those named, and those whose strength the report counts beside theirs in the same hexes. */
+export function defendersOf(named: string[], report: Combat | null): string[] {
+  const counted = report?.terms.flatMap((term) => (term.kind === 'strength' && term.role === 'defense' && term.unit !== undefined ? [term.unit] : [])) ?? [];
+  return [...new Set([...named, ...counted])];
+}
+
 /** Whether an offer is an attack on the other side, or adds to the attack that is under way. */
 export function belongsToFight(offer: Action, form: Form | undefined, underWay: boolean, own: (unit: string) => boolean): boolean {
   const kind = form && formKind(form);

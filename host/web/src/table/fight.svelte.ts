@@ -1,6 +1,6 @@
 // The attack being thought about: who, on whom, with what support; and what the rules make of it.
 import type { Action, Combat, Verdict } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
+import { attackersFor, belongsToFight, bestOffer, defendersOf, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
 import { formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -79,6 +79,10 @@ export class FightPlan {
   get open(): string[] {
     const [first] = this.attackers;
     return targetsOf(strikes(this.offers, this.table.forms), null, this.targets.length ? undefined : first);
+  }
+  /** Everybody who defends, in the attack under way or the one being planned. */
+  get defenders(): string[] {
+    return defendersOf(this.underWay?.defenders ?? this.targets, this.report);
   }
   /** Everybody who can be attacked now. */
   get everyTarget(): string[] {

@@ -201,6 +201,7 @@ export const en = {
   'fight.pick': 'Choose whom to attack: click an enemy, or one of the units below.',
   'fight.attackers': 'Attackers',
   'fight.defenders': 'Defenders',
+  'fight.with': 'Defending with them:',
   'fight.support': 'Support',
   'fight.whatIf': 'What if',
   'fight.whatIfNote': 'Only tried out here; committed after the attack is declared.',

@@ -23,7 +23,7 @@ export interface Term {
 }
 
 export interface CombatTerm extends Term {
-  kind: 'strength' | 'multiply' | 'add' | 'support' | 'line' | 'shift';
+  kind: 'strength' | 'multiply' | 'add' | 'support' | 'least' | 'line' | 'shift';
   divisor?: number;
   role?: 'attack' | 'defense';
   unit?: string;
