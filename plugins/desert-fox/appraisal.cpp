@@ -129,8 +129,7 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   if (points > game_.stack_limit(hex)) value -= kOverstack;
   if (!fed(unit, hex) && !last_steps()) value -= kHungry;
   if (game_.fights(state_, unit)) {
-    const bool kept = side_ == kCommonwealth || game_.goal.kind == VictoryFacts::Kind::kPoints || hex == game_.goal.city;
-    if (kept && is_goal(hex) && alone(unit, hex)) value += kHold;
+    if (is_goal(hex) && alone(unit, hex)) value += kHold;
   } else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex)) {
     value -= kExposed;
   }
