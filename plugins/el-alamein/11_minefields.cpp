@@ -7,7 +7,7 @@
 namespace ala {
 namespace {
 
-constexpr int kGround = 1;   ///< stage of terrain and mines [9.31]
+constexpr int kMines = 1;   ///< stage of terrain and mines [9.31]
 
 class Minefields final : public RuleModule {
  public:
@@ -35,7 +35,7 @@ class Minefields final : public RuleModule {
       const HexId hex = state.hex(unit);
       if (!game_.mined(state, hex, state.side(unit))) continue;                            // enemy mines change nothing [11.23]
       if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;      // [9.31]
-      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kGround);   // [11.21]
+      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kMines);   // [11.21]
     }
   }
 

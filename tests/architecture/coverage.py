@@ -14,7 +14,7 @@ import sys
 
 TAG = re.compile(r"\[([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)\]")
 CONSTANT = re.compile(r'inline constexpr Case (k\w+)\{"([A-Z]+ [^"]+)"')
-SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"], "desert-fox": ["desert-fox"]}  # plugin -> folders of its rule cases
+SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"], "desert-fox": ["desert-fox"], "el-alamein": ["el-alamein"]}  # plugin -> folders of its rule cases
 
 
 def read_cases(root, folders):
