@@ -88,7 +88,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) { return (hash ^ valu
 std::uint64_t stamp_of(const State& state) {
   std::uint64_t hash = 14695981039346656037u;
   for (const Marker& marker : state.pos.markers)
-    hash = mix(hash, static_cast<std::uint64_t>(marker.hex) << 16 | static_cast<std::uint64_t>(marker.kind) << 8 | marker.value);
+    if (marker.kind != 0) hash = mix(hash, static_cast<std::uint64_t>(marker.hex) << 16 | static_cast<std::uint64_t>(marker.kind) << 8 | marker.value);
   hash = mix(hash, block(state).boxes_lost);
   hash = mix(hash, state.board().epoch(Side::kFirst));
   return mix(hash, state.board().epoch(Side::kSecond));

@@ -15,12 +15,13 @@ constexpr int kGroundGained = 30;     ///< of an enemy driven off, for each face
 constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
 constexpr int kDangerShare = 45;      ///< per cent of a threatened loss that counts
 constexpr int kUsualExits = 2;
-constexpr int kColumnEast = 60;       ///< a column nearer to the Allied edge in July
+constexpr int kColumnEast = 90;       ///< a column nearer to the Allied edge in July
 constexpr int kColumnUnfed = 10;      ///< the same for those who do not count there
 constexpr int kEnough = 9;            ///< columns beyond the line; more are worth their points alone
 constexpr int kColumnWest = 60;       ///< a column nearer to the way out in October
 constexpr int kNearer = 25;           ///< a hex nearer to an enemy worth fighting
 constexpr int kCutOff = 220, kUnfed = 70, kHalfFed = 15;
+constexpr int kRoadOpened = 400;      ///< standing on a hex of the own road that the enemy would bar
 constexpr int kSource = 160;          ///< a Supply unit that is a source
 
 }  // namespace
@@ -61,6 +62,8 @@ Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitI
       enemy_zone_(game.zone(state, enemy_)), zone_edges_(game.edges(Purpose::kZone, 0)) {
   enemy_mines_ = game.mines(state, enemy_);
   own_mines_ = game.mines(state, side_);
+  if (const HexId end = game.vanguard(state, side_); end != kNoHex && game.road.on(end))
+    for (int i = 0; i <= game.road.from_edge(side_, end); ++i) section_.add(game.road.at(side_, i));
   own_zone_ = game.zone(state, side_);
   if (unit != kNoUnit && state.unit(unit).on_map() && state.board().first(state.hex(unit)) == unit && state.board().next(unit) == kNoUnit) {
     HexSet others = state.board().occupied(side_);
@@ -161,9 +164,9 @@ void Appraiser::read_foes() {
   });
 }
 
-int Appraiser::expected(int column, const Side_& defender, bool firm, const Side_& attacker) const {
+int Appraiser::expected(int column, const Party& defender, bool firm, const Party& attacker) const {
   const AppraisalTables::Faces& faces = tables_.faces[static_cast<std::size_t>(column) - 1];
-  const auto retreat = [](int count, int hexes, const Side_& beaten) {
+  const auto retreat = [](int count, int hexes, const Party& beaten) {
     if (beaten.exits == 0) return beaten.worth * count;
     return beaten.worth * hexes * (beaten.exits == 1 ? kLossPerHex * kOneExit : kLossPerHex) / 100 + kGroundGained * count;
   };
@@ -237,6 +240,7 @@ int Appraiser::ground(UnitId unit, HexId hex) const {
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = ground(unit, hex);
   const UnitFacts& facts = game_.facts(unit);
+  if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += kRoadOpened;   // [7.12]
   const auto& around = game_.map().neighbors(hex);
   if (facts.combat)
     for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
@@ -285,7 +289,7 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
 int Appraiser::combat(const Action& attack) const {
   const CombatQuery query = query_of(game_, attack, side_);
   const int column = column_of(game_, game_.rule_combat(state_, query));
-  Side_ attackers{0, 0, kDirections}, defenders{0, 0, kDirections};
+  Party attackers{0, 0, kDirections}, defenders{0, 0, kDirections};
   bool firm = true;
   for (const UnitId unit : query.defenders) {
     const HexId hex = state_.hex(unit);

@@ -57,7 +57,7 @@ class Appraiser {
     bool firm = false;             ///< on a ridge: does not retreat
     int stakes = 0;                ///< what the attack promises as things stand
   };
-  struct Side_ {
+  struct Party {
     int strength = 0, worth = 0, exits = 0;
   };
   using Field = std::array<std::int16_t, kMaxHexes>;
@@ -70,7 +70,7 @@ class Appraiser {
   int attack_of(UnitId unit) const;
   /// What an attack promises, over all faces; nothing when it had better not be made.
   int promise(int attack, const Foe& foe, int own_worth, int own_exits) const;
-  int expected(int column, const Side_& defender, bool firm, const Side_& attacker) const;
+  int expected(int column, const Party& defender, bool firm, const Party& attacker) const;
   int supply_unit(UnitId unit, HexId hex) const;
   int goal(UnitId unit, HexId hex) const;
 
@@ -81,7 +81,7 @@ class Appraiser {
   UnitId left_out_;
   const HexSet& enemy_zone_;
   const EdgeTable& zone_edges_;
-  HexSet own_zone_, enemy_mines_, own_mines_;
+  HexSet own_zone_, enemy_mines_, own_mines_, section_;   ///< section_: of the road, active or not
   std::vector<Foe> foes_;
   std::array<std::int16_t, kMaxHexes> foe_at_;   ///< by hex: index into foes_, -1
   Field threat_{};      ///< enemy strength that could attack there, in quarters

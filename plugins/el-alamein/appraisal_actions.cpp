@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kSupportSpent = 1;     ///< naming Supply units oneself is no better than leaving it to the rules
 constexpr int kBackOnMap = 100;
+constexpr int kMarkerHex = 10;       ///< the own marker taken on by a hex of the road
 
 /// Paths of units: where they lead against where the unit is.
 class PathScores {
@@ -35,7 +36,7 @@ class PathScores {
   int on_the_way(const Action& action, HexId end) const {
     const Side side = state_.side(action.unit);
     if (!game_.facts(action.unit).combat || game_.vanguard(state_, side) != action.hex || !game_.road.on(action.hex) || !game_.road.on(end)) return 0;
-    return 10 * std::max(0, game_.road.from_edge(side, end) - game_.road.from_edge(side, action.hex));
+    return kMarkerHex * std::max(0, game_.road.from_edge(side, end) - game_.road.from_edge(side, action.hex));
   }
 
   /// The victor leads the beaten: where it is worst for them.

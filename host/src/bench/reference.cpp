@@ -61,7 +61,7 @@ void FlatFlood::run(const FlatMap& map, const HexBytes& closed, const HexBytes& 
 
 FlatWar::FlatWar(const Match& start) : map_(start.rules().map(), start.rules().edges(Purpose::kMovement, 0)) {
   const Ruleset& rules = start.rules();
-  const int movement = rules.counters().find_value("movement"), defense = rules.counters().find_value("defense");
+  const int movement = rules.counters().find_value("movement"), defense = std::max(rules.counters().find_value("defense"), rules.counters().find_value("strength"));
   for (int i = 0; i < rules.counters().size(); ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!start.state().unit(unit).on_map()) continue;

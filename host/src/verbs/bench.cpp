@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -15,6 +16,7 @@ namespace trigh::host {
 namespace {
 
 struct BenchWords {
+  std::string title = "crusader";
   double seconds = 0.3;
   bool markdown = false, check = false;
 };
@@ -46,19 +48,37 @@ double load_a_copy(const PluginManifest& manifest) {
   return failed ? 1e9 : took.count();
 }
 
+/// Every scenario of a title, the shorter ones first; of equals the one listed first.
+Expected<std::vector<OpenGame>> open_all(Context& context, const std::string& title) {
+  GameChoice choice;
+  choice.request.title = title;
+  auto first = open_game(context, choice);
+  if (!first) return Unexpected<Findings>{first.error()};
+  std::vector<OpenGame> games;
+  const auto titles = context.titles();
+  if (!titles) return Unexpected<Findings>{titles.error()};
+  for (const TitleHome& home : titles.value()) {
+    if (home.info.id != title) continue;
+    for (const ScenarioInfo& scenario : home.info.scenarios) {
+      choice.request.scenario = scenario.id;
+      auto game = open_game(context, choice);
+      if (!game) return Unexpected<Findings>{game.error()};
+      games.push_back(std::move(*game));
+    }
+  }
+  if (games.empty()) games.push_back(std::move(*first));
+  const auto turns = [](const OpenGame& game) { return game.data->scenario.last_turn - game.data->scenario.first_turn; };
+  std::stable_sort(games.begin(), games.end(), [&](const OpenGame& a, const OpenGame& b) { return turns(a) < turns(b); });
+  return games;
+}
+
 int run_bench(Context& context, const BenchWords& words) {
   bench::BenchSubject subject;
-  GameChoice choice;
-  choice.request.title = "crusader";
-  choice.request.scenario = "campaign";
-  const auto campaign = open_game(context, choice);
-  if (!campaign) return complain(campaign.error());
-  choice.request.scenario = "sidi-rezeg";
-  const auto race = open_game(context, choice);
-  if (!race) return complain(race.error());
-  subject.campaign = campaign->rules;
-  subject.race = race->rules;
-  subject.load_plugin = [&] { return load_a_copy(campaign->plugin->manifest()); };
+  const auto games = open_all(context, words.title);
+  if (!games) return complain(games.error());
+  subject.race = games->front().rules;
+  subject.campaign = games->back().rules;
+  subject.load_plugin = [&] { return load_a_copy(games->front().plugin->manifest()); };
   subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
   const auto figures = bench::measure(subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
   print_figures(figures, words.markdown);
@@ -69,6 +89,7 @@ int run_bench(Context& context, const BenchWords& words) {
 
 std::function<int()> set_up_bench(CLI::App& app, Context& context) {
   const auto words = std::make_shared<BenchWords>();
+  app.add_option("title", words->title, "the title whose longest and shortest scenario are measured")->capture_default_str();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
   app.add_flag("--check", words->check, "fail when a figure is on the wrong side of its floor");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
