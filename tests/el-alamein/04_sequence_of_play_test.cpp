@@ -73,7 +73,7 @@ TEST_CASE("Both sides stand where the scenario puts them", "[ALA 4.2-G][ALA 18.0
   t.begin();
   CHECK(t.hex("ger-ramcke") == "3015");
   CHECK(t.hex("pol-1") == "3711");
-  CHECK(t.place("ger-8-pz") == Place::kGone);
+  CHECK(t.place_of("ger-8-pz") == Place::kGone);
   CHECK(t.mined("3414", Allied));
   CHECK(t.vanguard(Axis) == "3208");
   CHECK(t.vanguard(Allied) == "3711");

@@ -79,7 +79,7 @@ TEST_CASE("No hex with an enemy unit may be entered", "[ALA 5.21]") {
     printed.start();
     CHECK(printed.refused_by("move a 0202-0302-0303-0403-0404", k5_21));
     printed.apply("move a 0202-0302-0301");
-    CHECK(printed.place("s") == Place::kEliminated);
+    CHECK(printed.place_of("s") == Place::kEliminated);
   }
 }
 

@@ -175,8 +175,8 @@ TEST_CASE("A unit attacked before adds nothing where it has retreated, and share
   AlaTable shares = retreated("shares");
   CHECK(shares.odds("c -> x y") == "8:2 4-1");
   shares.attack("c -> x y", 1);                         // Ex: both are lost
-  CHECK(shares.place("x") == Place::kEliminated);
-  CHECK(shares.place("y") == Place::kEliminated);
+  CHECK(shares.place_of("x") == Place::kEliminated);
+  CHECK(shares.place_of("y") == Place::kEliminated);
   AlaTable barred = retreated("barred");
   CHECK(barred.refused_by("attack c -> x y") == "ALA 9.14");
 }

@@ -53,7 +53,7 @@ TEST_CASE("In an exchange the attacker gives up printed strength of his choice",
   t.start(kCombatPhase);
   CHECK(t.odds("a b c d -> x y") == "30:6 5-1");
   t.attack("a b c d -> x y", 1);                                     // Ex
-  CHECK(t.place("x") == Place::kEliminated);
+  CHECK(t.place_of("x") == Place::kEliminated);
   CHECK(t.offers() == std::vector<std::string>{"lose a", "lose b", "lose c", "lose d"});
   t.apply("lose a");                                                 // three for three
   CHECK(t.phase() != kLossStep);
@@ -75,7 +75,7 @@ TEST_CASE("Attackers who are worth no more than the defenders are all lost in an
   u.edit([&](State& state) { ala::set(state, u.id("x"), kDefended); });
   CHECK(u.odds("a -> x y") == "8:2 4-1");
   u.attack("a -> x y", 1);
-  CHECK(u.place("a") == Place::kEliminated);                         // eight for eight
+  CHECK(u.place_of("a") == Place::kEliminated);                         // eight for eight
   CHECK(u.phase() == kCombatPhase);
 }
 
@@ -85,9 +85,9 @@ TEST_CASE("Ae and De eliminate one side", "[ALA 10.1-Ae][ALA 10.1-De]") {
   t.start(kCombatPhase);
   t.attack("a -> x", 2);
   if (t.phase() == kAdvanceStep) t.apply("done");
-  CHECK(t.place("a") == Place::kEliminated);
+  CHECK(t.place_of("a") == Place::kEliminated);
   t.attack("c -> y", 1);
-  CHECK(t.place("y") == Place::kEliminated);
+  CHECK(t.place_of("y") == Place::kEliminated);
 }
 
 TEST_CASE("Engineers who aid an attack share no result of it", "[ALA 10.1-Ae][ALA 12.21]") {
@@ -95,6 +95,6 @@ TEST_CASE("Engineers who aid an attack share no result of it", "[ALA 10.1-Ae][AL
   t.mine(Allied, "0405").unit("a", Axis, "0404", 1).unit("e", Axis, "0305", 1, 4, {"engineer", "defense-only"}).unit("x", Allied, "0405", 8);
   t.start(kCombatPhase);
   t.attack("a e -> x", 2);
-  CHECK(t.place("a") == Place::kEliminated);
+  CHECK(t.place_of("a") == Place::kEliminated);
   CHECK(t.hex("e") == "0305");
 }

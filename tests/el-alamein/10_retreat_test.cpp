@@ -89,12 +89,12 @@ TEST_CASE("Retreats enter no sea and leave no foreign edge: without a way the un
   AlaTable shut(13, 13);
   shut.terrain("0607 0708 0807", "sea");
   driven(shut);
-  CHECK(shut.place("x") == Place::kEliminated);
+  CHECK(shut.place_of("x") == Place::kEliminated);
   CHECK(shut.points(kLossPoints) == 1);
   AlaTable west(13, 13);                                // beside the Axis edge
   west.terrain("0108 0207", "sea");
   driven(west, 1, "0106", "0107");
-  CHECK(west.place("x") == Place::kEliminated);
+  CHECK(west.place_of("x") == Place::kEliminated);
 }
 
 TEST_CASE("Each unit of a stack is led by its own way, in the order the victor likes", "[ALA 10.2-G]") {

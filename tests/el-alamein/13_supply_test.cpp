@@ -203,7 +203,7 @@ TEST_CASE("An unsupplied unit is never lost for that alone", "[ALA 13.35]") {
   t.start();
   for (int i = 0; i < 24; ++i) t.apply("end-phase");
   CHECK(t.supply("a") == kUn);
-  CHECK(t.place("a") == Place::kOnMap);
+  CHECK(t.place_of("a") == Place::kOnMap);
   CHECK(t.rules().rule_move(t.state(), t.id("a")).allowance_halves() == 8);
 }
 

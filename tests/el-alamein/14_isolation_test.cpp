@@ -23,11 +23,11 @@ TEST_CASE("Who is isolated for a Game-Turn is lost when that phase ends again, a
   for (int i = 0; i < 8; ++i) t.apply("end-phase");
   REQUIRE(t.state().pos.turn == 3);
   REQUIRE(t.phase() == kInitialPhase);
-  CHECK(t.place("a") == Place::kOnMap);
-  CHECK(t.place("x") == Place::kOnMap);
+  CHECK(t.place_of("a") == Place::kOnMap);
+  CHECK(t.place_of("x") == Place::kOnMap);
   t.apply("end-phase");
-  CHECK(t.place("a") == Place::kEliminated);
-  CHECK(t.place("x") == Place::kEliminated);
+  CHECK(t.place_of("a") == Place::kEliminated);
+  CHECK(t.place_of("x") == Place::kEliminated);
   CHECK(t.points(kIsolationPoints) == 1);               // the Allied one
   CHECK(t.points(kLossPoints) == 0);
   AlaTable relief;
@@ -38,7 +38,7 @@ TEST_CASE("Who is isolated for a Game-Turn is lost when that phase ends again, a
   relief.apply("end-phase");
   relief.put("a", "0404");
   for (int i = 0; i < 8; ++i) relief.apply("end-phase");
-  CHECK(relief.place("a") == Place::kOnMap);              // the clock began anew in the Allied Initial Movement Phase
+  CHECK(relief.place_of("a") == Place::kOnMap);              // the clock began anew in the Allied Initial Movement Phase
   relief.apply("end-phase");
-  CHECK(relief.place("a") == Place::kEliminated);
+  CHECK(relief.place_of("a") == Place::kEliminated);
 }

@@ -18,7 +18,7 @@ TEST_CASE("A Combat unit that retreats off its edge comes back by the same hex, 
   at_the_edge(t);
   CHECK(t.offered("retreat x 0905"));
   t.apply("retreat x 0905").apply("done");
-  CHECK(t.place("x") == Place::kDue);
+  CHECK(t.place_of("x") == Place::kDue);
   CHECK(t.points(kLossPoints) == 0);
   for (int i = 0; i < 3; ++i) t.apply("end-phase");
   REQUIRE(t.state().pos.phasing == Allied);
@@ -44,7 +44,7 @@ TEST_CASE("Who has not come back when the game ends counts as eliminated", "[ALA
   t.last_turn(3);
   at_the_edge(t).apply("retreat x 0905").apply("done");
   while (!t.match().over()) t.apply("end-phase");
-  CHECK(t.place("x") == Place::kEliminated);
+  CHECK(t.place_of("x") == Place::kEliminated);
   CHECK(t.points(kLossPoints) == 0);                    // neither Ae nor De nor a blocked retreat
 }
 

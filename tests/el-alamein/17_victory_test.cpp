@@ -91,7 +91,7 @@ TEST_CASE("In October a Supply unit brought off west after Game-Turn 10 is worth
   t.put("ger-sup-1", "0102");
   CHECK(t.rules().victory_points(t.state()) == -20);
   t.apply("exit ger-sup-1 0102");
-  CHECK(t.place("ger-sup-1") == Place::kExited);
+  CHECK(t.place_of("ger-sup-1") == Place::kExited);
   CHECK(t.points(kExitPoints) == 10);
   CHECK(t.rules().victory_points(t.state()) == -10);
 }

@@ -108,7 +108,7 @@ TEST_CASE("No more units and minefields than history had, but fewer", "[ALA 18.4
   CHECK(t.legal("mine 0203"));
   CHECK(t.refused_by(first) == "ALA 18.43");
   t.apply("withhold ger-5-pz");
-  CHECK(t.place("ger-5-pz") == Place::kGone);
+  CHECK(t.place_of("ger-5-pz") == Place::kGone);
   CHECK(t.refused_by("withhold ger-5-pz") == "ALA 18.43");
   CHECK(t.refused_by("place ger-5-pz 0203") == "ALA 18.42");
   for (int i = 0; i < 4; ++i) {

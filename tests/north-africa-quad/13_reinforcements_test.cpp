@@ -25,7 +25,7 @@ TEST_CASE("Reinforcements come in their own movement phase, on their turn or lat
   SECTION("withheld, it comes later in the same hex") {
     t.start(kMovementPhase, Axis, 2);
     t.apply("end-phase");
-    CHECK(t.place("r") == Place::kDue);
+    CHECK(t.place_of("r") == Place::kDue);
     t.start(kMovementPhase, Axis, 5);
     CHECK(t.legal("enter r 0409"));
     CHECK(t.refused_by("enter r 0509") == "QUAD 13.24");

@@ -57,7 +57,7 @@ TEST_CASE("Who has left is kept apart, not eliminated, and never returns", "[QUA
   t.unit("a", Axis, "0401").due("r", Axis, 1, "0409");
   t.start();
   t.apply("exit a 0401");
-  CHECK(t.place("a") == Place::kExited);
+  CHECK(t.place_of("a") == Place::kExited);
   CHECK(t.hex("a").empty());
   CHECK(t.refused_by("enter a 0401", k14_11));
   t.apply("enter r 0409");

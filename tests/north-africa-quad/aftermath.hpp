@@ -53,7 +53,7 @@ inline bool over(const QuadTable& t) {
   return phase(t) == kCombatPhase && t.state().pos.depth == 1 && own.pending_count == 0 &&
          std::memcmp(&own.combat, &none, sizeof none) == 0;
 }
-inline bool eliminated(const QuadTable& t, std::string_view unit) { return t.place(unit) == Place::kEliminated; }
+inline bool eliminated(const QuadTable& t, std::string_view unit) { return t.place_of(unit) == Place::kEliminated; }
 /// The case of the last event of a kind in the journal, "" when there is none.
 inline std::string last_case(const QuadTable& t, EventKind kind, const Events& before = {}) {
   std::string id;

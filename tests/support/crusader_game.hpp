@@ -31,7 +31,7 @@ class CrusaderGame {
   UnitId unit(std::string_view id) const;
   HexId at(std::string_view hex) const;
   std::string hex(std::string_view id) const;                  ///< "1605"; empty off the map
-  Place place(std::string_view id) const { return state().unit(unit(id)).place; }
+  Place place_of(std::string_view id) const { return state().unit(unit(id)).place; }
   /// A counter's strength as the lists write it: "5-4-11", "4-2-2/1-11" [QUAD 3.0-1].
   std::string strength(UnitId unit) const;
   std::vector<UnitId> on_map(Side side, std::string_view nation = {}) const;

@@ -3,23 +3,18 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "trigh/io/document.hpp"
 #include "trigh/io/title_reader.hpp"
-#include "trigh/play/notation.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace fox_test {
 namespace {
 
+using test::fail_with;
+
 using Members = std::vector<std::pair<std::string, Datum>>;
 
 Datum word(std::string_view value) { return Datum::text(std::string(value)); }
-
-void fail_with(const Findings& findings) {
-  INFO(to_string(findings));
-  FAIL("the table cannot be set up or the action not read");
-}
 
 void replace(Members& members, std::string_view name, Datum value) {
   std::erase_if(members, [&](const auto& each) { return each.first == name; });
@@ -38,17 +33,9 @@ const GameData& shipped(std::string_view scenario) {
   return *game;
 }
 
-std::string joined(std::vector<std::string> ids) {
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  std::string text;
-  for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + id;
-  return text;
-}
-
 }  // namespace
 
-DesertFoxTable::DesertFoxTable(int rows, int columns) : data_(std::make_shared<GameData>()) {
+DesertFoxTable::DesertFoxTable(int rows, int columns) {
   const GameData& own = shipped("race-for-tobruk");
   data_->title_id = "table";
   data_->title_name = "Table";
@@ -76,23 +63,6 @@ DesertFoxTable DesertFoxTable::title(std::string_view scenario) {
   t.scenario_members_ = t.data_->scenario.rules.members();
   t.own_title_ = true;
   return t;
-}
-
-HexId DesertFoxTable::at(std::string_view hex) const {
-  const auto found = data_->map.grid.parse(hex);
-  INFO("hex " << hex);
-  REQUIRE(found);
-  return *found;
-}
-
-HexSet DesertFoxTable::hexes(std::string_view list) const {
-  HexSet set;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(' '), list.size());
-    set.add(at(list.substr(0, end)));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return set;
 }
 
 DesertFoxTable& DesertFoxTable::terrain(std::string_view list, std::string_view kind) {
@@ -281,63 +251,6 @@ void DesertFoxTable::start_combat(Side phasing, int turn) {
   edit([](State& state) {
     for (int i = 0; i < state.pos.unit_count; ++i) fox::set(state, static_cast<UnitId>(i), kEmergency);
   });
-}
-
-Action DesertFoxTable::action(std::string_view text) const {
-  auto parsed = parse_action(*rules_, text);
-  if (!parsed) fail_with(parsed.error());
-  return *parsed;
-}
-
-std::string DesertFoxTable::refused_by(std::string_view text) const {
-  std::vector<std::string> ids;
-  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
-  return joined(std::move(ids));
-}
-
-std::string DesertFoxTable::lifted(std::string_view text) const {
-  const Verdict verdict = judge(text);
-  std::vector<std::string> ids;
-  for (const Objection& each : verdict.objections())
-    if (verdict.is_lifted(*each.rule)) ids.emplace_back(each.rule->id);
-  return joined(std::move(ids));
-}
-
-DesertFoxTable& DesertFoxTable::apply(std::string_view text) {
-  INFO(text << " is refused by " << refused_by(text));
-  REQUIRE(match_->apply(action(text)).legal());
-  return *this;
-}
-
-std::vector<std::string> DesertFoxTable::offers(std::string_view verb) const {
-  std::vector<std::string> texts;
-  for (const Action& each : match_->offers())
-    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
-bool DesertFoxTable::offered(std::string_view text) const {
-  const auto all = offers();
-  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
-}
-
-UnitId DesertFoxTable::id(std::string_view unit) const {
-  const auto found = data_->counters.find(unit);
-  INFO("unit " << unit);
-  REQUIRE(found);
-  return *found;
-}
-
-std::string DesertFoxTable::hex(std::string_view unit) const {
-  const HexId hex = state().hex(id(unit));
-  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
-}
-
-void DesertFoxTable::edit(const std::function<void(State&)>& change) {
-  State state = match_->state();
-  change(state);
-  match_.emplace(rules_, state.pos);
 }
 
 }  // namespace fox_test

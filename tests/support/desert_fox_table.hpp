@@ -13,16 +13,13 @@
 // set; the turn record track and the tables are the title's own.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "desert_fox.hpp"
-#include "trigh/play/match.hpp"
-#include "trigh/rules/plugin.hpp"
+#include "support/rules_table.hpp"
 
 namespace fox_test {
 
@@ -38,7 +35,7 @@ struct Values {
   int rating = 0;
 };
 
-class DesertFoxTable {
+class DesertFoxTable : public test::RulesTable {
  public:
   /// `rows` x `columns` clear hexes, numbered row then column, even rows half a hex to the east.
   explicit DesertFoxTable(int rows = 9, int columns = 9);
@@ -86,45 +83,26 @@ class DesertFoxTable {
 
   // The game.
   const DesertFox& rules() const { return *rules_; }
-  Match& match() { return *match_; }
-  const State& state() const { return match_->state(); }
-  Action action(std::string_view text) const;
-  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
-  bool legal(std::string_view text) const { return judge(text).legal(); }
-  /// The cases against an action, sorted, as "DF 8.22, DF 8.24"; empty when it is legal.
-  std::string refused_by(std::string_view text) const;
-  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
-  /// The cases that other cases lifted to allow it, likewise.
-  std::string lifted(std::string_view text) const;
   /// Plays actions one after the other; each must be legal.
-  DesertFoxTable& apply(std::string_view text);
+  DesertFoxTable& apply(std::string_view text) {
+    play(text);
+    return *this;
+  }
   DesertFoxTable& roll(int value) { return apply("roll " + std::to_string(value)); }
   DesertFoxTable& end_phase() { return apply("end-phase"); }
-  /// The offers as text, sorted; those of one verb when it is given.
-  std::vector<std::string> offers(std::string_view verb = {}) const;
-  bool offered(std::string_view text) const;
   /// The id of the phase or decision on top: "combat-roll".
   const std::string& waits_for() const { return match_->phase().id; }
   Side to_act() const { return match_->to_act(); }
 
   // Units in play.
-  UnitId id(std::string_view unit) const;
-  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
-  HexId at(std::string_view hex) const;
-  Place place_of(std::string_view unit) const { return state().unit(id(unit)).place; }
   bool has(std::string_view unit, UnitFlag flag) const { return fox::has(state(), id(unit), flag); }
   bool depleted(std::string_view unit) const { return fox::depleted(state(), id(unit)); }
   int point(DfPoints which) const { return state().pos.points[which]; }
-  /// Changes the position by hand; the journal starts anew.
-  void edit(const std::function<void(State&)>& change);
   void set_flag(std::string_view unit, UnitFlag flag) {
     edit([&](State& state) { fox::set(state, id(unit), flag); });
   }
   void deplete(std::string_view unit) {
     edit([&](State& state) { state.pos.units[id(unit)].steps = 1; });
-  }
-  void put(std::string_view unit, std::string_view hex) {
-    edit([&](State& state) { state.place(id(unit), at(hex)); });
   }
   void remove(std::string_view unit, DfPlace where) {
     edit([&](State& state) { state.remove(id(unit), fox::place(where)); });
@@ -134,17 +112,13 @@ class DesertFoxTable {
   void compose();
   UnitId add(std::string_view id, Side side, std::string_view type, const Values& values, const std::vector<std::string>& traits,
              std::string_view nation);
-  HexSet hexes(std::string_view list) const;
 
-  std::shared_ptr<GameData> data_;
-  Options options_;
   bool own_title_ = false, judge_supply_ = false;
   std::vector<std::pair<std::string, Datum>> rules_members_, scenario_members_, places_;
   std::vector<std::pair<int, int>> points_;
   std::vector<UnitId> dumps_;
   std::vector<std::pair<HexId, int>> forts_;
   std::shared_ptr<const DesertFox> rules_;
-  std::optional<Match> match_;
 };
 
 }  // namespace fox_test

@@ -3,28 +3,18 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "trigh/io/document.hpp"
 #include "trigh/io/title_reader.hpp"
-#include "trigh/play/notation.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace ala_test {
 namespace {
 
+using test::fail_with;
+using test::joined;
+using test::read_shared;
+
 constexpr const char* kRoot = TRIGH_SOURCE_DIR "/shared-data";
-
-void fail_with(const Findings& findings) {
-  INFO(to_string(findings));
-  FAIL("the table cannot be set up or the action not read");
-}
-
-Datum read_shared(const std::string& file, const char* format) {
-  const std::filesystem::path root = kRoot;
-  auto document = read_document(root / file, format, root);
-  if (!document) fail_with(document.error());
-  return std::move(document).value();
-}
 
 /// `object` with `member` replaced or added.
 Datum with(const Datum& object, std::string_view member, Datum value) {
@@ -34,17 +24,9 @@ Datum with(const Datum& object, std::string_view member, Datum value) {
   return Datum::object(std::move(members));
 }
 
-std::string joined(std::vector<std::string> ids, const char* between = ", ") {
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  std::string text;
-  for (const std::string& id : ids) text += (text.empty() ? "" : between) + id;
-  return text;
-}
-
 }  // namespace
 
-AlaTable::AlaTable(int columns, int rows) : data_(std::make_shared<GameData>()) {
+AlaTable::AlaTable(int columns, int rows) {
   data_->title_id = "table";
   data_->title_name = "Table";
   data_->system = "el-alamein";
@@ -77,19 +59,6 @@ AlaTable AlaTable::scenario(std::string_view id) {
   t.data_ = std::make_shared<GameData>(**loaded);
   t.own_title_ = true;
   return t;
-}
-
-HexId AlaTable::at(std::string_view hex) const {
-  const auto found = data_->map.grid.parse(hex);
-  INFO("hex " << hex);
-  REQUIRE(found);
-  return *found;
-}
-
-HexSet AlaTable::hexes(std::string_view list) const {
-  HexSet set;
-  for (std::size_t from = 0; from < list.size(); from += 5) set.add(at(list.substr(from, 4)));
-  return set;
 }
 
 std::string AlaTable::numbers(const HexSet& set) const {
@@ -240,44 +209,6 @@ void AlaTable::start(AlaPhase phase, Side phasing, int turn, Side first) {
   match_.emplace(rules_, state.pos);
 }
 
-Action AlaTable::action(std::string_view text) const {
-  auto parsed = parse_action(*rules_, text);
-  if (!parsed) fail_with(parsed.error());
-  return *parsed;
-}
-
-std::string AlaTable::refused_by(std::string_view text) const {
-  std::vector<std::string> ids;
-  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
-  return joined(std::move(ids));
-}
-
-std::string AlaTable::lifted(std::string_view text) const {
-  const Verdict verdict = judge(text);
-  std::vector<std::string> ids;
-  for (const Lift& each : verdict.lifts()) ids.emplace_back(each.lifted->id);
-  return joined(std::move(ids));
-}
-
-AlaTable& AlaTable::apply(std::string_view text) {
-  INFO(text << " is refused by " << refused_by(text));
-  REQUIRE(match_->apply(action(text)).legal());
-  return *this;
-}
-
-std::vector<std::string> AlaTable::offers(std::string_view verb) const {
-  std::vector<std::string> texts;
-  for (const Action& each : match_->offers())
-    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
-bool AlaTable::offered(std::string_view text) const {
-  const auto all = offers();
-  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
-}
-
 std::string AlaTable::odds(std::string_view attack) const {
   const Action action = this->action("attack " + std::string(attack));
   CombatQuery query;
@@ -288,27 +219,9 @@ std::string AlaTable::odds(std::string_view attack) const {
   return std::to_string(report.attack) + ":" + std::to_string(report.defense) + " " + report.ratio;
 }
 
-UnitId AlaTable::id(std::string_view unit) const {
-  const auto found = data_->counters.find(unit);
-  INFO("unit " << unit);
-  REQUIRE(found);
-  return *found;
-}
-
-std::string AlaTable::hex(std::string_view unit) const {
-  const HexId hex = state().hex(id(unit));
-  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
-}
-
 std::string AlaTable::vanguard(Side side) const {
   const HexId hex = rules_->vanguard(state(), side);
   return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
-}
-
-void AlaTable::edit(const std::function<void(State&)>& change) {
-  State state = match_->state();
-  change(state);
-  match_.emplace(rules_, state.pos);
 }
 
 void AlaTable::column(std::string_view unit, std::string_view toward) {

@@ -12,16 +12,13 @@
 // text fails the test with its reason.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "el_alamein.hpp"
-#include "trigh/play/match.hpp"
-#include "trigh/rules/plugin.hpp"
+#include "support/rules_table.hpp"
 
 namespace ala_test {
 
@@ -30,7 +27,7 @@ using namespace ala;
 constexpr Side Axis = Side::kFirst;
 constexpr Side Allied = Side::kSecond;
 
-class AlaTable {
+class AlaTable : public test::RulesTable {
  public:
   /// `columns` x `rows` clear hexes, numbered as the map of El Alamein.
   explicit AlaTable(int columns = 9, int rows = 9);
@@ -64,45 +61,25 @@ class AlaTable {
 
   // The game.
   const ElAlamein& rules() const { return *rules_; }
-  Match& match() { return *match_; }
-  const State& state() const { return match_->state(); }
-  Action action(std::string_view text) const;
-  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
-  bool legal(std::string_view text) const { return judge(text).legal(); }
-  /// The cases against an action, sorted, as "ALA 5.13, ALA 7.21"; empty when it is legal.
-  std::string refused_by(std::string_view text) const;
-  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
-  /// The cases that other cases lifted to allow it, likewise.
-  std::string lifted(std::string_view text) const;
   /// Plays actions one after the other; each must be legal.
-  AlaTable& apply(std::string_view text);
+  AlaTable& apply(std::string_view text) {
+    play(text);
+    return *this;
+  }
   AlaTable& roll(int value) { return apply("roll " + std::to_string(value)); }
   /// An attack and its roll.
   AlaTable& attack(std::string_view text, int die) { return apply("attack " + std::string(text)).roll(die); }
-  /// The offers as text, sorted; those of one verb when it is given.
-  std::vector<std::string> offers(std::string_view verb = {}) const;
-  bool offered(std::string_view text) const;
   PhaseId phase() const { return state().pos.top().phase; }
   /// Attacker's and defender's strength and the odds, "12:5 2-1".
   std::string odds(std::string_view attack) const;
   int points(Points kind) const { return state().pos.points[kind]; }
 
   // Units in play.
-  UnitId id(std::string_view unit) const;
-  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
-  HexId at(std::string_view hex) const;
-  HexSet hexes(std::string_view list) const;
   std::string numbers(const HexSet& set) const;                        ///< "0404 0405"
-  Place place(std::string_view unit) const { return state().unit(id(unit)).place; }
   bool has(std::string_view unit, UnitFlag flag) const { return ala::has(state(), id(unit), flag); }
   SupplyState supply(std::string_view unit) const { return rules_->supply_state(state(), id(unit)); }
   bool mined(std::string_view hex, Side owner) const { return rules_->mined(state(), at(hex), owner); }
   std::string vanguard(Side side) const;
-  /// Changes the position by hand; the journal starts anew.
-  void edit(const std::function<void(State&)>& change);
-  void put(std::string_view unit, std::string_view hex) {
-    edit([&](State& state) { state.place(id(unit), at(hex)); });
-  }
   void remove(std::string_view unit) {
     edit([&](State& state) { state.remove(id(unit), Place::kEliminated); });
   }
@@ -114,14 +91,11 @@ class AlaTable {
                 const std::vector<std::string>& traits);
   void compose();
 
-  std::shared_ptr<GameData> data_;
-  Options options_;
   bool own_title_ = false;             ///< the title's files rather than a table's
   bool printed_supply_ = false;
   std::vector<Marker> markers_;
   std::vector<std::pair<std::string, Datum>> scenario_;
   std::shared_ptr<const ElAlamein> rules_;
-  std::optional<Match> match_;
 };
 
 }  // namespace ala_test

@@ -3,32 +3,21 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "trigh/io/document.hpp"
 #include "trigh/io/title_reader.hpp"
-#include "trigh/play/notation.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace quad_test {
 namespace {
 
+using test::fail_with;
+using test::read_shared;
+
 Datum word(std::string_view value) { return Datum::text(std::string(value)); }
 Datum words(const std::vector<std::string>& values) {
   std::vector<Datum> list;
   for (const std::string& value : values) list.push_back(word(value));
   return Datum::list(std::move(list));
-}
-
-void fail_with(const Findings& findings) {
-  INFO(to_string(findings));
-  FAIL("the table cannot be set up or the action not read");
-}
-
-Datum read_shared(const std::string& file, const char* format) {
-  const std::filesystem::path root = TRIGH_SOURCE_DIR "/shared-data";
-  auto document = read_document(root / file, format, root);
-  if (!document) fail_with(document.error());
-  return std::move(document).value();
 }
 
 /// Crusader's rules that name no place of its map.
@@ -40,17 +29,9 @@ std::vector<std::pair<std::string, Datum>> plain_rules(const Datum& title) {
   return members;
 }
 
-std::string joined(std::vector<std::string> ids) {
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  std::string text;
-  for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + id;
-  return text;
-}
-
 }  // namespace
 
-QuadTable::QuadTable(int columns, int rows) : data_(std::make_shared<GameData>()) {
+QuadTable::QuadTable(int columns, int rows) {
   data_->title = read_shared("crusader/title.json", "trigh-title/1");
   title_rules_ = plain_rules(data_->title);
   data_->title_id = "table";
@@ -76,19 +57,6 @@ QuadTable QuadTable::crusader(std::string_view scenario) {
   t.title_rules_ = t.data_->title["rules"].members();
   t.title_sources_ = true;
   return t;
-}
-
-HexId QuadTable::at(std::string_view hex) const {
-  const auto found = data_->map.grid.parse(hex);
-  INFO("hex " << hex);
-  REQUIRE(found);
-  return *found;
-}
-
-HexSet QuadTable::hexes(std::string_view list) const {
-  HexSet set;
-  for (std::size_t from = 0; from < list.size(); from += 5) set.add(at(list.substr(from, 4)));
-  return set;
 }
 
 QuadTable& QuadTable::terrain(std::string_view list, std::string_view kind) {
@@ -237,63 +205,6 @@ void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {
   for (const Arrival& each : data_->scenario.arrivals) pos.units[each.unit].place = Place::kDue;
   Events events;
   for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
-  match_.emplace(rules_, state.pos);
-}
-
-Action QuadTable::action(std::string_view text) const {
-  auto parsed = parse_action(*rules_, text);
-  if (!parsed) fail_with(parsed.error());
-  return *parsed;
-}
-
-std::string QuadTable::refused_by(std::string_view text) const {
-  std::vector<std::string> ids;
-  for (const Objection& each : judge(text).against()) ids.emplace_back(each.rule->id);
-  return joined(std::move(ids));
-}
-
-std::string QuadTable::lifted(std::string_view text) const {
-  const Verdict verdict = judge(text);
-  std::vector<std::string> ids;
-  for (const Objection& each : verdict.objections())
-    if (verdict.is_lifted(*each.rule)) ids.emplace_back(each.rule->id);
-  return joined(std::move(ids));
-}
-
-QuadTable& QuadTable::apply(std::string_view text) {
-  INFO(text << " is refused by " << refused_by(text));
-  REQUIRE(match_->apply(action(text)).legal());
-  return *this;
-}
-
-std::vector<std::string> QuadTable::offers(std::string_view verb) const {
-  std::vector<std::string> texts;
-  for (const Action& each : match_->offers())
-    if (verb.empty() || rules_->forms[each.kind].verb == verb) texts.push_back(to_text(*rules_, each));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
-bool QuadTable::offered(std::string_view text) const {
-  const auto all = offers();
-  return std::find(all.begin(), all.end(), to_text(*rules_, action(text))) != all.end();
-}
-
-UnitId QuadTable::id(std::string_view unit) const {
-  const auto found = data_->counters.find(unit);
-  INFO("unit " << unit);
-  REQUIRE(found);
-  return *found;
-}
-
-std::string QuadTable::hex(std::string_view unit) const {
-  const HexId hex = state().hex(id(unit));
-  return hex == kNoHex ? std::string() : data_->map.grid.number(hex);
-}
-
-void QuadTable::edit(const std::function<void(State&)>& change) {
-  State state = match_->state();
-  change(state);
   match_.emplace(rules_, state.pos);
 }
 

@@ -11,16 +11,13 @@
 // set-up or in an action's text fails the test with its reason.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "quad.hpp"
-#include "trigh/play/match.hpp"
-#include "trigh/rules/plugin.hpp"
+#include "support/rules_table.hpp"
 
 namespace quad_test {
 
@@ -35,7 +32,7 @@ struct Values {
   int barrage = 0, fpf = 0, range = 0;
 };
 
-class QuadTable {
+class QuadTable : public test::RulesTable {
  public:
   /// `columns` x `rows` hexes of Mixed, numbered as Crusader's map.
   explicit QuadTable(int columns = 9, int rows = 9);
@@ -70,37 +67,17 @@ class QuadTable {
 
   // The game.
   const Quad& rules() const { return *rules_; }
-  Match& match() { return *match_; }
-  const State& state() const { return match_->state(); }
-  Action action(std::string_view text) const;
-  Verdict judge(std::string_view text) const { return match_->judge(action(text)); }
-  bool legal(std::string_view text) const { return judge(text).legal(); }
-  /// The cases against an action, sorted, as "QUAD 5.13, QUAD 6.0-G"; empty when it is legal.
-  std::string refused_by(std::string_view text) const;
-  /// Whether `rule` stands among the cases against an action.
-  bool refused_by(std::string_view text, const Case& rule) const { return judge(text).cites(rule); }
-  /// The cases that other cases lifted to allow it, likewise.
-  std::string lifted(std::string_view text) const;
   /// Plays actions one after the other; each must be legal.
-  QuadTable& apply(std::string_view text);
+  QuadTable& apply(std::string_view text) {
+    play(text);
+    return *this;
+  }
   QuadTable& roll(int value) { return apply("roll " + std::to_string(value)); }
-  /// The offers as text, sorted; those of one verb when it is given.
-  std::vector<std::string> offers(std::string_view verb = {}) const;
-  bool offered(std::string_view text) const;
 
   // Units in play.
-  UnitId id(std::string_view unit) const;
-  std::string hex(std::string_view unit) const;                        ///< "0405"; empty off the map
-  HexId at(std::string_view hex) const;
-  Place place(std::string_view unit) const { return state().unit(id(unit)).place; }
   bool has(std::string_view unit, UnitFlag flag) const { return quad::has(state(), id(unit), flag); }
-  /// Changes the position by hand; the journal starts anew.
-  void edit(const std::function<void(State&)>& change);
   void set_flag(std::string_view unit, UnitFlag flag) {
     edit([&](State& state) { quad::set(state, id(unit), flag); });
-  }
-  void put(std::string_view unit, std::string_view hex) {
-    edit([&](State& state) { state.place(id(unit), at(hex)); });
   }
   void remove(std::string_view unit) {
     edit([&](State& state) { state.remove(id(unit), Place::kEliminated); });
@@ -110,17 +87,13 @@ class QuadTable {
   void compose();
   void compose_sources();
   Counter counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits);
-  HexSet hexes(std::string_view list) const;
 
-  std::shared_ptr<GameData> data_;
-  Options options_;
   std::array<HexSet, 2> sources_;
   std::array<bool, 2> has_sources_{};
   bool title_sources_ = false;
   std::array<std::int16_t, 2> points_{};
   std::vector<std::pair<std::string, Datum>> title_rules_;
   std::shared_ptr<const Quad> rules_;
-  std::optional<Match> match_;
 };
 
 }  // namespace quad_test

@@ -81,7 +81,7 @@ TEST_CASE("German units that leave by the west edge count towards the diversion,
   game.at_phase(7, kAxis, kMovementPhase).edit([](State& state) { block(state).title.diversion_required = 2; });
   game.apply("exit ger-2-8 0112").apply("exit ita-19 0114");
   CHECK(game.title().diversion_exited == 1);   // the Italian unit does not count
-  CHECK(game.place("ger-2-8") == Place::kExited);
+  CHECK(game.place_of("ger-2-8") == Place::kExited);
   game.apply("exit ger-1-8 0110");
   CHECK(game.title().diversion_exited == 2);
   CHECK(game.victory(k19_17_B2).text.substr(0, 2) == "0 ");   // not counted as destroyed [18.2]
@@ -140,7 +140,7 @@ TEST_CASE("Units taken as the penalty count as destroyed, or not, by the reading
   for (const char* choice : {"destroyed", "not-counted"}) {
     CrusaderGame game = at_deadline(1, 0, {{"diversion-penalty-score", choice}});
     game.apply("end-phase").apply("penalty ger-1-8");
-    CHECK(game.place("ger-1-8") == (std::string_view(choice) == "destroyed" ? Place::kEliminated : Place::kExited));
+    CHECK(game.place_of("ger-1-8") == (std::string_view(choice) == "destroyed" ? Place::kEliminated : Place::kExited));
   }
 }
 

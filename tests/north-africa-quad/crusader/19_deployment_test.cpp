@@ -40,7 +40,7 @@ void check_reinforcements(const CrusaderGame& game) {
     for (const Arrival& arrival : game.rules().data->scenario.arrivals)
       if (arrival.unit == game.unit(id)) found = arrival.turn == turn && arrival.hex == game.at(hex);
     CHECK(found);
-    CHECK(game.place(id) == Place::kDue);
+    CHECK(game.place_of(id) == Place::kDue);
     CHECK(game.strength(game.unit(id)) == strength);
   };
   check("sa-3sa", 2, "1625", "1-1-15");
@@ -144,9 +144,9 @@ TEST_CASE("Units the Dash leaves out are gone and score nothing, but 7SA has lef
   const CrusaderGame game("dash", {{"dash-missing-axis", "destroyed-before"}, {"dash-missing-allied", "all-but-7sa"}});
   for (const char* id : {"ger-580", "ger-3-155", "ita-1-132", "ita-2-132", "ita-3-132", "ita-recam", "ita-9bers", "ita-39",
                          "ita-132", "ita-21", "bri-1krrc", "bri-6rtr", "bri-8rih", "sa-5sa", "bri-22g", "bri-xiii"})
-    CHECK(game.place(id) == Place::kGone);
+    CHECK(game.place_of(id) == Place::kGone);
   CHECK(game.in_place(Place::kGone).size() == 16);
-  CHECK(game.place("sa-7sa") == Place::kExited);
+  CHECK(game.place_of("sa-7sa") == Place::kExited);
   CHECK(game.in_place(Place::kEliminated).empty());
   CHECK(game.victory(crusader::k19_27_1, kAxis).points == 0);
   CHECK(game.victory(crusader::k19_27_1, kAllied).points == 0);
