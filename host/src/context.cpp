@@ -5,7 +5,7 @@
 
 namespace trigh::host {
 
-Expected<const Places*> Context::places() {
+Expected<const Places*> Context::found_places() {
   if (!places_) {
     auto found = find_places(options);
     if (!found) return Unexpected<Findings>{found.error()};
@@ -14,13 +14,32 @@ Expected<const Places*> Context::places() {
   return &*places_;
 }
 
-Expected<Registry*> Context::registry() {
+Expected<Registry*> Context::scanned_registry() {
   if (!registry_) {
-    const auto found = places();
+    const auto found = found_places();
     if (!found) return Unexpected<Findings>{found.error()};
     registry_ = Registry::scan(found.value()->plugins, {.cache = cache_folder()});
   }
   return &*registry_;
+}
+
+Expected<const Places*> Context::places() {
+  const std::lock_guard alone(lock_);
+  return found_places();
+}
+
+Expected<const Registry*> Context::registry() {
+  const std::lock_guard alone(lock_);
+  const auto scanned = scanned_registry();
+  if (!scanned) return Unexpected<Findings>{scanned.error()};
+  return static_cast<const Registry*>(scanned.value());
+}
+
+Expected<std::shared_ptr<const Plugin>> Context::plugin(std::string_view system, std::string_view version) {
+  const std::lock_guard alone(lock_);
+  const auto scanned = scanned_registry();
+  if (!scanned) return Unexpected<Findings>{scanned.error()};
+  return scanned.value()->plugin(system, version);
 }
 
 Expected<std::vector<fs::path>> Context::data_roots() {

@@ -1,6 +1,7 @@
 // What every verb needs: places, plugins, titles, and how to say what is wrong. Found when first asked for.
 #pragma once
 
+#include <mutex>
 #include <optional>
 
 #include "places.hpp"
@@ -15,6 +16,7 @@ struct TitleHome {
   TitleInfo info;
 };
 
+/// Safe to use from several threads once `options` are filled.
 class Context {
  public:
   PlaceOptions options;   ///< filled by the command line
@@ -22,7 +24,9 @@ class Context {
   /// Places; found at the first call.
   Expected<const Places*> places();
   /// All plugins; the folders are scanned at the first call. The registry lives as long as the context.
-  Expected<Registry*> registry();
+  Expected<const Registry*> registry();
+  /// Registry::plugin().
+  Expected<std::shared_ptr<const Plugin>> plugin(std::string_view system, std::string_view version = {});
 
   /// The shared data, then the data folders that accepted plugins bring. A title counts where it is found first.
   Expected<std::vector<fs::path>> data_roots();
@@ -31,6 +35,10 @@ class Context {
   Expected<fs::path> root_of(const std::string& title);
 
  private:
+  Expected<const Places*> found_places();       ///< REQUIRES lock_ to be held
+  Expected<Registry*> scanned_registry();       ///< the same
+
+  std::mutex lock_;
   std::optional<Places> places_;
   std::optional<Registry> registry_;
 };

@@ -13,7 +13,7 @@ Expected<OpenGame> open_game(Context& context, const GameChoice& choice) {
   auto data = load_game_data(game.data_root, choice.request);
   if (!data) return Unexpected<Findings>{data.error()};
   game.data = std::move(*data);
-  auto plugin = context.registry().value()->plugin(game.data->system, choice.version);
+  auto plugin = context.plugin(game.data->system, choice.version);
   if (!plugin) return Unexpected<Findings>{plugin.error()};
   game.plugin = std::move(*plugin);
   auto infos = game.plugin->options(*game.data);

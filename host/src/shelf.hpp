@@ -14,6 +14,7 @@
 
 namespace trigh::host {
 
+/// Safe to use from several threads.
 class Shelf {
  public:
   virtual ~Shelf() = default;
@@ -34,17 +35,10 @@ class Shelf {
 class ContextShelf final : public Shelf {
  public:
   explicit ContextShelf(Context& context) : context_(context) {}
-  Expected<std::vector<TitleHome>> titles() override {
-    const std::lock_guard alone(one_at_a_time_);
-    return context_.titles();
-  }
-  Expected<OpenGame> open(const GameChoice& choice) override {
-    const std::lock_guard alone(one_at_a_time_);
-    return open_game(context_, choice);
-  }
+  Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
+  Expected<OpenGame> open(const GameChoice& choice) override { return open_game(context_, choice); }
 
  private:
-  std::mutex one_at_a_time_;
   Context& context_;
 };
 

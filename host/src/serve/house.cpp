@@ -134,6 +134,9 @@ Expected<NewTable> House::make(const TableWish& wish) {
   record.standing = standing_of(table);
   if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty()) return Unexpected<Findings>{findings};
   made.chair.game = seat(record);
+  const std::lock_guard turn(made.chair.game->turn);   // nobody else knows of it yet
+  made.chair.game->table_ = std::move(*started);
+  made.chair.game->keep();
   return made;
 }
 

@@ -316,12 +316,12 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   const unsigned threads = std::max(4u, std::thread::hardware_concurrency());
   House house(shelf, *store.value(), 2, options.pause);
   Place place{shelf, house, site.value(), options, {}, {}, false, net::io_context(static_cast<int>(threads))};
-  tcp::acceptor door(place.io);
+  tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
   net::signal_set signals(place.io, SIGINT, SIGTERM);
   net::steady_timer farewell(place.io);
   signals.async_wait([&](Error, int) {
-    door.close();
+    net::post(door.get_executor(), [&] { door.close(); });
     house.stop();
     farewell.expires_after(kFarewell);
     farewell.async_wait([&](Error) { place.io.stop(); });
