@@ -114,7 +114,9 @@ TEST_CASE("A machine plays on the server while somebody is there, and everybody 
   json state = made["state"];
   for (int i = 0; i < 2; ++i) state = red.result("game.apply", {{"game", made["game"]}, {"action", "end-phase"}})["state"];
   CHECK(state["to_act"] == "blue");
-  CHECK(red.error("game.apply", {{"game", made["game"]}, {"action", "end-phase"}}) == "TR-733");
+  // The machine may be done already; then what red knows is stale.
+  const std::string refused = red.error("game.apply", {{"game", made["game"]}, {"action", "end-phase"}, {"after", state["actions"]}});
+  CHECK((refused == "TR-733" || refused == "TR-732"));
   for (state = red.notice()["state"]; state["to_act"] == "blue" && !state["over"].get<bool>();) state = red.notice()["state"];
   CHECK(state["to_act"] == "red");
   while (known < state["actions"].get<std::size_t>()) {
