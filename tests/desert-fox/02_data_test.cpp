@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <map>
 
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 #include "trigh/io/title_reader.hpp"
+#include "trigh/play/view.hpp"
 
 using namespace fox_test;
 
@@ -43,6 +45,10 @@ TEST_CASE("a unit with several armor ratings is one unit with several faces", "[
   CHECK(t.rules().face(t.state(), t.id("ger-5")).strength == 11);
   t.deplete("ger-5");
   CHECK(t.rules().face(t.state(), t.id("ger-5")).strength == 7);
+  const View seen = view_of(t.match(), Side::kNone);
+  const auto unit = std::find_if(seen.units.begin(), seen.units.end(), [&](const UnitView& each) { return each.unit == t.id("ger-5"); });
+  REQUIRE(unit != seen.units.end());
+  CHECK(unit->values[static_cast<std::size_t>(t.rules().counters().find_value("strength"))] == 7);
   CHECK(t.rules().values_of(t.state(), t.id("ger-5"))[t.rules().counters().find_value("strength")] == 7);
 }
 

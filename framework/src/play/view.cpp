@@ -26,7 +26,7 @@ void add_units(const Ruleset& rules, const State& state, View& view) {
     if (now.place == Place::kUnused) continue;
     const Sight seen = sight(rules, state, view.viewer, unit);
     if (seen == Sight::kAll) {
-      view.units.push_back({unit, state.side(unit), now});
+      view.units.push_back({unit, state.side(unit), now, rules.values_of(state, unit)});
     } else if (seen == Sight::kPresence && now.on_map()) {
       UnitView blank;
       blank.side = state.side(unit);

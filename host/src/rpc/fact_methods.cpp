@@ -1,7 +1,7 @@
 // query.map, query.hex, query.counters, query.case and query.cases: the printed facts of a title and of a game.
 #include <algorithm>
-#include <cctype>
 
+#include "rpc/face.hpp"
 #include "rpc/server.hpp"
 
 namespace trigh::host::rpc {
@@ -60,38 +60,10 @@ Json map_json(const GameData& data) {
   return json;
 }
 
-/// A face "attack-defense-movement" with the unit's values for the words; nothing when it lacks one of them.
-std::optional<std::string> filled(std::string_view face, const CounterSet& counters, const Counter& counter) {
-  std::string text;
-  for (std::size_t i = 0; i < face.size();) {
-    std::size_t end = i;
-    while (end < face.size() && (std::islower(static_cast<unsigned char>(face[end])) || face[end] == '_')) ++end;
-    if (end == i) {
-      text += face[i++];
-      continue;
-    }
-    const int slot = counters.find_value(face.substr(i, end - i));
-    if (slot < 0 || counter.values[slot] == 0) return std::nullopt;
-    text += std::to_string(counter.values[slot]);
-    i = end;
-  }
-  return text;
-}
-
-/// What the counter prints: the first of the title's faces that its values fill; else all its values.
-std::string face_of(const GameData& data, const Counter& counter) {
-  for (const std::string& face : data.title["faces"].as_texts())
-    if (const auto text = filled(face, data.counters, counter)) return *text;
-  std::string text;
-  for (std::size_t slot = 0; slot < data.counters.value_names().size(); ++slot)
-    if (counter.values[slot] != 0) text += (text.empty() ? "" : "-") + std::to_string(counter.values[slot]);
-  return text;
-}
-
 Json counter_json(const GameData& data, const Counter& counter) {
   const CounterSet& set = data.counters;
   Json json{{"id", counter.id}, {"side", is_player(counter.side) ? Json(data.side_ids[index(counter.side)]) : Json()}, {"nation", counter.nation},
-            {"designation", counter.designation}, {"name", counter.name}, {"type", counter.type}, {"face", face_of(data, counter)},
+            {"designation", counter.designation}, {"name", counter.name}, {"type", counter.type}, {"face", face_of(data, counter, counter.values)},
             {"values", Json::object()}, {"traits", Json::array()}};
   if (!counter.subtype.empty()) json["subtype"] = counter.subtype;
   for (std::size_t slot = 0; slot < set.value_names().size(); ++slot)

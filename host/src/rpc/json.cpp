@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rpc/face.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
 #include "words.hpp"
@@ -44,6 +45,8 @@ Json unit_json(const Ruleset& rules, const UnitView& view) {
     if (view.state.flags & name.flag) status[name.id] = true;
   if (view.state.steps != 0) status["steps"] = view.state.steps;
   if (!status.empty()) unit["status"] = status;
+  const Counter& counter = rules.counters()[view.unit];
+  if (view.values != counter.values) unit["face"] = face_of(*rules.data, counter, view.values);
   return unit;
 }
 

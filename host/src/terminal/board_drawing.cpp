@@ -93,8 +93,9 @@ int BoardScreen::draw_unit(Canvas& canvas, int x, int y, int width, UnitId unit)
   canvas.put(x, y++, counter.id, {ink, true});
   y = canvas.paragraph(x, y, width, y + 2, counter.name + ", " + counter.type, {ink});
   std::vector<std::string> values;
+  const auto now = rules().values_of(match().state(), unit);
   for (std::size_t slot = 0; slot < rules().counters().value_names().size(); ++slot)
-    if (counter.values[slot] != 0) values.push_back(rules().counters().value_names()[slot] + " " + std::to_string(counter.values[slot]));
+    if (now[slot] != 0) values.push_back(rules().counters().value_names()[slot] + " " + std::to_string(now[slot]));
   y = canvas.paragraph(x, y, width, y + 3, joined(values, ", "));
   std::vector<std::string> states;
   for (const StatusName& status : rules().statuses)

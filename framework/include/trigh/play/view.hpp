@@ -5,6 +5,7 @@
 // has come into sight is told, that of one that is out of sight is not.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -19,6 +20,7 @@ struct UnitView {
   UnitId unit = kNoUnit;
   Side side = Side::kNone;
   UnitState state;
+  std::array<std::int16_t, kMaxCounterValues> values{};  ///< it shows now [Ruleset::values_of]
 };
 
 /// One action of the journal.

@@ -1,12 +1,17 @@
 // What is printed on a counter.
 import { livery } from '../theme/nations';
 import { symbolCode } from '../theme/symbols';
-import type { Counter } from '../types/wire';
+import type { Counter, Unit } from '../types/wire';
 import { escape, tag } from './svg';
 import { symbolSvg } from './symbol';
 
 export const kCounter = 64;
 const kHalf = kCounter / 2;
+
+/** The counter as it lies there: with the numbers that the unit shows now. */
+export function shownCounter(counter: Counter, unit: Unit | undefined): Counter {
+  return unit?.face === undefined ? counter : { ...counter, face: unit.face };
+}
 
 /** What is printed on a counter, around (0, 0), as SVG text. */
 export function counterFace(counter: Counter, side: number): string {

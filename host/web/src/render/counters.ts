@@ -2,7 +2,7 @@
 import type { Cell, HexGrid, Point } from '../hex/grid';
 import { statusLook } from '../theme/statuses';
 import type { Counter, Unit } from '../types/wire';
-import { counterFace, kCounter } from './counter-face';
+import { counterFace, kCounter, shownCounter } from './counter-face';
 import { fanned, leaning, onTray, shiftInto, spotAt, type Fan } from './stack';
 import { element, escape, round, tag } from './svg';
 
@@ -29,6 +29,7 @@ interface Piece {
   root: SVGGElement;
   badges: SVGGElement;
   shown: string;
+  face: string | undefined;
 }
 
 export interface CounterState {
@@ -133,7 +134,7 @@ export class CounterLayer {
   }
 
   private show({ unit, key }: Placed, x: number, y: number, scale: number, state: CounterState): SVGGElement {
-    const piece = this.pieces.get(key) ?? this.make(key, unit);
+    const piece = this.piece(key, unit);
     const words = Object.keys(unit.status ?? {});
     const classes = ['counter'];
     if (state.dim && words.some((word) => statusLook(word).dim)) classes.push('done');
@@ -151,16 +152,24 @@ export class CounterLayer {
     return piece.root;
   }
 
+  /** The unit's piece; made anew when other numbers show. */
+  private piece(key: string, unit: Unit): Piece {
+    const known = this.pieces.get(key);
+    if (known && known.face === unit.face) return known;
+    known?.root.remove();
+    return this.make(key, unit);
+  }
+
   private make(key: string, unit: Unit): Piece {
     const counter = this.counters.get(unit.id ?? '') ?? { ...kUnknown, side: unit.side };
     const root = element('g', { 'data-unit': key });
     root.innerHTML =
       tag('rect', { class: 'shadow', x: -kHalf + 2.5, y: -kHalf + 3.5, width: kCounter, height: kCounter, rx: 5 }) +
       tag('rect', { class: 'halo', x: -kHalf - 4, y: -kHalf - 4, width: kCounter + 8, height: kCounter + 8, rx: 8 }) +
-      tag('g', { class: 'face' }, counterFace(counter, this.sides.indexOf(unit.side ?? '')));
+      tag('g', { class: 'face' }, counterFace(shownCounter(counter, unit), this.sides.indexOf(unit.side ?? '')));
     const badgeLayer = element('g', { class: 'badges' });
     root.append(badgeLayer);
-    const piece = { root, badges: badgeLayer, shown: '' };
+    const piece = { root, badges: badgeLayer, shown: '', face: unit.face };
     this.pieces.set(key, piece);
     return piece;
   }

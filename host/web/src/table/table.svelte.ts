@@ -2,6 +2,7 @@
 import { HexGrid } from '../hex/grid';
 import { forgetGame, keepGame, keepTable, keptGame, keptTable, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
+import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
 import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { comfort } from './comfort.svelte';
@@ -88,7 +89,10 @@ export class Table {
   side = (id: string | null | undefined): string => this.title.sides.find((side) => side.id === id)?.name ?? '';
   sideIndex = (id: string | null | undefined): number => this.title.sides.findIndex((side) => side.id === id);
   phaseName = (id: string): string => this.title.decisions.find((each) => each.id === id)?.name ?? id;
-  counter = (id: string): Counter | undefined => this.counters.get(id);
+  counter = (id: string): Counter | undefined => {
+    const counter = this.counters.get(id);
+    return counter && shownCounter(counter, this.unit(id));
+  };
   /** What the map shows: the game as it is, or as it was. */
   shown: View = $derived(this.past ?? this.state);
   unit = (id: string): Unit | undefined => this.shown.units.find((unit) => unit.id === id);

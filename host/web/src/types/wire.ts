@@ -61,6 +61,8 @@ export interface Unit {
   hex?: string;
   place: Place;
   status?: Record<string, boolean | number>;
+  /** What it shows now, when that is not what its counter prints. */
+  face?: string;
 }
 
 export interface Marker {
