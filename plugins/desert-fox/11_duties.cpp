@@ -61,6 +61,7 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Verd
       if (next != kNoHex && must_be_attacked(next) && !among(targets, next) && has_partner(next, {}) && !has_partner(next, attackers))
         object(next, kNoUnit, "would be left unattacked");
   if (below) return fine;   // its targets are not attacked by it [11.16]
+  if (attackers.size() >= kMaxGroup) return fine;   // no more can join; who is left over has nobody to attack
   for (const HexId target : targets)
     for (const HexId next : game_.map().neighbors(target)) {
       if (next == kNoHex) continue;

@@ -21,6 +21,26 @@ TEST_CASE("units in an enemy zone must attack, and enemies whose zone covers the
   CHECK(t.legal("end-phase"));   // the guns have no zone
 }
 
+TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10.26][DF 11.22]") {
+  DesertFoxTable t;
+  t.unit("y", Cw, "0405", "infantry", {.strength = 9});
+  std::string most;
+  for (int i = 0; i < 26; ++i) {
+    const std::string id = "u" + std::to_string(10 + i);
+    t.unit(id, Axis, i % 2 ? "0404" : "0406", "infantry", {.strength = 2, .stacking = 0});
+    if (i < 24) most += (i ? " " : "") + id;
+  }
+  t.start_combat(Axis);
+  CHECK(t.refused_by("end-phase") == "DF 10.26");
+  CHECK(t.refused_by("attack u10 u11 -> y") == "DF 10.26");   // 24 others would be left over, and could have joined
+  CHECK(t.refused_by("attack " + most + " u34 -> y") == "DF 11.22");
+  CHECK(t.offers("attack").size() == 1);
+  attack(t, most + " -> y");
+  t.roll(6);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  CHECK(t.legal("end-phase"));
+}
+
 TEST_CASE("units merely adjacent attack at will, supply units never", "[DF 11.0-G][DF 10.26][DF 7.26]") {
   DesertFoxTable t;
   t.unit("a", Axis, "0404", "infantry", {.strength = 9}).msu("m", Axis, "0404").unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);

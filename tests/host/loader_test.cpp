@@ -92,7 +92,7 @@ TEST_CASE("A plugin built otherwise is refused before it is loaded, and told wha
   const Shelf shelf;
   shelf.put("crashing");  // loading it would be noticed
   shelf.edit(shelf.manifest("crashing"), kBuildTag.data(), "clang-99/debug");
-  shelf.edit(shelf.manifest("crashing"), "\"interface\": 1", "\"interface\": 77");
+  shelf.edit(shelf.manifest("crashing"), "\"interface\": " + std::to_string(kInterface), "\"interface\": 77");
   const Findings reasons = shelf.reasons();
   CHECK(codes(reasons) == "TR-504 TR-505");
   CHECK(reasons[0].text.find("interface 77") != std::string::npos);

@@ -1,6 +1,7 @@
 #include "support/el_alamein_table.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "support/catch.hpp"
 #include "trigh/io/title_reader.hpp"
@@ -52,11 +53,17 @@ AlaTable::AlaTable(int columns, int rows) {
   for (const char* table : {"crt", "supply-effects", "victory-levels"}) data_->tables[table] = tables[table];
 }
 
+/// Read once for all tests.
 AlaTable AlaTable::scenario(std::string_view id) {
-  auto loaded = load_game_data(kRoot, {"el-alamein", std::string(id), {}, {}, {}, {}});
-  if (!loaded) fail_with(loaded.error());
+  static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> read;
+  auto& game = read[std::string(id)];
+  if (!game) {
+    auto loaded = load_game_data(kRoot, {"el-alamein", std::string(id), {}, {}, {}, {}});
+    if (!loaded) fail_with(loaded.error());
+    game = *loaded;
+  }
   AlaTable t;
-  t.data_ = std::make_shared<GameData>(**loaded);
+  t.data_ = std::make_shared<GameData>(*game);
   t.own_title_ = true;
   return t;
 }

@@ -240,6 +240,9 @@ class Bench {
     const auto keep_on = [](const GameResult&) { return true; };
     const auto time = times_of(seconds_ * 2, {[&] { run_simulation(plan, keep_on); }});
     add("staff games a second and core", "games/s", kGames / time[0], 50, 20, true);
+    const Scenario& scenario = subject_.race->data->scenario;
+    const int turns = scenario.last_turn - scenario.first_turn + 1;
+    add("a game-turn of staff against staff", "ms", time[0] * 1e3 / (kGames * turns), 3.3, 8.3, false, std::to_string(turns) + " a game");
     SimulationPlan one{subject_.race, {"random", "random"}, 0, 40, 7, 1}, two = one;
     two.threads = 2;
     const auto times = times_of(seconds_ * 2, {[&] { run_simulation(one, keep_on); }, [&] { run_simulation(two, keep_on); }}, Clock::kWall);
