@@ -30,7 +30,13 @@ struct Golden {
 };
 
 /// Games under an optional rule, besides the plain one of each scenario.
-const Golden kWithModules[] = {{"desert-fox", "race-for-tobruk", "rommel"}, {"desert-fox", "campaign", "variable-withdrawal"}};
+const Golden kWithModules[] = {
+    {"desert-fox", "race-for-tobruk", "rommel"},
+    {"desert-fox", "race-for-tobruk", "variable-withdrawal"},
+    {"desert-fox", "race-for-tobruk", "tobruk-port"},
+    {"desert-fox", "race-for-tobruk", "benghazi-erratum"},
+    {"desert-fox", "campaign", "variable-withdrawal"},
+};
 
 /// Every scenario of every title in the source tree.
 std::vector<Golden> all_goldens() {
