@@ -1,36 +1,22 @@
 // The opponents at Desert Fox: the staff officer finishes every scenario, and is no random player.
-#include <cstdlib>
-
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
-#include "trigh/ai/simulation.hpp"
+#include "support/quick.hpp"
+#include "support/staff_games.hpp"
 
 using namespace fox_test;
 
 namespace {
 
-bool quick() { return std::getenv("TRIGH_QUICK") != nullptr; }
+using test::wins;
 
 SimulationPlan plan_of(DesertFoxTable& t, std::string first, std::string second, std::int64_t games) {
-  return {t.match().rules_ptr(), {std::move(first), std::move(second)}, 0, games, 20, 1};
-}
-
-int wins(const SimulationPlan& plan, Side side) {
-  int count = 0;
-  run_simulation(plan, [&](const GameResult& game) {
-    CHECK(game.finished);
-    count += game.winner == side ? 1 : 0;
-    return true;
-  });
-  return count;
+  return test::plan_of(t.match(), std::move(first), std::move(second), games);
 }
 
 /// What the appraisal makes of one action of the side to act.
 int score(const DesertFoxTable& t, std::string_view text) {
-  const Action action = t.action(text);
-  int value = 0;
-  t.rules().appraise_actions(t.state(), std::span<const Action>(&action, 1), std::span<int>(&value, 1));
-  return value;
+  return test::score(t.rules(), t.state(), t.action(text));
 }
 
 }  // namespace
@@ -40,7 +26,7 @@ TEST_CASE("the staff officer plays both scenarios to their end against itself") 
     CAPTURE(scenario);
     DesertFoxTable t = DesertFoxTable::title(scenario);
     t.start(kSetUp, Cw, 1);
-    for (std::int64_t number = 0; number < (quick() ? 1 : 3); ++number) {
+    for (std::int64_t number = 0; number < test::trials(3, 1); ++number) {
       const GameResult result = play_game(plan_of(t, "staff", "staff", 1), number);
       CHECK(result.finished);
       CHECK(result.decisions < 40000);
@@ -57,7 +43,7 @@ TEST_CASE("the staff officer plays with every optional rule") {
 TEST_CASE("the staff officer beats the random player on either side of the race for tobruk") {
   DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
   t.start(kSetUp, Cw, 1);
-  const int games = quick() ? 3 : 20, least = quick() ? 2 : 19;
+  const int games = test::trials(20, 3), least = test::trials(19, 2);
   CHECK(wins(plan_of(t, "staff", "random", games), Axis) >= least);
   CHECK(wins(plan_of(t, "random", "staff", games), Cw) >= least);
 }

@@ -1,9 +1,8 @@
 // The opponents at Crusader: the staff officer finishes every scenario, and is no random player.
-#include <cstdlib>
-
 #include "support/catch.hpp"
 #include "support/crusader_game.hpp"
-#include "trigh/ai/simulation.hpp"
+#include "support/quick.hpp"
+#include "support/staff_games.hpp"
 #include "trigh/play/notation.hpp"
 
 using namespace quad_test;
@@ -12,29 +11,17 @@ namespace {
 
 constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
 
-bool quick() { return std::getenv("TRIGH_QUICK") != nullptr; }
+using test::wins;
 
 SimulationPlan plan_of(CrusaderGame& game, std::string first, std::string second, std::int64_t games) {
-  return {game.match().rules_ptr(), {std::move(first), std::move(second)}, 0, games, 20, 1};
-}
-
-int wins(const SimulationPlan& plan, Side side) {
-  int count = 0;
-  run_simulation(plan, [&](const GameResult& game) {
-    CHECK(game.finished);
-    count += game.winner == side ? 1 : 0;
-    return true;
-  });
-  return count;
+  return test::plan_of(game.match(), std::move(first), std::move(second), games);
 }
 
 /// What the appraisal makes of one action of the side to act.
 int score(const CrusaderGame& game, std::string_view text) {
   const auto action = parse_action(game.rules(), text);
   REQUIRE(action);
-  int value = 0;
-  game.rules().appraise_actions(game.state(), std::span<const Action>(&*action, 1), std::span<int>(&value, 1));
-  return value;
+  return test::score(game.rules(), game.state(), *action);
 }
 
 }  // namespace
@@ -43,7 +30,7 @@ TEST_CASE("The staff officer plays every scenario to its end against itself") {
   for (const char* scenario : {"sidi-rezeg", "campaign", "dash"}) {
     CAPTURE(scenario);
     CrusaderGame game(scenario);
-    for (std::int64_t number = 0; number < (quick() ? 1 : 4); ++number) {
+    for (std::int64_t number = 0; number < test::trials(4, 1); ++number) {
       const GameResult result = play_game(plan_of(game, "staff", "staff", 1), number);
       CHECK(result.finished);
       CHECK(result.turns == game.rules().data->scenario.last_turn);   // nobody agrees to stop early
@@ -54,14 +41,14 @@ TEST_CASE("The staff officer plays every scenario to its end against itself") {
 
 TEST_CASE("The staff officer beats the random player on either side of Sidi Rezeg") {
   CrusaderGame game("sidi-rezeg");
-  const int games = quick() ? 3 : 20, least = quick() ? 3 : 19;
+  const int games = test::trials(20, 3), least = test::trials(19, 3);
   CHECK(wins(plan_of(game, "staff", "random", games), kAxis) >= least);
   CHECK(wins(plan_of(game, "random", "staff", games), kAllied) >= least);
 }
 
 TEST_CASE("The staff officer beats the random player on either side of the campaign") {
   CrusaderGame game("campaign");
-  const int games = quick() ? 1 : 10, least = quick() ? 1 : 9;
+  const int games = test::trials(10, 1), least = test::trials(9, 1);
   CHECK(wins(plan_of(game, "staff", "random", games), kAxis) >= least);
   CHECK(wins(plan_of(game, "random", "staff", games), kAllied) >= least);
 }
