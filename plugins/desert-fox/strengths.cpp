@@ -103,16 +103,18 @@ Strengths defense_strengths(const DesertFox& game, const State& state, const For
   }
   match_arms(game, state, all.units);
   double_in_forts(game, state, all.units);
-  int stacks = 0;
+  int armor = 0;   // that flak may take: no stack is brought below 1 by it
   for (const HexId hex : hexes) {
-    int stack = 0;
-    for (const UnitStrength& each : all.units)
-      if (state.hex(each.unit) == hex) stack += each.value();
-    stacks += stack;
+    int stack = 0, stack_armor = 0;
+    for (const UnitStrength& each : all.units) {
+      if (state.hex(each.unit) != hex) continue;
+      stack += each.value();
+      if (game.is_armor(each.unit)) stack_armor += each.value();
+    }
+    armor += std::min(stack_armor, std::max(0, stack - 1));                                           // [12.22, 11.18]
     all.minimum += std::max(0, 1 - stack);                                                            // [11.18, 11.15, 7.71]
   }
-  const int least = static_cast<int>(hexes.size());
-  all.flak = std::min(taken_by_flak(game, all.units, flak), std::max(0, stacks + all.minimum - least));   // [11.18]
+  all.flak = std::min(flak, armor);                                                                   // [12.21]
   return all;
 }
 

@@ -65,6 +65,19 @@ TEST_CASE("flak never brings a defending stack below one", "[DF 11.18][DF 12.22]
   CHECK(fight(t, Axis, {"flak"}, {"tanks"}).defense == 1);
 }
 
+TEST_CASE("of several stacks attacked at once none falls below one by flak", "[DF 11.18][DF 12.22]") {
+  DesertFoxTable t;
+  for (const char* id : {"flak", "flak2", "flak3"}) t.unit(id, Axis, "0404", "flak", {.strength = 3});
+  t.unit("tanks", Cw, "0405", "armor", {.strength = 4}).unit("tanks2", Cw, "0403", "armor", {.strength = 6}).unit("foot", Cw, "0403", "infantry", {.strength = 5});
+  t.start_combat(Axis);
+  CHECK(fight(t, Axis, {"flak"}, {"tanks", "foot", "tanks2"}).defense == 11);                   // 2 + 5 + 6, less 2
+  CHECK(fight(t, Axis, {"flak", "flak2", "flak3"}, {"tanks", "foot", "tanks2"}).defense == 7);   // 2 + 11, less 6: there is armor enough
+  DesertFoxTable u;
+  for (const char* id : {"flak", "flak2", "flak3"}) u.unit(id, Axis, "0404", "flak", {.strength = 3});
+  u.unit("tanks", Cw, "0405", "armor", {.strength = 4}).unit("foot", Cw, "0403", "infantry", {.strength = 5}).start_combat(Axis);
+  CHECK(fight(u, Axis, {"flak", "flak2", "flak3"}, {"tanks", "foot"}).defense == 6);             // the tanks stay at 1
+}
+
 TEST_CASE("air points are committed once in a Player-Turn, by the attacker first", "[DF 6.21][DF 6.22]") {
   DesertFoxTable t = battle();
   t.points(kAxisAir, 2).points(kCommonwealthAir, 1).start_combat(Axis);
