@@ -55,7 +55,8 @@ class SupplyNet {
     std::vector<bool> served;      ///< by demand
     std::vector<int> carried;      ///< Stacking Points by element
   };
-  /// Serves as many demands as it can in their order, whole units only [7.17], expending as little as it finds.
+  /// Serves as many demands as it can in their order, whole units only [7.17], expending as few supply units as it can,
+  /// and MSUs rather than dumps.
   Allocation allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const;
   /// The line of a unit at `hex`, to a dump or source, through as few MSUs as can be; empty when there is none.
   std::vector<HexId> line_from(HexId hex, SupplyUse use, bool foot) const;
@@ -67,6 +68,7 @@ class SupplyNet {
   bool link(std::size_t from, std::size_t to) const {
     return from != to && !elements_[from].dump && elements_[to].reach.contains(elements_[from].hex);
   }
+  std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
   Allocation solve(std::span<const Demand> demands, SupplyUse use, std::span<const int> room) const;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
 

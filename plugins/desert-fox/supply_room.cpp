@@ -100,6 +100,72 @@ SupplyNet::Allocation SupplyNet::solve(std::span<const Demand> demands, SupplyUs
   return result;
 }
 
+namespace {
+
+/// Which elements may be expended, tried in the order of what that costs.
+class Savings {
+ public:
+  Savings(std::vector<std::size_t> dumps, std::vector<std::size_t> msus, int msus_free)
+      : dumps_(std::move(dumps)), msus_(std::move(msus)), msus_free_(msus_free) {}
+
+  /// Calls each(chosen) for the sets that expend `count` supply units, those with fewer dumps first, until one says true.
+  template <class Each>
+  bool any(int count, Each&& each) const {
+    for (int dumps = 0; dumps <= count; ++dumps) {
+      std::vector<std::size_t> chosen;
+      if (pick(dumps_, 0, dumps, chosen, [&] { return with_msus(count - dumps, chosen, each); })) return true;
+    }
+    return false;
+  }
+
+ private:
+  template <class Each>
+  bool with_msus(int msus, std::vector<std::size_t>& chosen, Each&& each) const {
+    if (msus > msus_free_) return false;
+    if (msus < msus_free_) return pick(msus_, 0, msus, chosen, [&] { return each(chosen); });
+    const std::size_t before = chosen.size();   // no more of them are expended, however many carry too much [7.16]
+    chosen.insert(chosen.end(), msus_.begin(), msus_.end());
+    const bool found = each(chosen);
+    chosen.resize(before);
+    return found;
+  }
+  template <class Then>
+  static bool pick(const std::vector<std::size_t>& from, std::size_t at, int count, std::vector<std::size_t>& chosen, Then&& then) {
+    if (count == 0) return then();
+    for (; at < from.size(); ++at) {
+      chosen.push_back(from[at]);
+      const bool found = pick(from, at + 1, count - 1, chosen, then);
+      chosen.pop_back();
+      if (found) return true;
+    }
+    return false;
+  }
+
+  std::vector<std::size_t> dumps_, msus_;
+  int msus_free_;
+};
+
+constexpr int kMostTries = 300;   ///< beyond so many the search ends with what it has
+
+}  // namespace
+
+/// Elements that one of the demands can trace through, by whatever chain.
+std::vector<bool> SupplyNet::concerned(std::span<const Demand> demands, SupplyUse use) const {
+  std::vector<bool> list(elements_.size());
+  std::vector<std::size_t> queue;
+  const auto add = [&](std::size_t i) {
+    if (!list[i]) queue.push_back(i);
+    list[i] = true;
+  };
+  for (const Demand& demand : demands)
+    for (std::size_t i = 0; i < elements_.size(); ++i)
+      if (demand.points > 0 && elements_[i].reach.contains(demand.hex) && !direct(demand.hex, use, demand.foot)) add(i);
+  for (std::size_t at = 0; at < queue.size(); ++at)
+    for (std::size_t to = 0; to < elements_.size(); ++to)
+      if (link(queue[at], to)) add(to);
+  return list;
+}
+
 SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const {
   const SupplyLimits limits = limits_of(game_, use);
   std::vector<int> had, room;
@@ -108,21 +174,34 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
     room.push_back(std::max(0, limits.most - had.back()));
   }
   Allocation best = solve(demands, use, room);
-  const auto spent = [&](const Allocation& what) {   // every dump counts, and at most two MSUs [7.16]
-    int dumps = 0, msus = 0;
-    for (std::size_t i = 0; i < had.size(); ++i)
-      if (had[i] <= limits.free && had[i] + what.carried[i] > limits.free) ++(elements_[i].dump ? dumps : msus);
-    return dumps * 3 + std::min(msus, 2);
-  };
-  // Who would be expended is asked to stay within what is free, as long as nobody loses supply by it.
+  const std::vector<bool> known = concerned(demands, use);
+  std::vector<std::size_t> dumps, msus;   // that this may expend
+  int msus_left = game_.table("supply")["msu_expended_at_most"].as_int(), dumps_over = 0, msus_over = 0;
   for (std::size_t i = 0; i < had.size(); ++i) {
-    if (had[i] > limits.free || had[i] + best.carried[i] <= limits.free) continue;
-    const int most = room[i];
-    room[i] = limits.free - had[i];
-    Allocation saving = solve(demands, use, room);
-    if (saving.served == best.served && spent(saving) < spent(best)) best = std::move(saving);
-    else room[i] = most;
+    if (had[i] > limits.free) {
+      if (!elements_[i].dump && msus_left > 0) --msus_left;                      // [7.16]
+      continue;
+    }
+    if (known[i]) (elements_[i].dump ? dumps : msus).push_back(i);
+    if (had[i] + best.carried[i] > limits.free) ++(elements_[i].dump ? dumps_over : msus_over);
   }
+  const int spent = dumps_over + std::min(msus_over, msus_left);
+  if (dumps_over + msus_over == 0) return best;
+  // All of them stay within what is free but for a few, as long as nobody loses supply by it.
+  const Savings savings(dumps, msus, msus_left);
+  int tries = 0;
+  for (int count = 0; count <= spent; ++count)
+    if (savings.any(count, [&](const std::vector<std::size_t>& chosen) {
+          std::vector<int> less = room;
+          for (const auto* list : {&dumps, &msus})
+            for (const std::size_t i : *list)
+              if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
+          Allocation saving = solve(demands, use, less);
+          const bool fine = saving.served == best.served;
+          if (fine) best = std::move(saving);
+          return fine || ++tries == kMostTries;
+        }))
+      return best;
   return best;
 }
 

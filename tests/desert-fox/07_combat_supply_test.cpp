@@ -1,3 +1,6 @@
+#include <array>
+#include <set>
+
 #include "combat_supply.hpp"
 #include "supply_lines.hpp"
 
@@ -132,4 +135,86 @@ TEST_CASE("who declines has no combat supply, and a supply unit that declines se
   dump.start();
   dump.t.edit([&](State& state) { set_declines(dump.t.rules(), state, dump.t.id("d")); });
   CHECK(dump.supplied() == 0);
+}
+
+namespace {
+
+using Loads = std::array<int, 6>;
+
+/// Every way the points of one demand can go: the elements each passes, by bit.
+void chains_from(const SupplyNet& net, std::size_t at, unsigned passed, std::vector<unsigned>& chains) {
+  const auto& list = net.elements();
+  passed |= 1u << at;
+  if (list[at].dump || list[at].at_source) chains.push_back(passed);
+  for (std::size_t to = 0; to < list.size(); ++to)
+    if (!(passed >> to & 1) && !list[at].dump && list[to].reach.contains(list[at].hex)) chains_from(net, to, passed, chains);
+}
+
+/// All loads by which the demands can be served, each of them in its turn if it can be at all.
+std::set<Loads> all_loads(const SupplyNet& net, const std::vector<Demand>& demands, int most, std::vector<bool>& served) {
+  std::set<Loads> states{Loads{}};
+  for (const Demand& demand : demands) {
+    std::vector<unsigned> chains;
+    for (std::size_t i = 0; i < net.elements().size(); ++i)
+      if (net.elements()[i].reach.contains(demand.hex)) chains_from(net, i, 0, chains);
+    std::set<Loads> now = states;
+    for (int point = 0; point < demand.points; ++point) {
+      std::set<Loads> next;
+      for (const Loads& loads : now)
+        for (const unsigned chain : chains) {
+          Loads more = loads;
+          bool fits = true;
+          for (std::size_t i = 0; i < more.size(); ++i)
+            if (chain >> i & 1) fits = ++more[i] <= most && fits;
+          if (fits) next.insert(more);
+        }
+      now = std::move(next);
+    }
+    served.push_back(!now.empty());
+    if (!now.empty()) states = std::move(now);
+  }
+  return states;
+}
+
+int expended(const SupplyNet& net, const Loads& loads, int free) {
+  int dumps = 0, msus = 0;
+  for (std::size_t i = 0; i < net.elements().size(); ++i)
+    if (loads[i] > free) ++(net.elements()[i].dump ? dumps : msus);
+  return dumps + std::min(msus, 2);
+}
+
+}  // namespace
+
+TEST_CASE("no way of serving the same units expends fewer dumps and MSUs", "[DF 7.14][DF 7.15][DF 7.16][DF 7.18]") {
+  std::uint32_t lot = 5;
+  const auto below = [&](std::uint32_t n) {
+    lot = lot * 1664525u + 1013904223u;
+    return (lot >> 8) % n;
+  };
+  int spending = 0;
+  for (int game = 0; game < 150; ++game) {
+    DesertFoxTable t(5, 24);
+    const auto somewhere = [&] { return "0" + std::to_string(1 + below(5)) + (below(2) ? "0" : "1") + std::to_string(1 + below(9)); };
+    const std::uint32_t dumps = 1 + below(3), msus = below(4);
+    for (std::uint32_t i = 0; i < dumps; ++i) t.dump("d" + std::to_string(i), Axis, somewhere());
+    for (std::uint32_t i = 0; i < msus; ++i) t.msu("m" + std::to_string(i), Axis, somewhere());
+    t.start(kCombat1);
+    const SupplyNet net(t.rules(), t.state(), Axis);
+    std::vector<Demand> demands;
+    for (std::uint32_t i = 0; i < 5; ++i) demands.push_back({t.at(somewhere()), 1 + static_cast<int>(below(3)), false});
+    for (const SupplyUse use : {SupplyUse::kGeneral, SupplyUse::kAttack}) {
+      const SupplyLimits limits = limits_of(t.rules(), use);
+      std::vector<bool> served;
+      int least = 99;
+      for (const Loads& loads : all_loads(net, demands, limits.most, served)) least = std::min(least, expended(net, loads, limits.free));
+      const auto found = net.allocate(t.state(), demands, use);
+      Loads carried{};
+      std::copy(found.carried.begin(), found.carried.end(), carried.begin());
+      INFO("game " << game << ", use " << static_cast<int>(use));
+      CHECK(found.served == served);
+      CHECK(expended(net, carried, limits.free) == least);
+      spending += least > 0;
+    }
+  }
+  CHECK(spending > 50);
 }
