@@ -41,7 +41,7 @@ async function setUp(who, title, scenario, seats, seed = '') {
   for (const [side, seat] of Object.entries(seats)) await page.locator('label.seat', { hasText: side }).locator('select').selectOption(seat);
   if (seed) await page.locator('label.seat', { hasText: 'Dice' }).locator('input').fill(seed);
   await page.getByRole('button', { name: 'Set up the game' }).click();
-  await page.waitForURL(/#\/game\/t/);
+  await page.waitForURL(/#\/game\//);
   await page.waitForSelector('.bar', { state: 'attached' });
   return at(who);
 }
@@ -49,6 +49,7 @@ async function setUp(who, title, scenario, seats, seed = '') {
 /** The game that is on a page: its handle, its words and its map. */
 async function at(who) {
   const game = /game\/(\w+)/.exec(who.page.url())[1];
+  if (!game.startsWith('t')) return { game };
   const kept = await who.page.evaluate((id) => JSON.parse(localStorage.getItem('trigh.tables') ?? '[]').find((each) => each.table === id) ?? null, game);
   for (const token of kept?.tokens ?? []) await who.ask('table.join', { token });
   return { game, kept, map: await who.ask('query.map', { game }) };
@@ -92,6 +93,7 @@ describe('a fight by clicking, with retreat and advance', { concurrency: 3 }, ()
       await who.page.goto(server.address);
       const save = await savedFight(who, position);
       await who.page.locator('input[type=file]').setInputFiles({ name: 'fight.trigh', mimeType: 'text/plain', buffer: Buffer.from(save) });
+      await who.page.getByRole('button', { name: 'To the map' }).click();
       await who.page.waitForURL(/#\/game\//);
       await who.page.waitForSelector('.bar', { state: 'attached' });
       const kinds = () => who.page.locator('.log').innerText();
@@ -171,6 +173,40 @@ test('the lobby shuts nobody out', { timeout: 30_000 }, async () => {
   await shoot(who.page, 'lobby');
   await who.noTroubles();
   await who.page.context().close();
+});
+
+test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () => {
+  const [allied, axis] = await Promise.all([player(), player()]);
+  await setUp(allied, 'Crusader', 'sidi-rezeg', { Axis: 'mail', Allied: 'me' });
+  /** Ends the two phases of a player-turn and takes the file for the other. */
+  const turn = async ({ page }) => {
+    for (let i = 0; i < 2; ++i) {
+      const done = await page.locator('.bar input[type=range]').getAttribute('max').then(Number);
+      await page.locator('header button.end:enabled').click();
+      await page.waitForFunction((last) => Number(document.querySelector('.bar input[type=range]')?.max) > last, done);
+    }
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.mail button.main').click()]);
+    return file.path();
+  };
+  const answer = async ({ page }, file) => page.locator('input[type=file]').setInputFiles({ name: 'game.trigh', mimeType: 'text/plain', buffer: readFileSync(file) });
+  const first = await turn(allied);
+  await axis.page.goto(server.address);
+  await axis.page.locator('input[type=file]').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear friend') });
+  await axis.page.locator('.notice', { hasText: 'letter.txt is no game' }).waitFor();
+  await answer(axis, first);
+  await axis.page.locator('label.seat', { hasText: 'Allied' }).locator('select').selectOption('mail');
+  await noBarriers(axis.page, 'an opened file');
+  await axis.page.getByRole('button', { name: 'To the map' }).click();
+  await axis.shows(2);
+  await answer(allied, await turn(axis));
+  await allied.shows(4);
+  await allied.page.locator('.now .who', { hasText: 'Allied to act' }).waitFor();
+  // The file that was sent first is older than what this browser knows: it opens what it knows.
+  await allied.page.goto(server.address);
+  await answer(allied, first);
+  await allied.shows(4);
+  for (const who of [allied, axis]) await who.noTroubles();
+  for (const who of [allied, axis]) await who.page.context().close();
 });
 
 test('a refusal names its case, a move is taken back, and a reload goes on where it was', { timeout: 60_000 }, async () => {

@@ -139,14 +139,23 @@ export class Board {
     const k = Math.max(kLegible, Math.min(0.9, width / (span(xs) + 600), height / (span(ys) + 500)));
     // The one in the middle: where they lie far apart, the room between them is empty.
     const [x, y] = [xs[xs.length >> 1] ?? 0, ys[ys.length >> 1] ?? 0];
-    this.go(zoomIdentity.translate(width / 2 - (x - this.box.x) * k, height / 2 - (y - this.box.y) * k).scale(k), false);
+    this.go(this.framed(x, y, k), false);
   }
 
-  /** When none of these hexes is in sight, the one in the middle of them comes into it. */
-  reveal(hexes: string[]): void {
+  /** Looks at a point of the world, but not past the edge of the sheet more than a little. */
+  private framed(x: number, y: number, k: number): ZoomTransform {
+    const { width, height } = this.host.getBoundingClientRect();
+    const start = (room: number, size: number, at: number): number =>
+      size <= room ? (room - size) / 2 : Math.max(room - size - kTools, Math.min(kTools, room / 2 - at));
+    return zoomIdentity.translate(start(width, this.box.width * k, (x - this.box.x) * k), start(height, this.box.height * k, (y - this.box.y) * k)).scale(k);
+  }
+
+  /** When no more than this share of the hexes is in sight, the one in the middle of them comes into it. */
+  reveal(hexes: string[], share = 0): void {
     const view = this.visible();
     const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
-    if (cells.some((cell) => cell.x > view.x && cell.x < view.x + view.width && cell.y > view.y && cell.y < view.y + view.height)) return;
+    const seen = cells.filter((cell) => cell.x > view.x && cell.x < view.x + view.width && cell.y > view.y && cell.y < view.y + view.height);
+    if (seen.length > share * cells.length) return;
     const middle = cells.sort((a, b) => a.x - b.x)[cells.length >> 1];
     if (middle) this.centre(middle.hex);
   }
@@ -155,9 +164,7 @@ export class Board {
   centre(hex: string, scale = 0, smooth = true): void {
     const cell = this.sheet.grid.cell(hex);
     if (!cell) return;
-    const { width, height } = this.host.getBoundingClientRect();
-    const k = Math.max(this.transform.k, scale);
-    this.go(zoomIdentity.translate(width / 2 - (cell.x - this.box.x) * k, height / 2 - (cell.y - this.box.y) * k).scale(k), smooth);
+    this.go(this.framed(cell.x, cell.y, Math.max(this.transform.k, scale)), smooth);
   }
 
   /** Like centre(), but only when the hex is not well inside the view. */

@@ -13,8 +13,9 @@ export interface KeptTable {
   at: number;
 }
 
-/** A game of this browser alone, such as an analysis. */
+/** A game of this browser alone: by mail, from a file, an analysis. */
 export interface KeptGame {
+  /** The name that this browser gives it; the server's handle changes with each connection. */
   game: string;
   title: string;
   scenario: string;
@@ -22,6 +23,8 @@ export interface KeptGame {
   turn: number;
   last: number;
   over: boolean;
+  /** The side that is to act. */
+  waits?: string | null;
   /** The save, when the game is kept here and not by the server. */
   text?: string;
   at: number;
@@ -49,6 +52,7 @@ function write(key: string, value: unknown): void {
 export const keptGames = (): KeptGame[] => read<KeptGame[]>(kGames, []).sort((a, b) => b.at - a.at);
 export const keptGame = (game: string): KeptGame | undefined => keptGames().find((each) => each.game === game);
 export const keepGame = (entry: KeptGame): void => write(kGames, [entry, ...keptGames().filter((each) => each.game !== entry.game)].slice(0, 40));
+export const freshName = (): string => `a${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 export const forgetGame = (game: string): void => write(kGames, keptGames().filter((each) => each.game !== game));
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
 export const keepSetting = (name: string, value: unknown): void => write(`trigh.${name}`, value);

@@ -18,8 +18,8 @@ type Opened = { game: string; state: wire.GameState };
 export class Server {
   /** By table, the tokens this page has joined with: said again on a new connection. */
   private readonly joined = new Map<string, Set<string>>();
-  /** Games of this connection alone; with it they are gone. */
-  readonly own = new Set<string>();
+  /** Games of this connection alone, with which they are gone: their handles, by the name this browser gives them. */
+  readonly own = new Map<string, string>();
 
   constructor(readonly rpc: Rpc) {
     rpc.greeting = () => {
@@ -53,11 +53,8 @@ export class Server {
   // Games.
 
   titles = () => this.rpc.call<{ titles: wire.Title[]; players: string[] }>('titles');
-  load = async (text: string): Promise<Opened> => {
-    const opened = await this.rpc.call<Opened>('game.load', { text });
-    this.own.add(opened.game);
-    return opened;
-  };
+  newGame = (wish: Omit<NewTable, 'name' | 'seats'>) => this.rpc.call<Opened>('game.new', wish);
+  load = (text: string) => this.rpc.call<Opened>('game.load', { text });
   save = (game: string) => this.rpc.call<{ text: string }>('game.save', { game });
   state = (game: string) => this.rpc.call<wire.GameState>('game.state', { game });
   log = (game: string, after: number) => this.rpc.call<{ opening: wire.GameEvent[]; log: wire.LogEntry[] }>('game.log', { game, after });

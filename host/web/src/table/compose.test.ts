@@ -13,9 +13,18 @@ describe('an action put together from offers', () => {
     { verb: 'ship', units: ['a'], hex: '0202', text: 'ship a 0202' },
   ];
   it('asks for what is missing, in the order of the form', () => {
-    expect(missing(ship, draft('ship'), choices(ships, draft('ship')))).toBe('units');
-    expect(missing(ship, draft('ship', { units: ['a'] }), choices(ships, draft('ship')))).toBe('hex');
-    expect(missing(ship, draft('ship', { units: ['a'], hex: '0101' }), choices(ships, draft('ship')))).toBeNull();
+    expect(missing(ship, draft('ship'), ships)).toBe('units');
+    expect(missing(ship, draft('ship', { units: ['a'] }), ships)).toBe('hex');
+    expect(missing(ship, draft('ship', { units: ['a'], hex: '0101' }), ships)).toBeNull();
+  });
+  it('lets a list stay empty where an offer has none, and only there', () => {
+    const raid = form('raid', ['units', 'number']);
+    const raids: Action[] = [
+      { verb: 'raid', units: [], number: 1, text: 'raid 1' },
+      { verb: 'raid', units: ['dump'], number: 2, text: 'raid dump 2' },
+    ];
+    expect(drafted(raids, raid, draft('raid', { number: 1 }))?.text).toBe('raid 1');
+    expect(missing(raid, draft('raid', { number: 2 }), raids)).toBe('units');
   });
   it('narrows the choices of each part by the others', () => {
     expect(choices(ships, draft('ship', { units: ['b'] })).hex).toEqual(['0101']);
@@ -38,7 +47,7 @@ describe('an action put together from offers', () => {
     const both: Action[] = [{ verb: 'rebuild', unit: 'a', hex: '0101' }, { verb: 'rebuild', unit: 'a', hex: '0101', by: 'full' }];
     const chosen = settle(both, rebuild, draft('rebuild'));
     expect(chosen).toMatchObject({ unit: 'a', hex: '0101' });
-    expect(missing(rebuild, chosen, choices(both, chosen))).toBe('by');
+    expect(missing(rebuild, chosen, both)).toBe('by');
     expect(drafted(both, rebuild, { ...chosen, by: 'full' })).toEqual(both[1]);
     expect(settle(both.slice(1), rebuild, draft('rebuild')).by).toBe('full');
   });

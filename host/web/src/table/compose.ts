@@ -72,21 +72,22 @@ export function settle(offers: Action[], form: Form, draft: Draft): Draft {
 
 export const hasGoal = (form: Form): boolean => form.parts.includes('hex') || form.parts.includes('path');
 
-/** The part that is to be chosen next; null when nothing is missing. */
-export function missing(form: Form, draft: Draft, open: Choices): FormPart | 'by' | null {
+/** The part that is to be chosen next; null when nothing is missing. A list may stay empty where an offer has it so. */
+export function missing(form: Form, draft: Draft, offers: Action[]): FormPart | 'by' | null {
+  const may = offers.filter((offer) => agrees(offer, draft));
   for (const part of form.parts) {
     if (part === 'unit' && draft.unit === undefined) return part;
-    if (part === 'units' && draft.units.length === 0) return part;
+    if (part === 'units' && draft.units.length === 0 && !may.some((offer) => !offer.units?.length)) return part;
     if (part === 'number' && draft.number === undefined) return part;
     if ((part === 'hex' || part === 'path') && draft.hex === undefined) return part;
-    if (part === 'targets' && draft.targets.length === 0) return part;
+    if (part === 'targets' && draft.targets.length === 0 && !may.some((offer) => !offer.targets?.length)) return part;
   }
-  return open.by.length > 1 && draft.by === undefined ? 'by' : null;
+  return choices(offers, draft).by.length > 1 && draft.by === undefined ? 'by' : null;
 }
 
 /** The action of a whole draft. A path comes from the offer that leads there. */
 export function drafted(offers: Action[], form: Form, draft: Draft): Action | null {
-  if (missing(form, draft, choices(offers, draft)) !== null) return null;
+  if (missing(form, draft, offers) !== null) return null;
   const exact = offers.find((offer) => agrees(offer, draft) && (offer.units?.length ?? 0) === draft.units.length && (offer.targets?.length ?? 0) === draft.targets.length);
   if (exact) return exact;
   if (form.parts.includes('path')) return null;

@@ -26,7 +26,7 @@ export class Composer {
 
   form = (verb: string): Form | undefined => this.table.forms.get(verb);
 
-  /** Takes over the offers of a new state; a lone verb is begun at once. */
+  /** Takes over the offers of a new state; a lone verb is begun at once, unless a click on the map is to move a unit. */
   renew(offers: Action[]): void {
     ++this.asked;
     const kept = this.draft?.verb;
@@ -34,7 +34,7 @@ export class Composer {
     this.draft = null;
     this.verdict = null;
     const { composed } = this;
-    const again = kept !== undefined && composed.includes(kept) ? kept : composed.length === 1 ? composed[0] : undefined;
+    const again = kept !== undefined && composed.includes(kept) ? kept : composed.length === 1 && !this.table.walking ? composed[0] : undefined;
     if (again !== undefined) this.begin(again);
   }
 
@@ -60,7 +60,7 @@ export class Composer {
   }
   get missing(): ReturnType<typeof missing> {
     const form = this.draft && this.form(this.draft.verb);
-    return this.draft && form ? missing(form, this.draft, choices(this.offers, this.draft)) : null;
+    return this.draft && form ? missing(form, this.draft, this.offers) : null;
   }
   get action(): Action | null {
     const form = this.draft && this.form(this.draft.verb);

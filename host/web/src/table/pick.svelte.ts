@@ -2,7 +2,7 @@
 import type { Action, HexLook, Reach, ReachHex, Supply, Target } from '../types/wire';
 import { points } from '../render/overlay';
 import { t } from '../texts';
-import { formKind, unitWords } from './lines';
+import { unitWords } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
@@ -46,10 +46,7 @@ export class Pick {
 
   /** The present decision lets units walk. */
   get walkVerbs(): string[] {
-    return this.table.verbs.filter((verb) => {
-      const form = this.table.forms.get(verb);
-      return form !== undefined && formKind(form) === 'walk';
-    });
+    return this.table.verbs.filter(this.table.isWalk);
   }
 
   get movers(): string[] {

@@ -12,6 +12,11 @@ describe('events', () => {
     expect(spoken(event('result', { word: 'D2' }), String)).toBe('Result: D2');
     expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101: no retreat');
   });
+  it('count points, and say where something has come about', () => {
+    expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Points: Commonwealth refit +5');
+    expect(spoken(event('points', { word: 'Air Point lost', value: -1 }), String)).toBe('Points: Air Point lost −1');
+    expect(sentence(event('note', { word: 'fortification', to: '0101' }))).toEqual([{ text: 'fortification' }, { text: ' at ' }, { hex: '0101' }]);
+  });
   it('that lack a part of their sentence are told in the words of the server', () => expect(spoken(event('supported', { value: 2, word: 'Air Points' }), String)).toBe('the server says'));
   it('of kinds without a sentence are told in the words of the server', () => {
     expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('the server says');

@@ -1,15 +1,22 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
-import { maybe } from '../texts';
+import { maybe, plain } from '../texts';
 import type { GameEvent, LogEntry, SideId } from '../types/wire';
 
 export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
+function keyOf(event: GameEvent): string {
+  if (event.kind === 'supported' && event.from === undefined) return 'event.supportedPoints';
+  if (event.kind === 'status' && event.word) return 'event.statusWord';
+  if (event.kind === 'note' && event.word && event.to !== undefined && event.unit === undefined) return 'event.noteAt';
+  return event.kind === 'points' && !event.word ? '' : `event.${event.kind}`;
+}
+
 /** The sentence of an event; the server's own words when the catalogue has none for its kind. */
 export function sentence(event: GameEvent): Piece[] {
-  const key = event.kind === 'supported' && event.from === undefined ? 'event.supportedPoints' : event.kind === 'status' && event.word ? 'event.statusWord' : `event.${event.kind}`;
+  const key = keyOf(event);
   const found = maybe(key);
   // A sentence whose parts the event does not have says less than the server.
-  const known: Record<string, unknown> = { unit: event.unit, from: event.from, to: event.to, value: event.value, word: event.word ?? '' };
+  const known: Record<string, unknown> = { unit: event.unit, from: event.from, to: event.to, value: event.value, word: event.word ?? '', sum: event.value };
   const pattern = found !== null && [...found.matchAll(/\{(\w+)\}/g)].every(([, part]) => known[part ?? ''] !== undefined) ? found : null;
   const pieces: Piece[] = [];
   if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });
@@ -19,7 +26,8 @@ export function sentence(event: GameEvent): Piece[] {
       else if (part === '{from}' && event.from !== undefined) pieces.push({ hex: event.from });
       else if (part === '{to}' && event.to !== undefined) pieces.push({ hex: event.to });
       else if (part === '{value}') pieces.push({ text: String(event.value) });
-      else if (part === '{word}') pieces.push({ text: event.word ?? '' });
+      else if (part === '{word}') pieces.push({ text: event.kind === 'points' ? plain(event.word ?? '') : (event.word ?? '') });
+      else if (part === '{sum}') pieces.push({ text: event.value < 0 ? `−${-event.value}` : `+${event.value}` });
       else if (part) pieces.push({ text: part });
     }
   // A ruleset's word that the sentence has not used yet says how or why.

@@ -1,13 +1,14 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { forgetGame, keepGame, keepTable, keptGame, keptTable, type Seat } from '../net/kept';
+import { keepTable, keptGame, keptTable, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
 import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
-import { parseLine } from './lines';
+import { formKind, parseLine } from './lines';
+import { seatGame } from './files';
 import { session } from './session.svelte';
 
 export interface Roll {
@@ -49,6 +50,8 @@ export class Table {
     seats: Record<string, Seat>,
     /** The place at a table of the server; none for a game of this browser alone. */
     readonly seating: Seating | null = null,
+    /** What this browser calls the game; the handle is of this connection alone. */
+    readonly name = game,
   ) {
     this.forms = new Map(title.forms.map((form) => [form.verb, form]));
     this.counters = new Map(forces.counters.map((counter) => [counter.id, counter]));
@@ -72,7 +75,7 @@ export class Table {
     const title = session.titles.find((each) => each.id === state.title);
     if (!title) throw new RpcError(state.title, 0, []);
     const mine = Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
-    return new Table(game, title, map, forces, state, seating ? seatsOf(seating) : (keptGame(game)?.seats ?? mine), seating);
+    return new Table(game, title, map, forces, state, seating ? seatsOf(seating) : { ...mine, ...keptGame(wanted)?.seats }, seating, wanted);
   }
 
   close(): void {
@@ -102,6 +105,14 @@ export class Table {
   /** Whether somebody at this browser is to act. */
   mine = $derived(this.past === null && !this.state.over && this.seatOf(this.state.to_act) === 'me');
   verbs = $derived(Object.keys(this.state.offers));
+  /** Units can go somewhere by a way of their own. */
+  get walking(): boolean {
+    return Object.entries(this.state.subjects).some(([verb, units]) => units.length > 0 && this.isWalk(verb));
+  }
+  isWalk = (verb: string): boolean => {
+    const form = this.forms.get(verb);
+    return form !== undefined && formKind(form) === 'walk';
+  };
   parse = (line: string): Action | null => parseLine(line, this.title.forms);
 
   // Changes.
@@ -141,7 +152,7 @@ export class Table {
   }
 
   refresh = async (): Promise<void> => {
-    if (!this.seating && !session.server.own.has(this.game)) return;
+    if (!this.seating && !session.server.own.has(this.name)) return;
     const state = await session.guard(() => session.server.state(this.game));
     if (!state) return;
     this.late = [];
@@ -211,10 +222,8 @@ export class Table {
 
   private async keep(): Promise<void> {
     if (this.seating) return keepTable({ table: this.game });
-    const { title, scenario, turn, last_turn: last, over } = this.state;
     const saved = await session.guard(() => session.server.save(this.game));
-    if (this.closed) return;
-    keepGame({ game: this.game, title, scenario, seats: $state.snapshot(this.seats) as Record<string, Seat>, turn, last, over, at: Date.now(), ...(saved ? { text: saved.text } : {}) });
+    if (!this.closed) seatGame(this.name, this.state, $state.snapshot(this.seats) as Record<string, Seat>, saved?.text);
   }
 
   setSeat(side: string, seat: Seat): void {
@@ -249,14 +258,13 @@ function seatsOf(seating: Seating): Record<string, Seat> {
   );
 }
 
-/** A game of this browser alone; one of an earlier connection is opened anew from what is kept of it. */
-async function own(game: string): Promise<string> {
-  const kept = keptGame(game);
-  if (session.server.own.has(game)) return game;
+/** The handle of a game of this browser alone; one of an earlier connection is opened anew from what is kept of it. */
+async function own(name: string): Promise<string> {
+  const known = session.server.own.get(name);
+  if (known !== undefined) return known;
+  const kept = keptGame(name);
   if (!kept?.text) throw new RpcError(t('lobby.gone'), 0, []);
-  const opened = await session.server.load(kept.text);
-  forgetGame(game);
-  keepGame({ ...kept, game: opened.game });
-  history.replaceState(null, '', `#/game/${opened.game}`);
-  return opened.game;
+  const { game } = await session.server.load(kept.text);
+  session.server.own.set(name, game);
+  return game;
 }

@@ -1,6 +1,7 @@
 // Looking back: the game as it stood after any action, and going on from there in a game of its own.
 import type { View } from '../types/wire';
 import { branchText } from './branch';
+import { ownGame } from './files';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
@@ -69,11 +70,15 @@ export class Timeline {
     window.clearTimeout(this.timer);
   }
 
-  /** An analysis game from here; its handle. Where a die is still to be rolled, after the roll. */
+  /** An analysis game from here; its name in this browser. Where a die is still to be rolled, after the roll. */
   async branch(): Promise<string | undefined> {
     const { table } = this;
     let number = this.shown;
     while (number < table.log.length && table.log[number]?.actor === 'chance') ++number;
-    return session.guard(async () => (await session.server.load(branchText((await session.server.save(table.game)).text, number))).game);
+    return session.guard(async () => {
+      const text = branchText((await session.server.save(table.game)).text, number);
+      const { game, state } = await session.server.load(text);
+      return ownGame(game, state, {}, text);
+    });
   }
 }

@@ -277,6 +277,8 @@ export interface RuleCase {
 export interface Verdict {
   legal: boolean;
   why: Why[];
+  /** What a legal action that was only asked about would bring about. */
+  effect?: GameEvent[];
 }
 
 export interface Applied extends Verdict {
