@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "combat.hpp"
 #include "dice.hpp"
+#include "duties.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -81,6 +81,7 @@ class Combat final : public Section {
       return true;
     }
     if (action.kind != kAttack) return false;
+    if (none_yet(state)) Duties(game_, state).remember(state);                                         // [10.26]
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};
     combat.active = 1;
@@ -105,11 +106,20 @@ class Combat final : public Section {
     return true;
   }
 
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (is_combat(phase) || is(phase, kCombatSpending1)) block(state).obliged = {};
+  }
+
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
   }
 
  private:
+  static bool none_yet(const State& state) {
+    const auto& bits = block(state).obliged;
+    return std::all_of(bits.begin(), bits.end(), [](std::uint8_t each) { return each == 0; });
+  }
+
   static void show(const Strengths& strengths, Role role, CombatRuling& ruling) {
     for (const UnitStrength& each : strengths.units) {
       ruling.strength(role, each.unit, each.printed, k11_0_P1, "Combat Strength");
@@ -229,7 +239,11 @@ class Combat final : public Section {
     for (const UnitId& unit : partners) propose({&unit, 1}, first);
     propose(list_of(partners), first);
     const UnitBag force = duties.full_force(targets[0]);
-    if (targets.size() == 1 && !force.empty() && force.size() < n) propose(list_of(force), first);
+    const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
+    if (forced) propose(list_of(force), first);
+    for (const PlannedAttack& each : duties.plan_at(targets[0]))   // it is always open [11.16]
+      if (std::ranges::equal(each.targets, targets) && each.units.size() > 1 && each.units.size() < n && !(forced && std::ranges::equal(each.units, force)))
+        propose(list_of(each.units), first);
   }
 };
 

@@ -38,37 +38,6 @@ bool may_attack(const DesertFox& game, const State& state, UnitId unit);
 /// A hex of the other side where somebody has not been attacked this phase [11.14].
 bool may_be_attacked(const State& state, HexId hex);
 
-/// Mandatory combat [10.26], judged from the position as it is: a unit that has not attacked must attack when an enemy
-/// who has not retreated there exerts a zone on it, and such an enemy must be attacked. Phasing units and enemy hexes in
-/// contact make a graph; everybody who must fight can be covered by combats of one against some or some against one as
-/// long as nobody has lost all partners, so a declaration needs only a look at its neighbours.
-class Duties {
- public:
-  Duties(const DesertFox& game, const State& state);
-  bool must_attack(UnitId unit) const { return obliged_units_[unit]; }
-  bool must_be_attacked(HexId hex) const { return obliged_hexes_.contains(hex); }
-  /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
-  /// the table that nothing forces [10.26, 11.16].
-  void judge_attack(Units attackers, Hexes targets, Verdict& verdict) const;
-  void judge_end(Verdict& verdict) const;
-  /// All who may attack the hex together without leaving another enemy over.
-  FixedVector<UnitId, kMaxGroup> full_force(HexId target) const;
-  void report(std::vector<Obligation>& list) const;
-
- private:
-  bool in_zone_of(UnitId enemy, HexId hex) const;
-  bool has_target(UnitId unit, Hexes without) const;
-  bool has_partner(HexId hex, Units without) const;
-  bool leaves_nobody_over(Units attackers, Hexes targets, bool below, Verdict* verdict) const;
-  bool better_attack(Hexes targets) const;
-
-  const DesertFox& game_;
-  const State& state_;
-  Side side_;
-  std::array<bool, kMaxUnits> obliged_units_{};
-  HexSet obliged_hexes_;
-};
-
 /// Whether two lists share, or one names, an element.
 template <class T>
 bool among(std::span<const T> list, T one) {

@@ -28,6 +28,13 @@ constexpr Number kNumbers[] = {{"initiative_low", &DfBlock::initiative_low},
                                {"recall", &DfBlock::recall},
                                {"rommel_away", &DfBlock::rommel_away}};
 
+/// Its sets of units, one bit each.
+struct UnitBits {
+  const char* name;
+  std::array<std::uint8_t, kMaxUnits / 8> DfBlock::*member;
+};
+constexpr UnitBits kUnitBits[] = {{"beside_enemy", &DfBlock::beside_enemy}, {"obliged", &DfBlock::obliged}};
+
 using Members = std::vector<std::pair<std::string, Datum>>;
 
 Datum number(std::int64_t value) { return Datum::number_milli(value * 1000); }
@@ -47,10 +54,13 @@ Datum DesertFox::extra_to_datum(const State& state) const {
   if (!railroad.empty()) members.emplace_back("railhead", Datum::text(map().grid.number(railroad[own.railhead])));
   members.emplace_back("air_used", Datum::list({number(own.air_used[0]), number(own.air_used[1])}));
   if (own.rommel_with != 0) members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
-  std::vector<Datum> met, beside;
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (own.beside_enemy[static_cast<std::size_t>(i) / 8] >> i % 8 & 1) beside.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
-  if (!beside.empty()) members.emplace_back("beside_enemy", Datum::list(std::move(beside)));
+  for (const UnitBits& each : kUnitBits) {
+    std::vector<Datum> list;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if ((own.*each.member)[static_cast<std::size_t>(i) / 8] >> i % 8 & 1) list.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
+    if (!list.empty()) members.emplace_back(each.name, Datum::list(std::move(list)));
+  }
+  std::vector<Datum> met;
   for (int i = 0; i < 64; ++i)
     if (own.withdrawals_met >> i & 1) met.push_back(number(i));
   members.emplace_back("withdrawals_met", Datum::list(std::move(met)));
@@ -65,6 +75,7 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
   own = DfBlock{};
   for (const auto& [name, value] : datum.members()) {
     const auto* known = std::find_if(std::begin(kNumbers), std::end(kNumbers), [&, &n = name](const Number& each) { return n == each.name; });
+    const auto* bits = std::find_if(std::begin(kUnitBits), std::end(kUnitBits), [&, &n = name](const UnitBits& each) { return n == each.name; });
     if (known != std::end(kNumbers)) {
       if (value.kind() != Datum::Kind::kNumber || value.as_int() < 0 || value.as_int() > 255) complain(findings, "/" + name, "a number from 0 to 255 stands here");
       else own.*known->member = static_cast<std::uint8_t>(value.as_int());
@@ -85,10 +96,10 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
     } else if (name == "rommel_with") {
       if (const auto unit = counters().find(value.as_text())) own.rommel_with = static_cast<UnitId>(1 + *unit);
       else complain(findings, "/rommel_with", "a unit stands here");
-    } else if (name == "beside_enemy") {
+    } else if (bits != std::end(kUnitBits)) {
       for (const std::string& id : value.as_texts())
-        if (const auto unit = counters().find(id)) own.beside_enemy[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
-        else complain(findings, "/beside_enemy", "units stand here");
+        if (const auto unit = counters().find(id)) (own.*bits->member)[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
+        else complain(findings, "/" + name, "units stand here");
     } else if (name == "withdrawals_met") {
       for (const Datum& each : value.items())
         if (each.as_int(-1) < 0 || each.as_int() > 63) complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");

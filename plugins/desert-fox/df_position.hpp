@@ -174,6 +174,9 @@ struct DfBlock {
   std::array<std::uint8_t, 8> spare2{};
   CombatInHand combat;
   ResultsInHand results;
+  /// Bit by unit: when this Combat Phase began it had to attack, or to be attacked [10.26]. Zero until the first attack.
+  std::array<std::uint8_t, kMaxUnits / 8> obliged{};
+  std::array<std::uint8_t, 4> spare3{};
 };
 static_assert(sizeof(DfBlock) <= kExtraBytes && std::has_unique_object_representations_v<DfBlock>);
 

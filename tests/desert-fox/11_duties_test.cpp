@@ -127,6 +127,154 @@ DesertFoxTable front(Lot& lot) {
 
 }  // namespace
 
+TEST_CASE("who had to fight when the phase began has to, whatever becomes of the enemy", "[DF 10.26]") {
+  DesertFoxTable t;
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0403", "infantry", {.strength = 9}).unit("y", Cw, "0504", "infantry", {.strength = 1});
+  t.unit("guns", Cw, "0304", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
+  attack(t, "b -> y");
+  t.roll(6);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  REQUIRE(t.hex("y") != "0504");                     // nobody's zone is on a any more
+  CHECK(t.refused_by("end-phase") == "DF 10.26");    // a was to attack y or the guns
+  attack(t, "a -> guns");
+  t.roll(1);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  CHECK(t.legal("end-phase"));
+}
+
+TEST_CASE("an enemy whose zone is on one unit may be left to another that need not attack", "[DF 10.26][DF 11.13]") {
+  DesertFoxTable t;
+  t.terrain("0505", "city").unit("garrison", Axis, "0505", "infantry", {.strength = 9}).unit("a", Axis, "0404", "infantry", {.strength = 9});
+  t.unit("y", Cw, "0405").unit("z", Cw, "0403").start_combat(Axis);
+  CHECK(t.refused_by("attack a -> y") == "DF 10.26");   // z would go unattacked
+  CHECK(t.legal("attack garrison -> y"));
+  attack(t, "a -> z");                                  // now or later: the garrison is left for y
+  t.roll(1);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  CHECK(t.refused_by("end-phase") == "DF 10.26");
+  attack(t, "garrison -> y");
+  t.roll(1);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  CHECK(t.legal("end-phase"));
+}
+
+TEST_CASE("attacks are shared out so that none is below the table, if that can be", "[DF 11.16][DF 10.26]") {
+  DesertFoxTable t;
+  t.unit("strong", Axis, "0404", "infantry", {.strength = 4}).unit("weak", Axis, "0404", "infantry", {.strength = 2});
+  t.unit("y", Cw, "0405", "infantry", {.strength = 12}).unit("z", Cw, "0403", "infantry", {.strength = 6}).start_combat(Axis);
+  CHECK(t.legal("attack strong -> y"));
+  CHECK(t.legal("attack weak -> z"));
+  CHECK(t.legal("attack strong weak -> y z"));             // 6 to 18
+  CHECK(t.refused_by("attack strong -> z") == "DF 11.16");   // weak alone cannot attack y
+  CHECK(t.refused_by("attack weak -> y") == "DF 11.16");
+  DesertFoxTable u;
+  u.unit("strong", Axis, "0404", "infantry", {.strength = 3}).unit("weak", Axis, "0404", "infantry", {.strength = 2});
+  u.unit("y", Cw, "0405", "infantry", {.strength = 12}).unit("z", Cw, "0403", "infantry", {.strength = 6}).start_combat(Axis);
+  CHECK(u.legal("attack strong -> z"));                    // y cannot be attacked on the table without giving up z
+  CHECK(u.legal("attack weak -> y"));
+}
+
+namespace {
+
+struct Front {
+  std::vector<std::string> units, enemies;   ///< enemies: one for each hex
+};
+using Lots = std::vector<unsigned>;          ///< by unit: the enemies it attacks, by bit
+
+bool touch(const DesertFoxTable& t, const std::string& a, const std::string& b) {
+  return t.rules().map().grid.distance(t.state().hex(t.id(a)), t.state().hex(t.id(b))) == 1;
+}
+
+bool on_table(const DesertFoxTable& t, const Front& front, unsigned units, unsigned enemies) {
+  CombatQuery query;
+  query.attacker = Axis;
+  for (std::size_t i = 0; i < front.units.size(); ++i)
+    if (units >> i & 1) query.attackers.push_back(t.id(front.units[i]));
+  for (std::size_t i = 0; i < front.enemies.size(); ++i)
+    if (enemies >> i & 1) query.defenders.push_back(t.id(front.enemies[i]));
+  return units != 0 && t.rules().combat(t.state(), query).column > 0;
+}
+
+/// Whether these units and enemies can be shared out among attacks on the table, everybody in exactly one.
+bool shared_out(const DesertFoxTable& t, const Front& front, unsigned units, unsigned enemies, Lots& lots) {
+  if (lots.size() == front.units.size()) {
+    unsigned taken = 0;
+    for (std::size_t i = 0; i < lots.size(); ++i) {
+      unsigned together = 0;
+      for (std::size_t k = 0; k < lots.size(); ++k) {
+        if (lots[k] == lots[i]) together |= 1u << k;
+        else if (lots[k] & lots[i]) return false;   // an enemy in two attacks
+      }
+      if (lots[i] != 0 && !on_table(t, front, together, lots[i])) return false;
+      taken |= lots[i];
+    }
+    return taken == enemies;
+  }
+  const std::size_t unit = lots.size();
+  unsigned near = 0;
+  for (std::size_t k = 0; k < front.enemies.size(); ++k)
+    if ((enemies >> k & 1) && touch(t, front.units[unit], front.enemies[k])) near |= 1u << k;
+  if (!(units >> unit & 1)) near = 0;
+  else if (near == 0) return false;
+  for (unsigned part = near;; part = (part - 1) & near) {
+    if (part != 0 || !(units >> unit & 1)) {
+      lots.push_back(part);
+      const bool found = shared_out(t, front, units, enemies, lots);
+      lots.pop_back();
+      if (found) return true;
+    }
+    if (part == 0) return false;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("on random fronts an attack is legal just when the rest can still be shared out on the table", "[DF 11.16][DF 10.26][DF 11.22]") {
+  int fronts = 0, refused = 0;
+  for (std::uint32_t game = 1; fronts < 25; ++game) {
+    Lot lot{game * 104729u};
+    DesertFoxTable t(5, 5);
+    Front front;
+    const auto put = [&](Side side, const char* hex, int most) {
+      const std::string id = (side == Axis ? "x" : "y") + std::to_string(front.units.size() + front.enemies.size() * 10);
+      (side == Axis ? front.units : front.enemies).push_back(id);
+      t.unit(id, side, hex, lot.below(3) ? "infantry" : "armor", {.strength = 1 + static_cast<int>(lot.below(static_cast<std::uint32_t>(most)))});
+    };
+    for (const char* hex : {"0301", "0302", "0303", "0304"})
+      for (std::uint32_t i = lot.below(3); i > 0 && front.units.size() < 4; --i) put(Axis, hex, 5);
+    for (const char* hex : {"0401", "0402", "0403"})
+      if (lot.below(4) != 0) put(Cw, hex, 13);
+    if (front.units.empty() || front.enemies.empty()) continue;
+    t.start_combat(Axis);
+    unsigned units = 0, enemies = 0;   // in contact
+    for (std::size_t i = 0; i < front.units.size(); ++i)
+      for (std::size_t k = 0; k < front.enemies.size(); ++k)
+        if (touch(t, front.units[i], front.enemies[k])) units |= 1u << i, enemies |= 1u << k;
+    Lots lots;
+    if (units == 0 || !shared_out(t, front, units, enemies, lots)) continue;
+    ++fronts;
+    for (unsigned by = 1; by < 1u << front.units.size(); ++by)
+      for (unsigned on = 1; on < 1u << front.enemies.size(); ++on) {
+        std::string text = "attack";
+        bool touching = true;
+        for (std::size_t i = 0; i < front.units.size(); ++i)
+          if (by >> i & 1) text += " " + front.units[i];
+        text += " ->";
+        for (std::size_t k = 0; k < front.enemies.size(); ++k)
+          if (on >> k & 1) text += " " + front.enemies[k];
+        for (std::size_t i = 0; i < front.units.size(); ++i)
+          for (std::size_t k = 0; k < front.enemies.size(); ++k)
+            if ((by >> i & 1) && (on >> k & 1)) touching = touching && touch(t, front.units[i], front.enemies[k]);
+        lots.clear();
+        const bool expected = touching && on_table(t, front, by, on) && shared_out(t, front, units & ~by, enemies & ~on, lots);
+        INFO("front " << game << ": " << text);
+        CHECK(t.legal(text) == expected);
+        refused += touching && !expected;
+      }
+  }
+  CHECK(refused > 20);
+}
+
 TEST_CASE("whatever the front, there is always a way to the end of the Combat Phase", "[DF 10.26][DF 11.16][DF 11.12]") {
   for (std::uint32_t game = 1; game <= 60; ++game) {
     Lot lot{game * 7919u};
