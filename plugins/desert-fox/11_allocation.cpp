@@ -8,8 +8,8 @@
 namespace fox {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-constexpr int kMostTries = 400;   ///< comparisons of strengths in one search
+constexpr std::size_t kNoAttack = static_cast<std::size_t>(-1);
+constexpr int kMostComparisons = 400;   ///< comparisons of strengths in one search
 
 }  // namespace
 
@@ -28,7 +28,7 @@ std::vector<PlannedAttack> Allocation::plan() const {
     for (std::size_t i = 0; i < hexes_.size(); ++i)
       if (groups_[group] >> i & 1) list[group].targets.push_back(hexes_[i]);
   for (std::size_t i = 0; i < contacts_.size(); ++i)
-    if (joined_[i] != kNone) list[joined_[i]].units.push_back(contacts_[i].unit);
+    if (joined_[i] != kNoAttack) list[joined_[i]].units.push_back(contacts_[i].unit);
   for (PlannedAttack& each : list) std::sort(each.units.begin(), each.units.end());
   return list;
 }
@@ -63,7 +63,7 @@ bool Allocation::share_hexes(std::uint32_t left) {
   std::sort(together.begin(), together.end(), [](std::uint32_t a, std::uint32_t b) { return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b); });
   together.erase(std::unique(together.begin(), together.end()), together.end());
   for (const std::uint32_t group : together) {
-    joined_.assign(contacts_.size(), kNone);
+    joined_.assign(contacts_.size(), kNoAttack);
     if (!gathers(group, groups_.size(), 0)) continue;
     groups_.push_back(group);
     if (share_hexes(left & ~group)) return true;
@@ -81,7 +81,7 @@ bool Allocation::share_units() {
   for (const Contact& each : contacts_)
     if (each.obliged && places(each) == 0) return false;
   std::stable_sort(contacts_.begin(), contacts_.end(), [&](const Contact& a, const Contact& b) { return places(a) < places(b); });
-  joined_.assign(contacts_.size(), kNone);
+  joined_.assign(contacts_.size(), kNoAttack);
   return assign(0);
 }
 
@@ -99,7 +99,7 @@ bool Allocation::assign(std::size_t at) {
       if (other != group && !(groups_[other] & ~reach)) enough = gathers(groups_[other], other, at + 1);
     if (enough && assign(at + 1)) return true;
   }
-  joined_[at] = kNone;
+  joined_[at] = kNoAttack;
   return !any && assign(at + 1);
 }
 
@@ -119,7 +119,7 @@ bool Allocation::gathers(std::uint32_t hexes, std::size_t group, std::size_t fro
 
 bool Allocation::on_table(const Crew& crew, std::uint32_t hexes) {
   if (crew.empty()) return false;
-  if (++tries_ > kMostTries) given_up_ = true;
+  if (++tries_ > kMostComparisons) given_up_ = true;
   if (given_up_) return false;
   FixedVector<HexId, kMaxTargets> targets;
   for (std::size_t i = 0; i < hexes_.size(); ++i)

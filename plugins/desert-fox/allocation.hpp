@@ -45,7 +45,7 @@ class Allocation {
   std::span<const HexId> hexes_;
   std::vector<Contact> contacts_;
   std::vector<std::uint32_t> groups_;      ///< hexes attacked together
-  std::vector<std::size_t> joined_;        ///< by contact: its group, or kNone
+  std::vector<std::size_t> joined_;        ///< by contact: its group, or none
   bool hopeful_ = false;                   ///< with supply as it can be traced; otherwise attackers have none
   bool looked_up_ = false;
   HexSet attack_area_, defense_area_;
