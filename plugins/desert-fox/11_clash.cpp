@@ -74,6 +74,13 @@ bool below_table(const DesertFox& game, const State& state, Units attackers, Hex
   return clash.odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
 }
 
+Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash, Units attackers) {
+  const Units defenders{clash.defenders.begin(), clash.defenders.size()};
+  const int attack = artillery_shifts(game, state, {attackers, clash.attack_supplied}) + query.attack_points;      // [6.22, 12.18]
+  const int defense = artillery_shifts(game, state, {defenders, clash.defense_supplied}) + query.defense_points;
+  return {std::clamp(attack, 0, kMostShifts), std::clamp(defense, 0, kMostShifts)};
+}
+
 CombatReport DesertFox::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);
@@ -94,6 +101,7 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
     for (int roll = 1; roll <= 6; ++roll) report.faces.push_back({roll, 1, "attackers d4D"});          // [11.16]
     return report;
   }
+  const Shifts shifts = shifts_of(*this, state, query, clash, {attackers.begin(), attackers.size()});
   for (int roll = 1; roll <= 6; ++roll) {
     std::string text;
     FixedVector<int, kMaxGroup> told;
@@ -101,9 +109,9 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
       const int morale = face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
       if (told.contains(morale)) continue;
       told.push_back(morale);
-      text += "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll) + "; ";
+      text += "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts.attack) + "; ";
     }
-    report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll)});
+    report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll - shifts.defense)});
   }
   return report;
 }

@@ -47,6 +47,13 @@ class Combat final : public Section {
     const Clash clash = clash_of(game_, state, list_of(attackers), {targets.begin(), targets.size()});
     show(clash.attack, Role::kAttack, ruling);
     show(clash.defense, Role::kDefense, ruling);
+    for (const RowChoice& each : rows_of(game_, state, {targets.begin(), targets.size()})) {
+      const auto* base = game_.crt.base(each.row, clash.attack.total(), clash.defense.total());
+      ruling.line(each.row, base ? base->column : 0, *each.rule, each.label);
+    }
+    const Shifts shifts = shifts_of(game_, state, query, clash, list_of(attackers));
+    if (shifts.attack > 0) ruling.shift(shifts.attack, k12_12, "for the results of the defenders");
+    if (shifts.defense > 0) ruling.shift(-shifts.defense, k12_12, "for the results of the attackers");
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {

@@ -10,7 +10,6 @@
 namespace fox {
 namespace {
 
-constexpr int kMostShifts = 4;                          // [12.15]
 constexpr std::string_view kBelowTable = "d4D";         // [11.16]
 constexpr DfPoints kAirPoints[] = {kAxisAir, kCommonwealthAir};
 

@@ -23,6 +23,12 @@ Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes
 /// The same with Combat Supply given.
 void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash);
 
+/// Columns by which each side would shift the other's results in the combat asked about, all it is entitled to [12.15].
+struct Shifts {
+  int attack = 0, defense = 0;
+};
+Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash, Units attackers);
+
 /// Whether an attack would be below the table [11.16]; asks for supply only where that decides.
 bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets);
 
@@ -45,6 +51,8 @@ bool among(std::span<const T> list, T one) {
     if (each == one) return true;
   return false;
 }
+
+constexpr int kMostShifts = 4;   // [12.15]
 
 // Steps of a declared combat.
 /// CombatInHand::stage while kCombatResolve goes on [11.65].

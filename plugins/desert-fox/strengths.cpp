@@ -135,23 +135,30 @@ bool able(const State& state, UnitId unit, bool supplied) {
   return supplied && !depleted(state, unit) && !has(state, unit, kDisrupted) && !has(state, unit, kRetreated);
 }
 
-Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets) {
-  Odds best;
-  const auto offer = [&](int row) {
-    if (row < 0) return;
-    const auto* base = game.crt.base(row, attack, defense);                                           // [11.0-P2, 11.0-P4]
-    const int column = base ? base->column : 0;
-    if (best.row >= 0 && column >= best.column) return;
-    best.row = row;
-    best.column = column;
-    best.ratio = base ? base->ratio.text() : "";
+FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, std::span<const HexId> targets) {
+  FixedVector<RowChoice, 16> rows;
+  const auto add = [&](int row, const Case& rule, const char* label) {
+    if (row >= 0 && !rows.full()) rows.push_back({row, &rule, *label ? label : game.crt.rows()[static_cast<std::size_t>(row)].id.c_str()});
   };
   for (const HexId hex : targets) {
     const int place = game.place_at(hex);
     const bool named = place >= 0 && game.places[place].row >= 0;
-    offer(corrected_row(game, hex, named ? game.places[place].row : game.ground(hex).row));           // [11.31]
+    add(corrected_row(game, hex, named ? game.places[place].row : game.ground(hex).row), targets.size() > 1 ? k11_32 : k11_31, "");   // [11.31]
     const int fort = game.fort_level(state, hex);
-    if (fort > 0) offer(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"));                    // [11.35, 14.21]
+    if (fort > 0) add(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"), k14_21, fort == 1 ? "level 1 fort" : "level 2 fort");   // [11.35, 14.21]
+  }
+  return rows;
+}
+
+Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets) {
+  Odds best;
+  for (const RowChoice& each : rows_of(game, state, targets)) {
+    const auto* base = game.crt.base(each.row, attack, defense);                                      // [11.0-P2, 11.0-P4]
+    const int column = base ? base->column : 0;
+    if (best.row >= 0 && column >= best.column) continue;
+    best.row = each.row;
+    best.column = column;
+    best.ratio = base ? base->ratio.text() : "";
   }
   return best;                                                                                        // [11.32]
 }

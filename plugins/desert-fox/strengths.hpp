@@ -68,6 +68,13 @@ struct Odds {
   int column = 0;            ///< base column; 0: below the table [11.16]
   std::string ratio;         ///< "3-1"
 };
+/// A row the defender may choose, and why.
+struct RowChoice {
+  int row = -1;
+  const Case* rule = nullptr;
+  const char* label = "";
+};
+FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, std::span<const HexId> targets);
 /// The defender's choice among the rows of all his hexes and forts [11.31, 11.32, 14.21].
 Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets);
 /// The row of Benghazi [O-ERR-1]; `row` for other hexes.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "combat_helpers.hpp"
 
 using namespace fox_test;
@@ -38,6 +40,24 @@ TEST_CASE("each side shifts only the other's column, four at most, the attacker 
   CHECK(t.to_act() == Cw);
   t.apply("shift 1");
   CHECK(t.has("y", kDisrupted));   // column 11: d4p; the attackers read column 6: p
+}
+
+TEST_CASE("what a combat would come to counts the shifts of both sides, and says where its row comes from", "[DF 12.12][DF 12.15][DF 11.31][DF 14.21]") {
+  DesertFoxTable t;
+  t.unit("x", Axis, "0404", "infantry", {.strength = 6}).unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.unit("y", Cw, "0405", "infantry", {.strength = 2, .morale = 2}).unit("cannon", Cw, "0405", "artillery", {.strength = 1, .morale = 2}, {"artillery", "parenthesized"});
+  t.fort("0405", 1).start_combat(Axis);
+  const CombatReport bare = fight(t, Axis, {"x"}, {"y"}), shifted = fight(t, Axis, {"x", "guns"}, {"y"});
+  CHECK(bare.column == 5);   // 3-1 on the row of the fort
+  CHECK(shifted.column == 5);
+  CHECK(bare.faces[2].result == "morale 2: 2; attackers 1");      // columns 8 and 7
+  CHECK(shifted.faces[2].result == "morale 2: p; attackers 1");   // 9 and 7
+  const CombatTerm* row = bare.ruling.best_line();
+  REQUIRE(row != nullptr);
+  CHECK(row->rule == &k14_21);
+  CHECK(std::string_view(row->label) == "level 1 fort");
+  CHECK(std::ranges::count_if(bare.ruling.terms(), [](const CombatTerm& term) { return term.kind == CombatTermKind::kLine; }) == 2);
+  CHECK(shifted.ruling.shift_columns() == 0);   // one each way
 }
 
 TEST_CASE("flak takes strength off armor, after all else and no more than there is", "[DF 12.0-P][DF 12.21][DF 12.22][DF 12.23][DF 12.24]") {
