@@ -30,11 +30,8 @@ class ForcedMarch final : public Section {
     if (ruling.mode() != kMarchForced || !state.unit(unit).on_map()) return;
     const Side side = state.side(unit);
     if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);                                 // [8.72]
-    if (!game_.fights(state, unit) || has(state, unit, kDisrupted) || !game_.generally_supplied(state, unit) ||
-        began_beside_enemy(game_, state, unit))
-      ruling.forbid(k8_71);                                                                           // [8.71]
-    const int points = 2 * game_.face(state, unit).movement;
-    ruling.allowance(2 * std::min(points, kMostMarched), points > kMostMarched ? k8_75 : k8_7);       // [8.7, 8.75]
+    if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);
+    ruling.allowance(points_to_march(game_, state, unit), 2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
     HexSet& close = ruling.own();
     state.board().occupied(opponent(side)).for_each([&](HexId enemy) {
       for (const HexId next : game_.map().neighbors(enemy))
@@ -99,18 +96,21 @@ class ForcedMarch final : public Section {
 
 ModulePtr forced_march(const DesertFox& game) { return std::make_unique<ForcedMarch>(game); }
 
+bool may_march_forced(const DesertFox& game, const State& state, UnitId unit) {
+  return game.fights(state, unit) && !has(state, unit, kDisrupted) && game.generally_supplied(state, unit) &&
+         !began_beside_enemy(game, state, unit);                                                      // [8.71]
+}
+
+int points_to_march(const DesertFox& game, const State& state, UnitId unit) {
+  return 2 * std::min(2 * game.face(state, unit).movement, kMostMarched);                             // [8.7, 8.75]
+}
+
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
                            const std::function<void(const Action&)>& each) {
   const MoveRuling ruling = game.rule_move(state, unit, kMarchForced);
   if (!ruling.verdict().legal()) return;
   ReachField field;
-  flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
-  Action march;
-  march.kind = kMove;
-  march.mode = kMarchForced;
-  march.unit = unit;
-  march.hex = state.hex(unit);
-  for_each_end(field, march, [&](const Action& path) {
+  for_each_way(game, state, unit, kMove, ruling, field, [&](const Action& path) {
     if (!plain.may_end(end_of(game, path))) each(path);
   });
 }

@@ -46,8 +46,10 @@ class Movement final : public Section {
     if (reacts(state, ruling)) return;                                                                // 08_reaction
     judge_turn(state, unit, ruling);
     if (ruling.mode() == kMarchForced) return;                                                        // 08_forced_march
-    ruling.allowance(allowance_of(game_, state, unit), has(state, unit, kDisrupted) ? k11_66_1 : k8_22);
-    if (!game_.generally_supplied(state, unit)) unsupplied(state, unit, ruling);                      // [8.23]
+    const bool supplied = game_.generally_supplied(state, unit);
+    ruling.allowance(points_to_move(game_, state, unit), !supplied ? k7_33 : has(state, unit, kDisrupted) ? k11_66_1 : k8_22);   // [8.23]
+    if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
+    if (in_hand(state, unit)) together(state, ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -79,12 +81,7 @@ class Movement final : public Section {
     if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || has(state, unit, kMoved)) return;
     const MoveRuling ruling = game.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
-    flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
-    Action move;
-    move.kind = kMove;
-    move.unit = unit;
-    move.hex = state.hex(unit);
-    for_each_end(field, move, each);
+    for_each_way(game, state, unit, kMove, ruling, field, each);
     for_each_forced_march(game, state, unit, field, each);
   }
 
@@ -98,11 +95,11 @@ class Movement final : public Section {
     if (has(state, unit, kCaptured)) ruling.forbid(k7_75);                                            // [7.75]
   }
 
-  void unsupplied(const State& state, UnitId unit, MoveRuling& ruling) const {
-    const int halves = allowance_of(game_, state, unit);
-    if (!game_.motorized(unit)) return ruling.allowance(halves / 4 * 2, k7_33);                       // to whole points
-    ruling.allowance(std::min(halves, kUnsuppliedPoints * 2), k7_33);
-    ruling.stop(game_.map().all(), k7_33);                                                            // one hex
+  /// With others it goes no farther than the slowest of them [8.27].
+  void together(const State& state, MoveRuling& ruling) const {
+    const GroupInHand& group = block(state).group;
+    const int lowest = lowest_allowance(game_, state, group);
+    if (group.mode == kMarchForced || lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);
   }
 };
 
@@ -113,6 +110,12 @@ ModulePtr movement(const DesertFox& game) { return std::make_unique<Movement>(ga
 int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
   const int points = game.face(state, unit).movement;
   return (has(state, unit, kDisrupted) ? points / 2 : points) * 2;
+}
+
+int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
+  const int halves = allowance_of(game, state, unit);
+  if (game.generally_supplied(state, unit)) return halves;
+  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;             // [7.33] to whole points
 }
 
 HexId end_of(const DesertFox& game, const Action& path) {
@@ -169,9 +172,24 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
 void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
   const std::size_t before = moves.size();
   ReachField field;
-  if (takes_moves(state)) Movement::for_each_move(*this, state, unit, field, [&](const Action& move) { moves.push_back(move); });
-  else reactions_of(*this, state, unit, moves);
+  if (takes_moves(state)) {
+    Movement::for_each_move(*this, state, unit, field, [&](const Action& move) { moves.push_back(move); });
+    rides_of(*this, state, unit, moves);
+  } else if (in_hand(state, unit)) {
+    marches_of(*this, state, moves);
+  } else {
+    reactions_of(*this, state, unit, moves);
+  }
   for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.top().actor;
+}
+
+int DesertFox::spent_before(const State& state, const Action& action) const {
+  if (action.unit >= state.pos.unit_count) return 0;
+  if (action.kind == kMarch && in_hand(state, action.unit)) return spent_by(*this, block(state).group, action.unit);
+  if (action.kind != kMove || action.mode != kByRail || !state.unit(action.unit).on_map()) return 0;
+  Verdict unheard;
+  const int on_wheels = follow_path(map(), movement_edges(*this, action.unit), rule_move(state, action.unit), action, 0, k8_62, unheard, nullptr, {});
+  return cost_by_rail(*this, state, action) - on_wheels;
 }
 
 }  // namespace fox

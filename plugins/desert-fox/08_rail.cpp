@@ -3,18 +3,19 @@
 #include <algorithm>
 
 #include "modules.hpp"
-#include "moving.hpp"
 #include "supply_lines.hpp"
+#include "ways.hpp"
 
 namespace fox {
 namespace {
 
 /// A move by rail: steps `from` to `to` of its path are made on the train.
-struct Journey {
+struct Ride {
   int from = 0, to = 0;
   bool westward = false;   ///< away from Alexandria
-  bool none() const { return from == to; }
+  int halves = 0;          ///< what the whole path costs with it
 };
+constexpr int kMostRides = 96;
 
 /// What of the capacity of one direction is used, two bits each in DfBlock::rail_lifts [8.61].
 enum RailLoad : std::uint8_t { kEmptyTrain = 0, kWeightless, kOnePointAboard, kFullTrain };
@@ -36,28 +37,34 @@ class Railroad final : public Section {
     if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_63, action.hex, action.unit);
     for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, action.hex, action.unit, why.detail);
     if (!verdict.legal()) return;
-    const Journey journey = journey_of(state, action);
-    if (journey.none()) return verdict.forbid(k8_61, action.hex, action.unit, "no part of the path is a usable railroad");
-    if (!takes(load(state, journey.westward), action.unit)) verdict.forbid(k8_61, action.hex, action.unit, "the trains are full");
-    if (game_.motorized(action.unit) && !game_.generally_supplied(state, action.unit) && action.count > 1)
-      verdict.forbid(k7_33, action.hex, action.unit, "one hex");
-    judge_cost(state, action, journey, ruling, verdict);
+    best_ride(state, action, ruling, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
     const HexSet usable = line(state);
     if (usable.empty()) return;
-    ReachField field;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit)) offer_journeys(state, unit, usable, field, offers);
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
+        for_each_ride(state, unit, usable, [&](const Action& ride) { offers.judged(ride); });
+  }
+
+  void reach(const State& state, UnitId unit, ActionList& moves) const {
+    if (state.pos.phasing == kCommonwealth) for_each_ride(state, unit, line(state), [&](const Action& ride) { moves.push_back(ride); });
+  }
+
+  /// What the path costs with its ride.
+  int cost_of(const State& state, const Action& action) const {
+    Verdict unheard;
+    return best_ride(state, action, game_.rule_move(state, action.unit, kByRail), unheard).halves;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove || action.mode != kByRail) return false;
     begin_moving(state);
-    const Journey journey = journey_of(state, action);
-    add_load(state, journey.westward, action.unit);
+    Verdict unheard;
+    const Ride ride = best_ride(state, action, game_.rule_move(state, action.unit, kByRail), unheard);
+    add_load(state, ride.westward, action.unit);
     go(game_, state, action.unit, action);
     set(state, action.unit, kMoved);
     events.push_back({EventKind::kMoved, &k8_61, action.unit, action.hex, state.hex(action.unit), 0, "by rail"});
@@ -98,21 +105,49 @@ class Railroad final : public Section {
     return index_of(to) == index_of(from) + (westward ? 1 : -1);
   }
 
-  /// The longest ride that the path allows; longer rides never cost more [8.62].
-  Journey journey_of(const State& state, const Action& action) const {
+  /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [8.62].
+  FixedVector<Ride, kMostRides> rides_in(const State& state, const Action& action) const {
     const HexSet usable = line(state);
-    Journey best;
+    FixedVector<Ride, kMostRides> rides;
     for (const bool westward : {false, true}) {
       HexId at = action.hex;
-      for (int i = 0, from = 0; i < action.count; ++i) {
+      bool aboard = false;
+      for (int i = 0; i < action.count; ++i) {
         const HexId next = game_.map().neighbor(at, action.step(i));
-        if (!runs(state, usable, at, next, westward)) from = i + 1;
-        else if (i + 1 - from > best.to - best.from) best = {from, i + 1, westward};
+        const bool boards = aboard || i == 0 || !game_.zone(state, kAxis).contains(at);                // [8.61]
+        const bool on = boards && runs(state, usable, at, next, westward);
+        if (on && !aboard && !rides.full()) rides.push_back({i, i, westward});
+        if (on) rides.back().to = i + 1;
+        aboard = on;
         at = next;
       }
     }
-    return best;
+    return rides;
   }
+
+  /// The ride with which the path is legal, at the least cost; else what there is against the longest one.
+  Ride best_ride(const State& state, const Action& action, const MoveRuling& ruling, Verdict& verdict) const {
+    Ride best, longest;
+    bool found = false;
+    for (Ride ride : rides_in(state, action)) {
+      Verdict quick;
+      ride.halves = judge_ride(state, action, ride, ruling, quick);
+      if (quick.legal() && (!found || ride.halves < best.halves)) best = ride;
+      found = found || quick.legal();
+      if (ride.to - ride.from > longest.to - longest.from) longest = ride;
+    }
+    if (found) return best;
+    if (longest.to == longest.from) verdict.forbid(k8_61, action.hex, action.unit, "no part of the path is a usable railroad");
+    else judge_ride(state, action, longest, ruling, verdict);
+    return longest;
+  }
+
+  int judge_ride(const State& state, const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
+    if (!takes(load(state, ride.westward), action.unit)) verdict.forbid(k8_61, action.hex, action.unit, "the trains are full");
+    if (goes_one_hex(state, action.unit) && action.count > 1) verdict.forbid(k7_33, action.hex, action.unit, "one hex");
+    return judge_cost(action, ride, ruling, verdict);
+  }
+  bool goes_one_hex(const State& state, UnitId unit) const { return game_.motorized(unit) && !game_.generally_supplied(state, unit); }
 
   Action part(const Action& action, HexId start, int from, int to) const {
     Action path;
@@ -124,14 +159,13 @@ class Railroad final : public Section {
   }
 
   /// To the line, along it, and on from there [8.62, 8.68].
-  void judge_cost(const State& state, const Action& action, const Journey& journey, const MoveRuling& ruling, Verdict& verdict) const {
-    const Action before = part(action, action.hex, 0, journey.from);
+  int judge_cost(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
+    const Action before = part(action, action.hex, 0, ride.from);
     int spent = judge_path(game_, action.unit, ruling, before, 0, verdict);
-    const HexId from = end_of(game_, before), to = end_of(game_, part(action, from, journey.from, journey.to));
-    if (journey.from > 0 && game_.zone(state, kAxis).contains(from)) verdict.forbid(k8_61, from, action.unit, "in an enemy zone");
+    const HexId from = end_of(game_, before), to = end_of(game_, part(action, from, ride.from, ride.to));
     spent += price();
     if (spent > ruling.allowance_halves()) verdict.forbid(k8_62, to, action.unit);
-    judge_path(game_, action.unit, ruling, part(action, to, journey.to, action.count), spent, verdict);
+    return judge_path(game_, action.unit, ruling, part(action, to, ride.to, action.count), spent, verdict);
   }
 
   RailLoad load(const State& state, bool westward) const {
@@ -152,45 +186,84 @@ class Railroad final : public Section {
     lifts = static_cast<std::uint8_t>((lifts & ~(3 << shift)) | now << shift);
   }
 
-  /// From the hex of the line it reaches at the least cost, to each hex of the line.
-  void offer_journeys(const State& state, UnitId unit, const HexSet& usable, ReachField& field, Offers& offers) const {
-    if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
-    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
-    if (game_.motorized(unit) && !game_.generally_supplied(state, unit)) return;             // it goes one hex at most [7.33]
-    const MoveRuling ruling = game_.rule_move(state, unit, kByRail);
-    if (!ruling.verdict().legal()) return;
-    flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
-    HexId station = kNoHex;
-    for (const HexId hex : field.order())
-      if (usable.contains(hex) && (hex == state.hex(unit) || !game_.zone(state, kAxis).contains(hex)) &&
-          field.cost(hex) + price() <= ruling.allowance_halves()) {
-        station = hex;
-        break;
-      }
-    if (station == kNoHex) return;
+  /// Where a unit gets off: what it has spent by then, and where it got on, as an index of the line.
+  struct Stop {
+    int halves = kFar, station = -1;
+  };
+  using Stops = std::vector<Stop>;   // by index of the line
+  static constexpr int kFar = 1000;
+
+  /// For each hex of the line the cheapest way to get off there, from any station that the flood reaches.
+  Stops stops_of(const State& state, UnitId unit, const HexSet& usable, const ReachField& field) const {
+    const int last = static_cast<int>(game_.railroad.size()) - 1;
+    Stops stops(game_.railroad.size());
     for (const bool westward : {false, true}) {
       if (!takes(load(state, westward), unit)) continue;
-      Action move;
-      move.kind = kMove;
-      move.mode = kByRail;
-      move.unit = unit;
-      move.hex = state.hex(unit);
-      field.path_to(station, move);
-      HexId at = station;
-      for (int i = index_of(station) + (westward ? 1 : -1); i >= 0 && i < static_cast<int>(game_.railroad.size()); i += westward ? 1 : -1) {
-        const HexId next = game_.railroad[i];
-        const auto d = game_.map().grid.direction(at, next);
-        if (!d || move.count == Action::kMaxSteps || !runs(state, usable, at, next, westward)) break;
-        move.push_step(*d);
-        at = next;
-        offers.judged(move);
+      Stop aboard;
+      for (int n = 0; n <= last; ++n) {
+        const int i = westward ? n : last - n;
+        const HexId here = game_.railroad[i];
+        if (n > 0 && !runs(state, usable, game_.railroad[westward ? i - 1 : i + 1], here, westward)) aboard = Stop{};
+        if (aboard.halves < stops[i].halves) stops[i] = aboard;
+        if (goes_one_hex(state, unit)) aboard = Stop{};
+        const bool boards = field.reached(here) && usable.contains(here) && (here == state.hex(unit) || !game_.zone(state, kAxis).contains(here));
+        if (boards && field.cost(here) + price() < aboard.halves && (!goes_one_hex(state, unit) || here == state.hex(unit)))
+          aboard = {field.cost(here) + price(), i};
       }
     }
+    return stops;
+  }
+
+  /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches only
+  /// with a ride: one ride, the cheapest [8.68, 8.69].
+  template <class Each>
+  void for_each_ride(const State& state, UnitId unit, const HexSet& usable, Each&& each) const {
+    if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
+    const MoveRuling ruling = game_.rule_move(state, unit, kByRail);
+    if (!ruling.verdict().legal()) return;
+    ReachField field;
+    flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
+    const Stops stops = stops_of(state, unit, usable, field);
+    Ways ways(game_);
+    ways.bind(movement_edges(game_, unit), ruling, !game_.motorized(unit));
+    bool any = false;
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+      if (stops[i].halves > ruling.allowance_halves()) continue;
+      ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, stops[i].halves} : Spending{stops[i].halves, 0});
+      any = true;
+    }
+    if (!any) return;
+    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());            // [7.33]
+    for (const HexId end : ways.ends()) {
+      if (end == state.hex(unit) || (ways.length_of(end) > 0 && field.may_end(end))) continue;
+      Action ride = way_of(state, unit, kMove, kByRail);
+      if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
+        ways.push_way(end, ride);
+        each(ride);
+      }
+    }
+  }
+
+  /// The way to the station and the ride from it; false when an action cannot hold it.
+  bool push_ride(const Stops& stops, const ReachField& field, HexId off, Action& ride) const {
+    const int end = index_of(off), station = stops[end].station, step = end > station ? 1 : -1;
+    field.path_to(game_.railroad[station], ride);
+    for (int i = station; i != end; i += step) {
+      const auto d = game_.map().grid.direction(game_.railroad[i], game_.railroad[i + step]);
+      if (!d || ride.count == Action::kMaxSteps) return false;
+      ride.push_step(*d);
+    }
+    return true;
   }
 };
 
 }  // namespace
 
 ModulePtr railroad(const DesertFox& game) { return std::make_unique<Railroad>(game); }
+
+void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) { Railroad(game).reach(state, unit, moves); }
+
+int cost_by_rail(const DesertFox& game, const State& state, const Action& move) { return Railroad(game).cost_of(state, move); }
 
 }  // namespace fox

@@ -104,12 +104,7 @@ class Reaction final : public Section {
     if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
     const MoveRuling ruling = game.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
-    flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
-    Action react;
-    react.kind = kReact;
-    react.unit = unit;
-    react.hex = state.hex(unit);
-    for_each_end(field, react, each);
+    for_each_way(game, state, unit, kReact, ruling, field, each);
   }
 
  private:

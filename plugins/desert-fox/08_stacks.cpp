@@ -32,7 +32,10 @@ class Stacks final : public Section {
     Action done;
     done.kind = kDone;
     if (offers.filter().unit == kNoUnit) offers.candidate(done);
-    offer_marches(state, offers);
+    if (!asked_for(offers, block(state).group)) return;
+    ActionList marches;
+    marches_of(game_, state, marches);
+    for (const Action& march : marches) offers.judged(march);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -91,7 +94,8 @@ class Stacks final : public Section {
     return state.side(unit) == state.pos.phasing && game_.rule_move(state, unit).verdict().legal();
   }
 
-  /// Each unit alone, all of a hex, and all motorized ones of it.
+  /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex is
+  /// part of one of these: whoever composes one chooses among them.
   void offer_groups(const State& state, Offers& offers) const {
     const auto candidate = [&](std::span<const UnitId> units, MoveMode mode) {
       if (units.empty() || !offers.wants(units[0])) return;
@@ -104,66 +108,11 @@ class Stacks final : public Section {
     state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
       const auto all = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit); });
       for (const UnitId& unit : all) candidate({&unit, 1}, kPlain);
-      if (all.size() < 2) return;
       const auto wheels = units_in(state, hex, [&](UnitId unit) { return game_.motorized(unit) && may_start(state, unit); });
-      const std::span<const UnitId> list{all.begin(), all.size()};
-      for (const MoveMode mode : {kPlain, kMarchForced}) candidate(list, mode);
+      const auto marchers = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit) && may_march_forced(game_, state, unit); });
+      if (all.size() > 1) candidate({all.begin(), all.size()}, kPlain);
       if (wheels.size() > 1 && wheels.size() < all.size()) candidate({wheels.begin(), wheels.size()}, kPlain);
-    });
-  }
-
-  /// Members of one kind go the same ways at the same price.
-  int kind_of(const State& state, const GroupInHand& group, UnitId unit) const {
-    const bool infiltrating = infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
-    return (game_.motorized(unit) ? 0 : 1) + (game_.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 4) +
-           (has(state, unit, kEmergency) ? 0 : 8);                                                    // [8.74]
-  }
-
-  /// One member of each kind, with what binds it; a ruling must stay where it was made.
-  struct Guide {
-    UnitId unit;
-    int kind;
-    std::unique_ptr<MoveRuling> ruling;
-  };
-  std::vector<Guide> guides_of(const State& state, const GroupInHand& group) const {
-    std::vector<Guide> guides;
-    const int lowest = lowest_allowance(game_, state, group);
-    for (const UnitId unit : members_of(group)) {
-      const int kind = kind_of(state, group, unit);
-      if (std::any_of(guides.begin(), guides.end(), [&](const Guide& each) { return each.kind == kind; })) continue;
-      const std::uint8_t mode = mode_of(game_, state, members_of(group), group.mode, unit);
-      guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(game_.rule_move(state, unit, mode)))});
-      guides.back().ruling->allowance(lowest, k8_27);
-    }
-    return guides;
-  }
-
-  /// The ways that are cheapest for some kind of member and open to all.
-  void offer_marches(const State& state, Offers& offers) const {
-    const GroupInHand& group = block(state).group;
-    Action march;
-    march.kind = kMarch;
-    march.hex = hex_of(state, group);
-    if (march.hex == kNoHex || group.stopped || group.ended || !asked_for(offers, group)) return;
-    const std::vector<Guide> guides = guides_of(state, group);
-    HexSet offered;
-    ReachField field;
-    for (const Guide& guide : guides) {
-      flood_reach(game_.map(), movement_edges(game_, guide.unit), *guide.ruling, march.hex, spent_by(game_, group, guide.unit), field);
-      for_each_end(field, march, [&](const Action& path) {
-        const HexId end = end_of(game_, path);
-        if (offered.contains(end) || !open_to_others(group, guides, guide, path)) return;
-        offered.add(end);
-        offers.judged(path);
-      });
-    }
-  }
-  bool open_to_others(const GroupInHand& group, const std::vector<Guide>& guides, const Guide& guide, const Action& path) const {
-    return std::all_of(guides.begin(), guides.end(), [&](const Guide& other) {
-      if (&other == &guide) return true;
-      Verdict quick;
-      follow_path(game_.map(), movement_edges(game_, other.unit), *other.ruling, path, spent_by(game_, group, other.unit), k8_27, quick, nullptr, {});
-      return quick.legal();
+      candidate({marchers.begin(), marchers.size()}, kMarchForced);
     });
   }
 };
@@ -188,12 +137,16 @@ std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const 
   return mode;
 }
 
+bool in_hand(const State& state, UnitId unit) {
+  const auto members = members_of(block(state).group);
+  return state.pos.top().phase == kGroupStep && std::find(members.begin(), members.end(), unit) != members.end();
+}
+
 int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group) {
   int lowest = 255;
-  for (const UnitId unit : members_of(group)) {
-    const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    lowest = std::min(lowest, ruling.allowance_halves());
-  }
+  for (const UnitId unit : members_of(group))
+    if (state.unit(unit).on_map())
+      lowest = std::min(lowest, group.mode == kMarchForced ? points_to_march(game, state, unit) : points_to_move(game, state, unit));
   return lowest;
 }
 

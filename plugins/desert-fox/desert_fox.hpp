@@ -131,6 +131,9 @@ class DesertFox : public Ruleset {
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  /// Of a march, what units like Action::unit have used in the group [8.27]; of a ride, its price in the place of what its
+  /// hexes cost [8.62].
+  int spent_before(const State& state, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;

@@ -26,6 +26,9 @@ inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) 
 
 /// Half points of the Movement Allowance, whole points halved and rounded down for disruption [11.66-1].
 int allowance_of(const DesertFox& game, const State& state, UnitId unit);
+/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [7.33]; by forced march [8.7].
+int points_to_move(const DesertFox& game, const State& state, UnitId unit);
+int points_to_march(const DesertFox& game, const State& state, UnitId unit);
 
 inline const EdgeTable& movement_edges(const DesertFox& game, UnitId unit) {
   return game.edges(Purpose::kMovement, game.mover_class(unit));
@@ -47,6 +50,33 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 /// Somebody moves: General Supply of this phase is settled [7.31].
 inline void begin_moving(State& state) { block(state).under_way = 1; }
 
+// Floods.
+/// One action `move` for each hex the flood lets the unit end in.
+template <class Each>
+void for_each_end(const ReachField& field, const Action& move, Each&& each) {
+  ActionList paths;
+  field.all_paths(move, paths);
+  const auto hexes = field.order().subspan(1);   // the start comes first
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    if (field.may_end(hexes[i])) each(paths[i]);
+}
+/// What a unit does along a path, no step of it yet.
+inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
+  Action way;
+  way.kind = kind;
+  way.unit = unit;
+  way.mode = mode;
+  way.hex = state.hex(unit);
+  return way;
+}
+/// Floods from where the unit stands under the ruling, and calls each(action) for every hex it may end in. `field` holds the
+/// flood afterwards. REQUIRES the ruling to let it move.
+template <class Each>
+void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling, ReachField& field, Each&& each) {
+  flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
+  for_each_end(field, way_of(state, unit, kind, ruling.mode()), each);
+}
+
 // Groups [8.27].
 /// The units moving together.
 inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
@@ -66,6 +96,10 @@ inline bool asked_for(const Offers& offers, const GroupInHand& group) {
 }
 /// Where the group stands; kNoHex when nobody of it is left.
 HexId hex_of(const State& state, const GroupInHand& group);
+/// Whether the unit is one of those in hand.
+bool in_hand(const State& state, UnitId unit);
+/// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
+void marches_of(const DesertFox& game, const State& state, ActionList& marches);
 /// How a member moves: with whom it is counts in enemy zones [10.24, 10.3-S].
 std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members, std::uint8_t group_mode, UnitId unit);
 /// The lowest allowance among the members, in half points [8.27].
@@ -90,9 +124,17 @@ Action step_to(const DesertFox& game, HexId from, HexId to);
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
 
 // Forced march [8.7].
+/// Whether the unit is one that may [8.71], moving being open to it.
+bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
 /// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
                            const std::function<void(const Action&)>& each);
+
+// Rail [8.6].
+/// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
+void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
+/// Half points that a move by rail costs in all.
+int cost_by_rail(const DesertFox& game, const State& state, const Action& move);
 
 // Reaction [8.4].
 /// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [8.43].
@@ -101,16 +143,6 @@ HexSet watched(const DesertFox& game, const State& state, UnitId unit);
 bool somebody_reacts(const DesertFox& game, const State& state);
 /// Adds the reactions the unit may make now.
 void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
-
-/// One action `move` for each hex the flood lets the unit end in.
-template <class Each>
-void for_each_end(const ReachField& field, const Action& move, Each&& each) {
-  ActionList paths;
-  field.all_paths(move, paths);
-  const auto hexes = field.order().subspan(1);   // the start comes first
-  for (std::size_t i = 0; i < paths.size(); ++i)
-    if (field.may_end(hexes[i])) each(paths[i]);
-}
 
 /// Whether an enemy of `side` stands next to the hex.
 bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex);

@@ -150,3 +150,108 @@ TEST_CASE("groups are offered: each unit, the whole hex, its wheels", "[DF 8.27]
   CHECK(t.offered("done"));
   CHECK(t.offered("march 0401-0402"));
 }
+
+namespace {
+
+/// Where a path leads.
+HexId end_of(const DesertFoxTable& t, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) at = t.rules().map().neighbor(at, path.step(i));
+  return at;
+}
+
+/// Adds the ends of all marches that go on from `path` and that the rules allow; they are tried one by one.
+void try_all(DesertFoxTable& t, const Action& path, HexSet& ends) {
+  for (Direction d = 0; d < kDirections; ++d) {
+    Action longer = path;
+    longer.push_step(d);
+    if (!t.match().judge(longer)) continue;
+    ends.add(end_of(t, longer));
+    try_all(t, longer, ends);
+  }
+}
+
+/// Marches offered lead exactly where some march is legal, one to each hex.
+void check_marches(DesertFoxTable& t) {
+  HexSet offered, legal;
+  Action march;
+  for (const Action& each : t.match().offers()) {
+    if (each.kind != kMarch) continue;
+    CHECK(t.match().judge(each));
+    CHECK_FALSE(offered.contains(end_of(t, each)));
+    offered.add(end_of(t, each));
+    march = each;
+  }
+  march.kind = kMarch;
+  march.actor = Axis;
+  march.hex = t.state().hex(group(t).units[0]);
+  march.count = 0;
+  march.data = {};
+  try_all(t, march, legal);
+  legal.remove(march.hex);
+  CHECK(offered == legal);
+}
+
+}  // namespace
+
+TEST_CASE("a group that walks and drives is offered each hex to which some way is open to all", "[DF 8.27]") {
+  // Rough ground is dear on wheels, a marsh closed to them, a wadi and a ridge dear for both: only the way between them will do.
+  DesertFoxTable t(5, 7);
+  t.unit("lorries", Axis, "0301", "motorized-infantry", {.movement = 9}).unit("walker", Axis, "0301", "infantry", {.movement = 9}, kFoot);
+  t.terrain("0302 0304", "rough").terrain("0202 0402 0203", "marsh").terrain("0403", "mountain").side("0302", "0303", {"wadi"});
+  t.start();
+  t.apply("group lorries walker");
+  check_marches(t);
+}
+
+TEST_CASE("ways of mixed groups are found on any ground, beside enemies too", "[DF 8.27][DF 10.3-S]") {
+  const char* const kinds[] = {"clear", "clear", "rough", "mountain", "marsh"};
+  const char* const sides[] = {"ridge", "wadi", "escarpment"};
+  std::uint32_t dice = 1;
+  const auto roll = [&](std::uint32_t faces) { return (dice = dice * 1664525u + 1013904223u) >> 16 & 0xffff ? (dice >> 16) % faces : 0u; };
+  for (int game = 0; game < 12; ++game) {
+    DesertFoxTable t(4, 6);
+    t.unit("lorries", Axis, "0201", "motorized-infantry", {.movement = 6}).unit("walker", Axis, "0201", "infantry", {.movement = 7}, kFoot);
+    t.msu("m", Axis, "0201").unit("y", Cw, game % 3 == 0 ? "0205" : "0406", "infantry", {}, kFoot);
+    for (int row = 1; row <= 4; ++row)
+      for (int column = 2; column <= 6; ++column) {
+        const std::string hex = "0" + std::to_string(row) + "0" + std::to_string(column), west = "0" + std::to_string(row) + "0" + std::to_string(column - 1);
+        t.terrain(hex, kinds[roll(5)]);
+        if (roll(4) == 0) t.side(west, hex, {sides[roll(3)]});
+      }
+    if (game % 4 == 1) t.way("0201-0202-0203-0204", "track");
+    t.start();
+    if (game % 4 == 2) t.set_flag("walker", kUnsupplied);
+    t.apply("group lorries m walker");
+    INFO("game " << game);
+    check_marches(t);
+  }
+}
+
+TEST_CASE("whoever is in hand reaches what the group does, for what is left", "[DF 8.27]") {
+  DesertFoxTable t(9, 14);
+  t.unit("fast", Axis, "0401", "armor", {.movement = 20}).unit("slow", Axis, "0401", "armor", {.movement = 4}).unit("x", Axis, "0601").start();
+  t.apply("group fast slow").apply("march 0401-0402");
+  for (const char* unit : {"fast", "slow"}) {
+    ActionList marches;
+    t.rules().reach(t.state(), t.id(unit), marches);
+    CHECK(marches.size() == t.offers("march").size());
+    CHECK(marches.size() == 6);
+    CHECK(t.rules().rule_move(t.state(), t.id(unit)).allowance_halves() == 8);
+    Action march = marches.at(0);
+    march.unit = t.id(unit);
+    CHECK(t.rules().spent_before(t.state(), march) == 4);
+  }
+  ActionList others;
+  t.rules().reach(t.state(), t.id("x"), others);
+  CHECK(others.empty());
+}
+
+TEST_CASE("those who can march by force are offered as a group, whoever stands with them", "[DF 8.27][DF 8.71]") {
+  DesertFoxTable t(9, 14);
+  t.unit("a", Axis, "0401").unit("b", Axis, "0401").msu("m", Axis, "0401").unit("guns", Axis, "0401", "artillery", {}, kWeak).start();
+  CHECK(t.offered("group a b by forced-march"));
+  CHECK_FALSE(t.legal("group a b m by forced-march"));
+  t.set_flag("b", kDisrupted);
+  CHECK(t.offered("group a by forced-march"));
+}

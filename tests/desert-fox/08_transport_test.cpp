@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 
@@ -250,4 +252,119 @@ TEST_CASE("units and a port whose number holds letters are told apart", "[DF 8.5
   t.start(kMove1, Cw, 3);
   CHECK(t.legal("ship cw-22-mtrzd L2329"));
   CHECK(t.offered("ship cw-supply-3 E2104"));
+}
+
+namespace {
+
+HexId end_of(DesertFoxTable& t, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) at = t.rules().map().neighbor(at, path.step(i));
+  return at;
+}
+
+/// The ends of all paths of at most `steps` that are legal in this way.
+void try_all(DesertFoxTable& t, const Action& path, int steps, HexSet& ends) {
+  for (Direction d = 0; steps > 0 && d < kDirections; ++d) {
+    if (t.rules().map().neighbor(end_of(t, path), d) == kNoHex) continue;
+    Action longer = path;
+    longer.push_step(d);
+    if (t.match().judge(longer)) ends.add(end_of(t, longer));
+    try_all(t, longer, steps - 1, ends);
+  }
+}
+
+/// Rides and moves offered to the unit lead wherever some ride of so many steps does, each ride is legal, and beyond the line
+/// it leads where no move does.
+void check_rides(DesertFoxTable& t, const char* unit, const HexSet& rail, int steps) {
+  HexSet moves, rides, legal;
+  for (const Action& each : t.match().offers()) {
+    if (each.kind != kMove || each.unit != t.id(unit)) continue;
+    if (each.mode == kPlain) moves.add(end_of(t, each));
+    if (each.mode != kByRail) continue;
+    CHECK(t.match().judge(each));
+    CHECK_FALSE(rides.contains(end_of(t, each)));   // one for each hex
+    rides.add(end_of(t, each));
+  }
+  CHECK(((rides & moves) - rail).empty());
+  Action ride;
+  ride.kind = kMove;
+  ride.actor = Cw;
+  ride.unit = t.id(unit);
+  ride.mode = kByRail;
+  ride.hex = t.state().hex(ride.unit);
+  try_all(t, ride, steps, legal);
+  CHECK(!legal.empty());
+  CHECK((legal - (rides | moves)).empty());
+}
+
+}  // namespace
+
+TEST_CASE("a ride and what can be gone on with after it is offered, where no move leads", "[DF 8.68][DF 8.69]") {
+  Line l;   // the ride costs 3 of 7 points, each rough hex beyond 2
+  l.t.unit("y", Cw, "0109", "infantry", {.movement = 7}, {"foot"});
+  l.start();
+  CHECK(l.t.offered("move y 0109-0108-0107-0106-0105 by rail"));
+  CHECK(l.t.offered("move y 0109-0108-0107-0106-0105-0204-0304 by rail"));
+  CHECK(l.t.legal("move y 0109-0108-0208 by rail"));
+  CHECK_FALSE(l.t.offered("move y 0109-0108-0208 by rail"));   // a move leads there
+  check_rides(l.t, "y", l.t.hexes("0109 0108 0107 0106 0105 0104"), 6);
+}
+
+TEST_CASE("every hex a ride can help to reach is offered: from any station, past zones, in both directions", "[DF 8.61][DF 8.68]") {
+  for (int game = 0; game < 5; ++game) {
+    INFO("game " << game);
+    Line l;
+    l.t.unit("y", Cw, game == 1 ? "0105" : "0207", game == 4 ? "armor" : "infantry", {.movement = game == 2 ? 8 : game == 3 ? 12 : 7},
+             game == 4 ? std::vector<std::string>{} : std::vector<std::string>{"foot"});
+    if (game == 2) l.t.unit("x", Axis, "0305", "infantry", {.stacking = 2}, {"foot"});
+    if (game == 4) l.t.unit("x", Axis, "0206", "infantry", {}, {"foot"});   // its zone covers stations, and can be infiltrated
+    if (game == 3) l.t.side("0206", "0107", {"escarpment"}).side("0207", "0107", {"ridge"}).side("0207", "0108", {"wadi"});
+    l.start();
+    if (game == 3) l.t.set_flag("y", kUnsupplied);
+    check_rides(l.t, "y", l.t.hexes("0109 0108 0107 0106 0105 0104"), 5);
+  }
+}
+
+TEST_CASE("rides need room on the train of their direction", "[DF 8.61][DF 8.68]") {
+  Line l;
+  l.t.unit("one", Cw, "0106").unit("y", Cw, "0106", "infantry", {.movement = 5}, {"foot"}).unit("z", Cw, "0104");
+  l.start();
+  l.t.apply("move one 0106-0105 by rail");
+  for (const std::string& each : l.t.offers("move"))
+    if (each.starts_with("move y") && each.ends_with("by rail")) CHECK(each.starts_with("move y 0106-0107"));
+  CHECK(l.t.offered("move y 0106-0107-0108-0109-0208 by rail"));
+}
+
+TEST_CASE("wheels out of supply ride one hex, where no way leads", "[DF 7.33][DF 8.61]") {
+  Line l;
+  l.t.unit("y", Cw, "0106").terrain("0105", "marsh");
+  l.start();
+  l.t.set_flag("y", kUnsupplied);
+  CHECK(l.t.offered("move y 0106-0105 by rail"));
+  CHECK_FALSE(l.t.legal("move y 0106-0105"));
+  CHECK(l.t.refused_by("move y 0106-0105-0104 by rail", k7_33));
+  for (const std::string& each : l.t.offers("move")) CHECK(l.t.legal(each));
+}
+
+TEST_CASE("of two stretches of rail in a path that is ridden which makes it cheapest", "[DF 8.62]") {
+  // Nobody passes 0106 by train; around it the unit walks, then three clear hexes of rail, or two mountains before it.
+  Line l;
+  l.t.unit("x", Axis, "0206", "flak", {.stacking = 0}).unit("y", Cw, "0109", "infantry", {.movement = 13}, {"foot"});
+  l.t.terrain("0108 0107", "mountain");
+  l.start();
+  l.t.put("x", "0106");
+  CHECK(l.t.legal("move y 0109-0108-0107 by rail"));
+  // 3 for the ride over both mountains, 2 each for 0206 and 0205, 2 each for 0105 and 0104: not 6, 4 and 3
+  CHECK(l.t.legal("move y 0109-0108-0107-0206-0205-0105-0104 by rail"));
+}
+
+TEST_CASE("what a ride costs is its price, not that of its hexes", "[DF 8.62]") {
+  Line l;
+  l.t.unit("y", Cw, "0109", "infantry", {.movement = 9}, {"foot"});
+  l.start();
+  const Action ride = l.t.action("move y 0109-0108-0107-0106-0206 by rail");
+  CHECK(l.t.rules().spent_before(l.t.state(), ride) == 6 - 3 * 4);   // the walk on is added by whoever asks
+  ActionList reached;
+  l.t.rules().reach(l.t.state(), l.t.id("y"), reached);
+  CHECK(std::count_if(reached.begin(), reached.end(), [](const Action& each) { return each.mode == kByRail; }) > 5);
 }
