@@ -17,6 +17,12 @@ struct Ride {
 };
 constexpr int kMostRides = 96;
 
+/// The line as it is now.
+struct Tracks {
+  HexSet usable;   ///< finished hexes joined to Alexandria or Tobruk [8.61, 8.66]
+  HexSet closed;   ///< the enemy's zone: trains enter none of it [8.61]
+};
+
 /// What of the capacity of one direction is used, two bits each in DfBlock::rail_lifts [8.61].
 enum RailLoad : std::uint8_t { kEmptyTrain = 0, kWeightless, kOnePointAboard, kFullTrain };
 
@@ -42,15 +48,15 @@ class Railroad final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
-    const HexSet usable = line(state);
-    if (usable.empty()) return;
+    const Tracks now = tracks(state);
+    if (now.usable.empty()) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_ride(state, unit, usable, [&](const Action& ride) { offers.judged(ride); });
+        for_each_ride(state, unit, now, [&](const Action& ride) { offers.judged(ride); });
   }
 
   void reach(const State& state, UnitId unit, ActionList& moves) const {
-    if (state.pos.phasing == kCommonwealth) for_each_ride(state, unit, line(state), [&](const Action& ride) { moves.push_back(ride); });
+    if (state.pos.phasing == kCommonwealth) for_each_ride(state, unit, tracks(state), [&](const Action& ride) { moves.push_back(ride); });
   }
 
   /// What the path costs with its ride.
@@ -92,30 +98,29 @@ class Railroad final : public Section {
     return at == game_.railroad.end() ? -1 : static_cast<int>(at - game_.railroad.begin());
   }
 
-  /// Finished rail hexes joined to Alexandria or Tobruk [8.61, 8.66].
-  HexSet line(const State& state) const {
+  Tracks tracks(const State& state) const {
     HexSet rail;
     for (int i = 0; i < static_cast<int>(game_.railroad.size()) && i <= block(state).railhead; ++i) rail.add(game_.railroad[i]);
-    return rail & permanent_sources(game_, state, kCommonwealth);
+    return {rail & permanent_sources(game_, state, kCommonwealth), game_.zone(state, kAxis)};
   }
 
-  /// Whether a train goes from a hex of the line to the next, which no enemy zone covers.
-  bool runs(const State& state, const HexSet& usable, HexId from, HexId to, bool westward) const {
-    if (to == kNoHex || !usable.contains(from) || !usable.contains(to) || game_.zone(state, kAxis).contains(to)) return false;
+  /// Whether a train goes from a hex of the line to the next.
+  bool runs(const Tracks& tracks, HexId from, HexId to, bool westward) const {
+    if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to)) return false;
     return index_of(to) == index_of(from) + (westward ? 1 : -1);
   }
 
   /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [8.62].
   FixedVector<Ride, kMostRides> rides_in(const State& state, const Action& action) const {
-    const HexSet usable = line(state);
+    const Tracks now = tracks(state);
     FixedVector<Ride, kMostRides> rides;
     for (const bool westward : {false, true}) {
       HexId at = action.hex;
       bool aboard = false;
       for (int i = 0; i < action.count; ++i) {
         const HexId next = game_.map().neighbor(at, action.step(i));
-        const bool boards = aboard || i == 0 || !game_.zone(state, kAxis).contains(at);                // [8.61]
-        const bool on = boards && runs(state, usable, at, next, westward);
+        const bool boards = aboard || i == 0 || !now.closed.contains(at);
+        const bool on = boards && runs(now, at, next, westward);
         if (on && !aboard && !rides.full()) rides.push_back({i, i, westward});
         if (on) rides.back().to = i + 1;
         aboard = on;
@@ -194,7 +199,7 @@ class Railroad final : public Section {
   static constexpr int kFar = 1000;
 
   /// For each hex of the line the cheapest way to get off there, from any station that the flood reaches.
-  Stops stops_of(const State& state, UnitId unit, const HexSet& usable, const ReachField& field) const {
+  Stops stops_of(const State& state, UnitId unit, const Tracks& now, const ReachField& field) const {
     const int last = static_cast<int>(game_.railroad.size()) - 1;
     Stops stops(game_.railroad.size());
     for (const bool westward : {false, true}) {
@@ -203,10 +208,10 @@ class Railroad final : public Section {
       for (int n = 0; n <= last; ++n) {
         const int i = westward ? n : last - n;
         const HexId here = game_.railroad[i];
-        if (n > 0 && !runs(state, usable, game_.railroad[westward ? i - 1 : i + 1], here, westward)) aboard = Stop{};
+        if (n > 0 && !runs(now, game_.railroad[westward ? i - 1 : i + 1], here, westward)) aboard = Stop{};
         if (aboard.halves < stops[i].halves) stops[i] = aboard;
         if (goes_one_hex(state, unit)) aboard = Stop{};
-        const bool boards = field.reached(here) && usable.contains(here) && (here == state.hex(unit) || !game_.zone(state, kAxis).contains(here));
+        const bool boards = field.reached(here) && now.usable.contains(here) && (here == state.hex(unit) || !now.closed.contains(here));
         if (boards && field.cost(here) + price() < aboard.halves && (!goes_one_hex(state, unit) || here == state.hex(unit)))
           aboard = {field.cost(here) + price(), i};
       }
@@ -217,14 +222,14 @@ class Railroad final : public Section {
   /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches only
   /// with a ride: one ride, the cheapest [8.68, 8.69].
   template <class Each>
-  void for_each_ride(const State& state, UnitId unit, const HexSet& usable, Each&& each) const {
+  void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
     const MoveRuling ruling = game_.rule_move(state, unit, kByRail);
     if (!ruling.verdict().legal()) return;
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
-    const Stops stops = stops_of(state, unit, usable, field);
+    const Stops stops = stops_of(state, unit, now, field);
     Ways ways(game_);
     ways.bind(movement_edges(game_, unit), ruling, !game_.motorized(unit));
     bool any = false;

@@ -108,8 +108,11 @@ class Stacks final : public Section {
     state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
       const auto all = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit); });
       for (const UnitId& unit : all) candidate({&unit, 1}, kPlain);
-      const auto wheels = units_in(state, hex, [&](UnitId unit) { return game_.motorized(unit) && may_start(state, unit); });
-      const auto marchers = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit) && may_march_forced(game_, state, unit); });
+      FixedVector<UnitId, kMaxGroup> wheels, marchers;
+      for (const UnitId unit : all) {
+        if (game_.motorized(unit)) wheels.push_back(unit);
+        if (may_march_forced(game_, state, unit)) marchers.push_back(unit);
+      }
       if (all.size() > 1) candidate({all.begin(), all.size()}, kPlain);
       if (wheels.size() > 1 && wheels.size() < all.size()) candidate({wheels.begin(), wheels.size()}, kPlain);
       candidate({marchers.begin(), marchers.size()}, kMarchForced);

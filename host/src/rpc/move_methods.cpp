@@ -17,8 +17,10 @@ struct FollowedMove {
   std::vector<PathStep> steps;
 };
 
-FollowedMove follow(const Ruleset& rules, const State& state, const Action& move) {
+/// `unit`: who goes; a move of several names nobody.
+FollowedMove follow(const Ruleset& rules, const State& state, UnitId unit, Action move) {
   FollowedMove followed;
+  move.unit = unit;
   const MoveRuling ruling = rules.rule_move(state, move.unit);
   const std::uint8_t mover = rules.mover_class(move.unit);
   const Case& allowance = ruling.allowance_rule() ? *ruling.allowance_rule() : *rules.phases[state.pos.top().phase].rule;
@@ -47,10 +49,7 @@ HexId end_of(const Ruleset& rules, const Action& move) {
   return at;
 }
 
-bool has_path(const Ruleset& rules, ActionKind kind) {
-  const std::uint8_t parts = rules.forms[kind].parts;
-  return (parts & kHasUnit) && (parts & kHasPath);
-}
+bool has_path(const Ruleset& rules, ActionKind kind) { return (rules.forms[kind].parts & kHasPath) != 0; }
 
 /// The index of a way of moving among those of the form; nothing when it has no such way.
 std::optional<std::uint8_t> mode_of(const ActionForm& form, const std::string& mode) {
@@ -59,7 +58,8 @@ std::optional<std::uint8_t> mode_of(const ActionForm& form, const std::string& m
   return static_cast<std::uint8_t>(found - form.modes.begin());
 }
 
-/// Of the moves that belong here, the first the rules allow, else the first.
+/// Of the moves that belong here, the first the rules allow, else the first. Moves that name no unit are those of several in
+/// hand: they belong to the decisions that allow them only.
 std::optional<Action> move_of(const Match& match, const Action& path, const std::optional<std::string>& mode) {
   const Ruleset& rules = match.rules();
   std::optional<Action> first;
@@ -68,6 +68,10 @@ std::optional<Action> move_of(const Match& match, const Action& path, const std:
       Action move = path;
       move.kind = static_cast<ActionKind>(kind);
       if (!has_path(rules, move.kind) || (!any_phase && !match.phase().allows_kind(move.kind))) continue;
+      if (!(rules.forms[kind].parts & kHasUnit)) {
+        if (any_phase) continue;
+        move.unit = kNoUnit;
+      }
       if (mode) {
         const auto index = mode_of(rules.forms[kind], *mode);
         if (!index) continue;
@@ -156,7 +160,7 @@ Server::Result Server::query_reach(Params& params) {
   Json hexes = Json::array();
   for (const Action& move : moves) {
     if (mode && mode_of(rules.forms[move.kind], *mode) != move.mode) continue;
-    const FollowedMove followed = follow(rules, state, move);
+    const FollowedMove followed = follow(rules, state, *unit, move);
     Json entry{{"hex", hex(rules, end_of(rules, move))}, {"cost", points_of_halves(followed.halves)},
                {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", path_json(rules, move)},
                {"verb", rules.forms[move.kind].verb}};
@@ -192,7 +196,7 @@ Server::Result Server::query_path(Params& params) {
   if (unit && params.findings().empty() && !move) params.complain("TR-713", "mode", "there is no such way of moving");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
-  const FollowedMove followed = follow(rules, game->match().state(), *move);
+  const FollowedMove followed = follow(rules, game->match().state(), *unit, *move);
   Json steps = Json::array();
   for (const PathStep& step : followed.steps) {
     Json terms = Json::array();
@@ -229,7 +233,7 @@ Server::Result Server::query_target(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
   return Json{{"unit", id}, {"hex", number}, {"legal", verdict.legal()}, {"path", path_json(rules, *move)},
-              {"cost", points_of_halves(follow(rules, state, *move).halves)}, {"action", to_text(rules, *move)},
+              {"cost", points_of_halves(follow(rules, state, *unit, *move).halves)}, {"action", to_text(rules, *move)},
               {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
 }
 

@@ -3,7 +3,7 @@ import type { Form } from '../types/wire';
 import { actors, formKind, parseLine } from './lines';
 
 const form = (verb: string, parts: Form['parts'], modes: string[] = []): Form => ({ verb, parts, modes, summary: '' });
-const forms = [form('end-phase', []), form('move', ['unit', 'path'], ['', 'road']), form('attack', ['units', 'targets']), form('support', ['number', 'targets']), form('raid', ['unit', 'number', 'hex', 'targets'])];
+const forms = [form('end-phase', []), form('move', ['unit', 'path'], ['', 'road']), form('attack', ['units', 'targets']), form('support', ['number', 'targets']), form('raid', ['unit', 'number', 'hex', 'targets']), form('march', ['path'])];
 
 describe('action lines', () => {
   it('are taken apart', () => {
@@ -16,5 +16,5 @@ describe('action lines', () => {
   });
   it('of unknown verbs are nothing', () => expect(parseLine('dance a', forms)).toBeNull());
   it('name who acts', () => expect(actors({ verb: 'attack', units: ['a', 'b'] })).toEqual(['a', 'b']));
-  it('are asked for by kind', () => expect(forms.map(formKind)).toEqual(['button', 'walk', 'strike', 'spend', 'other']));
+  it('are asked for by kind', () => expect(forms.map(formKind)).toEqual(['button', 'walk', 'strike', 'spend', 'other', 'walk']));
 });

@@ -48,7 +48,7 @@ export type FormKind = 'button' | 'walk' | 'strike' | 'spend' | 'other';
 export function formKind(form: Form): FormKind {
   const parts = form.parts.join(' ');
   if (parts === '') return 'button';
-  if (parts === 'unit path') return 'walk';
+  if (parts === 'unit path' || parts === 'path') return 'walk';
   if (parts === 'units targets' || parts === 'unit targets') return 'strike';
   if (parts === 'number targets') return 'spend';
   return 'other';

@@ -53,13 +53,33 @@ export class Pick {
     return [...new Set(this.walkVerbs.flatMap((verb) => this.table.state.subjects[verb] ?? []))];
   }
 
-  /** A new state of the game: nothing of the old one holds. A unit that must act alone is taken up at once. */
+  /** Verbs of several units that go together: they name none of them. */
+  private get jointVerbs(): string[] {
+    return this.walkVerbs.filter((verb) => !this.table.forms.get(verb)?.parts.includes('unit'));
+  }
+
+  /** A new state of the game: nothing of the old one holds. Who must act alone is taken up at once, so are those in hand. */
   renew(): void {
     this.seen.clear();
     this.drop();
     const { movers } = this;
-    if (this.table.mine && this.table.state.decision !== this.table.state.phase && movers.length === 1) void this.take(movers[0] as string);
+    if (!this.table.mine || this.table.state.decision === this.table.state.phase) return;
+    if (movers.length === 1) void this.take(movers[0] as string);
+    else if (this.jointVerbs.length) void this.takeTogether();
   }
+
+  /** Takes up one of the units that go together: where it can go, all of them can. */
+  private async takeTogether(): Promise<void> {
+    const ask = ++this.asked;
+    const found = await session.guard(() => session.server.offersOf(this.table.game, this.jointVerbs));
+    for (const { id } of this.table.unitsIn(found?.offers[0]?.path?.[0] ?? '')) {
+      const reach = ask === this.asked && id !== undefined ? await this.reachOf(id) : undefined;
+      if (ask !== this.asked || id === undefined) return;
+      if (reach && this.goesJointly(reach)) return this.take(id);
+    }
+  }
+
+  private goesJointly = (reach: Reach): boolean => reach.hexes.some((way) => this.jointVerbs.includes(way.verb));
 
   drop(): void {
     ++this.asked;
@@ -89,7 +109,7 @@ export class Pick {
     const reach = await this.reachOf(unit);
     if (ask !== this.asked || !reach) return;
     this.reach = reach;
-    this.ahead = !this.movers.includes(unit) || !this.table.mine;
+    this.ahead = !this.table.mine || !(this.movers.includes(unit) || this.goesJointly(reach));
     this.hows = [...new Set(reach.hexes.map(howOf))];
     this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
     const counter = this.table.counter(unit);
@@ -185,7 +205,8 @@ export class Pick {
   async go(way: ReachHex): Promise<void> {
     const { unit } = this;
     if (unit === null || this.ahead) return;
-    const action: Action = { verb: way.verb, unit, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
+    const who = this.jointVerbs.includes(way.verb) ? {} : { unit };
+    const action: Action = { verb: way.verb, ...who, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
     const applied = await this.table.send(action);
     if (applied && !applied.legal) {
       this.refusal = { unit, hex: way.hex, legal: false, path: way.path, cost: way.cost, action: '', why: applied.why, lifted: [] };

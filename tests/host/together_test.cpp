@@ -1,0 +1,71 @@
+// Units that go together, over the table protocol: stacks of Desert Fox.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "rpc/server.hpp"
+#include "shelf.hpp"
+#include "support/catch.hpp"
+
+using namespace trigh;
+using namespace trigh::host;
+using nlohmann::json;
+
+namespace {
+
+struct Client {
+  Context context;
+  ContextShelf shelf{context};
+  rpc::Server server{shelf};
+
+  Client() {
+    context.options.data = TRIGH_SOURCE_DIR "/shared-data";
+    context.options.plugins = {TRIGH_BINARY_DIR "/plugins"};
+  }
+
+  json result(const std::string& method, const json& params) {
+    const json answer = json::parse(server.answer(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump()));
+    INFO(answer.dump().substr(0, 600));
+    REQUIRE(answer.contains("result"));
+    return answer["result"];
+  }
+};
+
+const json kPosition{{"format", "trigh-position/1"}, {"title", "desert-fox"}, {"scenario", "race-for-tobruk"}, {"turn", 1},
+                     {"phase", "initial-movement"}, {"phasing", "axis"}, {"first", "axis"},
+                     {"units", {{{"id", "ger-5"}, {"hex", "L1010"}}, {{"id", "ger-200"}, {"hex", "L1010"}},
+                                {{"id", "axis-supply-1"}, {"hex", "L1010"}}, {{"id", "axis-supply-2"}, {"hex", "L1008"}}}}};
+
+}  // namespace
+
+TEST_CASE("Units that go together reach the same hexes, told with what their way costs from where they began") {
+  Client client;
+  const json game = client.result("position.load", {{"position", kPosition}})["game"];
+  const auto reach_of = [&](const char* unit) { return client.result("query.reach", {{"game", game}, {"unit", unit}}); };
+  const json alone = reach_of("ger-5");
+  REQUIRE(client.result("game.apply", {{"game", game}, {"action", "group ger-5 ger-200"}})["legal"] == true);
+  const json reach = reach_of("ger-200"), same = reach_of("ger-5");
+  const json offers = client.result("game.offers", {{"game", game}, {"verbs", {"march"}}})["offers"];
+  REQUIRE(reach["hexes"].size() == offers.size());
+  CHECK(reach["hexes"][0]["verb"] == "march");
+  CHECK(reach["allowance"] == same["allowance"]);
+  CHECK(reach["allowance"] <= alone["allowance"]);
+  CHECK(reach_of("axis-supply-2")["hexes"].empty());   // not in hand
+
+  const json near = reach["hexes"][0];
+  REQUIRE(client.result("game.apply", {{"game", game}, {"action", {{"verb", "march"}, {"path", near["path"]}}}})["legal"] == true);
+  const json rest = reach_of("ger-5")["hexes"];
+  REQUIRE_FALSE(rest.empty());
+  for (const json& each : rest) CHECK(each["cost"] > near["cost"]);   // what has been spent counts
+}
+
+TEST_CASE("Of units that go together it is told why they cannot reach a hex") {
+  Client client;
+  const json game = client.result("position.load", {{"position", kPosition}})["game"];
+  REQUIRE(client.result("game.apply", {{"game", game}, {"action", "group ger-5 ger-200"}})["legal"] == true);
+  const json far = client.result("query.target", {{"game", game}, {"unit", "ger-5"}, {"hex", "L1030"}});
+  CHECK(far["legal"] == false);
+  CHECK(far["action"].get<std::string>().starts_with("march L1010-"));
+  CHECK_FALSE(far["why"].empty());
+  const json other = client.result("query.target", {{"game", game}, {"unit", "axis-supply-2"}, {"hex", "L1007"}});
+  CHECK(other["why"][0]["case"] == "DF 8.27");
+}
