@@ -1,0 +1,62 @@
+// A stack of Desert Fox on the table in the browser: any of its units are taken up and led together, by clicking.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { Player } from './player.mjs';
+import { cleanUp, serve } from './server.mjs';
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+
+let server;
+let browser;
+before(async () => {
+  assert.ok(executablePath, 'no chromium here: apt-get install chromium, or name one in CHROMIUM');
+  server = await serve();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  cleanUp();
+});
+
+const position = {
+  format: 'trigh-position/1', title: 'desert-fox', scenario: 'race-for-tobruk', turn: 1, phase: 'initial-movement', phasing: 'axis', first: 'axis',
+  units: [{ id: 'ger-5', hex: 'L1010' }, { id: 'ger-200', hex: 'L1010' }, { id: 'ger-8', hex: 'L1010' }, { id: 'axis-supply-1', hex: 'L1010' }],
+};
+
+test('two units of a stack go together, in two pieces', { timeout: 60_000 }, async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const who = new Player(await context.newPage());
+  const { page } = who;
+  await page.goto(server.address);
+  const { game } = await who.ask('position.load', { position });
+  const { text } = await who.ask('game.save', { game });
+  await page.locator('input[type=file]').setInputFiles({ name: 'stack.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.waitForURL(/#\/game\//);
+  await page.waitForSelector('.bar', { state: 'attached' });
+  const words = await who.ask('query.counters', { game });
+  const chip = (id) => page.locator('.draft .chips button', { hasText: words.counters.find((each) => each.id === id).designation });
+
+  // A lone word is begun at once.
+  await page.waitForSelector('.draft, .now .verbs button');
+  if (!(await page.locator('.draft').count())) await page.locator('.now .verbs button', { hasText: 'Move a stack together' }).click();
+  await chip('ger-5').first().click();
+  await chip('ger-200').first().click();
+  await page.locator('.draft .verbs button', { hasText: 'normal' }).click();
+  await page.locator('.draft .row button.main').click();
+  await who.shows(1);
+  await who.ready();   // one of them is taken up, the map shows where they can go
+  await who.clickHex('L1011', await who.ask('query.map', { title: 'desert-fox' }));
+  await who.shows(2);
+  await who.ready();
+  await who.clickReach();
+  await who.shows(3);
+  await page.locator('.now > button.main').click();
+  await who.shows(4);
+  const log = await who.text('.log');
+  assert.equal(log.match(/moves from/g).length, 4, log);
+  await who.noTroubles();
+  await context.close();
+});
