@@ -31,18 +31,13 @@ class SequenceOfPlay final : public Section {
     return kCases;
   }
 
-  void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kRommel && !game_.module_on("rommel")) verdict.forbid(kO_8_81, kNoHex, action.unit, "Rommel does not play");
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     DfBlock& own = block(state);
     if (phase == kTurnOpens) {
       own.order_chosen = own.initiative = own.raided = 0;
-      own.axis_attacks = static_cast<std::uint8_t>(own.axis_attacks << 1 & 3);   // [O-5.33]
     } else if (phase == kArrivals) {
       own.air_used = {};
-      own.bombarded = own.arrivals_done = own.port_use = 0;
+      own.bombarded = own.arrivals_done = 0;
       clear_flags(state, kReacted);
     } else if (is_movement(phase)) {
       own.sea_lifts = own.rail_lifts = own.under_way = 0;

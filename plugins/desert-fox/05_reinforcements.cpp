@@ -34,7 +34,6 @@ class Reinforcements final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kLand) verdict.forbid(k5_0_P, game_.tobruk, action.unit, "not near its base");
     if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return;
     const UnitId unit = action.unit;
     if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing || !may_enter(state, unit))
@@ -65,7 +64,7 @@ class Reinforcements final : public Section {
     const UnitId unit = action.unit;
     UnitState& now = state.pos.units[unit];
     const bool returns = now.place == place(kReturning);
-    if (game_.is_combat(unit)) now.data = data_of(returns ? rating_of(now) : best_rating(game_, state, unit));   // [5.15, 5.28]
+    if (game_.is_combat(unit)) now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));   // [5.15, 5.28]
     state.place(unit, action.hex);
     game_.entered(state, state.side(unit), action.hex);
     now.flags = kArrived;                                                                      // [5.14]

@@ -11,9 +11,9 @@ namespace {
 
 constexpr int kOfOneDivision = 3;   ///< units of one division that leave together [O-5.36]
 
-class VariableWithdrawal final : public Section {
+class VariableWithdrawal final : public OptionalRule {
  public:
-  using Section::Section;
+  using OptionalRule::OptionalRule;
   const char* id() const override { return "variable-withdrawal"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {&kO_5_31, &kO_5_32, &kO_5_33, &kO_5_33_X,
@@ -23,8 +23,14 @@ class VariableWithdrawal final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kTurnOpens && phase != kArrivals) return;
+    std::uint8_t& attacks = block(state).axis_attacks;
+    if (phase == kTurnOpens) attacks = static_cast<std::uint8_t>(attacks << 1 & 3);        // [O-5.33]
     block(state).withdrawals_met = ~std::uint64_t{0};                                      // [O-5.31]: none of the schedule
     block(state).recall = 0;
+  }
+
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (action.kind == kAttack && state.pos.phasing == kAxis) block(state).axis_attacks |= 1;   // [O-5.33]
   }
 
   bool resolve(State& state, Events& events) const override {
@@ -237,6 +243,6 @@ class VariableWithdrawal final : public Section {
 
 }  // namespace
 
-ModulePtr variable_withdrawal(const DesertFox& game) { return std::make_unique<VariableWithdrawal>(game); }
+OptionalPtr variable_withdrawal(DesertFox& game) { return std::make_unique<VariableWithdrawal>(game); }
 
 }  // namespace fox

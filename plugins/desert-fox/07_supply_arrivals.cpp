@@ -86,7 +86,6 @@ class SupplyArrivals final : public Section {
     if (action.kind == kDone) return true;
     bring(state, kAxis, action.hex, k7_52, events);
     --block(state).convoy;
-    if (action.hex == game_.tobruk) block(state).port_use = 1;                             // [O-5.46]
     return true;
   }
 

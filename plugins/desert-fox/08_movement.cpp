@@ -3,7 +3,6 @@
 
 #include "modules.hpp"
 #include "moving.hpp"
-#include "rommel.hpp"
 
 namespace fox {
 namespace {
@@ -160,7 +159,7 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {
     game.entered(state, state.side(unit), at);
   }
   state.place(unit, at);
-  rommel_follows(state, unit, at);                                                                    // [O-8.81]
+  for (const OptionalRule* rule : game.optional_rules) rule->on_gone(state, unit, at);
 }
 
 bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex) {

@@ -5,7 +5,6 @@
 #include "modules.hpp"
 #include "moving.hpp"
 #include "results.hpp"
-#include "rommel.hpp"
 #include "strengths.hpp"
 
 namespace fox {
@@ -13,7 +12,6 @@ namespace {
 
 constexpr int kOdds = 10;    // to one [8.35]
 constexpr int kPrice = 4;    // two Movement Points [8.34]
-constexpr int kPriceWithRommel = 2;   // [O-8.82]
 
 /// Frame::step of kOverrunResolve.
 enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
@@ -38,7 +36,7 @@ class Overrun final : public Section {
     if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);                                // [8.73]
     for (const UnitId unit : members_of(group)) judge_member(state, unit, verdict);
     judge_target(state, action.hex, verdict);
-    judge_entry(game_, state, group, action.hex, price(state, from), k8_34, verdict);
+    judge_entry(game_, state, group, action.hex, terms(state, from).price, k8_34, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -83,7 +81,11 @@ class Overrun final : public Section {
   }
 
  private:
-  int price(const State& state, HexId from) const { return rommel_leads(game_, state, from) ? kPriceWithRommel : kPrice; }
+  OverrunTerms terms(const State& state, HexId from) const {
+    OverrunTerms terms{kPrice, 0};
+    for (const OptionalRule* rule : game_.optional_rules) rule->on_overrun(state, from, terms);
+    return terms;
+  }
 
   void judge_member(const State& state, UnitId unit, Verdict& verdict) const {
     if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                         // [8.32]
@@ -96,15 +98,14 @@ class Overrun final : public Section {
     if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
       verdict.forbid(k8_36, target);                                                                  // [8.36]
     if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);   // [8.38]
-    int strength = 0;
+    int strength = terms(state, hex_of(state, group)).strength;
     for (const UnitId unit : members_of(group)) strength += modified_strength(game_, state, unit, hex_of(state, group), {&target, 1});   // [8.39]
-    if (rommel_leads(game_, state, hex_of(state, group))) ++strength;                                 // [O-8.82]
     if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);      // [8.35]
   }
 
   void declare(State& state, HexId target, Events& events) const {
     GroupInHand& group = block(state).group;
-    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target), price(state, hex_of(state, group)));
+    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target), terms(state, hex_of(state, group)).price);
     group.spent_there = static_cast<std::uint8_t>(used.motorized);
     group.target = target;
     events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});

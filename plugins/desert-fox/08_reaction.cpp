@@ -4,7 +4,6 @@
 #include "modules.hpp"
 #include "moving.hpp"
 #include "results.hpp"
-#include "rommel.hpp"
 #include "trigh/services/zone.hpp"
 
 namespace fox {
@@ -42,10 +41,10 @@ class Reaction final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
     MoveRuling ruling = game_.rule_move(state, action.unit);
-    if (led(state, action.unit)) {                                                                    // [O-8.83]
+    if (const Case* further = reacts_further(state, action.unit)) {
       Action shorter = without_last(action);
       if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
-      ruling.allowance(kAnyCost, kO_8_83);
+      ruling.allowance(kAnyCost, *further);
     }
     judge_path(game_, action.unit, ruling, action, 0, verdict);
   }
@@ -56,7 +55,7 @@ class Reaction final : public Section {
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit)) {
         for_each_reaction(game_, state, unit, field, [&](const Action& react) { offers.judged(react); });
-        if (led(state, unit)) offer_beyond(state, unit, field, offers);
+        if (reacts_further(state, unit)) offer_beyond(state, unit, field, offers);
       }
   }
 
@@ -108,8 +107,11 @@ class Reaction final : public Section {
   }
 
  private:
-  bool led(const State& state, UnitId unit) const {
-    return is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) && rommel_leads(game_, state, state.hex(unit));
+  /// The case of an optional rule that lets it go one hex further, if there is one in play.
+  const Case* reacts_further(const State& state, UnitId unit) const {
+    for (const OptionalRule* rule : game_.optional_rules)
+      if (const Case* further = rule->reacts_further(state, unit)) return further;
+    return nullptr;
   }
   static Action without_last(const Action& path) {
     Action shorter = path;
@@ -119,7 +121,7 @@ class Reaction final : public Section {
     return shorter;
   }
 
-  /// One hex more than the flood allows, with Rommel [O-8.83].
+  /// One hex more than the flood allows.
   void offer_beyond(const State& state, UnitId unit, const ReachField& field, Offers& offers) const {
     if (state.side(unit) != state.pos.top().actor || !game_.fights(state, unit) || !game_.rule_move(state, unit).verdict().legal()) return;
     HexSet beyond;

@@ -1,4 +1,4 @@
-// Optional rule O-8.8: Rommel. What he does to overruns is asked in 08_overrun, to reactions in 08_reaction.
+// Optional rule O-8.8: Rommel.
 #include "rommel.hpp"
 
 #include <algorithm>
@@ -12,14 +12,30 @@ namespace {
 constexpr int kCalledAway = 11;                       // and above [O-8.84]
 constexpr int kFirstRoll = 3;                         // the Game-Turn
 constexpr std::uint8_t kAwayLow = 2, kAwayHigh = 6;   // span of the Initiative without him
+constexpr int kHisPrice = 2, kHisStrength = 1;        // of overruns: half points, and points [O-8.82]
 
-class Rommel final : public Section {
+class Rommel final : public OptionalRule {
  public:
-  using Section::Section;
+  using OptionalRule::OptionalRule;
   const char* id() const override { return "rommel"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {&kO_8_81, &kO_8_82, &kO_8_83, &kO_8_84, &kO_8_85, &kO_8_86};
     return kCases;
+  }
+
+  void on_overrun(const State& state, HexId from, OverrunTerms& terms) const override {
+    if (!leads(state, from)) return;
+    terms.price = kHisPrice;
+    terms.strength += kHisStrength;                                                        // [O-8.82]
+  }
+
+  const Case* reacts_further(const State& state, UnitId unit) const override {
+    const bool led = is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) && leads(state, state.hex(unit));
+    return led ? &kO_8_83 : nullptr;                                                       // [O-8.83]
+  }
+
+  void on_gone(State& state, UnitId unit, HexId hex) const override {
+    if (block(state).rommel_with == unit + 1) put_rommel(state, hex);                      // [O-8.81]
   }
 
   void on_begin(State& state, PhaseId phase, Events& events) const override {
@@ -53,14 +69,13 @@ class Rommel final : public Section {
     if (action.kind != kRommel) return;
     const Frame& frame = state.pos.top();
     const UnitId unit = action.unit;
+    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
     if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
       return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
-    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
     if (frame.phase == kRommelStep) {
       if (!takes_him(state, unit, frame.hex, frame.value)) verdict.forbid(frame.value == 0 ? kO_8_81 : kO_8_85, state.hex(unit), unit);
       return;
     }
-    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is no Commonwealth general");
     if (state.hex(unit) != rommel_hex(state)) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
     if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
     if (block(state).rommel_with != 0) verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
@@ -109,6 +124,14 @@ class Rommel final : public Section {
     events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, hex, 0, "Rommel"});
   }
 
+  /// Whether units in the hex gain by him: he is there, and at least one German combat unit [O-8.86].
+  bool leads(const State& state, HexId hex) const {
+    if (hex == kNoHex || rommel_hex(state) != hex) return false;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis) return true;
+    return false;
+  }
+
   /// Set up with a German combat unit; fleeing, with a unit so many hexes away.
   bool takes_him(const State& state, UnitId unit, HexId from, int distance) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kAxis) return false;
@@ -142,7 +165,10 @@ class Rommel final : public Section {
 
 }  // namespace
 
-ModulePtr rommel(const DesertFox& game) { return std::make_unique<Rommel>(game); }
+OptionalPtr rommel(DesertFox& game) {
+  for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2}) game.phases[phase].allows |= allow({kRommel});   // [O-8.81]
+  return std::make_unique<Rommel>(game);
+}
 
 HexId rommel_hex(const State& state) {
   for (const Marker& marker : state.pos.markers)
@@ -159,17 +185,6 @@ void put_rommel(State& state, HexId hex) {
   }
   if (at == markers.end()) at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
   if (at != markers.end()) *at = {hex, kRommelMarker, 0};
-}
-
-void rommel_follows(State& state, UnitId unit, HexId hex) {
-  if (block(state).rommel_with == unit + 1) put_rommel(state, hex);
-}
-
-bool rommel_leads(const DesertFox& game, const State& state, HexId hex) {
-  if (hex == kNoHex || rommel_hex(state) != hex) return false;
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-    if (game.is_combat(unit) && game.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis) return true;
-  return false;
 }
 
 }  // namespace fox

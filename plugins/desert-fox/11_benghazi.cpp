@@ -1,13 +1,12 @@
 // Erratum O-ERR-1: Benghazi defends on the row of Bardia.
 #include "modules.hpp"
-#include "strengths.hpp"
 
 namespace fox {
 namespace {
 
-class BenghaziErratum final : public Section {
+class BenghaziErratum final : public OptionalRule {
  public:
-  using Section::Section;
+  using OptionalRule::OptionalRule;
   const char* id() const override { return "benghazi-erratum"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {&kO_ERR_1};
@@ -17,10 +16,10 @@ class BenghaziErratum final : public Section {
 
 }  // namespace
 
-ModulePtr benghazi_erratum(const DesertFox& game) { return std::make_unique<BenghaziErratum>(game); }
-
-int corrected_row(const DesertFox& game, HexId hex, int row) {
-  return hex == game.benghazi && game.module_on("benghazi-erratum") ? game.crt.row_of_terrain("bardia") : row;   // [O-ERR-1]
+OptionalPtr benghazi_erratum(DesertFox& game) {
+  for (NamedPlace& place : game.places)
+    if (place.id == "benghazi") place.row = game.crt.row_of_terrain("bardia");             // [O-ERR-1]
+  return std::make_unique<BenghaziErratum>(game);
 }
 
 }  // namespace fox

@@ -100,7 +100,6 @@ class Combat final : public Section {
     const Clash clash = clash_of(game_, state, attackers_of(combat), targets_of(combat));
     for (UnitId unit : clash.defenders) combat.defender_units[combat.defenders++] = unit;
     for (UnitId unit : action.units()) set(state, unit, kAttacked);                                    // [11.14]
-    if (combat.attacker == kAxis) block(state).axis_attacks |= 1;                                      // [O-5.33]
     for (const HexId hex : targets_of(combat))
       events.push_back({EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
     if (clash.odds.column == 0) {   // they suffer, the defenders do not, and it is no attack on them [11.16]

@@ -13,7 +13,7 @@ void DesertFox::describe() {
            {"go-second", 0, "take the second Player-Turn", {}},
            {"enter", kHasUnit | kHasHex, "bring a reinforcement on", {}},
            {"withdraw", kHasUnits | kHasTargets, "withdraw units in the place of the scheduled one", {}},
-           {"land", kHasUnit, "try to land a reinforcement at Tobruk", {}},
+           {"land", kHasUnits, "try to land reinforcements at Tobruk", {}},
            {"recall", kHasUnit, "have a withdrawn unit return next turn", {}},
            {"malta", kHasNumber, "send Air Points to Malta", {}},
            {"raid", kHasUnits | kHasNumber, "raid Malta with Air Points, expending these dumps", {}},
@@ -64,24 +64,24 @@ void DesertFox::describe() {
     phases[id] = {word, name, &rule, allow(kinds), automatic, prompt, false};
   };
   phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase}, "Set up your free units and the fortification.");
-  phase(kTurnOpens, "turn-opens", "Opening of the Game-Turn", kO_8_84, {}, "", kAutomatic);
+  phase(kTurnOpens, "turn-opens", "Opening of the Game-Turn", k3_1, {}, "", kAutomatic);
   phase(kInitiative, "initiative", "Initiative Determination Phase", k3_1_A, {}, "", kAutomatic);
   phase(kArrivals, "arrivals", "Arrival of Points and Supply", k3_1_B1, {}, "", kAutomatic);
   phase(kRecalls, "recalls", "Variable Withdrawals", kO_5_32, {}, "", kAutomatic);
-  phase(kReinforcement, "reinforcement", "Reinforcement Phase", k3_1_B1, {kEnter, kWithdraw, kLand, kEndPhase},
+  phase(kReinforcement, "reinforcement", "Reinforcement Phase", k3_1_B1, {kEnter, kWithdraw, kEndPhase},
         "Bring reinforcements on, carry out withdrawals, then end the phase.");
   phase(kAirAllocation, "air-allocation", "Air Allocation Phase", k3_1_B2, {kMalta, kRaid, kEndPhase},
         "Send Air Points to Malta, or raid it, then end the phase.");
   const auto half = [&](int add, const Case& move, const Case& react, const Case& combat, std::array<const char*, 10> words,
                         std::array<const char*, 3> names) {
     const auto at = [&](DfPhase first) { return static_cast<PhaseId>(first + add); };
-    phase(at(kMove1), words[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kRommel, kEndPhase},
+    phase(at(kMove1), words[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
           "Move your units, then end the phase.");
     phase(at(kMarches1), words[1], "Price of Forced Marches", k8_76, {}, "", kAutomatic);
     phase(at(kStacking1), words[2], "Stacking", k9_25, {}, "", kAutomatic);
     phase(at(kWorks1), words[3], "Works", k14_14, {}, "", kAutomatic);
     phase(at(kSpending1), words[4], "Supply Expended", k7_14, {}, "", kAutomatic);
-    phase(at(kReact1), words[5], names[1], react, {kReact, kDestroy, kRommel, kEndPhase},
+    phase(at(kReact1), words[5], names[1], react, {kReact, kDestroy, kEndPhase},
           "React with your units, or destroy your supply, then end the phase.");
     phases[at(kReact1)].by_opponent = true;
     phase(at(kReactionRolls1), words[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);

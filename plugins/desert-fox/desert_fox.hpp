@@ -25,6 +25,7 @@ enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond,
                    kTracedWheels, kTracedOnFoot };
 
 struct WaysToPlaces;   // appraisal.hpp
+class OptionalRule;    // modules.hpp
 
 class DesertFox : public Ruleset {
  public:
@@ -37,7 +38,7 @@ class DesertFox : public Ruleset {
   std::vector<HexsideFacts> hexsides;         ///< by bit of HexsideKinds
   HexsideKinds ways = 0, roads = 0, escarpments = 0;
   std::vector<NamedPlace> places;             ///< at most kMaxPlaces, the order of DfBlock::last_in
-  HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, benghazi = kNoHex, el_agheila = kNoHex;
+  HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, el_agheila = kNoHex;
   HexSet oases;
   std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [8.6]
   int first_railhead = 0;                     ///< index of the last hex finished at the start
@@ -48,6 +49,7 @@ class DesertFox : public Ruleset {
   std::shared_ptr<const WaysToPlaces> ways_to_goals;   ///< of opponents, made when the game is composed
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
+  std::vector<const OptionalRule*> optional_rules;   ///< those in play; they are among the modules
 
   const TurnFacts& turn(const State& state) const;
   /// The choice made for a reading or module.
@@ -62,6 +64,8 @@ class DesertFox : public Ruleset {
     const UnitState& now = state.unit(unit);
     return units[unit].faces[rating_of_unit(now, unit)][now.steps != 0];
   }
+  /// Its Armor Rating, that of its first counter until it has got another; 0 if it has none [2.22-AR].
+  int rating(const State& state, UnitId unit) const { return rating_of_unit(state.unit(unit), unit); }
   bool is_supply(UnitId unit) const { return units[unit].type == UnitType::kSupply; }
   bool is_combat(UnitId unit) const { return !is_supply(unit); }
   bool is_dump(const State& state, UnitId unit) const { return is_supply(unit) && has(state, unit, kDump); }

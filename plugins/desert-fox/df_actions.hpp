@@ -41,7 +41,7 @@ enum Kind : ActionKind {
   kGoSecond,       ///< go-second
   kEnter,          ///< enter UNIT HEX                  a reinforcement; an MSU of the convoy
   kWithdraw,       ///< withdraw UNITS -> SCHEDULED     the unit itself or its substitutes
-  kLand,           ///< land UNIT                       try to land a reinforcement at Tobruk
+  kLand,           ///< land UNITS                      try to land reinforcements at Tobruk
   kRecall,         ///< recall UNIT                     a withdrawn unit that returns next turn
   kMalta,          ///< malta NUMBER                    Air Points to Malta
   kRaid,           ///< raid DUMPS NUMBER               Air Points against Malta, the dumps expended for them

@@ -18,6 +18,25 @@ class Section : public RuleModule {
   const DesertFox& game_;
 };
 
+/// What an overrun asks beside strengths and terrain.
+struct OverrunTerms {
+  int price = 0;      ///< half points beyond entering the hex [8.34]
+  int strength = 0;   ///< added to the whole stack
+};
+
+/// An optional rule. It makes itself known while the game is composed: what it lets players do it adds to the phases,
+/// what it corrects it corrects in the facts. The sections ask these questions of whatever optional rules are in play.
+class OptionalRule : public Section {
+ public:
+  using Section::Section;
+  /// What an overrun from `from` costs and counts.
+  virtual void on_overrun(const State&, HexId /*from*/, OverrunTerms&) const {}
+  /// The case that lets the unit react one hex beyond its allowance, nullptr if none does.
+  virtual const Case* reacts_further(const State&, UnitId) const { return nullptr; }
+  /// The unit has gone to `hex`, the way it moves.
+  virtual void on_gone(State&, UnitId, HexId) const {}
+};
+
 ModulePtr sequence_of_play(const DesertFox& game);     ///< 03_sequence
 ModulePtr setting_up(const DesertFox& game);           ///< 03_setting_up
 ModulePtr initiative(const DesertFox& game);           ///< 04
@@ -57,9 +76,10 @@ ModulePtr fortifications(const DesertFox& game);       ///< 14
 ModulePtr victory(const DesertFox& game);              ///< 15
 
 // Optional rules.
-ModulePtr variable_withdrawal(const DesertFox& game);  ///< 05_variable_withdrawal: O-5.3
-ModulePtr tobruk_port(const DesertFox& game);          ///< 05_tobruk_port: O-5.4
-ModulePtr rommel(const DesertFox& game);               ///< 08_rommel: O-8.8
-ModulePtr benghazi_erratum(const DesertFox& game);     ///< 11_benghazi: O-ERR-1
+using OptionalPtr = std::unique_ptr<const OptionalRule>;
+OptionalPtr variable_withdrawal(DesertFox& game);  ///< 05_variable_withdrawal: O-5.3
+OptionalPtr tobruk_port(DesertFox& game);          ///< 05_tobruk_port: O-5.4
+OptionalPtr rommel(DesertFox& game);               ///< 08_rommel: O-8.8
+OptionalPtr benghazi_erratum(DesertFox& game);     ///< 11_benghazi: O-ERR-1
 
 }  // namespace fox

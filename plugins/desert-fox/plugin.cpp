@@ -19,7 +19,7 @@ constexpr Maker kSections[] = {
     victory};
 
 /// Optional rules by the ids of title.json.
-constexpr struct { const char* id; Maker make; } kOptional[] = {
+constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&); } kOptional[] = {
     {"variable-withdrawal", variable_withdrawal}, {"tobruk-port", tobruk_port}, {"rommel", rommel}, {"benghazi-erratum", benghazi_erratum}};
 
 class DesertFoxPlugin final : public RulesPlugin {
@@ -34,7 +34,11 @@ class DesertFoxPlugin final : public RulesPlugin {
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     for (Maker make : kSections) game->modules.push_back(make(*game));
     for (const auto& optional : kOptional)
-      if (game->module_on(optional.id)) game->modules.push_back(optional.make(*game));
+      if (game->module_on(optional.id)) {
+        OptionalPtr rule = optional.make(*game);
+        game->optional_rules.push_back(rule.get());
+        game->modules.push_back(std::move(rule));
+      }
     findings = game->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     game->ways_to_goals = ways_to_places(*game);

@@ -59,7 +59,9 @@ const Datum& DesertFox::table(std::string_view id) const {
 void DesertFox::read_units(Findings& findings) {
   const CounterSet& set = counters();
   const Datum& costs = table("refit")[reading("refit-chart")];
+  const bool as_read = reads("counter-values", "as-read");   // [CTR]
   const auto value = [&](const Counter& counter, std::string_view name, int otherwise) {
+    if (as_read && counter.rules["as_read"].has(name)) return counter.rules["as_read"][name].as_int();
     const int slot = set.find_value(name);
     return slot < 0 ? otherwise : counter.values[slot];
   };
@@ -169,7 +171,6 @@ void DesertFox::read_places() {
     }
     if (id == "tobruk") tobruk = place.hex;
     if (id == "bardia") bardia = place.hex;
-    if (id == "benghazi") benghazi = place.hex;
     if (id == "el-agheila") el_agheila = place.hex;
     if (places.size() < kMaxPlaces) places.push_back(std::move(place));
   }

@@ -143,7 +143,7 @@ FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, st
   for (const HexId hex : targets) {
     const int place = game.place_at(hex);
     const bool named = place >= 0 && game.places[place].row >= 0;
-    add(corrected_row(game, hex, named ? game.places[place].row : game.ground(hex).row), targets.size() > 1 ? k11_32 : k11_31, "");   // [11.31]
+    add(named ? game.places[place].row : game.ground(hex).row, targets.size() > 1 ? k11_32 : k11_31, "");   // [11.31]
     const int fort = game.fort_level(state, hex);
     if (fort > 0) add(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"), k14_21, fort == 1 ? "level 1 fort" : "level 2 fort");   // [11.35, 14.21]
   }

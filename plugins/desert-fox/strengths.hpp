@@ -77,7 +77,5 @@ struct RowChoice {
 FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, std::span<const HexId> targets);
 /// The defender's choice among the rows of all his hexes and forts [11.31, 11.32, 14.21].
 Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets);
-/// The row of Benghazi [O-ERR-1]; `row` for other hexes.
-int corrected_row(const DesertFox& game, HexId hex, int row);
 
 }  // namespace fox

@@ -42,7 +42,7 @@ TEST_CASE("rommel is set up with any german unit on game-turn 1", "[DF O-8.81]")
 TEST_CASE("without the rule nobody goes with rommel", "[DF O-8.81]") {
   DesertFoxTable t;
   t.unit("x", Axis, "0404").start();
-  CHECK(t.refused_by("rommel x") == "DF O-8.81");
+  CHECK(t.refused_by("rommel x") == "DF 3.1-B3");
 }
 
 TEST_CASE("the Commonwealth does not lead rommel", "[DF O-8.81]") {

@@ -178,60 +178,15 @@ TEST_CASE("three units of a division that can give them leave together, and one 
   CHECK_FALSE(gone(t, "cw-20-9aus"));
 }
 
-namespace {
-
-/// The Reinforcement Phase of the Axis on Game-Turn 5, with Tobruk at 0505.
-DesertFoxTable port() {
-  DesertFoxTable t;
-  t.option("tobruk-port", "on").place("tobruk", "0505").terrain("0505", "city").place("el-agheila", "0101");
-  return t;
-}
-
-}  // namespace
-
-TEST_CASE("the axis lands a reinforcement at tobruk, where it acts at once, or loses it on a six", "[DF O-5.44][DF O-5.45]") {
-  for (const int die : {5, 6}) {
-    DesertFoxTable t = port();
-    t.unit("x", Axis, "0505").due("fresh", Axis, 5).due("late", Axis, 4).start(kReinforcement, Axis, 5);
-    CHECK(t.refused_by("land late") == "DF O-5.44");
-    CHECK(t.offered("land fresh"));
-    t.apply("land fresh").roll(die);
-    CHECK(t.hex("fresh") == (die == 5 ? "0505" : ""));
-    CHECK((t.place_of("fresh") == place(kDestroyed)) == (die == 6));
-    if (die == 5) CHECK(t.has("fresh", kArrived));
-  }
-}
-
-TEST_CASE("the port works while an axis unit holds it and no supplied enemy is in the west", "[DF O-5.41]") {
-  DesertFoxTable empty = port();
-  empty.due("fresh", Axis, 5).start(kReinforcement, Axis, 5);
-  CHECK(empty.refused_by("land fresh") == "DF O-5.41");
-  DesertFoxTable t = port();
-  t.msu("m", Axis, "0505").unit("y", Cw, "0909").due("fresh", Axis, 5).start(kReinforcement, Axis, 5);
-  CHECK(t.refused_by("land fresh") == "DF O-5.41");
-  t.set_flag("y", kUnsupplied);
-  CHECK(t.legal("land fresh"));
-  DesertFoxTable off;
-  off.place("tobruk", "0505").unit("x", Axis, "0505").due("fresh", Axis, 5).start(kReinforcement, Axis, 5);
-  CHECK(off.refused_by("land fresh") == "DF 5.0-P");
-}
-
-TEST_CASE("refitted units and heavy ones do not use the port", "[DF O-5.42][DF O-5.43]") {
-  DesertFoxTable t = port();
-  t.unit("x", Axis, "0505").unit("boxed", Axis, "0506").due("tanks", Axis, 5, "armor").due("guns", Axis, 5, "artillery").due("scouts", Axis, 5, "reconnaissance");
-  t.due("big", Axis, 5, "infantry", {.stacking = 2}).due("flak", Axis, 5, "flak", {.stacking = 0}).start(kReinforcement, Axis, 5);
-  t.remove("boxed", kRefitBox);
-  CHECK(t.refused_by("land boxed") == "DF O-5.42");
-  for (const char* unit : {"land tanks", "land guns", "land scouts", "land big"}) CHECK(t.refused_by(unit) == "DF O-5.43");
-  CHECK(t.legal("land flak"));
-}
-
-TEST_CASE("the port takes a supply unit or a reinforcement in a turn, not both", "[DF O-5.46][DF O-5.43]") {
-  DesertFoxTable t = port();
-  t.unit("x", Axis, "0505").due("fresh", Axis, 5).due("more", Axis, 5).start(kReinforcement, Axis, 5);
-  t.edit([](State& state) { block(state).port_use = 1; });
-  CHECK(t.refused_by("land fresh") == "DF O-5.46");
-  t.edit([](State& state) { block(state).port_use = 0; });
-  t.apply("land fresh").roll(1);
-  CHECK(t.refused_by("land more") == "DF O-5.43");
+TEST_CASE("an attack of the axis is remembered for the next game-turn and no longer", "[DF O-5.33]") {
+  DesertFoxTable t = variable();
+  t.unit("x", Axis, "0404", "motorized-infantry", {.strength = 9}).unit("y", Cw, "0405").start_combat(Axis, 6);
+  t.apply("attack x -> y");
+  CHECK(block(t.state()).axis_attacks == 1);
+  DesertFoxTable later = variable();
+  later.start(kRefitPhase, Cw, 6, Axis);
+  later.edit([](State& state) { block(state).axis_attacks = 3; });
+  later.end_phase();
+  CHECK(later.state().pos.turn == 7);
+  CHECK(block(later.state()).axis_attacks == 2);
 }
