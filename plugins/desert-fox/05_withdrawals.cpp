@@ -67,8 +67,10 @@ class Withdrawals final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kWithdraw || state.pos.top().phase != kReinforcement) return false;
     const UnitId named = action.target_units()[0];
-    for (const UnitId unit : action.units()) withdraw_unit(state, unit, named, unit == named ? k5_2 : k5_22, events);   // [5.24]
-    block(state).withdrawals_met |= std::uint64_t{1} << *line_of(state, named);
+    const std::size_t line = *line_of(state, named);
+    const UnitId slot = game_.withdrawals[line].returns ? named : kNoUnit;                 // [5.24, BOX-W]
+    for (const UnitId unit : action.units()) withdraw_unit(state, unit, slot, unit == named ? k5_2 : k5_22, events);
+    block(state).withdrawals_met |= std::uint64_t{1} << line;
     return true;
   }
 
@@ -135,7 +137,7 @@ class Withdrawals final : public Section {
     if (named >= state.pos.unit_count || !line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
     if (action.count == 0) return verdict.forbid(k5_2, kNoHex, named, "nobody leaves");
     if (action.count == 1 && action.units()[0] == named) {                                 // [5.27]
-      if (!available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named);
+      if (!available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it is not on the map, supplied and in communication");
       return;
     }
     if (available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it must go itself");

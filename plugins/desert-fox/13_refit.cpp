@@ -20,10 +20,10 @@ class Refit final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
-    if (state.pos.top().phase != kRefitPhase) return verdict.forbid(k13_22, kNoHex, unit);
+    if (state.pos.top().phase != kRefitPhase) return verdict.forbid(k13_22, kNoHex, unit, "only in the Refit Phase of its side");
     if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing)
       return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
-    if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit);
+    if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit, "supply units are not refitted");
     if (action.kind == kRefit) judge_refit(state, unit, verdict);
     else if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
     else judge_upgrade(state, unit, verdict);
@@ -91,6 +91,11 @@ class Refit final : public Section {
     return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);
   }
 
+  /// Whether all its counters have Armor Ratings above the highest of the Game-Turn [13.3].
+  bool too_early(const State& state, UnitId unit) const {
+    return game_.units[unit].lowest_rating > game_.turn(state).rating[index(state.side(unit))] && game_.reads("early-ratings", "wait");
+  }
+
   void judge_refit(const State& state, UnitId unit, Verdict& verdict) const {
     if (!state.unit(unit).on_map() || !depleted(state, unit)) return verdict.forbid(k13_0_P, kNoHex, unit, "it is not depleted");
     if (!game_.generally_supplied(state, unit)) verdict.forbid(k13_25, kNoHex, unit, "not in General Supply");
@@ -103,8 +108,9 @@ class Refit final : public Section {
   void judge_rebuild(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
     if (state.unit(unit).place != place(kRefitBox)) return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
+    if (too_early(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "its Armor Rating comes on a later Game-Turn");
     if (!game_.map().exists(action.hex)) return verdict.forbid(k13_0_P, kNoHex, unit, "no hex of the map");
-    if (base_closed(game_, state, state.side(unit))) verdict.forbid(k13_23, game_.base(state.side(unit)), unit);
+    if (base_closed(game_, state, state.side(unit))) verdict.forbid(k13_23, game_.base(state.side(unit)), unit, "an enemy or his zone is in the base");
     if (!entry_hexes(game_, state, state.side(unit), false).contains(action.hex) || !can_stand(game_, unit, action.hex))
       verdict.forbid(k13_0_P, action.hex, unit, "no hex of entry");
     if (price(unit, action.mode) > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
@@ -112,7 +118,7 @@ class Refit final : public Section {
 
   void judge_upgrade(const State& state, UnitId unit, Verdict& verdict) const {
     if (!state.unit(unit).on_map() || !game_.is_armor(unit)) return verdict.forbid(k13_3, kNoHex, unit, "armor on the map is asked for");
-    if (best_rating(game_, state, unit) <= rating_of(state.unit(unit))) verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
+    if (best_rating(game_, state, unit) <= game_.rating(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
     if (!game_.has_communication(state, unit)) verdict.forbid(k13_3, state.hex(unit), unit, "no line of communication");
   }
 };

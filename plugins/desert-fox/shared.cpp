@@ -122,6 +122,7 @@ std::array<std::int16_t, kMaxCounterValues> DesertFox::values_of(const State& st
   show("strength", now.strength);
   show("morale", now.morale);
   show("movement", is_dump(state, unit) ? 0 : now.movement);   // [7.22]
+  show("stacking", stacking(unit));
   if (units[unit].lowest_rating > 0) show("rating", rating_of_unit(state.unit(unit), unit));
   return values;
 }

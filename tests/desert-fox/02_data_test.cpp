@@ -80,6 +80,24 @@ TEST_CASE("counters that examples quote have the values of the examples", "[DF C
   }
 }
 
+TEST_CASE("weak numbers of counters stand mended, or by the option as they were read", "[DF CTR]") {
+  struct Row { const char* unit; int strength, morale, stacking, depleted; };
+  const Row mended[] = {{"ita-nizz-ar", 2, 3, 0, 1}, {"cw-161ind", 2, 2, 1, 1}, {"cw-131-44", 3, 2, 1, 2}, {"ita-27brs", 7, 3, 3, 4}, {"cw-2ff", 3, 2, 1, 1}};
+  const Row as_read[] = {{"ita-nizz-ar", 1, 3, 0, 1}, {"cw-161ind", 1, 2, 1, 1}, {"cw-131-44", 3, 1, 1, 2}, {"ita-27brs", 7, 3, 4, 3}, {"cw-2ff", 3, 2, 2, 1}};
+  for (const bool mend : {true, false}) {
+    DesertFoxTable t = DesertFoxTable::title("campaign");
+    t.option("counter-values", mend ? "taken" : "as-read").start(kSetUp, Cw, 1);
+    for (const Row& row : mend ? mended : as_read) {
+      const UnitFacts& facts = t.rules().units[t.id(row.unit)];
+      CHECK(facts.faces[0][0].strength == row.strength);
+      CHECK(facts.faces[0][0].morale == row.morale);
+      CHECK(facts.stacking == row.stacking);
+      CHECK(facts.faces[0][1].strength == row.depleted);
+      CHECK(t.rules().values_of(t.state(), t.id(row.unit))[t.rules().counters().find_value("stacking")] == row.stacking);
+    }
+  }
+}
+
 TEST_CASE("both sides receive what schedules and track say, in either scenario", "[DF 15.14][DF 15.24]") {
   for (const char* scenario : {"race-for-tobruk", "campaign"}) {
     DesertFoxTable axis = DesertFoxTable::title(scenario);

@@ -214,3 +214,22 @@ TEST_CASE("a reinforcement may be a substitute in the phase of its arrival", "[D
   t.apply("enter fresh 0909");
   CHECK(t.legal("withdraw fresh -> cw-16-70"));
 }
+
+TEST_CASE("who has left for good does not come back with the slot of an earlier withdrawal", "[DF 5.25][DF 5.27][DF BOX-W]") {
+  DesertFoxTable t = bases();
+  t.unit("cw-9-5ind", Cw, "0905", "infantry", {.strength = 3}).unit("sub", Cw, "0904", "infantry", {.strength = 3}).start(kReinforcement, Cw, 6);
+  t.set_flag("cw-9-5ind", kUnsupplied);
+  t.apply("withdraw sub -> cw-9-5ind");
+  t.edit([&](State& state) { fox::reset(state, t.id("cw-9-5ind"), kUnsupplied); });
+  t.apply("withdraw cw-9-5ind -> cw-9-5ind");   // that of Game-Turn 20, long before
+  t.edit([&](State& state) {
+    state.pos.turn = 14;
+    state.pos.phasing = state.pos.first = Axis;
+    state.pos.player_turn = 0;
+    state.pos.frames[0] = Frame{};
+    state.pos.frames[0].phase = kRefitPhase;
+  });
+  t.end_phase();
+  CHECK(t.legal("enter sub 0909"));
+  CHECK(t.refused_by("enter cw-9-5ind 0909") == "DF 5.12");
+}

@@ -102,3 +102,25 @@ TEST_CASE("armor is rebuilt at the highest rating of the turn it has a counter f
     CHECK(t.place_of("cw-7-7") == place(kRefitBox));
   }
 }
+
+TEST_CASE("armor whose ratings are all too high for the game-turn is not rebuilt yet", "[DF 13.3]") {
+  for (const auto& [turn, choice, legal] : {std::tuple{3, "wait", false}, {3, "lowest", true}, {4, "wait", true}}) {
+    DesertFoxTable t = DesertFoxTable::title("campaign");
+    t.option("early-ratings", choice).points(kCommonwealthRefit, 19).start(kRefitPhase, Cw, turn);
+    t.remove("cw-7-7", kRefitBox);
+    CHECK(t.refused_by("rebuild cw-7-7 E2234 by depleted") == (legal ? "" : "DF 13.3"));
+    CHECK(t.offers("rebuild").empty() == false);   // 7 Spt/7 has no rating
+    if (!legal) continue;
+    t.apply("rebuild cw-7-7 E2234 by depleted");
+    CHECK(t.rules().rating(t.state(), t.id("cw-7-7")) == 2);
+  }
+}
+
+TEST_CASE("a unit that began the game with its lowest rating is upgraded only when a higher one may be had", "[DF 13.3][DF 2.22-AR]") {
+  for (const int turn : {2, 4}) {
+    DesertFoxTable t = DesertFoxTable::title("campaign");
+    t.start(kRefitPhase, Cw, turn);
+    t.put("cw-3-2", "E2234");
+    CHECK(t.refused_by("upgrade cw-3-2") == (turn == 2 ? "DF 13.3" : ""));
+  }
+}
