@@ -22,7 +22,7 @@ class AirSupport final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAir || !is_support(state.pos.top().phase)) return;
     if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");          // [6.22]
-    if (action.value > air_left(state, state.pos.top().actor)) verdict.forbid(k6_21);                // [6.21]
+    if (action.value > air_left(state, state.pos.top().actor)) verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points are left");   // [6.21]
   }
 
   void offer(const State& state, Offers& offers) const override {

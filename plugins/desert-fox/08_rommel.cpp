@@ -73,8 +73,9 @@ class Rommel final : public OptionalRule {
     if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
       return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
     if (frame.phase == kRommelStep) {
-      if (!takes_him(state, unit, frame.hex, frame.value)) verdict.forbid(frame.value == 0 ? kO_8_81 : kO_8_85, state.hex(unit), unit);
-      return;
+      if (takes_him(state, unit, frame.hex, frame.value)) return;
+      return frame.value == 0 ? verdict.forbid(kO_8_81, state.hex(unit), unit, "a German combat unit is asked for")
+                              : verdict.forbid(kO_8_85, state.hex(unit), unit, "another unit is nearer to him");
     }
     if (state.hex(unit) != rommel_hex(state)) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
     if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
