@@ -82,6 +82,7 @@ std::string try_view(const Match& match, Side viewer) {
 ConformanceSetup conformance_setup(const OpenGame& game) {
   ConformanceSetup setup;
   setup.options = game.option_infos;
+  setup.scenario = game.data->scenario.id;
   setup.compose = [&game](const Options& options) {
     return game.plugin->compose(game.data, options);
   };

@@ -20,7 +20,7 @@ Expected<OpenGame> open_game(Context& context, const GameChoice& choice) {
   if (!infos) return Unexpected<Findings>{infos.error()};
   game.option_infos = std::move(*infos);
   Findings findings;
-  const Options options = complete_options(game.option_infos, choice.options, findings);
+  const Options options = complete_options(game.option_infos, choice.options, game.data->scenario.id, findings);
   if (!findings.empty()) return Unexpected<Findings>{findings};
   auto rules = game.plugin->compose(game.data, options);
   if (!rules) return Unexpected<Findings>{rules.error()};

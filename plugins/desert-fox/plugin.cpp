@@ -28,7 +28,7 @@ class DesertFoxPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& chosen) const override {
     Findings findings;
-    const Options full = complete_options(options_of(data->title), chosen, findings);
+    const Options full = complete_options(options_of(data->title), chosen, data->scenario.id, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     auto game = std::make_unique<DesertFox>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};

@@ -41,7 +41,7 @@ class ElAlameinPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
     Findings findings;
-    const Options full = complete_options(options_of(data->title), options, findings);
+    const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto game = std::make_unique<ElAlamein>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     game->modules = sections(*game);

@@ -36,7 +36,7 @@ class QuadPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
     Findings findings;
-    const Options full = complete_options(options_of(data->title), options, findings);
+    const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto quad = std::make_unique<Quad>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->exemptions = {own_minefield_exemption()};

@@ -10,15 +10,15 @@ std::vector<OptionInfo> infos() {
   return options_of(*parse_json(R"({
     "modules": [{"id": "fog", "case": "TOY 9.1", "question": "Fog?", "default": "off", "conflicts": ["sun"]},
                 {"id": "sun", "case": "TOY 9.2", "question": "Sun?", "default": "off"},
-                {"id": "wind", "case": "TOY 9.3", "question": "Wind?", "default": "on"}],
+                {"id": "wind", "case": "TOY 9.3", "question": "Wind?", "default": "on", "scenarios": ["plains", "coast"]}],
     "readings": [{"id": "river", "case": "TOY 5.1", "question": "Which bank?", "default": "left",
                   "choices": [{"id": "left", "text": "The left."}, {"id": "right", "text": "The right."}]}]})",
                                 "toy"));
 }
 
-std::string codes(const Options& chosen) {
+std::string codes(const Options& chosen, std::string_view scenario = "plains") {
   Findings findings;
-  complete_options(infos(), chosen, findings);
+  complete_options(infos(), chosen, scenario, findings);
   std::string codes;
   for (const Finding& f : findings) codes += f.code + f.pointer + " ";
   return codes;
@@ -41,7 +41,7 @@ TEST_CASE("the options of a title are its modules, off or on, and its readings")
 
 TEST_CASE("what nobody chose is completed with the defaults") {
   Findings findings;
-  const Options full = complete_options(infos(), {{"river", "right"}}, findings);
+  const Options full = complete_options(infos(), {{"river", "right"}}, "plains", findings);
   CHECK(findings.empty());
   CHECK(full == Options{{"fog", "off"}, {"sun", "off"}, {"wind", "on"}, {"river", "right"}});
   CHECK(is_on(full, "wind"));
@@ -57,4 +57,11 @@ TEST_CASE("modules that exclude each other cannot both be on") {
   CHECK(codes({{"fog", "on"}, {"sun", "on"}}) == "TR-534/fog ");
   CHECK(codes({{"fog", "on"}, {"sun", "off"}}).empty());
   CHECK(codes({{"sun", "on"}}).empty());
+}
+
+TEST_CASE("an option of other scenarios keeps its default") {
+  CHECK(codes({{"wind", "off"}}, "coast").empty());
+  CHECK(codes({{"wind", "off"}}, "hills") == "TR-537/wind ");
+  CHECK(codes({{"wind", "on"}}, "hills").empty());   // as complete options of a save say it
+  CHECK(codes({{"fog", "on"}}, "hills").empty());    // of no scenario in particular
 }

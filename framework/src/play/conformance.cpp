@@ -284,7 +284,7 @@ class Kit {
 
   bool conflicting(const Options& options) const {
     Findings findings;
-    complete_options(setup_.options, options, findings);
+    complete_options(setup_.options, options, setup_.scenario, findings);
     return !findings.empty();
   }
 

@@ -5,11 +5,17 @@
 namespace trigh {
 namespace {
 
-template <class Things, class Name>
-std::string listed(const Things& things, Name name) {
+std::string joined(const std::vector<std::string>& words) {
   std::string list;
-  for (const auto& thing : things) list += (list.empty() ? "" : ", ") + thing.*name;
+  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
   return list.empty() ? "none" : list;
+}
+
+template <class Things>
+std::string ids_of(const Things& things) {
+  std::vector<std::string> ids;
+  for (const auto& thing : things) ids.push_back(thing.id);
+  return joined(ids);
 }
 
 OptionInfo info_of(const Datum& record) {
@@ -18,6 +24,7 @@ OptionInfo info_of(const Datum& record) {
   info.rule = record["case"].as_text();
   info.question = record["question"].as_text();
   info.default_choice = record["default"].as_text();
+  info.scenarios = record["scenarios"].as_texts();
   return info;
 }
 
@@ -38,17 +45,26 @@ std::vector<OptionInfo> options_of(const Datum& title) {
   return infos;
 }
 
-Options complete_options(const std::vector<OptionInfo>& known, const Options& chosen, Findings& findings) {
+bool belongs_to(const OptionInfo& option, std::string_view scenario) {
+  return option.scenarios.empty() || std::ranges::find(option.scenarios, scenario) != option.scenarios.end();
+}
+
+Options complete_options(const std::vector<OptionInfo>& known, const Options& chosen, std::string_view scenario,
+                         Findings& findings) {
   Options full;
   for (const OptionInfo& info : known) full[info.id] = info.default_choice;
   for (const auto& [id, choice] : chosen) {
     const auto info = std::ranges::find(known, id, &OptionInfo::id);
     if (info == known.end())
       findings.push_back({"TR-532", "options", "/" + id,
-                          "the title has no option '" + id + "'; it has: " + listed(known, &OptionInfo::id)});
+                          "the title has no option '" + id + "'; it has: " + ids_of(known)});
     else if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
       findings.push_back({"TR-533", "options", "/" + id,
-                          "'" + choice + "' is no choice; there are: " + listed(info->choices, &OptionInfo::Choice::id)});
+                          "'" + choice + "' is no choice; there are: " + ids_of(info->choices)});
+    else if (choice != info->default_choice && !belongs_to(*info, scenario))
+      findings.push_back({"TR-537", "options", "/" + id,
+                          "'" + id + "' changes nothing in the scenario '" + std::string(scenario) + "', only in: " +
+                              joined(info->scenarios) + "; leave it out or play one of these"});
     else
       full[id] = choice;
   }

@@ -42,6 +42,7 @@ Json option_json(const OptionInfo& option) {
             {"default", option.default_choice}};
   for (const OptionInfo::Choice& choice : option.choices) json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
   if (!option.conflicts.empty()) json["conflicts"] = option.conflicts;
+  if (!option.scenarios.empty()) json["scenarios"] = option.scenarios;
   return json;
 }
 

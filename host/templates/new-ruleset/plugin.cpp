@@ -85,7 +85,7 @@ Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<con
     return fail("NEWRULESET-1", "counters", "", "counters need the values attack, defense and movement; add them");
   Findings findings;
   auto rules = std::make_unique<NewRuleset>();
-  rules->options = complete_options(options_of(data->title), options, findings);
+  rules->options = complete_options(options_of(data->title), options, data->scenario.id, findings);
   rules->data = std::move(data);
   add_sequence(*rules);
   rules->mover_classes = {"ground"};

@@ -28,8 +28,9 @@ namespace trigh {
 struct ConformanceSetup {
   /// Composes the ruleset anew under some options; the kit owns the result and may shuffle its modules.
   std::function<Expected<std::unique_ptr<Ruleset>>(const Options&)> compose;
-  /// The options there are.
+  /// The options there are; those of other scenarios than `scenario` keep their defaults.
   std::vector<OptionInfo> options;
+  std::string scenario;
   /// Called now and then with a match in progress: the host checks file round trips and views here and returns
   /// a sentence when something is wrong. May be empty.
   std::function<std::string(const Match&)> round_trip;

@@ -42,6 +42,7 @@ struct OptionInfo {
   std::vector<Choice> choices;            ///< of a module: "off" and "on"
   std::string default_choice;
   std::vector<std::string> conflicts;     ///< modules that cannot be on together with this one
+  std::vector<std::string> scenarios;     ///< in which it means something; empty: in all
 };
 
 /// Supply of one unit as query.supply shows it.

@@ -125,6 +125,8 @@ export interface Option {
   choices: Choice[];
   default: string;
   conflicts?: string[];
+  /** Of which scenarios it is; absent: of all. */
+  scenarios?: string[];
 }
 
 export interface Decision extends Named {
