@@ -20,10 +20,11 @@ trigh="$root/build/release/bin/trigh"
 
 # look ADDRESS: opens it in the browser of the desktop, if there is one.
 look() {
+  local words="Open this address in a browser. (No browser here? bash host/play.sh --terminal)"
   if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && command -v xdg-open >/dev/null; then
-    xdg-open "$1" >/dev/null 2>&1 &
+    { xdg-open "$1" >/dev/null 2>&1 || say "$words"; } &
   else
-    say "Open this address in a browser. (No browser here? bash host/play.sh --terminal)"
+    say "$words"
   fi
 }
 
@@ -48,7 +49,11 @@ serve() {
 need "$build_packages"
 build release -DTRIGH_TESTS=OFF
 # Without the client (no network for npm, for example) there is still the terminal.
-[ "$table" = browser ] && ! (client) && table=terminal && words=()
+if [ "$table" = browser ] && ! (client); then
+  say "The table in the browser cannot be built; without it there is the one in the terminal."
+  table=terminal
+  words=()
+fi
 [ "$play" = no ] && { say "Built: $trigh"; exit 0; }
 [ "$table" = browser ] && { serve "${words[@]}"; exit; }
 [ -t 0 ] && [ -t 1 ] || { say "This is no terminal. To play: $trigh play"; exit 0; }
