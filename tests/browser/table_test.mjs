@@ -76,6 +76,7 @@ describe('a complete turn by clicking', { concurrency: 3 }, () => {
       await who.page.waitForTimeout(pictures ? 800 : 0);
       await shoot(who.page, id);
       const turn = new Turn(who, game, map);
+      if (id === 'desert-fox') await chartsSayWhatIsReconstructed(who);
       const first = (await turn.state()).turn;
       const done = [];
       while (done.length < most && (await turn.state()).turn === first && !(await turn.state()).over) done.push(await turn.step());
@@ -85,6 +86,19 @@ describe('a complete turn by clicking', { concurrency: 3 }, () => {
       await who.page.context().close();
     });
 });
+
+/** The numbers of the Turn Record Track and the Refit Chart are partly reconstructed: it is shown wherever they are. */
+async function chartsSayWhatIsReconstructed({ page }) {
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.locator('.rules summary', { hasText: 'Charts and tables' }).first().click();
+  for (const name of ['Turn Record Track', 'Refit Chart']) {
+    await page.locator('.rules .case', { hasText: `${name} · partly reconstructed` }).click();
+    await page.locator('dialog[open] .chart', { hasText: 'Not all of this is known from the print' }).waitFor();
+    await noBarriers(page, name);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('tab', { name: 'Now' }).click();
+}
 
 describe('a fight by clicking, with retreat and advance', { concurrency: 3 }, () => {
   for (const { title, position } of fights)

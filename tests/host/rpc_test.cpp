@@ -308,6 +308,10 @@ TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
   CHECK_FALSE(way("escarpment"));
   CHECK(crusader["notes"].size() > 1);
   CHECK(client.result("query.cases", {{"title", "crusader"}})["cases"].size() > 100);
+  const json charts = client.result("query.charts", {{"title", "crusader"}})["charts"];
+  REQUIRE(charts.size() == 1);
+  CHECK(charts[0]["case"] == "QUAD 7.61");
+  CHECK(charts[0]["chart"]["rows"][0][0] == "A1");
 }
 
 TEST_CASE("The log goes on from where a client left off") {

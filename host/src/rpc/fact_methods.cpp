@@ -1,4 +1,4 @@
-// query.map, query.hex, query.counters, query.case and query.cases: the printed facts of a title and of a game.
+// query.map, query.hex, query.counters, query.case, query.cases and query.charts: the printed facts of a title and of a game.
 #include <algorithm>
 
 #include "rpc/face.hpp"
@@ -84,6 +84,26 @@ void mark_options(Json& rule, const std::vector<OptionInfo>& options) {
     if (option.rule == rule["case"].get_ref<const std::string&>()) rule["option"] = option.id, rule["optional"] = true;
 }
 
+/// Data as it stands in its file. Numbers are whole there, or halves.
+Json plain_json(const Datum& value) {
+  switch (value.kind()) {
+    case Datum::Kind::kNull: return nullptr;
+    case Datum::Kind::kBool: return value.as_bool();
+    case Datum::Kind::kNumber:
+      return value.milli() % 1000 == 0 ? Json(value.milli() / 1000) : Json(static_cast<double>(value.milli()) / 1000);
+    case Datum::Kind::kText: return value.as_text();
+    case Datum::Kind::kList: break;
+    case Datum::Kind::kObject: {
+      Json object = Json::object();
+      for (const auto& [name, member] : value.members()) object[name] = plain_json(member);
+      return object;
+    }
+  }
+  Json list = Json::array();
+  for (const Datum& each : value.items()) list.push_back(plain_json(each));
+  return list;
+}
+
 }  // namespace
 
 Server::Result Server::query_map(Params& params) {
@@ -167,6 +187,17 @@ Server::Result Server::query_cases(Params& params) {
     mark_options(list.back(), opened.value().option_infos);
   }
   return Json{{"cases", std::move(list)}};
+}
+
+Server::Result Server::query_charts(Params& params) {
+  const std::string title = params.text("title");
+  if (auto error = wrong(params)) return *error;
+  const auto opened = shelf_.open({{.title = title}, {}, {}});
+  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
+  Json list = Json::array();
+  for (const auto& [id, table] : opened.value().rules->data->tables)
+    if (table.has("case")) list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
+  return Json{{"charts", std::move(list)}};
 }
 
 }  // namespace trigh::host::rpc

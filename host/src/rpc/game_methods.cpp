@@ -117,8 +117,7 @@ Server::Result Server::titles(Params& params) {
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client.
-  Json titles = house_ ? Json::parse(house_->once([&] { return list().dump(-1, ' ', false, Json::error_handler_t::replace); })) : list();
-  return Json{{"titles", std::move(titles)}, {"players", player_names()}};
+  return Json{{"titles", house_ ? house_->once(list) : list()}, {"players", player_names()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {

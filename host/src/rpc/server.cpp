@@ -54,6 +54,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
       {"game.load", &Server::game_load},     {"game.replay", &Server::game_replay},   {"dice.script", &Server::dice_script},
       {"game.log", &Server::game_log},       {"game.advise", &Server::game_advise},   {"query.map", &Server::query_map},
       {"query.hex", &Server::query_hex},     {"query.counters", &Server::query_counters}, {"query.cases", &Server::query_cases},
+      {"query.charts", &Server::query_charts},
       {"query.reach", &Server::query_reach}, {"query.path", &Server::query_path},     {"query.target", &Server::query_target},
       {"query.zoc", &Server::query_zoc},
       {"query.supply", &Server::query_supply}, {"query.combat", &Server::query_combat},

@@ -111,6 +111,7 @@ class Server {
   Result query_victory(Params&);
   Result query_case(Params&);
   Result query_cases(Params&);
+  Result query_charts(Params&);
   Result query_map(Params&);
   Result query_hex(Params&);
   Result query_counters(Params&);

@@ -152,9 +152,9 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> House::look
   return store_.find(token_digest(token));
 }
 
-std::string House::once(const std::function<std::string()>& make) {
+const nlohmann::ordered_json& House::once(const std::function<nlohmann::ordered_json()>& make) {
   const std::lock_guard alone(once_lock_);
-  if (once_.empty()) once_ = make();
+  if (once_.is_null()) once_ = make();
   return once_;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -91,7 +92,7 @@ class House {
   /// What is written of the table behind a token; nothing when there is none.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
-  std::string once(const std::function<std::string()>& make);
+  const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
   /// No machine acts any more. Waits for those that think.
   void stop() { workers_.stop(); }
 
@@ -107,7 +108,7 @@ class House {
   std::mutex lock_;                                              ///< of the games; never taken while a `turn` is held
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
   std::mutex once_lock_;
-  std::string once_;
+  nlohmann::ordered_json once_;
   Workers workers_;
 };
 

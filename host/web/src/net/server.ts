@@ -79,5 +79,6 @@ export class Server {
   supplyOf = (game: string, unit: string) => this.rpc.call<{ units: wire.Supply[] }>('query.supply', { game, unit });
   supply = (game: string) => this.rpc.call<{ units: wire.Supply[] }>('query.supply', { game });
   ruleCase = (title: string, rule: string) => this.rpc.call<wire.RuleCase>('query.case', { title, case: rule });
+  charts = (title: string) => this.rpc.call<{ charts: wire.Chart[] }>('query.charts', { title });
   cases = (title: string) => this.rpc.call<{ cases: wire.RuleCase[] }>('query.cases', { title });
 }

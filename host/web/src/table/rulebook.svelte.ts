@@ -1,5 +1,5 @@
 // The rule case that is open, of the title on the table.
-import type { RuleCase } from '../types/wire';
+import type { Chart, RuleCase } from '../types/wire';
 import { session } from './session.svelte';
 
 class Rulebook {
@@ -7,7 +7,10 @@ class Rulebook {
   shown = $state.raw<RuleCase | null>(null);
   /** All cases of a title, in the order of its rulebook. */
   cases = $state.raw<RuleCase[]>([]);
+  /** Its tables. */
+  charts = $state.raw<Chart[]>([]);
   private loaded = '';
+  private charted = '';
 
   async load(title: string): Promise<void> {
     if (this.loaded === title) return;
@@ -16,10 +19,18 @@ class Rulebook {
     this.cases = (await session.guard(() => session.server.cases(title)))?.cases ?? [];
   }
 
+  async loadCharts(title: string): Promise<void> {
+    if (this.charted === title) return;
+    this.charted = title;
+    this.charts = [];
+    this.charts = (await session.guard(() => session.server.charts(title)))?.charts ?? [];
+  }
+
   /** Opens a case of the title on the table, or of another. */
   async open(id: string, title = this.title): Promise<void> {
     this.title = title;
     const found = await session.guard(() => session.server.ruleCase(title, id));
+    void this.loadCharts(title);
     if (found) this.shown = found;
   }
 

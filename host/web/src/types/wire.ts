@@ -276,6 +276,13 @@ export interface RuleCase {
   option?: string;
 }
 
+/** A table of the rulebook, as the title's data have it. */
+export interface Chart {
+  id: string;
+  case: string;
+  chart: Record<string, unknown>;
+}
+
 export interface Verdict {
   legal: boolean;
   why: Why[];
