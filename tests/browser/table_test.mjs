@@ -223,6 +223,18 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   for (const who of [allied, axis]) await who.page.context().close();
 });
 
+/** Takes up a unit and finds where it can go with the keys alone, as somebody does who only hears. */
+async function movedByEar(page) {
+  const hears = (words) => page.locator('div.unseen[role=status]', { hasText: words }).waitFor({ state: 'attached' });
+  const map = page.getByRole('application', { name: /^Map of/ });
+  await map.focus();
+  await page.keyboard.press('n');
+  await hears(/selected\. \d+.* movement points, \d+ hexes in reach/);
+  await page.keyboard.press('x');
+  await hears(/^\d{4}.*movement points\. nobody here/);
+  await page.keyboard.press('Escape');
+}
+
 test('a refusal names its case, a move is taken back, and a reload goes on where it was', { timeout: 60_000 }, async () => {
   const who = await player();
   const { page } = who;
@@ -233,6 +245,7 @@ test('a refusal names its case, a move is taken back, and a reload goes on where
   const unit = start.subjects.move[0];
   const { hexes } = await who.ask('query.reach', { game, unit });
   const far = map.hexes.find((each) => each.terrain !== 'sea' && !hexes.some((way) => way.hex === each.hex) && !start.units.some((other) => other.hex === each.hex)).hex;
+  await movedByEar(page);
   await who.take(unit);
   await who.ready();
   await who.clickHex(far, map);

@@ -121,7 +121,9 @@ export class Hand {
 
   private say(hex: string): void {
     const { pick, table } = this.desk;
-    session.say(hexWords(hex, { map: table.map, units: table.shown.units, counter: table.counter, side: table.side }, pick.ways.get(hex)?.[0]?.cost ?? null));
+    const moving = pick.unit !== null && !pick.ahead && table.unit(pick.unit)?.hex !== hex;
+    const cost = pick.ways.get(hex)?.[0]?.cost ?? (moving ? null : undefined);
+    session.say(hexWords(hex, { map: table.map, units: table.shown.units, counter: table.counter, side: table.side }, cost));
   }
 
   goTo(hex: string): void {
@@ -141,6 +143,8 @@ export class Hand {
       next: () => this.nextUnit(1),
       previous: () => this.nextUnit(-1),
       target: () => this.nextTarget(),
+      goal: () => this.nextGoal(1),
+      'goal-back': () => this.nextGoal(-1),
       confirm: () => void this.confirm(),
       end: () => void this.end(),
       done: () => void (table.mine && 'done' in table.state.offers && table.send({ verb: 'done' })),
@@ -183,10 +187,22 @@ export class Hand {
     const able = [...new Set(Object.values(table.state.subjects).flat())].filter((unit) => table.unit(unit)?.place === 'map');
     const next = able[(able.indexOf(pick.unit ?? '') + step + able.length) % Math.max(1, able.length)];
     if (next === undefined || !table.mine) return;
+    pick.point(null);
     pick.cursor = table.unit(next)?.hex ?? null;
     if (pick.cursor !== null) this.board?.show(pick.cursor);
     void pick.lookAt(pick.cursor ?? '');
     void pick.take(next);
+  }
+
+  /** Leads the cursor through the hexes that can be chosen, the cheapest first. */
+  private nextGoal(step: number): void {
+    const { pick, composer } = this.desk;
+    const cost = (hex: string): number => pick.ways.get(hex)?.[0]?.cost ?? 0;
+    const all = (composer.hexes.length ? [...composer.hexes] : [...pick.ways.keys()]).sort((a, b) => cost(a) - cost(b) || a.localeCompare(b));
+    const at = all.indexOf(pick.cursor ?? '');
+    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+    if (next !== undefined) this.point(next);
+    else session.say(t('say.noGoal'));
   }
 
   private nextTarget(): void {

@@ -2,7 +2,7 @@
 import type { TextKey } from '../texts';
 
 export type Command =
-  | 'act' | 'next' | 'previous' | 'target' | 'confirm' | 'end' | 'done' | 'undo' | 'cancel' | 'how' | 'goto' | 'say' | 'in' | 'out' | 'whole' | 'zones' | 'supply'
+  | 'goal' | 'goal-back' | 'act' | 'next' | 'previous' | 'target' | 'confirm' | 'end' | 'done' | 'undo' | 'cancel' | 'how' | 'goto' | 'say' | 'in' | 'out' | 'whole' | 'zones' | 'supply'
   | 'threat' | 'back' | 'forward' | 'now' | 'forces' | 'score' | 'rules' | 'search' | 'help';
 
 interface Binding {
@@ -17,6 +17,8 @@ export const kBindings: Binding[] = [
   { keys: ['Enter', ' '], command: 'act', text: 'key.act', onMap: true },
   { keys: ['n'], command: 'next', text: 'key.next' },
   { keys: ['p'], command: 'previous', text: 'key.previous' },
+  { keys: ['x'], command: 'goal', text: 'key.goal' },
+  { keys: ['y'], command: 'goal-back', text: 'key.goalBack' },
   { keys: ['a'], command: 'target', text: 'key.target' },
   { keys: ['c'], command: 'confirm', text: 'key.confirm' },
   { keys: ['r'], command: 'how', text: 'key.how' },

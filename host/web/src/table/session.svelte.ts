@@ -1,6 +1,7 @@
 // The connection and what is known before a game is opened.
 import { Rpc, RpcError, type Line } from '../net/rpc';
 import { Server } from '../net/server';
+import { t } from '../texts';
 import type { Title } from '../types/wire';
 
 export interface Trouble {
@@ -31,7 +32,9 @@ class Session {
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     const rpc = new Rpc(address.href);
     rpc.onLine = (line) => {
-      this.line = line;
+      // Trying again is no news to somebody who waits.
+      this.line = line === 'connecting' && this.wasOpen ? 'lost' : line;
+      if (line === 'open' && this.wasOpen) this.tell(t('line.back'));
       if (line === 'open' && this.wasOpen) for (const tell of this.reconnected) tell();
       this.wasOpen ||= line === 'open';
     };
