@@ -44,12 +44,14 @@ class SequenceOfPlay final : public Section {
       clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
     } else if (is_reaction(phase)) {
       clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
+      clear_loads(game_, state);                                                 // [7.18]
     } else if (is_combat(phase)) {
       clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);    // [11.14, 11.62-4, 8.37]
       clear_loads(game_, state);
     } else if (phase == kRefitPhase) {
       own.under_way = 0;
       clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
+      clear_loads(game_, state);                                                 // [7.18]
     }
   }
 };

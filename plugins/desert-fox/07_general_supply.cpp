@@ -104,7 +104,7 @@ class GeneralSupply final : public Section {
       decline.kind = kDecline;
       decline.unit = static_cast<UnitId>(i);
       if (!state.unit(decline.unit).on_map() || !offers.wants(decline.unit)) continue;
-      offers.candidate(decline);
+      if (in_combat || saves(state, decline.unit)) offers.candidate(decline);
       if (in_combat || game_.is_supply(decline.unit) || game_.face(state, decline.unit).morale != 1) continue;
       Action emergency;
       emergency.kind = kEmergencySupply;
@@ -178,7 +178,11 @@ class GeneralSupply final : public Section {
     if (has(state, dump, kCaptured)) verdict.forbid(k7_75, state.hex(dump), dump);
   }
 
-  /// Going without is for those it saves something [7.18].
+  /// Whether something could be saved by it; it is offered only then.
+  bool saves(const State& state, UnitId unit) const {
+    return game_.is_supply(unit) || (game_.motorized(unit) && game_.stacking(unit) > 0 && something_to_save(state));
+  }
+
   void judge_decline(const State& state, UnitId unit, Verdict& verdict) const {
     const PhaseId phase = state.pos.top().phase;
     const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
@@ -193,10 +197,8 @@ class GeneralSupply final : public Section {
     if (!at_the_beginning(state)) return verdict.forbid(k7_31, kNoHex, unit, "supply is judged when the phase begins");
     if (game_.is_supply(unit)) {
       if (load_of(state.unit(unit)).general == 0) verdict.forbid(k7_18, kNoHex, unit, "it serves no motorized unit");
-    } else if (!game_.motorized(unit) || game_.stacking(unit) == 0 || provided(state, unit, phase) || has(state, unit, kUnsupplied)) {
-      verdict.forbid(k7_18, kNoHex, unit, "it takes no supply that could be saved");
-    } else if (!something_to_save(state)) {
-      verdict.forbid(k7_18, kNoHex, unit, "no supply unit would be expended");
+    } else if (provided(state, unit, phase) || has(state, unit, kUnsupplied)) {
+      verdict.forbid(k7_18, kNoHex, unit, "it traces no supply");
     }
   }
   bool something_to_save(const State& state) const {
@@ -221,25 +223,5 @@ class GeneralSupply final : public Section {
 }  // namespace
 
 ModulePtr general_supply(const DesertFox& game) { return std::make_unique<GeneralSupply>(game); }
-
-SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
-  SupplyReport report;
-  report.supplied = generally_supplied(state, unit);
-  report.state = has(state, unit, kEmergency) ? "emergency" : report.supplied ? "supplied" : "unsupplied";
-  if (!state.unit(unit).on_map() || is_supply(unit)) return report;   // [7.21, 7.22]
-  const Side side = state.side(unit);
-  report.path = SupplyNet(*this, state, side).line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
-  if (!report.path.empty()) {
-    report.source = report.path.back();
-    return report;
-  }
-  Verdict why;
-  const EdgeTable& across = edges(Purpose::kSupply, kMotorized);
-  explain_cut(map(), across, rule_supply(state, side), state.hex(unit), why, [&](HexId from, Direction d) {
-    return rule_edge({Purpose::kSupply, kMotorized, from, map().neighbor(from, d), d});
-  });
-  report.why = why.against();
-  return report;
-}
 
 }  // namespace fox

@@ -122,7 +122,8 @@ class Overrun final : public Section {
     if (!state.board().vacant(target)) judge_target(state, target, verdict);
     if (state.board().vacant(target) || !verdict) {
       events.push_back({EventKind::kNote, &k8_37, kNoUnit, kNoHex, target, 0, "overrun avoided"});
-      return close(state);
+      close(state);
+      return release(state);
     }
     const auto lost = units_in(state, target, [&](UnitId unit) { return game_.is_combat(unit); });
     if (game_.reads("overrun-losses", "destroyed")) {
@@ -133,6 +134,17 @@ class Overrun final : public Section {
     for (std::size_t i = 0; i < lost.size(); ++i) supplied[i] = has_combat_supply(game_, state, lost[i]);
     for (std::size_t i = 0; i < lost.size(); ++i) eliminate(game_, state, lost[i], supplied[i], k8_3, events);   // [13.2]
     ask_fates(state);
+  }
+
+  /// Only those who wanted to be overrun had stopped the group: where they have gone it may enter, or go elsewhere.
+  void release(State& state) const {
+    GroupInHand& group = block(state).group;
+    const HexId here = hex_of(state, group);
+    const auto members = members_of(group);
+    group.stopped = std::any_of(members.begin(), members.end(), [&](UnitId unit) {
+      const MoveRuling ruling = game_.rule_move(state, unit, mode_of(game_, state, members, group.mode, unit));
+      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);                   // [10.21]
+    });
   }
 
   static void close(State& state) {

@@ -237,9 +237,34 @@ TEST_CASE("units may go without supply to save a dump, but only when the phase b
   t.apply("decline b");
   CHECK(dry(t, "b"));
   CHECK(load(t, "d").general == 3);
-  CHECK(t.refused_by("decline a") == "DF 7.18");   // nothing is saved any more
+  CHECK_FALSE(t.offered("decline a"));   // nothing is saved any more
+  CHECK(t.legal("decline a"));           // but he may
+  CHECK(t.refused_by("decline b") == "DF 7.18");
   t.end_phase();
   CHECK(t.hex("d") == "0301");
+}
+
+TEST_CASE("supply may be denied to any unit, on foot or weightless, but not to one that traces none", "[DF 7.18][DF 7.41]") {
+  DesertFoxTable t = strip();
+  t.dump("d", Axis, "0301").unit("walker", Axis, "0303", "infantry", {}, {"foot"}).unit("scout", Axis, "0303", "reconnaissance", {.stacking = 0});
+  t.dump("d2", Axis, "0320").unit("best", Axis, "0320", "armor", {.morale = 1}).unit("far", Axis, "0340").start();
+  t.apply("emergency best -> d2");
+  for (const char* unit : {"walker", "scout"}) {
+    t.apply(std::string("decline ") + unit);
+    CHECK(dry(t, unit));
+  }
+  CHECK(t.refused_by("decline best") == "DF 7.18");
+  CHECK(t.refused_by("decline far") == "DF 7.18");
+}
+
+TEST_CASE("who declined in combat declines no more in the refit phase", "[DF 7.18][DF 11.68]") {
+  DesertFoxTable t = strip();
+  t.dump("d", Axis, "0301").unit("x", Axis, "0303").unit("y", Cw, "0340").start(kCombat2);
+  t.set_flag("x", kDisrupted);
+  t.edit([&](State& state) { set_declines(t.rules(), state, t.id("d")); });
+  t.end_phase();
+  REQUIRE(t.waits_for() == "refit");
+  CHECK(t.legal("recover x -> d"));
 }
 
 TEST_CASE("a dump may be spared: it serves nobody this phase", "[DF 7.18]") {
@@ -265,4 +290,23 @@ TEST_CASE("the report shows the line to its source through the MSUs, or what cut
   CHECK(line.source == t.at("0301"));
   CHECK(line.path.size() == 10);
   CHECK(t.rules().supply(t.state(), t.id("lost")).path.empty());
+}
+
+TEST_CASE("the report of a dump or MSU says what it carries and why it serves nobody", "[DF 7.14][DF 7.11][DF 10.27][DF 7.75]") {
+  DesertFoxTable t = strip();
+  t.dump("d", Axis, "0301").msu("m", Axis, "0307").msu("lone", Axis, "0330").dump("held", Axis, "0339").unit("y", Cw, "0340");
+  for (const char* id : {"a", "b"}) t.unit(id, Axis, "0303", "armor", {.stacking = 3});
+  t.start();
+  const auto report = [&](const char* id) { return t.rules().supply(t.state(), t.id(id)); };
+  const auto rule = [&](const char* id) { return report(id).why.empty() ? std::string{} : std::string(report(id).why[0].rule->id); };
+  CHECK(report("d").state == "dump, carries 6 motorized, 0 attacking, 0 defending points");
+  CHECK(rule("d") == "DF 7.14");   // it will be expended
+  CHECK(report("m").source == t.at("0301"));
+  CHECK(rule("m").empty());
+  CHECK(rule("lone") == "DF 7.11");
+  CHECK(rule("held") == "DF 10.27");
+  t.set_flag("held", kCaptured);
+  CHECK(rule("held") == "DF 7.75");
+  CHECK(report("a").state == "supplied, Combat Supply in reach");
+  CHECK(report("y").state == "supplied, no Combat Supply in reach");
 }

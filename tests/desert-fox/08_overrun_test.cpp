@@ -264,6 +264,24 @@ TEST_CASE("those who stay are lost when the odds still hold", "[DF 8.37][DF 8.35
   CHECK(t.hex("x") == "0403");
 }
 
+TEST_CASE("when all have gone the group may enter the empty hex at the plain price, unless another zone holds it", "[DF 8.37][DF 10.21]") {
+  for (const bool held : {false, true}) {
+    DesertFoxTable t(9, 14);
+    t.unit("x", Axis, "0502", "armor", {.strength = 40, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
+    if (held) t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});   // 0402 is in its zone too, 0403 is not
+    t.start();
+    t.apply("group x").apply("march 0502-0402");
+    CHECK(group(t).spent_motorized == 6);   // stopped by the zone of y
+    CHECK(t.refused_by("march 0402-0401") == "DF 10.21");
+    t.apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
+    CHECK(t.legal("march 0402-0403") == !held);
+    if (held) continue;
+    t.apply("march 0402-0403");
+    CHECK(group(t).spent_motorized == 10);
+    CHECK(t.hex("x") == "0403");
+  }
+}
+
 TEST_CASE("a unit reacts once before the next Combat Phase", "[DF 8.37]") {
   DesertFoxTable t(9, 14);
   t.unit("x", Axis, "0402", "armor", kTanks).unit("x2", Axis, "0407", "armor", kTanks);

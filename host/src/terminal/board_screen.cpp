@@ -293,7 +293,7 @@ void BoardScreen::show_supply() {
   const SupplyReport report = rules().supply(match().state(), here);
   overlay_.line.clear();
   for (HexId hex : report.path) overlay_.line.add(hex);
-  if (report.supplied) return say(words::unit(rules(), here) + ": " + report.state + " from " + words::hex(rules(), report.source));
+  if (report.supplied && report.source != kNoHex) return say(words::unit(rules(), here) + ": " + report.state + " from " + words::hex(rules(), report.source));
   std::string why;
   for (const Objection& each : report.why)
     if (why.size() < 120) why += (why.empty() ? "" : "; ") + words::objection(rules(), each);

@@ -1,0 +1,59 @@
+// What is said of a unit's supply: its own state, and of dumps and MSUs whom they serve and what they have carried.
+#include "supply_lines.hpp"
+#include "trigh/services/supply.hpp"
+
+namespace fox {
+namespace {
+
+/// What keeps a dump or MSU from serving, and what will become of it [7.11 to 7.18, 7.75, 10.27].
+void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit, SupplyReport& report) {
+  const Load load = load_of(state.unit(unit));
+  report.state = game.is_dump(state, unit) ? "dump" : "MSU";
+  report.state += ", carries " + std::to_string(load.general) + " motorized, " + std::to_string(load.attack) + " attacking, " +
+                  std::to_string(load.defense) + " defending points";
+  const auto tell = [&](const Case& rule, const char* text) { report.why.push_back({&rule, state.hex(unit), unit, text}); };
+  const SupplyNet net(game, state, state.side(unit));
+  const SupplyNet::Element* element = nullptr;
+  for (const SupplyNet::Element& each : net.elements())
+    if (each.unit == unit) element = &each;
+  if (has(state, unit, kCaptured)) tell(k7_75, "captured: not yet of use");
+  else if (declines(game, state, unit)) tell(k7_18, "serves nobody this phase");
+  else if (!element) tell(k10_27, "alone in an enemy zone: serves nobody");
+  else if (!element->linked) tell(k7_11, "no dump or source in reach: serves nobody");
+  else report.path = net.line_from(state.hex(unit), SupplyUse::kAttack, false);
+  if (!report.path.empty()) report.source = report.path.back();
+  if (load.general > limits_of(game, SupplyUse::kGeneral).free) tell(k7_14, "has carried too much: expended when the phase ends");
+  if (load.attack > limits_of(game, SupplyUse::kAttack).free || load.defense > limits_of(game, SupplyUse::kDefense).free)
+    tell(k7_15, "has carried too much: expended when the phase ends");
+}
+
+}  // namespace
+
+SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
+  SupplyReport report;
+  report.supplied = generally_supplied(state, unit);
+  report.state = has(state, unit, kEmergency) ? "emergency" : report.supplied ? "supplied" : "unsupplied";
+  if (!state.unit(unit).on_map()) return report;
+  if (is_supply(unit)) {
+    explain_supply_unit(*this, state, unit, report);                                                  // [7.21, 7.22]
+    return report;
+  }
+  const Side side = state.side(unit);
+  const SupplyNet net(*this, state, side);
+  const bool fights_on = has(state, unit, kEmergency) || net.traces(state.hex(unit), SupplyUse::kAttack, false);
+  report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";             // [7.3]
+  report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
+  if (!report.path.empty()) {
+    report.source = report.path.back();
+    return report;
+  }
+  Verdict why;
+  const EdgeTable& across = edges(Purpose::kSupply, kMotorized);
+  explain_cut(map(), across, rule_supply(state, side), state.hex(unit), why, [&](HexId from, Direction d) {
+    return rule_edge({Purpose::kSupply, kMotorized, from, map().neighbor(from, d), d});
+  });
+  report.why = why.against();
+  return report;
+}
+
+}  // namespace fox
