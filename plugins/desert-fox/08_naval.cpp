@@ -38,17 +38,8 @@ class NavalTransport final : public Section {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
     const std::pair<HexId, HexId> lines[] = {
         {game_.alexandria, game_.tobruk}, {game_.tobruk, game_.alexandria}, {game_.alexandria, game_.bardia}, {game_.bardia, game_.alexandria}};
-    for (const auto& [from, to] : lines) {
-      if (from == kNoHex || to == kNoHex) continue;
-      for (UnitId unit = state.board().first(from); unit != kNoUnit; unit = state.board().next(unit)) {
-        if (!offers.wants(unit)) continue;
-        Action ship;
-        ship.kind = kShip;
-        ship.hex = to;
-        ship.push_unit(unit);
-        offers.candidate(ship);
-      }
-    }
+    for (const auto& [from, to] : lines)
+      if (from != kNoHex && to != kNoHex) offer_loads(state, from, to, offers);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -66,6 +57,36 @@ class NavalTransport final : public Section {
   }
 
  private:
+  /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of one of
+  /// these [8.51].
+  void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
+    const auto candidate = [&](std::span<const UnitId> units) {
+      Action ship;
+      ship.kind = kShip;
+      ship.hex = to;
+      for (const UnitId unit : units) ship.push_unit(unit);
+      if (offers.wants(units[0])) offers.candidate(ship);
+    };
+    const auto able = units_in(state, from, [&](UnitId unit) {
+      Verdict quick;
+      judge_unit(state, unit, from, quick);
+      return quick.legal();
+    });
+    FixedVector<UnitId, kMaxGroup + 1> light;   // with room for one more
+    for (const UnitId& unit : able) {
+      candidate({&unit, 1});
+      if (!game_.is_supply(unit) && game_.stacking(unit) == 0) light.push_back(unit);
+    }
+    if (light.size() > 1) candidate({light.begin(), light.size()});
+    for (const UnitId unit : able) {
+      if (light.empty() || light.size() == kMaxGroup || game_.is_supply(unit) || game_.stacking(unit) != 1) continue;
+      FixedVector<UnitId, kMaxGroup + 1> load;
+      load.push_back(unit);
+      for (const UnitId each : light) load.push_back(each);
+      candidate({load.begin(), load.size()});
+    }
+  }
+
   SeaLift lift_of(HexId from, HexId to) const {
     if (from == kNoHex || to == kNoHex || from == to) return kNoLift;
     if (from == game_.alexandria && to == game_.tobruk) return kToTobruk;

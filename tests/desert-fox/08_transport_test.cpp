@@ -69,6 +69,21 @@ TEST_CASE("several units sail together when they count one stacking point at mos
   CHECK(p.t.legal("ship m 0102"));
 }
 
+TEST_CASE("loads of several units are offered: whoever weighs nothing, with one stacking point at most", "[DF 8.51]") {
+  Ports p;
+  p.t.unit("one", Cw, "0109").unit("two", Cw, "0109").unit("big", Cw, "0109", "armor", {.stacking = 2}).msu("m", Cw, "0109");
+  p.t.unit("s1", Cw, "0109", "reconnaissance", {.stacking = 0}).unit("s2", Cw, "0109", "flak", {.stacking = 0});
+  p.t.unit("moved", Cw, "0109", "flak", {.stacking = 0});
+  p.start();
+  p.t.set_flag("moved", kMoved);
+  for (const char* text : {"ship one 0102", "ship big 0102", "ship m 0102", "ship s1 0102", "ship s1 s2 0102", "ship one s1 s2 0102", "ship two s1 s2 0102"})
+    CHECK(p.t.offered(text));
+  CHECK(p.t.offers("ship").size() == 10);   // the MSU to Bardia as well
+  p.t.apply("ship one s1 s2 0102");
+  for (const char* unit : {"one", "s1", "s2"}) CHECK(p.t.hex(unit) == "0102");
+  for (const std::string& each : p.t.offers("ship")) CHECK(each.ends_with("0109"));
+}
+
 TEST_CASE("units that have moved, or that are elsewhere, do not sail", "[DF 8.51][DF 8.5]") {
   Ports p;
   p.t.unit("y", Cw, "0109").unit("z", Cw, "0209").unit("x", Axis, "0505");
