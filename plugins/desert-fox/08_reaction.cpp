@@ -1,4 +1,6 @@
-// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price.
+// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price. Units of a stack react one by one.
+// They may do so together [8.27], but each would be bound by the slowest, and the zones of all of them would not count for
+// 8.43: whatever they could do together they can do one after the other.
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -41,7 +43,7 @@ class Reaction final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
     MoveRuling ruling = game_.rule_move(state, action.unit);
-    if (const Case* further = reacts_further(state, action.unit)) {
+    if (const Case* further = reacts_further(game_, state, action.unit)) {
       Action shorter = without_last(action);
       if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
       ruling.allowance(kAnyCost, *further);
@@ -53,10 +55,8 @@ class Reaction final : public Section {
     if (!reacting_now(state)) return;
     ReachField field;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit)) {
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
         for_each_reaction(game_, state, unit, field, [&](const Action& react) { offers.judged(react); });
-        if (reacts_further(state, unit)) offer_beyond(state, unit, field, offers);
-      }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -104,12 +104,13 @@ class Reaction final : public Section {
     const MoveRuling ruling = game.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
     for_each_way(game, state, unit, kReact, ruling, field, each);
+    if (const Case* further = reacts_further(game, state, unit)) for_each_beyond(game, state, unit, *further, field, each);
   }
 
  private:
   /// The case of an optional rule that lets it go one hex further, if there is one in play.
-  const Case* reacts_further(const State& state, UnitId unit) const {
-    for (const OptionalRule* rule : game_.optional_rules)
+  static const Case* reacts_further(const DesertFox& game, const State& state, UnitId unit) {
+    for (const OptionalRule* rule : game.optional_rules)
       if (const Case* further = rule->reacts_further(state, unit)) return further;
     return nullptr;
   }
@@ -121,25 +122,24 @@ class Reaction final : public Section {
     return shorter;
   }
 
-  /// One hex more than the flood allows.
-  void offer_beyond(const State& state, UnitId unit, const ReachField& field, Offers& offers) const {
-    if (state.side(unit) != state.pos.top().actor || !game_.fights(state, unit) || !game_.rule_move(state, unit).verdict().legal()) return;
+  /// One hex more than the flood allows, by the case `further`.
+  template <class Each>
+  static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further, const ReachField& field, Each&& each) {
+    MoveRuling ruling = game.rule_move(state, unit);
+    ruling.allowance(kAnyCost, further);
     HexSet beyond;
     for (const HexId from : field.order())
       for (Direction d = 0; d < kDirections; ++d) {
-        const HexId to = game_.map().neighbor(from, d);
-        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game_, unit).open(from, d)) continue;
-        Action react;
-        react.kind = kReact;
-        react.unit = unit;
-        react.hex = state.hex(unit);
+        const HexId to = game.map().neighbor(from, d);
+        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game, unit).open(from, d)) continue;
+        Action react = way_of(state, unit, kReact, kPlain);
         field.path_to(from, react);
         react.push_step(d);
         Verdict verdict;
-        judge(state, react, verdict);
+        judge_path(game, unit, ruling, react, 0, verdict);
         if (!verdict) continue;
         beyond.add(to);
-        offers.candidate(react);
+        each(react);
       }
   }
 

@@ -95,28 +95,32 @@ class Stacks final : public Section {
   }
 
   /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex is
-  /// part of one of these: whoever composes one chooses among them.
+  /// put together from the units of these.
   void offer_groups(const State& state, Offers& offers) const {
-    const auto candidate = [&](std::span<const UnitId> units, MoveMode mode) {
-      if (units.empty() || !offers.wants(units[0])) return;
-      Action group;
-      group.kind = kGroupUp;
-      group.mode = mode;
-      for (const UnitId unit : units) group.push_unit(unit);
-      offers.candidate(group);
-    };
     state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
-      const auto all = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit); });
-      for (const UnitId& unit : all) candidate({&unit, 1}, kPlain);
-      FixedVector<UnitId, kMaxGroup> wheels, marchers;
-      for (const UnitId unit : all) {
+      std::vector<UnitId> all, wheels, marchers;
+      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+        if (may_start(state, unit)) all.push_back(unit);
+      std::sort(all.begin(), all.end());
+      for (const UnitId& unit : all) {
+        offer_group({&unit, 1}, kPlain, offers);
         if (game_.motorized(unit)) wheels.push_back(unit);
         if (may_march_forced(game_, state, unit)) marchers.push_back(unit);
       }
-      if (all.size() > 1) candidate({all.begin(), all.size()}, kPlain);
-      if (wheels.size() > 1 && wheels.size() < all.size()) candidate({wheels.begin(), wheels.size()}, kPlain);
-      candidate({marchers.begin(), marchers.size()}, kMarchForced);
+      if (all.size() > 1) offer_group(all, kPlain, offers);
+      if (wheels.size() > 1 && wheels.size() < all.size()) offer_group(wheels, kPlain, offers);
+      offer_group(marchers, kMarchForced, offers);
     });
+  }
+  /// More than an action can hold go in several groups, by id.
+  void offer_group(std::span<const UnitId> units, MoveMode mode, Offers& offers) const {
+    for (; !units.empty(); units = units.subspan(std::min<std::size_t>(units.size(), kMaxGroup))) {
+      Action group;
+      group.kind = kGroupUp;
+      group.mode = mode;
+      for (std::size_t i = 0; i < units.size() && i < kMaxGroup; ++i) group.push_unit(units[i]);
+      if (offers.wants(units[0])) offers.candidate(group);
+    }
   }
 };
 

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <set>
+
+#include "rommel.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 
@@ -156,4 +160,60 @@ TEST_CASE("reactions are offered", "[DF 8.4]") {
   ActionList moves;
   t.rules().reach(t.state(), t.id("y"), moves);
   CHECK(moves.size() == t.offers("react").size());
+}
+
+namespace {
+
+/// The paths the unit may react along, as text.
+std::set<std::string> ways(const DesertFoxTable& t, const std::string& unit) {
+  std::set<std::string> paths;
+  for (const std::string& each : t.offers("react"))
+    if (each.starts_with("react " + unit + " ")) paths.insert(each.substr(each.rfind(' ') + 1));
+  return paths;
+}
+
+}  // namespace
+
+TEST_CASE("what a stack could do together in reaction its units do one after the other", "[DF 8.27][DF 8.43]") {
+  // Enemies whose hexes may be passed for a third unit's zone, for the other's of the stack, or not at all.
+  const auto set = [](bool a, bool b) {
+    DesertFoxTable t(9, 12);
+    if (a) t.unit("a", Cw, "0505", "armor", {.movement = 22});
+    if (b) t.unit("b", Cw, "0505", "motorized-infantry", {.movement = 14});
+    t.unit("c", Cw, "0709").unit("x", Axis, "0507", "flak", {.stacking = 0}).unit("xx", Axis, "0608", "flak", {.stacking = 0}).unit("z", Axis, "0303");
+    t.start(kReact1, Axis);
+    return t;
+  };
+  DesertFoxTable only_a = set(true, false), only_b = set(false, true);
+  const std::set<std::string> of_a = ways(only_a, "a"), of_b = ways(only_b, "b");
+  std::set<std::string> together;   // neither's zone lets the other pass: both are reacting [8.43]
+  std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), std::inserter(together, together.end()));
+  REQUIRE(together.size() > 2);
+  for (const std::string& path : together)
+    for (const bool a_first : {true, false}) {
+      DesertFoxTable t = set(true, true);
+      const std::string first = a_first ? "a " : "b ", second = a_first ? "b " : "a ";
+      INFO(first << path);
+      REQUIRE(t.legal("react " + first + path));
+      t.apply("react " + first + path);
+      CHECK(t.legal("react " + second + path));
+    }
+  // And each goes farther than the slower of them, which the stack could not.
+  DesertFoxTable both = set(true, true);
+  CHECK(ways(both, "a").size() > ways(both, "b").size());
+  CHECK(ways(both, "b").size() >= together.size());
+}
+
+TEST_CASE("a stack with Rommel reacts one hex farther, unit by unit, he with the last", "[DF 8.27][DF O-8.83]") {
+  DesertFoxTable t(9, 12);
+  t.option("rommel", "on");
+  t.unit("ger", Axis, "0505", "armor", {.movement = 8}, {}, "german").unit("ita", Axis, "0505", "armor", {.movement = 8}, {}, "italian").unit("y", Cw, "0507");
+  t.start(kReact1, Cw);
+  t.edit([&](State& state) { put_rommel(state, t.at("0505")); });
+  ActionList reached;
+  t.rules().reach(t.state(), t.id("ita"), reached);
+  CHECK(reached.size() == t.match().offers({t.id("ita")}).size() - 1);   // one offer is to take Rommel along
+  CHECK(t.legal("react ita 0505-0504-0503"));
+  t.apply("rommel ger").apply("react ita 0505-0504-0503").apply("react ger 0505-0504-0503");
+  CHECK(rommel_hex(t.state()) == t.at("0503"));
 }
