@@ -13,9 +13,24 @@ constexpr int kClosed = 1'000'000;       ///< bias of a place that is no goal
 constexpr int kPerPoint = 3;             ///< half points a Victory Point is worth on the way
 constexpr int kPerDefender = 3;          ///< and a strength point that holds the place takes off
 constexpr int kGuard = 40;               ///< a place to be kept is less of a goal than one to be won back
+constexpr int kWorthStorming = 80;       ///< what a storm must promise
+constexpr int kTooHard = 100;            ///< a place that cannot be stormed
+constexpr int kInTime = 112;             ///< half points: who is so near comes within two Player-Turns
+constexpr int kBehind = 60;              ///< a place behind one that bars the way
+constexpr int kBarrier = 5, kDetour = 8; ///< strength that bars it; half points off the straight way
 constexpr int kWayShare = 3;
-constexpr int kHungry = 260, kOverstack = 5000, kHold = 700, kExposed = 150;
+constexpr int kHungry = 260, kOverstack = 5000, kExposed = 150, kUnguarded = 60;
 constexpr int kCityPoints = 20, kRacePlace = 10;
+constexpr int kExpended = 40;            ///< a supply unit used up
+constexpr int kFollowed = 40;            ///< no supply now, but MSUs that follow
+constexpr int kLink = 12, kChain = 2;    ///< half points an MSU serves; how many are counted on
+constexpr int kMsuWay = 28;              ///< half points an MSU moves
+constexpr int kTogether = 15;            ///< supply units in one hex: one dump only may lie there [9.26]
+constexpr int kDepots = 4, kDepot = 70;  ///< dumps that serve a storm, and what each is worth
+constexpr int kDepotWay = 24;            ///< half points from them to what is stormed
+constexpr int kInvests = 120, kInvestsPoint = 10;   ///< for the first unit beside Tobruk; weak ones do as well
+constexpr int kSiege = 2;                ///< hexes around Tobruk its garrison watches [10.14]
+constexpr int kNear = 5;                 ///< hexes: units so near join an attack
 
 }  // namespace
 
@@ -29,7 +44,7 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
     ruling.source(end, k15_26);
     SupplyField field;
     flood_supply(game.map(), game.edges(Purpose::kMovement, kMotorized), ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
-    WaysToPlaces::Goal goal{place, points, {}};
+    WaysToPlaces::Goal goal{place, points, game.places[place].hex, {}};
     goal.way.assign(field.length_.begin(), field.length_.begin() + game.map().grid.size());
     ways->goals.push_back(std::move(goal));
   };
@@ -37,22 +52,111 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
   for (const int place : game.goal.frontier) add(place, kRacePlace);
   if (game.goal.kind == VictoryFacts::Kind::kRace) add(game.place_at(game.goal.city), kCityPoints);
   if (game.goal.automatic != kNoHex) add(game.place_at(game.goal.automatic), kCityPoints);
+  for (int morale = 0; morale <= game.crt.morales(); ++morale) {
+    ways->results.emplace_back();
+    for (int column = 1; column <= game.crt.columns(); ++column)
+      ways->results.back().push_back(result_of(game.crt.result(morale, column)));
+  }
+  ways->near.resize(static_cast<std::size_t>(game.map().grid.size()));
+  for (int i = 0; i < game.map().grid.size(); ++i)
+    for (int radius = 0; radius <= kNear && game.map().exists(static_cast<HexId>(i)); ++radius)
+      for (const HexId hex : game.map().grid.ring(static_cast<HexId>(i), radius))
+        if (game.map().exists(hex)) ways->near[static_cast<std::size_t>(i)].push_back(hex);
   return ways;
 }
 
-Appraiser::Appraiser(const DesertFox& game, const State& state, Side side)
-    : game_(game), state_(state), side_(side), enemy_(opponent(side)), net_(game, state, side) {
+const Result& WaysToPlaces::result(int morale, int column) const {
+  const std::vector<Result>& row = results[static_cast<std::size_t>(std::clamp(morale, 0, static_cast<int>(results.size()) - 1))];
+  return row[static_cast<std::size_t>(std::clamp(column, 1, static_cast<int>(row.size())) - 1)];
+}
+
+Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitId mover)
+    : game_(game), state_(state), side_(side), enemy_(opponent(side)), net_(game, state, side), zone_(game.zone(state, enemy_)) {
+  look_around(mover);
   state.board().occupied(enemy_).for_each([&](HexId hex) {
     if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
   });
-  for (const WaysToPlaces::Goal& each : game.ways_to_goals->goals) {
-    const HexId hex = game.places[each.place].hex;
-    int held = 0;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (state.side(unit) == enemy_ && game.fights(state, unit)) held += 1 + game.face(state, unit).strength;
-    const bool ours = (side == kAxis) == game.axis_holds(state, each.place);
-    const int bias = held * kPerDefender - each.points * kPerPoint;
+  const auto& goals = game.ways_to_goals->goals;
+  std::vector<int> held(goals.size());
+  for (std::size_t g = 0; g < goals.size(); ++g)
+    for (UnitId unit = state.board().first(goals[g].hex); unit != kNoUnit; unit = state.board().next(unit))
+      if (state.side(unit) == enemy_ && game.fights(state, unit)) held[g] += 1 + game.face(state, unit).strength;
+  const std::vector<bool> hard = too_hard();
+  for (std::size_t g = 0; g < goals.size(); ++g) {
+    const bool ours = (side == kAxis) == game.axis_holds(state, goals[g].place);
+    int bias = held[g] * kPerDefender - goals[g].points * kPerPoint;
+    bool barred = false;
+    for (std::size_t h = 0; h < goals.size(); ++h)
+      barred = barred || (held[h] >= kBarrier && h != g && !hard[h] && behind(goals[g], goals[h]));
+    if (barred) bias += kBehind;
+    if (hard[g]) bias += kTooHard;
+    to_storm_.push_back(!ours && !barred && !hard[g] && held[g] > 0);
     bias_.push_back(!ours ? bias : side == kCommonwealth ? bias + kGuard : kClosed);
+  }
+  front_ = find_front();
+  for (const SupplyNet::Element& each : net_.elements())
+    if (!each.dump && !has(state, each.unit, kMoved) && way(each.hex) - front_ <= kMsuWay) ++followers_;
+}
+
+/// Places that all who can come in time could not storm.
+std::vector<bool> Appraiser::too_hard() const {
+  const auto& goals = game_.ways_to_goals->goals;
+  std::vector<bool> hard(goals.size());
+  for (std::size_t g = 0; g < goals.size(); ++g) {
+    if (!game_.has_fighting_unit(state_, enemy_, goals[g].hex)) continue;
+    Attackers all;
+    for (int i = 0; i < state_.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) || goals[g].way[state_.hex(unit)] > kInTime) continue;
+      if (game_.fights(state_, unit)) all.strength += game_.face(state_, unit).strength, all.points += game_.stacking(unit);
+      if (game_.units[unit].artillery && able(state_, unit, true)) ++all.guns;
+    }
+    crowd(goals[g].hex, all);
+    hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11, std::min(4, all.guns + air_left(state_, side_))) < kWorthStorming;
+  }
+  return hard;
+}
+
+/// Whether the way from the side's base to one place leads through the other.
+bool Appraiser::behind(const WaysToPlaces::Goal& far, const WaysToPlaces::Goal& near) const {
+  const HexId base = game_.base(side_);
+  return base != kNoHex && far.hex != near.hex && near.way[base] + far.way[near.hex] <= far.way[base] + kDetour;
+}
+
+/// Whether the unit may still move in this phase.
+bool Appraiser::waits(UnitId unit, UnitId mover) const {
+  if (has(state_, unit, kMoved)) return false;
+  if (mover == kNoUnit || unit == mover) return true;
+  const auto strength = [&](UnitId each) { return game_.counters()[each].values[0]; };
+  return strength(unit) != strength(mover) ? strength(unit) < strength(mover) : unit > mover;
+}
+
+/// Who is near what.
+void Appraiser::look_around(UnitId mover) {
+  const auto& goals = game_.ways_to_goals->goals;
+  guards_.resize(goals.size());
+  comers_.resize(goals.size());
+  joiners_.resize(static_cast<std::size_t>(game_.map().grid.size()));
+  raided_.resize(joiners_.size());
+  for (int i = 0; i < state_.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    if (!state_.unit(unit).on_map() || game_.is_supply(unit)) continue;
+    const Face& face = game_.face(state_, unit);
+    const HexId hex = state_.hex(unit);
+    const bool ours = state_.side(unit) == side_, gun = game_.units[unit].artillery && able(state_, unit, true);
+    for (std::size_t g = 0; ours && gun && g < goals.size(); ++g)
+      if (waits(unit, mover) && goals[g].way[hex] <= 2 * face.movement) ++comers_[g].guns;
+    if (!game_.fights(state_, unit)) continue;
+    const int phase = (game_.motorized(unit) ? 2 : 1) * face.movement / (has(state_, unit, kDisrupted) ? 2 : 1);
+    for (std::size_t g = 0; g < goals.size(); ++g) {
+      const int way = goals[g].way[hex];
+      if (ours && hex == goals[g].hex) guards_[g].held += face.strength;
+      if (!ours && !has(state_, unit, kUnsupplied) && way <= phase * (game_.motorized(unit) ? 2 : 1)) guards_[g].threat += face.strength;
+      if (ours && waits(unit, mover) && way <= phase) comers_[g].strength += face.strength;
+    }
+    if (ours && !waits(unit, mover)) continue;
+    std::vector<std::uint16_t>& around = ours ? joiners_ : raided_;
+    for (const HexId near : game_.ways_to_goals->near[hex]) around[near] = static_cast<std::uint16_t>(around[near] + face.strength);
   }
 }
 
@@ -63,18 +167,57 @@ int Appraiser::way(HexId hex) const {
   return best == kClosed ? 0 : best;
 }
 
+/// Half points from the hex to the next place that is to be stormed.
+int Appraiser::storming_way(HexId hex) const {
+  int best = kClosed;
+  for (std::size_t i = 0; i < bias_.size(); ++i)
+    if (to_storm_[i]) best = std::min<int>(best, game_.ways_to_goals->goals[i].way[hex]);
+  return best;
+}
+
 bool Appraiser::is_goal(HexId hex) const {
-  return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(), [&](const auto& each) { return game_.places[each.place].hex == hex; });
+  return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(), [&](const auto& each) { return each.hex == hex; });
+}
+
+int Appraiser::find_front() const {
+  std::vector<std::pair<int, int>> ways;
+  int all = 0;
+  for (int i = 0; i < state_.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) || !game_.fights(state_, unit)) continue;
+    const int strength = game_.face(state_, unit).strength;
+    ways.push_back({way(state_.hex(unit)), strength});
+    all += strength;
+  }
+  std::sort(ways.begin(), ways.end());
+  int sum = 0;
+  for (const auto& [way, strength] : ways)
+    if ((sum += strength) * 3 >= all) return way;
+  return 0;
 }
 
 bool Appraiser::fed(UnitId unit, HexId hex) const {
   const bool foot = !game_.motorized(unit);
   if (net_.traces(hex, SupplyUse::kGeneral, foot)) return true;
-  if (!game_.zone(state_, enemy_).contains(hex)) return false;
+  const Grid& grid = game_.map().grid;
+  const bool besieging = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) <= kSiege && game_.fights(state_, unit);
+  if (!besieging && !zone_.contains(hex)) return false;
   const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
   for (Direction d = 0; d < kDirections; ++d)
     if (edges.open(hex, d) && net_.traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
+  if (!besieging) return false;
+  for (const HexId near : grid.ring(hex, kSiege))   // a unit beside Tobruk lifts its wider zone [10.14]
+    if (game_.map().exists(near) && net_.traces(near, SupplyUse::kGeneral, foot)) return true;
   return false;
+}
+
+/// Whether MSUs that have still to move can bring supply there.
+bool Appraiser::followed(HexId hex) const {
+  if (followers_ == 0 || !is_movement(state_.pos.frames[0].phase)) return false;
+  int nearest = kClosed;
+  for (const SupplyNet::Element& each : net_.elements())
+    if (each.linked) nearest = std::min(nearest, way(each.hex) - (each.dump ? 2 : 1) * kLink);
+  return nearest != kClosed && way(hex) >= nearest - std::min(followers_, kChain) * kLink;
 }
 
 /// Whether no other fighting unit of the side is there.
@@ -89,36 +232,17 @@ bool Appraiser::last_steps() const {
   return state_.pos.turn >= game_.data->scenario.last_turn && half_of(state_.pos.frames[0].phase) == 2;
 }
 
-/// What standing beside enemies means in the combat to come.
-int Appraiser::pressure(UnitId unit, HexId hex) const {
-  const bool fights = game_.fights(state_, unit);
-  int sum = 0;
-  for (const HexId next : game_.map().neighbors(hex)) {
-    if (next == kNoHex || !state_.board().occupied(enemy_).contains(next) || prey_.contains(next)) continue;
-    int attack = fights ? game_.face(state_, unit).strength : 0;
-    for (const HexId beside : game_.map().neighbors(next)) {
-      if (beside == kNoHex) continue;
-      for (UnitId other = state_.board().first(beside); other != kNoUnit; other = state_.board().next(other))
-        if (other != unit && state_.side(other) == side_ && game_.fights(state_, other)) attack += game_.face(state_, other).strength;
-    }
-    int joiners = 0;   // those still to move nearby
-    for (int radius = 2; radius <= 5; ++radius)
-      for (const HexId far : game_.map().grid.ring(next, radius)) {
-        if (!game_.map().exists(far)) continue;
-        for (UnitId other = state_.board().first(far); other != kNoUnit; other = state_.board().next(other))
-          if (other != unit && state_.side(other) == side_ && game_.fights(state_, other) && !has(state_, other, kMoved))
-            joiners += game_.face(state_, other).strength;
-      }
-    attack += joiners / 2;
-    int defense = 0;
+/// A unit beside Tobruk that need not attack it opens the country around it to supply lines [10.14].
+int Appraiser::siege(UnitId unit, HexId hex) const {
+  const HexId city = game_.tobruk;
+  if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 || !game_.has_fighting_unit(state_, enemy_, city)) return 0;
+  if (zone_.contains(hex)) return 0;
+  for (const HexId next : game_.map().neighbors(city)) {
+    if (next == kNoHex) continue;
     for (UnitId other = state_.board().first(next); other != kNoUnit; other = state_.board().next(other))
-      if (game_.fights(state_, other)) defense += game_.face(state_, other).strength;
-    defense = std::max(defense, 1);
-    if (game_.city(next) || game_.ground(next).mountain || game_.fort_level(state_, next) > 0) defense *= 2;
-    const int odds = attack * 10 / defense;
-    sum += odds >= 40 ? 50 : odds >= 30 ? 35 : odds >= 20 ? 5 : -4 * (20 - odds);
+      if (other != unit && state_.side(other) == side_ && game_.fights(state_, other)) return 0;
   }
-  return sum;
+  return std::max(0, kInvests - kInvestsPoint * game_.face(state_, unit).strength);
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
@@ -127,59 +251,85 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
     if (other != unit) points += game_.stacking(other);
   if (points > game_.stack_limit(hex)) value -= kOverstack;
-  if (!fed(unit, hex) && !last_steps()) value -= kHungry;
-  if (game_.fights(state_, unit)) {
-    if (is_goal(hex) && alone(unit, hex)) value += kHold;
-  } else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex)) {
-    value -= kExposed;
-  }
+  if (!fed(unit, hex) && !last_steps()) value -= followed(hex) ? kFollowed : kHungry;
+  if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex);
+  else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex)) value -= kExposed;
   return value + pressure(unit, hex);
 }
 
-int Appraiser::suffering(const Result& result, UnitId unit) const {
-  const int whole = worth(unit);
-  int sum = result.retreat * 3;
-  if (result.disrupts) sum += whole / 4;
-  if (result.partial) sum += whole / 4;
-  if (result.depletes) sum += whole / 2;
-  if (result.eliminates) sum += whole;
-  return std::min(sum, whole);
+/// What permanent sources serve without any supply unit.
+const HexSet& Appraiser::served_by_sources() const {
+  if (direct_) return *direct_;
+  const SupplyRuling sides = game_.rule_supply(state_, side_);
+  SupplyRuling ruling;
+  ruling.source(sides.source_hexes(), k7_11);
+  ruling.block(sides.blocked(), k7_1);
+  SupplyField field;
+  const int radius = game_.table("supply")["radius"]["source"].as_halves();
+  flood_supply(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, SupplyMeasure::kHalfPoints, static_cast<std::uint16_t>(radius), field);
+  direct_ = field.open();
+  return *direct_;
 }
 
-int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> targets) const {
-  const Clash clash = clash_of(game_, state_, attackers, targets);
-  int total = 0;
-  for (int roll = 1; roll <= 6; ++roll) {
-    const int column = clash.odds.column + roll;
-    const Result own = clash.odds.column == 0 ? result_of("d4D") : result_of(game_.crt.result(0, column));
-    for (std::size_t i = 0; i < attackers.size(); ++i)
-      total -= suffering(own, attackers[i]) + ((clash.attack_supplied >> i & 1) ? 0 : worth(attackers[i]) / 4);
-    if (clash.odds.column == 0) continue;
-    for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
-      const UnitId unit = clash.defenders[i];
-      const int morale = game_.face(state_, unit).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);
-      const Result result = result_of(game_.crt.result(std::max(morale, 1), column));
-      total += suffering(result, unit) + (is_goal(state_.hex(unit)) && result.retreat > 3 ? worth(unit) : 0);
-    }
+/// The element whose room a unit served by each element uses: the dump at the end of its chain, or the MSU itself.
+std::vector<std::size_t> Appraiser::roots_of(const SupplyNet& net) const {
+  const auto& elements = net.elements();
+  std::vector<std::size_t> roots(elements.size(), elements.size());
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    if (elements[i].dump || elements[i].at_source) roots[i] = i;
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < elements.size(); ++i)
+      for (std::size_t to = 0; to < elements.size() && roots[i] == elements.size(); ++to)
+        if (roots[to] < elements.size() && elements[to].reach.contains(elements[i].hex)) roots[i] = roots[to], more = true;
   }
-  return total / 6;
+  return roots;
 }
 
+/// Whom dumps and MSUs can serve, each up to its limit, and whom too much is asked of.
 int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
+  const SupplyLimits limits = limits_of(game_, SupplyUse::kGeneral);
+  const auto& elements = net.elements();
+  const std::vector<std::size_t> roots = roots_of(net);
+  std::vector<int> load(elements.size());
   int value = 0;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!state.unit(unit).on_map() || state.side(unit) != side_ || game_.is_supply(unit)) continue;
-    if (net.traces(state.hex(unit), SupplyUse::kGeneral, !game_.motorized(unit))) value += 6 * (2 + game_.face(state, unit).strength);
+    const HexId hex = state.hex(unit);
+    const int worth_of_it = 6 * (2 + game_.face(state, unit).strength);
+    const bool foot = !game_.motorized(unit);
+    if (served_by_sources().contains(hex)) {
+      value += worth_of_it;
+      continue;
+    }
+    std::size_t best = elements.size();   // the one with most room
+    bool promised = false;
+    for (std::size_t e = 0; e < elements.size(); ++e) {
+      if (!elements[e].reach.contains(hex)) continue;
+      if (!elements[e].linked) promised = true;
+      else if (best == elements.size() || load[roots[e]] < load[best]) best = roots[e];
+    }
+    const int points = foot ? 0 : game_.stacking(unit);
+    if (best < elements.size() && load[best] + points <= limits.most) {
+      load[best] += points;
+      value += worth_of_it;
+    } else if (best < elements.size() || promised) {
+      value += worth_of_it / 3;
+    }
   }
-  int best = kClosed;
-  for (const SupplyNet::Element& each : net.elements()) {
-    if (!each.linked) continue;
-    value += 12;
-    best = std::min(best, way(each.hex) - (each.dump ? 24 : 12));
-    if (beside_enemy(game_, state, side_, each.hex) && !game_.has_combat_unit(state, side_, each.hex)) value -= kExposed;
+  int depots = 0;
+  for (std::size_t e = 0; e < elements.size(); ++e) {
+    const SupplyNet::Element& each = elements[e];
+    value += each.linked ? 12 : 0;
+    if (load[e] > limits.free) value -= kExpended;
+    value -= std::abs(way(each.hex) - front_) / (each.dump ? 2 : 1);
+    for (std::size_t other = 0; other < e && !game_.city(each.hex); ++other)
+      if (elements[other].hex == each.hex) value -= kTogether;
+    if (each.dump && storming_way(each.hex) <= kDepotWay) ++depots;
+    if (!game_.has_fighting_unit(state, side_, each.hex)) value -= beside_enemy(game_, state, side_, each.hex) ? kExposed : raided_[each.hex] > 0 ? kUnguarded : 0;
   }
-  return best == kClosed ? value : value - 2 * best;
+  return value + std::min(depots, kDepots) * kDepot;
 }
 
 int Appraiser::lines_with(UnitId supply, HexId hex) const {

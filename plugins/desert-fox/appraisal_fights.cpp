@@ -1,0 +1,245 @@
+// What fights promise, and what they threaten, for opponents; see appraisal.hpp.
+#include <algorithm>
+
+#include "appraisal.hpp"
+#include "moving.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kShelter = 3;              ///< hexes of a retreat that cities and forts take off [11.64]
+constexpr int kShiftsAtMost = 4;         ///< [12.15]
+constexpr int kPrizePoint = 15;          ///< what a Victory Point of a place to be stormed is worth
+constexpr int kFirstGuard = 300;         ///< a threatened place without anybody in it
+constexpr int kGuardPoint = 2;           ///< for each strength point a threatened place lacks, by its points
+constexpr int kPartial = 50;              ///< what a partial depletion costs at most
+constexpr int kUneasy = 40, kEager = 20; ///< for having to make a bad attack, for being able to make a good one
+constexpr int kEnough = 400;
+constexpr int kSlips = 80;               ///< what may go wrong in a storm of a city
+constexpr int kWorthOfStrength = 11;
+constexpr int kStrengthOfPoint = 5;      ///< what a Stacking Point of attackers has
+constexpr int kWatched = 2;              ///< hexes from Tobruk
+constexpr int kDumpServes = 12, kServes = 6, kServedPoints = 5;   ///< hexes from a supply unit, and whom it serves [7.15]
+
+}  // namespace
+
+/// Units of `side` in the hex, as if `without` were not and `with` were there.
+Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) const {
+  Stack stack;
+  stack.hex = hex;
+  const auto add = [&](UnitId unit) {
+    const Face& face = game_.face(state_, unit);
+    const bool whole = !depleted(state_, unit) && !has(state_, unit, kDisrupted);
+    if (game_.fights(state_, unit)) stack.strength += has(state_, unit, kDisrupted) ? face.strength / 2 : face.strength;
+    if (game_.units[unit].artillery && whole) ++stack.shifts;
+    stack.points += game_.stacking(unit);
+    const int worth_of_it = worth(unit);
+    stack.worth += worth_of_it;
+    if (!stack.members.full())
+      stack.members.push_back({face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit)});
+  };
+  for (UnitId unit = state_.board().first(hex); unit != kNoUnit; unit = state_.board().next(unit))
+    if (state_.side(unit) == side && unit != without && game_.is_combat(unit)) add(unit);
+  if (with != kNoUnit && state_.hex(with) != hex) add(with);
+  stack.strength = std::max(stack.strength, 1);
+  stack.shifts = std::min(stack.shifts, kShiftsAtMost);
+  return stack;
+}
+
+/// What one unit suffers; a partial depletion is its force's.
+int Appraiser::suffering(const Result& result, int whole) const {
+  int sum = result.retreat * 3;
+  if (result.disrupts) sum += whole / 4;
+  if (result.depletes) sum += whole / 2;
+  if (result.eliminates) sum += whole;
+  return std::min(sum, whole);
+}
+
+/// What it is worth to drive the enemy out of the hex.
+int Appraiser::prize(HexId hex) const {
+  int best = 0;
+  for (const WaysToPlaces::Goal& each : game_.ways_to_goals->goals)
+    if (each.hex == hex) best = std::max(best, each.points * kPrizePoint);
+  return best;
+}
+
+/// What an attack of so much strength on the stack promises, `worth` being at stake.
+int Appraiser::promise(const Stack& target, int attack, int worth, int shifts) const {
+  const Odds odds = odds_of(game_, state_, attack, target.strength, {&target.hex, 1});
+  if (odds.column == 0) return -worth * 3 / 4;
+  const bool shelter = sheltered(target.hex);
+  const int prize_of_it = prize(target.hex);
+  int total = 0;
+  for (int roll = 1; roll <= 6; ++roll) {
+    const int column = odds.column + roll;
+    const Result& own = game_.ways_to_goals->result(0, column - target.shifts);
+    total -= suffering(own, worth) + (own.partial ? std::min(worth / 2, kPartial) : 0);
+    bool gone = true;
+    int partial = 0;
+    for (const Stack::Member& each : target.members) {
+      const Result& theirs = game_.ways_to_goals->result(each.morale, column + shifts);
+      total += suffering(theirs, each.worth);
+      if (theirs.partial) partial = std::max(partial, each.worth);
+      const int retreat = theirs.retreat - (shelter ? kShelter : 0);
+      gone = gone && (theirs.eliminates || retreat > (each.spent ? 0 : kShelter));
+    }
+    total += partial / 2 + (gone ? prize_of_it : 0);
+  }
+  return total / 6;
+}
+
+/// What there is beside the hex and may still come to attack it, the unit itself standing there.
+Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
+  Attackers force;
+  int waiting = 0;   // of those beside it that have still to move
+  const auto count = [&](UnitId other, bool waits) {
+    const int strength = game_.fights(state_, other) ? game_.face(state_, other).strength : 0;
+    force.strength += strength;
+    force.points += game_.stacking(other);
+    if (game_.units[other].artillery && able(state_, other, true)) ++force.guns;
+    if (waits) waiting += strength;
+  };
+  const EdgeTable& edges = game_.edges(Purpose::kAttack, kMotorized);
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId beside = game_.map().neighbor(target, d);
+    if (beside == kNoHex || !edges.open(beside, opposite(d))) continue;
+    for (UnitId other = state_.board().first(beside); other != kNoUnit; other = state_.board().next(other))
+      if (other != unit && state_.side(other) == side_ && game_.is_combat(other)) count(other, waits(other, unit));
+  }
+  count(unit, waits(unit, unit));
+  int near = std::max(0, joiners_[target] - waiting) / 2;
+  for (std::size_t g = 0; g < comers_.size(); ++g) {
+    if (game_.ways_to_goals->goals[g].hex != target) continue;
+    near = std::max(near, comers_[g].strength - waiting) * 5 / 6;
+    force.guns += comers_[g].guns;
+  }
+  force.strength += std::max(near, 0);
+  force.points += std::max(near, 0) / kStrengthOfPoint;
+  crowd(target, force);
+  return force;
+}
+
+/// No more can attack than there is room for around the hex.
+void Appraiser::crowd(HexId target, Attackers& force) const {
+  const EdgeTable& edges = game_.edges(Purpose::kAttack, kMotorized);
+  int room = 0;
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId beside = game_.map().neighbor(target, d);
+    if (beside != kNoHex && edges.open(beside, opposite(d)) && !state_.board().occupied(enemy_).contains(beside)) room += game_.stack_limit(beside);
+  }
+  if (force.points <= room) return;
+  force.strength = std::max(1, force.strength * room / force.points);
+  force.points = room;
+}
+
+/// Combat Supply for the attack: units beyond what dumps and MSUs near it can serve fight at half strength [7.15, 7.34].
+void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
+  const Grid& grid = game_.map().grid;
+  const bool watched = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;   // [10.14]
+  int room = 0;
+  if (!watched || links(hex)) {
+    if (roots_.empty()) roots_ = roots_of(net_);
+    HexSet counted;
+    for (std::size_t e = 0; e < net_.elements().size(); ++e) {
+      const SupplyNet::Element& each = net_.elements()[e];
+      if (!each.linked || grid.distance(each.hex, hex) > (each.dump ? kDumpServes : kServes)) continue;
+      const HexId root = net_.elements()[roots_[e]].hex;
+      if (!counted.contains(root)) room += kServedPoints;
+      counted.add(root);
+    }
+  }
+  if (served_by_sources().contains(hex) || room >= force.points) return;
+  force.strength = force.strength * (force.points + room) / (2 * force.points);
+  if (room == 0 || !fed(unit, hex)) force.guns = 0;
+}
+
+/// What standing beside enemies means in the combat to come.
+int Appraiser::pressure(UnitId unit, HexId hex) const {
+  const bool gun = game_.units[unit].artillery && able(state_, unit, true), counts = gun || game_.fights(state_, unit);
+  const bool bound = zone_.contains(hex);   // it must attack [10.26]
+  int sum = 0;
+  const EdgeTable& edges = game_.edges(Purpose::kAttack, game_.mover_class(unit));
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId next = game_.map().neighbor(hex, d);
+    if (next == kNoHex || !state_.board().occupied(enemy_).contains(next) || prey_.contains(next) || !edges.open(hex, d)) continue;
+    Attackers force = force_against(next, unit);
+    feed(unit, hex, force);
+    const int shifts = std::min(kShiftsAtMost, force.guns + air_left(state_, side_));
+    int value = promise(stack_of(next, enemy_), force.strength, force.strength * kWorthOfStrength, shifts);
+    if (game_.city(next) && value > 0) value -= kSlips;
+    if (value > 0) sum += counts ? kEager + std::min(value, kEnough) / 4 : 0;
+    else if (bound) sum += value * 2 / 3 - kUneasy;
+  }
+  return sum;
+}
+
+/// What the unit does for a place that is to be kept.
+int Appraiser::garrison(UnitId unit, HexId hex) const {
+  const auto& goals = game_.ways_to_goals->goals;
+  int value = 0;
+  for (std::size_t g = 0; g < goals.size(); ++g) {
+    if (goals[g].hex != hex) continue;
+    const bool here = state_.hex(unit) == hex;
+    const int strength = game_.face(state_, unit).strength, held = guards_[g].held - (here ? strength : 0);
+    const int need = guards_[g].threat / (sheltered(hex) ? 3 : 2);
+    if (alone(unit, hex)) value += guards_[g].threat > 0 ? kFirstGuard : kFirstGuard / 10;
+    value += std::clamp(need - held, 0, strength) * kGuardPoint * goals[g].points;
+  }
+  return value;
+}
+
+int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts, int defense_shifts) const {
+  const Clash clash = clash_of(game_, state_, attackers, targets);
+  const Force attack{attackers, clash.attack_supplied};
+  const Force defense{{clash.defenders.begin(), clash.defenders.size()}, clash.defense_supplied};
+  attack_shifts = std::min(kShiftsAtMost, attack_shifts + artillery_shifts(game_, state_, attack));
+  defense_shifts = std::min(kShiftsAtMost, defense_shifts + artillery_shifts(game_, state_, defense));
+  int total = 0, prizes = 0;
+  for (const HexId hex : targets) prizes += prize(hex);
+  for (int roll = 1; roll <= 6; ++roll) {
+    const int column = clash.odds.column + roll;
+    const Result own = clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
+    int best = 0, partial = 0;
+    for (std::size_t i = 0; i < attackers.size(); ++i) {
+      total -= suffering(own, worth(attackers[i])) + ((clash.attack_supplied >> i & 1) ? 0 : worth(attackers[i]) / 4);
+      best = std::max(best, worth(attackers[i]));
+    }
+    if (own.partial) total -= best / 2;
+    if (clash.odds.column == 0) continue;
+    bool gone = true;
+    for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
+      const UnitId unit = clash.defenders[i];
+      const int morale = game_.face(state_, unit).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);
+      const Result& result = game_.ways_to_goals->result(std::max(morale, 1), column + attack_shifts);
+      total += suffering(result, worth(unit));
+      if (result.partial) partial = std::max(partial, worth(unit));
+      const int retreat = result.retreat - (sheltered(state_.hex(unit)) ? kShelter : 0);
+      gone = gone && (result.eliminates || retreat > (depleted(state_, unit) ? 0 : kShelter));
+    }
+    total += partial / 2 + (gone ? prizes : 0);
+  }
+  return total / 6;
+}
+
+bool Appraiser::spare_dump(HexId hex) const {
+  return std::any_of(net_.elements().begin(), net_.elements().end(), [&](const SupplyNet::Element& each) {
+    return each.dump && each.hex != hex && game_.map().grid.distance(each.hex, hex) <= kServes;
+  });
+}
+
+int Appraiser::danger(HexId hex, UnitId without, UnitId with) const {
+  const Stack stack = stack_of(hex, side_, without, with);
+  if (stack.members.empty()) return 0;
+  int attack = 0, worth_of_them = 0, shifts = air_left(state_, enemy_);
+  for (const HexId beside : game_.map().neighbors(hex)) {
+    if (beside == kNoHex || !state_.board().occupied(enemy_).contains(beside)) continue;
+    const Stack foe = stack_of(beside, enemy_);
+    if (foe.members.empty()) continue;
+    attack += foe.strength;
+    worth_of_them += foe.worth;
+    shifts += foe.shifts;
+  }
+  return attack == 0 ? 0 : std::max(0, promise(stack, attack, worth_of_them, std::min(shifts, kShiftsAtMost)));
+}
+
+}  // namespace fox
