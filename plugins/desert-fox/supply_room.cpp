@@ -190,18 +190,27 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
   // All of them stay within what is free but for a few, as long as nobody loses supply by it.
   const Savings savings(dumps, msus, msus_left);
   int tries = 0;
-  for (int count = 0; count <= spent; ++count)
-    if (savings.any(count, [&](const std::vector<std::size_t>& chosen) {
-          std::vector<int> less = room;
-          for (const auto* list : {&dumps, &msus})
-            for (const std::size_t i : *list)
-              if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
-          Allocation saving = solve(demands, use, less);
-          const bool fine = saving.served == best.served;
-          if (fine) best = std::move(saving);
-          return fine || ++tries == kMostTries;
-        }))
-      return best;
+  bool found = false;
+  for (int count = 0; count <= spent && !found && tries < kMostTries; ++count)
+    savings.any(count, [&](const std::vector<std::size_t>& chosen) {
+      std::vector<int> less = room;
+      for (const auto* list : {&dumps, &msus})
+        for (const std::size_t i : *list)
+          if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
+      Allocation saving = solve(demands, use, less);
+      found = saving.served == best.served;
+      if (found) best = std::move(saving);
+      return found || ++tries >= kMostTries;
+    });
+  if (found) return best;
+  for (const auto* list : {&dumps, &msus})   // too many: one after the other, as far as it goes
+    for (const std::size_t i : *list) {
+      const int most = room[i];
+      room[i] = limits.free - had[i];
+      Allocation saving = solve(demands, use, room);
+      if (saving.served == best.served) best = std::move(saving);
+      else room[i] = most;
+    }
   return best;
 }
 
