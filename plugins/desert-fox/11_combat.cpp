@@ -248,7 +248,7 @@ class Combat final : public Section {
     const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
     if (forced) propose(list_of(force), first);
     for (const PlannedAttack& each : duties.plan_at(targets[0]))   // it is always open [11.16]
-      if (std::ranges::equal(each.targets, targets) && each.units.size() > 1 && each.units.size() < n && !(forced && std::ranges::equal(each.units, force)))
+      if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n && !(forced && std::ranges::equal(each.units, force)))
         propose(list_of(each.units), first);
   }
 };

@@ -240,7 +240,7 @@ void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) cons
   }
   for (const UnitId unit : attackers)
     if (!must_attack(unit)) return verdict.forbid(k11_16, state_.hex(unit), unit, "below the table, and it need not attack");
-  if (avoidable && touched != 0) verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; the units there can attack so that none is");
+  if (avoidable && touched != 0) verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; attacks can be shared out so that none is");
   else if (better_attack(targets)) verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; a stronger attack is possible");
 }
 
