@@ -45,6 +45,10 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
   if (!report.path.empty()) {
     report.source = report.path.back();
+    if (report.supplied) return report;
+    const bool chosen = declines(*this, state, unit);
+    report.why.push_back({chosen ? &k7_18 : &k7_31, state.hex(unit), unit,
+                          chosen ? "goes without by choice" : "no line, or no room in dumps and MSUs, when its Movement Phase began"});
     return report;
   }
   Verdict why;

@@ -308,5 +308,9 @@ TEST_CASE("the report of a dump or MSU says what it carries and why it serves no
   t.set_flag("held", kCaptured);
   CHECK(rule("held") == "DF 7.75");
   CHECK(report("a").state == "supplied, Combat Supply in reach");
+  t.apply("decline a");
+  CHECK(rule("a") == "DF 7.18");
+  t.edit([&](State& state) { clear_loads(t.rules(), state); });
+  CHECK(rule("a") == "DF 7.31");   // there is a line, but it was judged before
   CHECK(report("y").state == "supplied, no Combat Supply in reach");
 }
