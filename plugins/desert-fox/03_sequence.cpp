@@ -17,6 +17,16 @@ constexpr DfPhase kPlayerTurn[] = {
     kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
     kRefitPhase, kAttrition, kSupplyAttrition, kDepartures};
 
+/// Steps of the Refit Phase in the order of the outline [3.1-B9]: conversion comes first, see 7.6.
+int refit_step(ActionKind kind) {
+  switch (kind) {
+    case kRefit: case kRebuild: case kUpgrade: return 1;
+    case kRecover: return 2;
+    case kDestroy: return 3;
+    default: return 0;
+  }
+}
+
 void clear_flags(State& state, std::uint16_t flags) {
   for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), flags);
 }
@@ -29,6 +39,18 @@ class SequenceOfPlay final : public Section {
     static constexpr const Case* kCases[] = {&k3_0_G,   &k3_1,     &k3_1_A,   &k3_1_B1,  &k3_1_B2, &k3_1_B3, &k3_1_B4, &k3_1_B5,
                                              &k3_1_B6, &k3_1_B7, &k3_1_B8, &k3_1_B9, &k3_1_C, &k3_1_D, &k3_2, &k3_2_2};
     return kCases;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kRefitPhase || refit_step(action.kind) == 0) return;
+    if (refit_step(action.kind) < block(state).under_way)
+      verdict.forbid(k3_1_B9, kNoHex, kNoUnit, "that step of the Refit Phase is over");
+  }
+
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (state.pos.frames[0].phase != kRefitPhase) return;
+    std::uint8_t& step = block(state).under_way;
+    step = std::max(step, static_cast<std::uint8_t>(refit_step(action.kind)));
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {

@@ -67,12 +67,6 @@ class SupplyUnits final : public Section {
     return true;
   }
 
-  /// Converting comes before anything else of the Refit Phase [7.6].
-  void on_performed(State& state, const Action& action, Events&) const override {
-    constexpr std::uint64_t kLater = allow({kRefit, kRebuild, kUpgrade, kRecover, kDestroy});
-    if (state.pos.frames[0].phase == kRefitPhase && (kLater >> action.kind & 1) != 0) block(state).under_way = 1;
-  }
-
   bool resolve(State& state, Events&) const override {
     if (state.pos.top().phase != kSupplyAttrition) return false;
     Frame& frame = state.pos.frames[0];   // its step: the next unit to look at
@@ -105,7 +99,7 @@ class SupplyUnits final : public Section {
 
   void judge_convert(const State& state, UnitId unit, Verdict& verdict) const {
     if (!own_supply(state, unit)) return verdict.forbid(k7_6, kNoHex, unit, "a supply unit of its side is asked for");
-    if (block(state).under_way != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");
+    if (block(state).under_way != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");   // 03_sequence
     if (has(state, unit, kMoved)) verdict.forbid(k7_6, kNoHex, unit, "it was converted this phase");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, state.hex(unit), unit);
     if (game_.is_dump(state, unit)) return;

@@ -59,8 +59,8 @@ class Guess {
       case kEnter: return 1000 + (game_.is_combat(action.unit) ? eye_.place(action.unit, action.hex) : -eye_.way(action.hex)) / 20;
       case kDeploy: return eye_.place(action.unit, action.hex);
       case kFortify: case kPlaceDump: return 1000 - eye_.way(action.hex);
-      case kRefit: return 50 + game_.face(state_, action.unit).strength;
-      case kRebuild: return 60 + eye_.place(action.unit, action.hex) / 20 + action.mode;
+      case kRefit: return 150 + game_.face(state_, action.unit).strength;
+      case kRebuild: return 160 + eye_.place(action.unit, action.hex) / 20 + action.mode;
       case kRecover: return 25 * action.count - (action.targets > 0 ? 30 : 0);
       case kConvert: {
         const int value = convert(action.unit);

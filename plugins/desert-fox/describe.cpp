@@ -99,7 +99,7 @@ void DesertFox::describe() {
         "reaction-stacking-2", "second-combat", "combat-spending-2"},
        {"Motorized Movement", "Second Reaction", "Second Combat"});
   phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9, {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
-        "Convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
+        "In this order: convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
   phase(kAttrition, "attrition", "Attrition", k7_32, {}, "", kAutomatic);
   phase(kSupplyAttrition, "supply-attrition", "Supply Attrition", k7_9, {}, "", kAutomatic);
   phase(kDepartures, "departures", "Variable Withdrawals carried out", kO_5_34, {}, "", kAutomatic);

@@ -29,6 +29,25 @@ TEST_CASE("a player-turn runs through its phases in order, reactions being the o
   CHECK(t.to_act() == Cw);
 }
 
+TEST_CASE("the refit phase follows its order: refit, then recovery, then destruction of supply", "[DF 3.1-B9]") {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").points(kGermanRefit, 9).unit("worn", Axis, "0404").unit("down", Axis, "0505").unit("also", Axis, "0606");
+  t.dump("d1", Axis, "0505").dump("d2", Axis, "0606").dump("d3", Axis, "0404").start(kRefitPhase);
+  t.deplete("worn");
+  for (const char* unit : {"down", "also"}) t.set_flag(unit, kDisrupted);
+  t.remove("also", kRefitBox);
+  CHECK(t.legal("refit worn"));
+  CHECK(t.legal("rebuild also 0101 by depleted"));
+  t.apply("recover down -> d1");
+  CHECK(t.refused_by("refit worn") == "DF 3.1-B9");
+  CHECK(t.refused_by("rebuild also 0101 by depleted") == "DF 3.1-B9");
+  t.set_flag("worn", kDisrupted);
+  CHECK(t.legal("recover worn -> d2"));
+  t.apply("destroy d3");
+  CHECK(t.refused_by("recover worn -> d2") == "DF 3.1-B9");
+  CHECK(t.legal("end-phase"));
+}
+
 TEST_CASE("the second player goes through the same phases, then the game-turn marker moves", "[DF 3.1-C][DF 3.1-D]") {
   DesertFoxTable t;
   t.start(kRefitPhase, Axis, 3);
