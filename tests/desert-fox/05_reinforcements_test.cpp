@@ -36,7 +36,7 @@ TEST_CASE("points arrive with their player-turn as the track says and are kept",
 
 TEST_CASE("what the unreadable last boxes of the track bring is read as the option says", "[DF TRT]") {
   for (const auto& [choice, refit] : {std::pair{"repeat", 3}, {"nothing", 0}}) {
-    DesertFoxTable t = bases();
+    DesertFoxTable t = DesertFoxTable::title("campaign");
     t.option("last-turns", choice);
     arrive(t, Cw, 21);
     CHECK(t.point(kCommonwealthRefit) == refit);
