@@ -21,18 +21,26 @@ Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& 
   std::vector<Demand> demands;
   std::vector<std::size_t> who;
   int weightless = 0;
+  std::size_t weighing = units.size();   // the one that stands for all without weight
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (game.is_supply(units[i]) || has(state, units[i], kEmergency)) result.supplied |= 1u << i;   // [7.21, 7.22, 7.41]
     else if (!declines(game, state, units[i])) {                                                    // [7.18]
       const int points = combat_supply_points(game, state, units[i]);
       who.push_back(i);
       demands.push_back({state.hex(units[i]), points, false});
-      if (points == 0 && ++weightless == kWeightOfThree) demands.back().points = 1;                 // [7.15-Z]
+      if (points == 0 && net.traces(state.hex(units[i]), use, false) && ++weightless == kWeightOfThree) {   // [7.15-Z]
+        demands.back().points = 1;
+        weighing = i;
+      }
     }
   }
   result.allocation = net.allocate(state, demands, use);
-  for (std::size_t i = 0; i < who.size(); ++i)
-    if (result.allocation.served[i]) result.supplied |= 1u << who[i];
+  bool room = true;   // for the point of those without weight: two of them need none
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    const bool free = demands[i].points == 0 && who[i] > weighing;
+    if (result.allocation.served[i] && (room || !free)) result.supplied |= 1u << who[i];
+    if (who[i] == weighing) room = result.allocation.served[i];
+  }
   return result;
 }
 

@@ -95,6 +95,9 @@ TEST_CASE("three units without weight weigh one point together, two nothing", "[
   four.start();
   CHECK(four.draw() == 0b1111);
   CHECK(four.load().attack == 1);
+  Combat late({5, 0, 0, 0, 0});   // no room is left for the point of four: two of them weigh nothing
+  late.start();
+  CHECK(late.supplied() == 0b00111);
 }
 
 TEST_CASE("artillery weighs two points, one when it is depleted or disrupted", "[DF 12.17]") {
