@@ -126,6 +126,12 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   return table;
 }
 
+const ActionList& Table::offers() const {
+  const std::uint64_t now = match_->hash();
+  if (offers_.first != now) offers_ = {now, match_->offers()};
+  return offers_.second;
+}
+
 void Table::name_player(Side side, std::string who) {
   const std::string& id = game_.data->side_ids[index(side)];
   std::ranges::replace_if(who, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');

@@ -37,6 +37,8 @@ class Table {
   std::uint64_t seed() const { return header_.seed; }
   /// The position document it started from, null for a scenario.
   const Datum& origin() const { return origin_; }
+  /// Everything on offer; worked out once for each position.
+  const ActionList& offers() const;
   void name_player(Side side, std::string who);
   void make_analysis() { header_.analysis = true; }
 
@@ -80,6 +82,7 @@ class Table {
   Datum origin_;
   std::vector<std::pair<std::size_t, std::vector<std::int16_t>>> scripts_;  ///< before which action, the rolls
   std::unique_ptr<LogKeeper> keeper_;
+  mutable std::pair<std::uint64_t, ActionList> offers_;   ///< of the position with this hash; 0: of none yet
 };
 
 }  // namespace trigh::host

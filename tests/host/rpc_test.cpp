@@ -261,6 +261,21 @@ TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat eac
   CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1", "red-1"}}, {"defenders", {"blue-1"}}}, -32602)["code"] == "TR-713");
 }
 
+TEST_CASE("query.threat tells what the enemy could bring against each stack") {
+  Client client;
+  client.new_game();
+  const json state = client.result("game.state", {{"game", "g1"}});
+  const json threat = client.result("query.threat", {{"game", "g1"}, {"side", "blue"}});
+  CHECK(threat["side"] == "blue");
+  for (const json& stack : threat["stacks"]) {
+    CHECK(stack["combat"]["legal"] == true);
+    CHECK_FALSE(stack["attackers"].empty());
+    for (const json& each : stack["attackers"]) CHECK(each["unit"].get<std::string>().starts_with("red"));
+  }
+  CHECK(client.result("game.state", {{"game", "g1"}})["hash"] == state["hash"]);
+  CHECK(client.error("query.threat", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
+}
+
 TEST_CASE("query.obligations, query.victory and query.case answer") {
   Client client;
   client.new_game();

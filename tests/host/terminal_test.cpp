@@ -56,6 +56,22 @@ std::string plain(Seat& seat, const std::string& input) {
 
 }  // namespace
 
+TEST_CASE("A counter on the map shows the values its title has, and no others") {
+  const auto label = [](const char* title, const char* scenario, auto&& wanted) {
+    Seat seat(scenario, title);
+    const Ruleset& rules = seat.table->rules();
+    for (int i = 0; i < rules.counters().size(); ++i)
+      if (const Counter& counter = rules.counters()[static_cast<UnitId>(i)]; wanted(counter)) return strength_label(*rules.data, static_cast<UnitId>(i));
+    return std::string("nobody");
+  };
+  const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '-'); };
+  CHECK(count(label("crusader", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);        // attack-defense
+  CHECK(count(label("desert-fox", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);      // strength-morale
+  const std::string brigade = label("el-alamein", "july", [](const Counter& counter) { return counter.type == "armor"; });
+  CHECK(count(brigade) == 0);                                                                                             // strength alone
+  CHECK(std::stoi(brigade) > 0);
+}
+
 TEST_CASE("The screen shows who is to act, the hex and the unit under the cursor, in 100 by 30 and smaller") {
   Seat seat("campaign");
   BoardScreen board(*seat.game);

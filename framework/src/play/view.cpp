@@ -51,24 +51,12 @@ void add_marks(const Ruleset& rules, const State& state, View& view) {
     if (umpire || rules.sees_points(state, view.viewer, i)) view.points.emplace_back(i, state.pos.points[i]);
 }
 
-void add_log(const Match& match, View& view, std::size_t log_tail) {
-  const auto& journal = match.journal();
-  view.actions = journal.size();
-  for (std::size_t i = journal.size() - std::min(log_tail, journal.size()); i < journal.size(); ++i) {
-    const JournalEntry& entry = journal[i];
-    LogView line{i + 1, entry.action.actor, {}, {}};
-    if (may_know(match.rules(), match.state(), view.viewer, entry.action)) line.text = to_text(match.rules(), entry.action);
-    for (const Event& event : entry.events)
-      if (may_know(match.rules(), match.state(), view.viewer, event)) line.events.push_back(event);
-    view.log.push_back(std::move(line));
-  }
-}
-
-void add_offers(const Match& match, View& view) {
+void add_offers(const Match& match, const ActionList* offers, View& view) {
   if (view.over || !is_player(view.to_act) || (is_player(view.viewer) && view.viewer != view.to_act)) return;
   std::map<ActionKind, int> count;
   std::map<ActionKind, std::set<UnitId>> subjects;
-  for (const Action& action : match.offers()) {
+  const ActionList found = offers ? ActionList() : match.offers();
+  for (const Action& action : offers ? *offers : found) {
     ++count[action.kind];
     const std::uint8_t parts = match.rules().forms[action.kind].parts;
     if (parts & kHasUnit) subjects[action.kind].insert(action.unit);
@@ -79,6 +67,20 @@ void add_offers(const Match& match, View& view) {
 }
 
 }  // namespace
+
+std::vector<LogView> log_of(const Match& match, Side viewer, std::size_t log_tail) {
+  std::vector<LogView> lines;
+  const auto& journal = match.journal();
+  for (std::size_t i = journal.size() - std::min(log_tail, journal.size()); i < journal.size(); ++i) {
+    const JournalEntry& entry = journal[i];
+    LogView line{i + 1, entry.action.actor, {}, {}};
+    if (may_know(match.rules(), match.state(), viewer, entry.action)) line.text = to_text(match.rules(), entry.action);
+    for (const Event& event : entry.events)
+      if (may_know(match.rules(), match.state(), viewer, event)) line.events.push_back(event);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
 
 bool may_know(const Ruleset& rules, const State& state, Side viewer, const Event& event) {
   return knows(rules, state, viewer, event.unit);
@@ -92,7 +94,7 @@ bool may_know(const Ruleset& rules, const State& state, Side viewer, const Actio
   return !(parts & kHasTargets) || std::ranges::all_of(action.target_units(), known);
 }
 
-View view_of(const Match& match, Side viewer, std::size_t log_tail) {
+View view_of(const Match& match, Side viewer, std::size_t log_tail, const ActionList* offers) {
   const Position& pos = match.position();
   View view;
   view.viewer = is_player(viewer) ? viewer : Side::kNone;
@@ -108,8 +110,9 @@ View view_of(const Match& match, Side viewer, std::size_t log_tail) {
   if (!view.over) view.prompt = match.phase().prompt;
   add_units(match.rules(), match.state(), view);
   add_marks(match.rules(), match.state(), view);
-  add_log(match, view, log_tail);
-  add_offers(match, view);
+  view.actions = match.journal().size();
+  view.log = log_of(match, view.viewer, log_tail);
+  add_offers(match, offers, view);
   return view;
 }
 

@@ -79,6 +79,18 @@ std::string combat(const Json& result) {
   return text + verdict(result);
 }
 
+std::string threat(const Json& result) {
+  std::string text;
+  for (const Json& each : result["stacks"]) {
+    const Json& measure = each["combat"]["measure"];
+    text += word(each["hex"]) + " " + joined(each["defenders"], " ") + ": " + word(measure.contains("value") ? measure["value"] : measure["ratio"]) + "\n";
+    for (const Json& move : each["attackers"])
+      text += "  " + word(move["unit"]) + " " + word(move["from"]) + (move["from"] == move["to"] ? "" : "-" + word(move["to"])) +
+              (move["near"].get<bool>() ? "\n" : " from a distance\n");
+  }
+  return text;
+}
+
 std::string obligations(const Json& result) {
   std::string text;
   for (const Json& each : result["obligations"])
@@ -122,7 +134,7 @@ std::string state_text(const Json& result) {
 
 std::string answer_text(const std::string& method, const Json& result) {
   static const std::map<std::string, std::string (*)(const Json&)> kTexts{
-      {"query.reach", reach}, {"query.path", path}, {"query.zoc", zoc}, {"query.supply", supply}, {"query.combat", combat},
+      {"query.reach", reach}, {"query.path", path}, {"query.zoc", zoc}, {"query.supply", supply}, {"query.combat", combat}, {"query.threat", threat},
       {"query.obligations", obligations}, {"query.victory", victory}, {"game.check", check}, {"game.offers", offers}, {"game.state", state_text}};
   const auto found = kTexts.find(method);
   return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : found->second(result);

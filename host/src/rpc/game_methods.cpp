@@ -168,8 +168,9 @@ Server::Result Server::game_offers(Params& params) {
   OfferFilter filter;
   if (id) filter.unit = unit_named(game->rules(), *id, "unit", params).value_or(kNoUnit);
   if (auto error = wrong(params)) return *error;
+  const ActionList some_units = id ? game->match().offers(filter) : ActionList();
   ActionList list;
-  for (const Action& each : game->match().offers(filter))
+  for (const Action& each : id ? some_units : game->offers())
     if (!some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end()) list.push_back(each);
   return Json{{"offers", actions(game->rules(), list)}};
 }
@@ -274,7 +275,7 @@ Server::Result Server::game_log(Params& params) {
   if (from == 0)
     for (const Event& each : game->match().opening_events())
       if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each)) opening.push_back(event(book(*game), each));
-  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), view_of(game->match(), viewer, length - from))}};
+  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), log_of(game->match(), viewer, length - from))}};
 }
 
 Server::Result Server::game_advise(Params& params) {

@@ -209,9 +209,9 @@ Json event(const Book& book, const Event& event) {
   return json;
 }
 
-Json log(const Book& book, const View& view) {
+Json log(const Book& book, const std::vector<LogView>& lines) {
   Json list = Json::array();
-  for (const LogView& line : view.log) {
+  for (const LogView& line : lines) {
     Json events = Json::array();
     for (const Event& each : line.events) events.push_back(event(book, each));
     list.push_back({{"number", line.number}, {"actor", side(book.rules, line.actor)}, {"text", line.text}, {"events", std::move(events)}});
@@ -233,7 +233,7 @@ Json view(const Book& book, const View& view) {
   json["points"] = Json::object();
   for (const auto& [point, value] : view.points) json["points"][rules.point_names[point]] = value;
   json["actions"] = view.actions;
-  json["log"] = log(book, view);
+  json["log"] = log(book, view.log);
   json["offers"] = Json::object();
   for (const auto& [kind, count] : view.offers) json["offers"][rules.forms[kind].verb] = count;
   json["subjects"] = Json::object();
@@ -252,10 +252,11 @@ const char* barrier_text(Match::UndoBarrier barrier) {
 }
 
 Json state(const Book& book, const Table& table, Side viewer) {
+  constexpr std::size_t kLogTail = 12;
   const GameData& data = *book.rules.data;
   Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"first_turn", data.scenario.first_turn},
             {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
-  json.update(view(book, view_of(table.match(), viewer)));
+  json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const auto barrier = table.undo_barrier();
   json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
   // A hash of the whole position could be compared with guesses of what is hidden.

@@ -34,7 +34,7 @@ Json why(const Book& book, std::span<const Objection> objections);
 Json why(const Book& book, const Verdict& verdict);   ///< the objections that stand
 Json lifted(const Book& book, const Verdict& verdict);
 Json event(const Book& book, const Event& event);
-Json log(const Book& book, const View& view);
+Json log(const Book& book, const std::vector<LogView>& lines);
 Json view(const Book& book, const View& view);
 /// Why nothing is taken back, empty when something may be.
 const char* barrier_text(Match::UndoBarrier barrier);

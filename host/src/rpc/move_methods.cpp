@@ -1,10 +1,12 @@
 // query.reach, query.path and query.target: where a unit can go, at what cost, and why not farther.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <queue>
 
 #include "rpc/server.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/play/threat.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace trigh::host::rpc {
@@ -17,20 +19,34 @@ struct FollowedMove {
   std::vector<PathStep> steps;
 };
 
-/// `unit`: who goes; a move of several names nobody.
-FollowedMove follow(const Ruleset& rules, const State& state, UnitId unit, Action move) {
-  FollowedMove followed;
-  move.unit = unit;
-  const MoveRuling ruling = rules.rule_move(state, move.unit);
-  const std::uint8_t mover = rules.mover_class(move.unit);
-  const Case& allowance = ruling.allowance_rule() ? *ruling.allowance_rule() : *rules.phases[state.pos.top().phase].rule;
-  const auto explain = [&](HexId from, Direction d) {
-    return rules.rule_edge({Purpose::kMovement, mover, from, rules.map().neighbor(from, d), d});
-  };
-  followed.halves = follow_path(rules.map(), rules.edges(Purpose::kMovement, mover), ruling, move, rules.spent_before(state, move), allowance,
-                                followed.verdict, &followed.steps, explain);
-  return followed;
-}
+/// Follows ways of one unit; a move of several names nobody. `reasons`: every step with its terms and what is against it; else the cost, quickly.
+class Follower {
+ public:
+  Follower(const Ruleset& rules, const State& state, UnitId unit)
+      : rules_(rules), state_(state), unit_(unit), mover_(rules.mover_class(unit)), ruling_(rules.rule_move(state, unit)) {}
+  const MoveRuling& ruling() const { return ruling_; }
+
+  FollowedMove follow(Action move, bool reasons) const {
+    FollowedMove followed;
+    move.unit = unit_;
+    const Case& allowance = ruling_.allowance_rule() ? *ruling_.allowance_rule() : *rules_.phases[state_.pos.top().phase].rule;
+    std::function<EdgeRuling(HexId, Direction)> explain;
+    if (reasons)
+      explain = [&](HexId from, Direction d) {
+        return rules_.rule_edge({Purpose::kMovement, mover_, from, rules_.map().neighbor(from, d), d});
+      };
+    followed.halves = follow_path(rules_.map(), rules_.edges(Purpose::kMovement, mover_), ruling_, move, rules_.spent_before(state_, move), allowance,
+                                  followed.verdict, &followed.steps, explain);
+    return followed;
+  }
+
+ private:
+  const Ruleset& rules_;
+  const State& state_;
+  UnitId unit_;
+  std::uint8_t mover_;
+  MoveRuling ruling_;
+};
 
 /// Why a unit that reaches no hex goes nowhere: it may not move, or not leave its hex.
 Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
@@ -41,7 +57,12 @@ Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
   return verdict;
 }
 
-Json path_json(const Ruleset& rules, const Action& move) { return action(rules, move)["path"]; }
+Json path_json(const Ruleset& rules, const Action& move) {
+  HexId at = move.hex;
+  Json path = Json::array({hex(rules, at)});
+  for (int i = 0; i < move.count; ++i) path.push_back(hex(rules, at = rules.map().grid.neighbor(at, move.step(i))));
+  return path;
+}
 
 HexId end_of(const Ruleset& rules, const Action& move) {
   HexId at = move.hex;
@@ -125,23 +146,6 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
     if (const auto d = rules.map().grid.direction(line[i - 1], line[i])) path.push_step(*d);
 }
 
-/// The game as if the player-turn of the unit's side came now: in the first phase in which the unit can go anywhere.
-Match ahead_of(const Match& match, UnitId unit) {
-  Position pos = match.position();
-  pos.phasing = match.state().side(unit);
-  pos.depth = 1;
-  pos.frames = {};
-  pos.top().actor = pos.phasing;
-  for (const PhaseId phase : match.rules().player_turn) {
-    pos.top().phase = phase;
-    Match then(match.rules_ptr(), pos);
-    ActionList moves;
-    match.rules().reach(then.state(), unit, moves);
-    if (!moves.empty()) return then;
-  }
-  return Match(match.rules_ptr(), match.position());
-}
-
 }  // namespace
 
 Server::Result Server::query_reach(Params& params) {
@@ -153,14 +157,15 @@ Server::Result Server::query_reach(Params& params) {
   const Ruleset& rules = game->rules();
   const auto unit = unit_named(rules, id, "unit", params);
   if (auto error = wrong(params)) return *error;
-  const Match match = ahead ? ahead_of(game->match(), *unit) : Match(game->match().rules_ptr(), game->match().position());
-  const State& state = match.state();
+  const State& now = game->match().state();
+  const State state = ahead ? ahead_of(rules, now, now.side(*unit), *unit) : now;
   ActionList moves;
   rules.reach(state, *unit, moves);
   Json hexes = Json::array();
+  const Follower follower(rules, state, *unit);
   for (const Action& move : moves) {
     if (mode && mode_of(rules.forms[move.kind], *mode) != move.mode) continue;
-    const FollowedMove followed = follow(rules, state, *unit, move);
+    const FollowedMove followed = follower.follow(move, false);
     Json entry{{"hex", hex(rules, end_of(rules, move))}, {"cost", points_of_halves(followed.halves)},
                {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", path_json(rules, move)},
                {"verb", rules.forms[move.kind].verb}};
@@ -168,9 +173,8 @@ Server::Result Server::query_reach(Params& params) {
     hexes.push_back(std::move(entry));
   }
   Json result{{"unit", id}, {"hexes", std::move(hexes)}};
-  const MoveRuling ruling = rules.rule_move(state, *unit);
-  result["allowance"] = points_of_halves(ruling.allowance_halves());
-  result["why"] = result["hexes"].empty() ? why(book(*game), stuck(ruling, state, *unit)) : Json::array();
+  result["allowance"] = points_of_halves(follower.ruling().allowance_halves());
+  result["why"] = result["hexes"].empty() ? why(book(*game), stuck(follower.ruling(), state, *unit)) : Json::array();
   return result;
 }
 
@@ -196,7 +200,7 @@ Server::Result Server::query_path(Params& params) {
   if (unit && params.findings().empty() && !move) params.complain("TR-713", "mode", "there is no such way of moving");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
-  const FollowedMove followed = follow(rules, game->match().state(), *unit, *move);
+  const FollowedMove followed = Follower(rules, game->match().state(), *unit).follow(*move, true);
   Json steps = Json::array();
   for (const PathStep& step : followed.steps) {
     Json terms = Json::array();
@@ -233,7 +237,7 @@ Server::Result Server::query_target(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
   return Json{{"unit", id}, {"hex", number}, {"legal", verdict.legal()}, {"path", path_json(rules, *move)},
-              {"cost", points_of_halves(follow(rules, state, *unit, *move).halves)}, {"action", to_text(rules, *move)},
+              {"cost", points_of_halves(Follower(rules, state, *unit).follow(*move, false).halves)}, {"action", to_text(rules, *move)},
               {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rpc/server.hpp"
+#include "trigh/play/threat.hpp"
 
 namespace trigh::host::rpc {
 namespace {
@@ -110,6 +111,33 @@ Server::Result Server::query_combat(Params& params) {
     if (state.side(unit) == query.attacker) params.complain("TR-713", "defenders", "attackers are of one side, defenders of the other");
   if (auto error = wrong(params)) return *error;
   return combat(book(*game), rules.combat(state, query));
+}
+
+Server::Result Server::query_threat(Params& params) {
+  Table* game = table(params);
+  const std::string id = params.text("side");
+  if (auto error = wrong(params)) return *error;
+  const auto threatened = side_named(game->rules(), id, "side", params);
+  if (auto error = wrong(params)) return *error;
+  // From here on the game may go on: this takes long.
+  const auto kept = game->match().rules_ptr();
+  const Ruleset& rules = *kept;
+  const State state = game->match().state();
+  leave_turn();
+  const auto ids = [&](const UnitList& units) {
+    Json list = Json::array();
+    for (const UnitId unit : units) list.push_back(rules.counters()[unit].id);
+    return list;
+  };
+  Json stacks = Json::array();
+  for (const Threat& threat : threats_to(rules, state, *threatened)) {
+    Json moves = Json::array();
+    for (const ThreatMove& move : threat.moves)
+      moves.push_back({{"unit", rules.counters()[move.unit].id}, {"from", hex(rules, move.from)}, {"to", hex(rules, move.to)}, {"near", move.near}});
+    stacks.push_back({{"hex", hex(rules, threat.hex)}, {"defenders", ids(threat.defenders)}, {"attackers", std::move(moves)},
+                      {"combat", combat({shelf_, rules}, threat.report)}});
+  }
+  return Json{{"side", id}, {"stacks", std::move(stacks)}};
 }
 
 Server::Result Server::query_obligations(Params& params) {

@@ -58,6 +58,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
       {"query.reach", &Server::query_reach}, {"query.path", &Server::query_path},     {"query.target", &Server::query_target},
       {"query.zoc", &Server::query_zoc},
       {"query.supply", &Server::query_supply}, {"query.combat", &Server::query_combat},
+      {"query.threat", &Server::query_threat},
       {"query.obligations", &Server::query_obligations}, {"query.victory", &Server::query_victory}, {"query.case", &Server::query_case},
       {"game.close", &Server::game_close},   {"table.new", &Server::table_new},       {"table.join", &Server::table_join},
       {"table.list", &Server::table_list}};
@@ -126,7 +127,11 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
   if (!current_ || !current_->chair.game) return (this->*found->second)(read);
   // A game that others sit at stays as it is while it is asked or changed, and lives until that is over.
   const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
-  const std::lock_guard turn(game->turn);
+  turn_ = std::unique_lock(game->turn);
+  struct Leave {
+    Server& server;
+    ~Leave() { server.leave_turn(); }
+  } leave{*this};
   if (Findings findings = game->ready(); !findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);
 }

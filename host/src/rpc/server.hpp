@@ -6,6 +6,7 @@
 #include <iosfwd>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -77,6 +78,10 @@ class Server {
   Table* table(Params& params);
   /// Nothing when the parameters are right, the side to act is this session's and nobody has acted since `after`.
   std::optional<Unexpected<Error>> may_act(Params& params);
+  /// Lets others act at the table while this request is still being answered. REQUIRES the table not to be asked any more.
+  void leave_turn() {
+    if (turn_.owns_lock()) turn_.unlock();
+  }
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   Json sit_down(serve::Chair chair);
   void tell(serve::SharedGame& game, std::size_t from);
@@ -107,6 +112,7 @@ class Server {
   Result query_zoc(Params&);
   Result query_supply(Params&);
   Result query_combat(Params&);
+  Result query_threat(Params&);
   Result query_obligations(Params&);
   Result query_victory(Params&);
   Result query_case(Params&);
@@ -122,6 +128,7 @@ class Server {
   Notify notify_;
   std::map<std::string, Held, std::less<>> games_;
   Held* current_ = nullptr;   ///< the game that the request in hand is about
+  std::unique_lock<std::mutex> turn_;   ///< of that game, when others sit at it
   std::uint64_t next_game_ = 1;
   std::size_t tables_made_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.

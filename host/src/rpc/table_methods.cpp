@@ -76,7 +76,7 @@ void Server::tell(serve::SharedGame& game, std::size_t from) {
   from = std::min(from, actions);
   const Json notice{{"jsonrpc", "2.0"}, {"method", "game.changed"},
                     {"params", {{"game", game.record().id}, {"from", from}, {"actions", actions},
-                                {"log", log(book(table), view_of(table.match(), Side::kNone, actions - from))},
+                                {"log", log(book(table), log_of(table.match(), Side::kNone, actions - from))},
                                 {"state", state(book(table), table, Side::kNone)}}}};
   notify_(notice.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -1,6 +1,7 @@
 #include "terminal/map_view.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace trigh::terminal {
 namespace {
@@ -66,7 +67,7 @@ const char* side_glyph(const Map& map, HexsideKinds kinds) {
 class MapPainter {
  public:
   MapPainter(const Ruleset& rules, const State& state, const Overlay& overlay, const Viewport& view, Canvas& canvas)
-      : state_(state), overlay_(overlay), view_(view), canvas_(canvas), map_(rules.map()) {
+      : state_(state), overlay_(overlay), view_(view), canvas_(canvas), data_(*rules.data), map_(rules.map()) {
     ways_ = map_.hexside_bit("road") | map_.hexside_bit("trail") | map_.hexside_bit("track");
     roads_ = map_.hexside_bit("road");
     origin_ = {view.x - view.left, view.y - view.top};
@@ -154,7 +155,7 @@ class MapPainter {
     style.underline = ground.underline;
     const Counter& counter = state_.counter(unit);
     if (view_.zoom == 0) return put(spot.x, spot.y, type_glyph(counter), style);
-    const std::string label = type_glyph(counter) + strength_label(state_.counters(), unit);
+    const std::string label = type_glyph(counter) + strength_label(data_, unit);
     put(spot.x + (view_.zoom == 2 ? 1 : 0), spot.y + row, label, style);
     if (state_.board().next(unit) != kNoUnit) put(spot.x + 4, spot.y + row, "+", style);
     if (view_.zoom == 2) put(spot.x + 1, spot.y + 2, counter.designation.substr(0, 7), style);
@@ -164,6 +165,7 @@ class MapPainter {
   const Overlay& overlay_;
   const Viewport& view_;
   Canvas& canvas_;
+  const GameData& data_;
   const Map& map_;
   HexsideKinds ways_ = 0, roads_ = 0;
   Spot origin_{};
@@ -175,17 +177,28 @@ void draw_map(const Ruleset& rules, const State& state, const Overlay& overlay, 
   MapPainter(rules, state, overlay, view, canvas).paint();
 }
 
-std::string strength_label(const CounterSet& counters, UnitId unit) {
-  // What it strikes with and what it stands with; artillery lends its protective fire instead.
-  static constexpr const char* kFirst[] = {"attack", "barrage", "strength"};
-  static constexpr const char* kSecond[] = {"fpf", "defense"};
-  const auto value = [&](const auto& names) {
-    for (const char* name : names)
-      if (const int slot = counters.find_value(name); slot >= 0 && counters[unit].values[slot] != 0)
-        return std::to_string(counters[unit].values[slot]);
-    return std::string("0");
-  };
-  return value(kFirst) + "-" + value(kSecond);
+std::string strength_label(const GameData& data, UnitId unit) {
+  // The first two values of the counter's face: what it strikes with and, where the title has such, what it stands with.
+  const CounterSet& counters = data.counters;
+  std::vector<std::string> faces = data.title["faces"].as_texts();
+  if (faces.empty()) {
+    faces.emplace_back();
+    for (const std::string& name : counters.value_names()) faces[0] += name + "-";
+  }
+  std::string label;
+  for (const std::string& face : faces) {
+    std::vector<int> values;
+    for (std::size_t at = 0; at < face.size() && values.size() < 2;) {
+      const std::size_t end = std::min(face.find_first_of("-/", at), face.size());
+      const std::string name = face.substr(at, end - at);
+      if (const int slot = counters.find_value(name); slot >= 0 && name != "movement") values.push_back(counters[unit].values[slot]);
+      at = end + 1;
+    }
+    label.clear();
+    for (const int value : values) label += (label.empty() ? "" : "-") + std::to_string(value);
+    if (!values.empty() && values[0] != 0) break;   // a face that this counter has
+  }
+  return label;
 }
 
 std::string type_glyph(const Counter& counter) {

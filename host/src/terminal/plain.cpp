@@ -91,7 +91,7 @@ class Plain {
     for (int i = 0; i < rules().counters().size(); ++i) {
       const auto unit = static_cast<UnitId>(i);
       if (match().state().side(unit) != match().to_act() || match().offers({unit}).empty()) continue;
-      out_ << words::unit(rules(), unit) << "  " << strength_label(rules().counters(), unit) << "  "
+      out_ << words::unit(rules(), unit) << "  " << strength_label(*rules().data, unit) << "  "
            << words::hex(rules(), match().state().hex(unit)) << "\n";
     }
   }

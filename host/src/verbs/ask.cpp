@@ -55,7 +55,7 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
   const bool one = words.size() == 2;
   if (verb == "reach" && one) params["unit"] = words[1];
   else if (verb == "path" && words.size() == 3) params["units"] = Json::array({words[1]}), params["path"] = CLI::detail::split(words[2], '-');
-  else if (verb == "zoc" && one) params["side"] = words[1];
+  else if ((verb == "zoc" || verb == "threat") && one) params["side"] = words[1];
   else if ((verb == "supply" || verb == "offers") && words.size() <= 2) {
     if (one) params["unit"] = words[1];
   } else if (verb == "combat" && words.size() == 1) {
@@ -75,7 +75,7 @@ int run_ask(Context& context, const AskWords& choice) {
   rpc::Server server(shelf);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));
   if (method.empty()) {
-    complain({{"TR-720", "question", "", "'" + from_word(choice.question, 0) + "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, "
+    complain({{"TR-720", "question", "", "'" + from_word(choice.question, 0) + "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
                "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT] or state"}});
     return kMisused;
   }
@@ -90,7 +90,7 @@ int run_ask(Context& context, const AskWords& choice) {
 std::function<int()> set_up_ask(CLI::App& app, Context& context) {
   auto choice = std::make_shared<AskWords>();
   app.add_option("file", choice->file, "A position file or a save")->required();
-  app.add_option("question", choice->question, "reach UNIT | path UNIT HEX-HEX | zoc SIDE | supply [UNIT] | combat | obligations | victory | "
+  app.add_option("question", choice->question, "reach UNIT | path UNIT HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | obligations | victory | "
                                                "check ACTION | offers [UNIT] | state")->required();
   app.add_option("--attack", choice->attack, "Attacking units, joined by commas")->delimiter(',')->allow_extra_args(false);
   app.add_option("--defend", choice->defend, "Defending units")->delimiter(',')->allow_extra_args(false);

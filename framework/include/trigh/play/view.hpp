@@ -51,8 +51,10 @@ struct View {
   std::vector<std::pair<ActionKind, std::vector<UnitId>>> subjects;   ///< the units that those offers name as acting
 };
 
-/// `log_tail`: the greatest number of log entries.
-View view_of(const Match& match, Side viewer, std::size_t log_tail = 12);
+/// `log_tail`: the greatest number of log entries. `offers`: match.offers() when it is at hand; they can take long.
+View view_of(const Match& match, Side viewer, std::size_t log_tail = 12, const ActionList* offers = nullptr);
+/// The log of such a view alone.
+std::vector<LogView> log_of(const Match& match, Side viewer, std::size_t log_tail);
 
 /// Whether `viewer` may know of an event or action of the present position. An umpire may.
 bool may_know(const Ruleset& rules, const State& state, Side viewer, const Event& event);
