@@ -277,6 +277,66 @@ test('a refusal names its case, a move is taken back, and a reload goes on where
   await page.context().close();
 });
 
+test('threats are marked by their odds, and a mark tells who comes from where', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  const { game } = await setUp(who, 'Crusader', 'sidi-rezeg', { Axis: 'me', Allied: 'me' });
+  await page.keyboard.press('t');
+  await page.waitForSelector('.badge');
+  const { to_act } = await who.ask('game.state', { game });
+  const { stacks } = await who.ask('query.threat', { game, side: to_act });
+  assert.ok(stacks.length > 0, 'somebody is threatened');
+  assert.equal(await page.locator('.badge').count(), stacks.length, 'each of them bears a mark');
+  const far = stacks.find((stack) => stack.attackers.some((each) => each.from !== each.to)) ?? stacks[0];
+  await page.locator(`.badge[data-mark="${far.hex}"] .plate`).dispatchEvent('pointerdown', { clientX: 5, clientY: 5, button: 0, bubbles: true });
+  await page.locator(`.badge[data-mark="${far.hex}"] .plate`).dispatchEvent('pointerup', { clientX: 5, clientY: 5, button: 0, bubbles: true });
+  await page.waitForSelector('.threat .results');
+  assert.equal(await page.locator('.threat > ul > li').count(), far.attackers.length);
+  for (const { from } of far.attackers) assert.match(await who.text('.threat'), new RegExp(from));
+  await page.locator('.threat summary').click();
+  assert.match(await who.text('.threat details'), /QUAD \d/);
+  assert.ok((await page.locator('.strike').count()) > 0, 'arrows show where they would strike');
+  await noBarriers(page, 'threats');
+  await shoot(page, 'crusader-threats');
+  await page.keyboard.press('t');
+  await page.waitForSelector('.badge', { state: 'detached' });
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('a group in hand is seen on the map, and marches by a click', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  const { game, map } = await setUp(who, 'Desert Fox', 'race-for-tobruk', { Axis: 'me', Commonwealth: 'me' }, '4');
+  const offers = async (verbs) => (await who.ask('game.offers', { game, verbs })).offers;
+  let group = null;
+  for (let i = 0; i < 60 && !group; ++i) {
+    group = (await offers(['group'])).find((offer) => offer.units.length > 1 && !offer.by);
+    if (group) break;
+    const { offers: all } = await who.ask('game.offers', { game });
+    await who.ask('game.apply', { game, action: all.find((offer) => offer.verb === 'end-phase') ?? all[0] });
+  }
+  assert.ok(group, 'a stack can be taken up');
+  const { hex } = (await who.ask('game.state', { game })).units.find((unit) => unit.id === group.units[0]);
+  await who.ask('game.apply', { game, action: group });
+  await page.waitForSelector('.ring.group', { state: 'attached' });
+  assert.equal(await page.locator('.counter.group').count(), group.units.length);
+  assert.equal(await page.locator('.group > text').textContent(), String(group.units.length));
+  assert.match(await who.text('.hand'), new RegExp(hex));
+  await page.waitForSelector('.reach', { state: 'attached' });
+  await shoot(page, 'desert-fox-group');
+  const march = (await offers(['march'])).filter((offer) => offer.path.length > 1).sort((a, b) => a.path.length - b.path.length)[0];
+  assert.ok(march, 'it can march');
+  await who.clickHex(march.path.at(-1), map);
+  await page.waitForFunction((from) => !document.querySelector('.hand')?.textContent.includes(from), hex);
+  const { units } = await who.ask('game.state', { game });
+  for (const id of group.units) assert.notEqual(units.find((unit) => unit.id === id).hex, hex, 'all of them have gone');
+  await page.locator('.now > button.main').click();
+  await page.waitForSelector('.ring.group', { state: 'detached' });
+  await who.noTroubles();
+  await page.context().close();
+});
+
 test('two players and an onlooker, and the server killed in the middle', { timeout: 80_000 }, async () => {
   const [host, guest, onlooker] = await Promise.all([player(), player(), player()]);
   const { game, kept, map } = await setUp(host, 'Crusader', 'sidi-rezeg', { Axis: 'link', Allied: 'me' });

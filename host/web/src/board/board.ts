@@ -20,6 +20,8 @@ export interface BoardEvents {
   hover(hex: string | null): void;
   /** `unit`: the counter of a fanned stack that was hit. */
   click(hex: string, unit: string | null): void;
+  /** The mark on a hex was hit. */
+  mark(hex: string): void;
   /** The visible part changed: in world units. */
   moved(view: View): void;
 }
@@ -92,8 +94,8 @@ export class Board {
     if (changed('trust')) this.layers.trust.innerHTML = next.trust ? provenance(this.sheet) : '';
     if (changed('reach', 'ahead', 'places', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
     if (changed('markers')) this.layers.ground.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, false);
-    if (changed('units', 'selected', 'able', 'marked', 'dim', 'fan')) this.pieces.update(next, this.visible());
-    if (changed('routes', 'rings', 'strikes', 'markers', 'badges')) this.layers.over.innerHTML = this.over(next);
+    if (changed('units', 'selected', 'able', 'marked', 'order', 'dim', 'fan')) this.pieces.update(next, this.visible());
+    if (changed('routes', 'rings', 'strikes', 'markers', 'badges', 'groups')) this.layers.over.innerHTML = this.over(next);
   }
 
   private under(state: BoardState): string {
@@ -113,7 +115,8 @@ export class Board {
       state.rings.map((ring) => overlay.ring(grid, ring.hex, ring.kind)).join('') +
       state.strikes.map((strike) => overlay.strike(grid, strike.from, strike.to, strike.kind)).join('') +
       state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('') +
-      state.badges.map((badge) => overlay.badge(grid, badge.hex, badge.text)).join('')
+      state.groups.map((group) => overlay.group(grid, group.hex, group.count)).join('') +
+      state.badges.map((badge) => overlay.badge(grid, badge.hex, badge.text, badge.danger)).join('')
     );
   }
 
@@ -261,6 +264,8 @@ export class Board {
     this.pressed = null;
     if (!start || event.button !== 0 || Math.hypot(event.clientX - start.x, event.clientY - start.y) > kClickSlop) return;
     if (event.target instanceof Element && event.target.closest('[data-free]')) return;
+    const mark = event.target instanceof Element ? event.target.closest<SVGElement>('[data-mark]')?.dataset['mark'] : undefined;
+    if (mark !== undefined) return this.events.mark(mark);
     const cell = this.cellAt(event);
     if (cell) this.events.click(cell.hex, this.pieces.fanAt(...this.worldPoint(event)) || null);
   }

@@ -31,8 +31,12 @@ export interface BoardState {
   zones: { hexes: string[]; side: number }[];
   rings: { hex: string; kind: string }[];
   strikes: Strike[];
-  /** Short words over stacks: odds. */
-  badges: { hex: string; text: string }[];
+  /** Units of a draft, in the order they were named, from 1. */
+  order: ReadonlyMap<string, number>;
+  /** Units in hand, and where. */
+  groups: { hex: string; count: number }[];
+  /** Odds over stacks, and how dangerous they are, from 0 to 3. */
+  badges: { hex: string; text: string; danger: number }[];
   trust: boolean;
 }
 
@@ -54,6 +58,8 @@ export const emptyBoard = (): BoardState => ({
   zones: [],
   rings: [],
   strikes: [],
+  order: new Map(),
+  groups: [],
   badges: [],
   trust: false,
 });

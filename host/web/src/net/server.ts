@@ -73,6 +73,7 @@ export class Server {
   hex = (game: string, hex: string, unit?: string) => this.rpc.call<wire.HexLook>('query.hex', unit === undefined ? { game, hex } : { game, hex, unit });
   combat = (game: string, attackers: string[], defenders: string[], support: Record<string, number | string[]>) =>
     this.rpc.call<wire.Combat>('query.combat', { game, attackers, defenders, support });
+  threat = (game: string, side: string) => this.rpc.call<{ stacks: wire.Threat[] }>('query.threat', { game, side });
   obligations = (game: string) => this.rpc.call<{ obligations: wire.Obligation[] }>('query.obligations', { game });
   victory = (game: string) => this.rpc.call<wire.Victory>('query.victory', { game });
   zone = (game: string, side: string) => this.rpc.call<{ hexes: { hex: string; by: string[] }[] }>('query.zoc', { game, side });

@@ -9,8 +9,8 @@ import { element, escape, round, tag } from './svg';
 const kHalf = kCounter / 2;
 const kUnknown: Counter = { id: '', side: null, nation: '', designation: '?', name: '', type: '', face: '', values: {}, traits: [] };
 
-function badges(unit: Unit): string {
-  let text = '';
+function badges(unit: Unit, order: number | undefined): string {
+  let text = order === undefined ? '' : tag('g', { class: 'order' }, tag('circle', { cx: -kHalf + 4, cy: -kHalf + 4, r: 10 }) + tag('text', { x: -kHalf + 4, y: -kHalf + 9, 'font-size': 14, 'font-weight': 800, 'text-anchor': 'middle' }, String(order)));
   let row = 0;
   for (const word of Object.keys(unit.status ?? {})) {
     const look = statusLook(word);
@@ -38,6 +38,8 @@ export interface CounterState {
   selected: ReadonlySet<string>;
   able: ReadonlySet<string>;
   marked: ReadonlyMap<string, string>;
+  /** Numbers on units: in what order they were taken up. */
+  order: ReadonlyMap<string, number>;
   /** Units that have done their work are dimmed. */
   dim: boolean;
   /** The hex whose stack is fanned out. */
@@ -143,11 +145,12 @@ export class CounterLayer {
     const mark = state.marked.get(key);
     if (mark) classes.push(mark);
     const place = `translate(${round(x)}px, ${round(y)}px)${scale === 1 ? '' : ` scale(${round(scale)})`}`;
-    const shown = `${place} ${classes.join(' ')} ${words.map((word) => `${word}${unit.status?.[word]}`).join(' ')}`;
+    const order = state.order.get(key);
+    const shown = `${place} ${classes.join(' ')} ${order ?? ''} ${words.map((word) => `${word}${unit.status?.[word]}`).join(' ')}`;
     if (piece.shown === shown) return piece.root;
     piece.root.style.transform = place;
     piece.root.setAttribute('class', classes.join(' '));
-    piece.badges.innerHTML = badges(unit);
+    piece.badges.innerHTML = badges(unit, order);
     piece.shown = shown;
     return piece.root;
   }

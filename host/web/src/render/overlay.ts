@@ -66,16 +66,33 @@ export function line(grid: HexGrid, path: string[], kind: string): string {
 
 export const zone = (grid: HexGrid, hexes: Iterable<string>, side: number): string => tag('path', { class: `zone side-${side}`, d: areaPath(grid, hexes), fill: `url(#hatch-${side})` });
 
-/** A word on a dark plate over a stack. */
-export function badge(grid: HexGrid, hex: string, text: string): string {
+/** A word on a plate over a stack, and beside it as many bars as it is dangerous: colour alone does not tell. */
+export function badge(grid: HexGrid, hex: string, text: string, danger: number): string {
   const cell = grid.cell(hex);
   if (!cell) return '';
-  const half = 10 + text.length * 6.5;
+  const width = 18 + text.length * 12 + (danger ? 5 + danger * 6 : 0);
+  const left = cell.x - width / 2;
+  const bars = Array.from({ length: danger }, (_, i) => tag('rect', { class: 'bar', x: round(left + width - 9 - (danger - 1 - i) * 6), y: round(cell.y + 37 - i * 5), width: 4, height: 6 + i * 5 })).join('');
   return tag(
     'g',
-    { class: 'badge' },
-    tag('rect', { x: round(cell.x - half), y: round(cell.y + 20), width: round(2 * half), height: 27, rx: 6 }) + tag('text', { x: round(cell.x), y: round(cell.y + 40.5), 'font-size': 20, 'text-anchor': 'middle' }, escape(text)),
+    { class: `badge danger-${danger}`, 'data-mark': hex },
+    tag('rect', { class: 'plate', x: round(left), y: round(cell.y + 20), width: round(width), height: 27, rx: 6 }) +
+      tag('text', { x: round(left + 9 + text.length * 6), y: round(cell.y + 40.5), 'font-size': 20, 'text-anchor': 'middle' }, escape(text)) +
+      bars,
   );
+}
+
+/** A group in hand: its hex outlined, and on a flag how many it is. */
+export function group(grid: HexGrid, hex: string, count: number): string {
+  const cell = grid.cell(hex);
+  if (!cell) return '';
+  const text = String(count);
+  const width = 30 + text.length * 13;
+  const outline = tag('path', { class: 'ring group', d: straight(grid.outline(cell, 1.02), true) });
+  const plate = tag('rect', { x: round(cell.x - width / 2), y: round(cell.y - 58), width, height: 26, rx: 13 });
+  // Three little counters that lean on each other, and the number.
+  const stack = [0, 4, 8].map((shift) => tag('rect', { class: 'card', x: round(cell.x - width / 2 + 7 + shift), y: round(cell.y - 51 + shift / 2), width: 9, height: 9 })).join('');
+  return tag('g', { class: 'group' }, outline + plate + stack + tag('text', { x: round(cell.x + 11), y: round(cell.y - 38), 'font-size': 19, 'text-anchor': 'middle' }, text));
 }
 
 export function ring(grid: HexGrid, hex: string, kind: string): string {

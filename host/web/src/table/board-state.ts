@@ -1,13 +1,14 @@
 // What the map shows, from the game, the selection and the planned attack. Pure but for reading them.
 import { emptyBoard, type BoardState } from '../board/state';
 import type { ReachMark } from '../render/overlay';
-import type { Reach } from '../types/wire';
+import type { Reach, Threat } from '../types/wire';
 import { measureText } from './combat';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
 import type { Overlays } from './overlays.svelte';
 import { howOf, type Pick } from './pick.svelte';
 import type { Table } from './table.svelte';
+import { dangerOf } from './threat';
 
 /** `how`: only this kind of movement. */
 function reachMarks(reach: Reach | null, how: string | null): ReachMark[] {
@@ -52,32 +53,42 @@ export class BoardScene {
       trust: overlays.trust,
       fan: pick.fan,
       zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
-      traces: this.keep('traces', [overlays.supplies, pick.unit, pick.supply], () => this.traces()),
-      badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, report }) => ({ hex, text: measureText(report) }))),
+      traces: this.keep('traces', [overlays.supplies, pick.unit, pick.supply, this.menace], () => this.traces()),
+      badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, combat }) => ({ hex, text: measureText(combat), danger: dangerOf(combat) }))),
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
-      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, plan.report, pick.unit, composer.draft, composer.offers, table.past], () => this.marked()),
+      marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, plan.report, pick.unit, composer.draft, composer.offers, table.past, table.inHand], () => this.marked()),
+      order: this.keep('order', [composer.draft, table.past], () => new Map(table.past || !composer.draft ? [] : composer.draft.units.map((unit, i) => [unit, i + 1]))),
+      groups: this.keep('groups', [table.inHand, table.shown], () => this.groups()),
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
-      strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown], () => this.strikes()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.threats, pick.unit, pick.supply, pick.cursor], () => this.rings()),
+      strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
+  }
+
+  /** What threatens the hex that was clicked, while threats are shown. */
+  private get menace(): Threat | undefined {
+    return this.pick.hex === null ? undefined : this.overlays.threatTo(this.pick.hex);
   }
 
   private traces(): BoardState['traces'] {
     const { overlays, pick } = this;
+    const coming = this.menace?.attackers.filter((each) => each.from !== each.to).map((each) => ({ path: [each.from, each.to], kind: 'menace' })) ?? [];
     const own = pick.supply && !overlays.supply ? [pick.supply] : [];
     return [...overlays.supplies, ...own]
       .filter((each) => each.path.length > 1)
-      .map((each) => ({ path: each.path, kind: `${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }));
+      .map((each) => ({ path: each.path, kind: `${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }))
+      .concat(coming);
   }
 
   private rings(): BoardState['rings'] {
     const { overlays, pick, table } = this;
     const rings: BoardState['rings'] = [];
+    for (const { hex, combat } of overlays.threats) rings.push({ hex, kind: `danger-${dangerOf(combat)}` });
     if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
     if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
     if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });
@@ -93,6 +104,7 @@ export class BoardScene {
     const { plan, composer } = this;
     const marks = new Map<string, string>();
     if (this.table.past) return marks;
+    for (const unit of this.table.inHand) marks.set(unit, 'group');
     const { draft } = composer;
     if (draft) {
       for (const unit of composer.pickable) marks.set(unit, 'joiner');
@@ -114,6 +126,12 @@ export class BoardScene {
     return marks;
   }
 
+  private groups(): BoardState['groups'] {
+    const { table } = this;
+    const hexes = table.inHand.map((unit) => table.unit(unit)?.hex ?? '');
+    return [...new Set(hexes)].map((hex) => ({ hex, count: hexes.filter((each) => each === hex).length }));
+  }
+
   private routes(): BoardState['routes'] {
     const { table, pick } = this;
     const routes: BoardState['routes'] = [];
@@ -132,6 +150,8 @@ export class BoardScene {
     const far = fight ? fight.support.attack : plan.trialUnits;
     const targets = fight ? fight.defenders : plan.targets;
     if (fight?.rolled || table.past) return [];
+    const { menace } = this;
+    if (targets.length === 0 && menace) return [...new Map(menace.attackers.map((each) => [`${each.to}${each.near}`, { from: each.to, to: menace.hex, kind: each.near ? 'near' : 'far' }])).values()];
     return targets.flatMap((target) => [
       ...near.map((unit) => ({ from: place(unit), to: place(target), kind: 'near' })),
       ...far.map((unit) => ({ from: place(unit), to: place(target), kind: 'far' })),

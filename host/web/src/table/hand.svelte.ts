@@ -75,6 +75,15 @@ export class Hand {
     else if (pick.unit !== null) void pick.askWhy(hex, true);
   };
 
+  /** A mark over a stack was hit: it is told about, unless the selected unit is meant to go there. */
+  mark = (hex: string): void => {
+    const { pick, plan } = this.desk;
+    if (pick.ways.has(hex) || plan.choosing) return this.click(hex, null);
+    pick.drop();
+    this.tab = 'now';
+    void pick.lookAt(hex);
+  };
+
   private fightClick(units: string[]): boolean {
     const { table, plan } = this.desk;
     for (const unit of units) {

@@ -1,6 +1,5 @@
 // What is laid over the map on request: zones of control, supply lines, threats. Asked for anew with each state.
 import type { Supply, Threat } from '../types/wire';
-import { threatsFrom, type ThreatQuestion } from './threat';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
@@ -48,24 +47,11 @@ export class Overlays {
     const [zones, supply, threats] = await Promise.all([
       Promise.all(this.zones.map(async (side) => ({ side, hexes: (await session.guard(() => server.zone(game, side)))?.hexes.map((each) => each.hex) ?? [] }))),
       this.supply ? session.guard(() => server.supply(game)) : undefined,
-      this.threatened ? this.askThreats(this.threatened) : [],
+      this.threatened ? session.guard(() => server.threat(game, this.threatened)) : undefined,
     ]);
     if (ask !== this.asked) return;
     this.zoneHexes = zones;
     this.supplies = supply?.units ?? [];
-    this.threats = threats;
-  }
-
-  /** The odds of an attack by all neighbours at once, on each stack of a side. */
-  private async askThreats(side: string): Promise<Threat[]> {
-    const { table } = this;
-    const questions: ThreatQuestion[] = threatsFrom(table.state.units, side, (hex) => table.grid.cell(hex)?.around.flatMap((cell) => cell?.hex ?? []) ?? []);
-    const found = await Promise.all(
-      questions.map(async ({ hex, attackers, defenders }): Promise<Threat | null> => {
-        const report = await session.server.combat(table.game, attackers, defenders, {}).catch(() => null);
-        return report && { hex, attackers, defenders, report };
-      }),
-    );
-    return found.filter((each): each is Threat => each !== null);
+    this.threats = threats?.stacks ?? [];
   }
 }

@@ -2,6 +2,7 @@
 import type { Action, HexLook, Reach, ReachHex, Supply, Target } from '../types/wire';
 import { points } from '../render/overlay';
 import { t } from '../texts';
+import { leadsGroup } from './group';
 import { unitWords } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -49,37 +50,29 @@ export class Pick {
     return this.table.verbs.filter(this.table.isWalk);
   }
 
+  /** Who may do it; of what leads a group, all of the group. */
+  private subjectsOf(verb: string): string[] {
+    return leadsGroup(this.table.forms.get(verb)) ? this.table.inHand : (this.table.state.subjects[verb] ?? []);
+  }
+
   get movers(): string[] {
-    return [...new Set(this.walkVerbs.flatMap((verb) => this.table.state.subjects[verb] ?? []))];
+    return [...new Set(this.walkVerbs.flatMap((verb) => this.subjectsOf(verb)))];
   }
 
-  /** Verbs of several units that go together: they name none of them. */
-  private get jointVerbs(): string[] {
-    return this.walkVerbs.filter((verb) => !this.table.forms.get(verb)?.parts.includes('unit'));
-  }
-
-  /** A new state of the game: nothing of the old one holds. Who must act alone is taken up at once, so are those in hand. */
+  /** A new state of the game: nothing of the old one holds. Who must act alone is taken up at once. */
   renew(): void {
     this.seen.clear();
     this.drop();
     const { movers } = this;
-    if (!this.table.mine || this.table.state.decision === this.table.state.phase) return;
-    if (movers.length === 1) void this.take(movers[0] as string);
-    else if (this.jointVerbs.length) void this.takeTogether();
+    if (this.table.mine && this.table.state.decision !== this.table.state.phase && movers.length === 1) void this.take(movers[0] as string);
+    else this.renewGroup();
   }
 
-  /** Takes up one of the units that go together: where it can go, all of them can. */
-  private async takeTogether(): Promise<void> {
-    const ask = ++this.asked;
-    const found = await session.guard(() => session.server.offersOf(this.table.game, this.jointVerbs));
-    for (const { id } of this.table.unitsIn(found?.offers[0]?.path?.[0] ?? '')) {
-      const reach = ask === this.asked && id !== undefined ? await this.reachOf(id) : undefined;
-      if (ask !== this.asked || id === undefined) return;
-      if (reach && this.goesJointly(reach)) return this.take(id);
-    }
+  /** The log has come: who is in hand is known. A group is taken up at once, as a lone unit is. */
+  renewGroup(): void {
+    const { inHand } = this.table;
+    if (this.unit === null && this.table.mine && inHand[0] !== undefined && this.movers.includes(inHand[0])) void this.take(inHand[0]);
   }
-
-  private goesJointly = (reach: Reach): boolean => reach.hexes.some((way) => this.jointVerbs.includes(way.verb));
 
   drop(): void {
     ++this.asked;
@@ -135,10 +128,10 @@ export class Pick {
     if (!reach) return undefined;
     // What query.reach does not know of - retreats, advances, entering road mode - the offers do.
     const told = new Set(reach.hexes.map((way) => way.verb));
-    const untold = this.table.mine ? this.walkVerbs.filter((verb) => !told.has(verb) && this.table.state.subjects[verb]?.includes(unit)) : [];
+    const untold = this.table.mine ? this.walkVerbs.filter((verb) => !told.has(verb) && this.subjectsOf(verb).includes(unit)) : [];
     if (untold.length) {
       const found = await session.guard(() => session.server.offersOf(game, untold, unit));
-      const walks = (found?.offers ?? []).filter((offer) => offer.unit === unit && offer.path !== undefined);
+      const walks = (found?.offers ?? []).filter((offer) => (offer.unit === unit || leadsGroup(this.table.forms.get(offer.verb))) && offer.path !== undefined);
       reach = { ...reach, hexes: [...reach.hexes, ...walks.map(wayOf)], why: [] };
     }
     // Who is not to move now shows what he could do when his turn comes.
@@ -205,8 +198,8 @@ export class Pick {
   async go(way: ReachHex): Promise<void> {
     const { unit } = this;
     if (unit === null || this.ahead) return;
-    const who = this.jointVerbs.includes(way.verb) ? {} : { unit };
-    const action: Action = { verb: way.verb, ...who, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
+    const named = leadsGroup(this.table.forms.get(way.verb)) ? {} : { unit };
+    const action: Action = { verb: way.verb, ...named, path: way.path, ...(way.by !== undefined ? { by: way.by } : {}) };
     const applied = await this.table.send(action);
     if (applied && !applied.legal) {
       this.refusal = { unit, hex: way.hex, legal: false, path: way.path, cost: way.cost, action: '', why: applied.why, lifted: [] };

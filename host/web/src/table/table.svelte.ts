@@ -7,6 +7,7 @@ import type { GameMap } from '../types/map';
 import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
+import { groupInHand } from './group';
 import { formKind, parseLine } from './lines';
 import { seatGame } from './files';
 import { session } from './session.svelte';
@@ -114,6 +115,11 @@ export class Table {
     return form !== undefined && formKind(form) === 'walk';
   };
   parse = (line: string): Action | null => parseLine(line, this.title.forms);
+
+  /** Units that have been taken up together and move as one, in the order they were named. */
+  inHand: string[] = $derived.by(() =>
+    this.past === null && this.state.decision !== this.state.phase ? groupInHand(this.log, this.title.forms).filter((unit) => this.unit(unit)?.place === 'map') : [],
+  );
 
   // Changes.
 

@@ -1,27 +1,24 @@
-// Which stacks have enemies next to them, and who those are. Pure; what an attack by them is worth, the rules say.
-import type { Unit } from '../types/wire';
+// How dangerous the best attack on a stack is. Pure; what the attack comes to, the rules have said.
+import type { Combat, Threat } from '../types/wire';
 
-export interface ThreatQuestion {
-  hex: string;
-  attackers: string[];
-  defenders: string[];
+/** From 0, hardly any, to 3. */
+export type Danger = 0 | 1 | 2 | 3;
+
+/** From which comparison on an attack is so dangerous: the least of danger 1, 2 and 3. */
+export const kLeast = { differential: [1, 5, 10], ratio: [1, 2, 4] } as const;
+
+/** A ratio as a number: "3-1" is 3, "1-2" a half. */
+export function ratioOf(text: string): number {
+  const [attack = 0, defense = 1] = text.split('-').map((part) => Number.parseFloat(part));
+  return defense > 0 && Number.isFinite(attack) ? attack / defense : 0;
 }
 
-/** The protocol takes so many units in one combat. */
-const kMost = 24;
-
-export function threatsFrom(units: Unit[], side: string, around: (hex: string) => string[]): ThreatQuestion[] {
-  const stacks = new Map<string, { own: string[]; other: string[] }>();
-  for (const unit of units) {
-    if (unit.place !== 'map' || unit.hex === undefined || unit.id === undefined) continue;
-    const stack = stacks.get(unit.hex) ?? { own: [], other: [] };
-    (unit.side === side ? stack.own : stack.other).push(unit.id);
-    stacks.set(unit.hex, stack);
-  }
-  const questions: ThreatQuestion[] = [];
-  for (const [hex, { own }] of stacks) {
-    const attackers = around(hex).flatMap((near) => stacks.get(near)?.other ?? []);
-    if (own.length && attackers.length) questions.push({ hex, attackers: attackers.slice(0, kMost), defenders: own.slice(0, kMost) });
-  }
-  return questions;
+export function dangerOf({ measure }: Pick<Combat, 'measure'>): Danger {
+  const differential = measure.kind === 'differential';
+  const value = differential ? (measure.value ?? 0) : ratioOf(measure.ratio ?? '');
+  return kLeast[differential ? 'differential' : 'ratio'].filter((least) => value >= least).length as Danger;
 }
+
+/** The worst first; of the same danger by hex. */
+export const byDanger = (threats: readonly Threat[]): Threat[] =>
+  [...threats].sort((a, b) => dangerOf(b.combat) - dangerOf(a.combat) || b.combat.column - a.combat.column || a.hex.localeCompare(b.hex));

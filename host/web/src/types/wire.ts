@@ -241,11 +241,20 @@ export interface Supply {
 }
 
 /** What an attack on a stack by all its neighbours would be worth. */
+/** The best attack the enemy could make on a stack after his next movement. */
 export interface Threat {
   hex: string;
-  attackers: string[];
   defenders: string[];
-  report: Combat;
+  attackers: ThreatMove[];
+  combat: Combat;
+}
+
+/** `near`: attacks from the hex next door; else supports from a distance. */
+export interface ThreatMove {
+  unit: string;
+  from: string;
+  to: string;
+  near: boolean;
 }
 
 export interface Obligation {
