@@ -8,8 +8,8 @@
 //   threats   one question about all threats to a side, with its answer
 //
 // A frame is counted when it begins after the change of the page: what it holds is painted then. TITLE and SCENARIO choose
-// another game; TRIGH and TRIGH_WEB another program and client.
-import { existsSync } from 'node:fs';
+// another golden game, PART how far it has gone on (0.5); TRIGH and TRIGH_WEB another program and client.
+import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Player } from './player.mjs';
 import { cleanUp, serve } from './server.mjs';
@@ -32,15 +32,14 @@ function print() {
   for (const row of [head, ...rows]) console.log(row.map((each, i) => (i === 0 || i === 5 ? each.padEnd(widths[i]) : each.padStart(widths[i]))).join('  '));
 }
 
-/** Lets the opponent of this name play until units of the map can move. */
-async function untilMoves(who, game, player) {
-  for (let i = 0; i < 1500; ++i) {
-    const state = await who.ask('game.state', { game });
-    if ((state.subjects.move?.length ?? 0) > 10) return;
-    const { action } = await who.ask('game.advise', { game, player });
-    await who.ask('game.apply', { game, action });
-  }
-  throw new Error('nobody came to move');
+/** The save of a game in the middle of a Movement Phase: the beginning of one of the golden games. */
+function savedGame() {
+  const lines = readFileSync(new URL(`../playthroughs/${title}/${scenario}.play`, import.meta.url), 'utf8').split('\n');
+  const head = lines.indexOf('');
+  const starts = lines.flatMap((line, i) => (/^end-phase/.test(lines[i - 1] ?? '') && /^(move|group) /.test(line) ? [i] : []));
+  const wanted = Number(process.env.PART ?? 0.5) * lines.length;
+  const cut = starts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
+  return [...lines.slice(0, head), 'log: open', ...lines.slice(head, cut), ''].join('\n');
 }
 
 /** What the page needs to time itself: pointer events where asked, and the frame after a condition has come true. */
@@ -124,8 +123,9 @@ async function moves(who, game, map) {
     tried.add(unit);
     const { offers } = await who.ask('game.offers', { game, unit, verbs: ['move'] });
     const empty = (hex) => !top.has(hex);
-    const goal = offers.filter((offer) => offer.path?.length > 1 && !offer.by && empty(offer.path.at(-1))).sort((a, b) => a.path.length - b.path.length)[0]?.path.at(-1);
-    if (goal === undefined) continue;
+    const move = offers.filter((offer) => offer.path?.length > 1 && !offer.by && empty(offer.path.at(-1))).sort((a, b) => a.path.length - b.path.length)[0];
+    if (!move) continue;
+    const goal = move.path.at(-1);
     const from = await who.place(units.find((each) => each.id === unit).hex, map);
     const to = await who.place(goal, map);
     const time = await who.page.evaluate(
@@ -143,9 +143,12 @@ async function moves(who, game, map) {
       },
       { unit, from, to },
     );
-    if (time !== null) times.push(time);
+    if (time !== null) {
+      times.push(time);
+      await who.ask('game.apply', { game, action: move });
+    }
     await who.page.keyboard.press('Escape');
-    await who.page.waitForTimeout(120);
+    await who.page.waitForTimeout(150);
   }
   return times;
 }
@@ -199,18 +202,20 @@ const server = await serve();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const who = new Player(await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage());
+  who.page.setDefaultTimeout(90_000);
   await who.page.goto(server.address);
-  const { titles, players } = await who.ask('titles');
-  const sides = titles.find((each) => each.id === title).sides.map((side) => side.id);
-  const { token, game } = await who.ask('table.new', { title, scenario, seats: Object.fromEntries(sides.map((side) => [side, 'me'])) });
-  await untilMoves(who, game, players.includes('staff') ? 'staff' : players[0]);
-  await who.open(`${server.address}#join=${token}`);
+  // A game of the page alone; what is on offer in it is asked of a copy, over a line of its own.
+  const text = savedGame();
+  await who.page.locator('input[type=file]').setInputFiles({ name: 'half.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await who.page.getByRole('button', { name: 'To the map' }).click();
+  await who.page.waitForURL(/#\/game\//);
+  const { game } = await who.ask('game.load', { text });
+  const sides = (await who.ask('titles')).titles.find((each) => each.id === title).sides.map((side) => side.id);
   await who.page.waitForSelector('.counter');
   await who.page.getByRole('button', { name: 'Whole map' }).click();
   await who.page.waitForTimeout(1500);
   await who.page.evaluate(kTools);
   const map = await who.ask('query.map', { game });
-  await who.ask('table.join', { token });
   const { units, subjects } = await who.ask('game.state', { game });
   const hexes = [...new Set(units.filter((unit) => unit.hex && unit.place === 'map').map((unit) => unit.hex))];
   const places = [];

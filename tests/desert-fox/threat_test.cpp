@@ -22,9 +22,9 @@ TEST_CASE("a far unit that can come counts, one that cannot does not; supply uni
 TEST_CASE("a zone in the way stops a unit", "[threat][DF 10.21]") {
   for (const bool watched : {false, true}) {
     DesertFoxTable t(9, 16);
-    t.unit("x", Cw, "0404", "infantry", {.strength = 2}, {"foot"}).unit("a", Axis, "0412", "motorized-infantry", {.strength = 6, .movement = 14});
-    t.terrain("0508 0308 0509 0309", "sea");
-    if (watched) t.unit("watch", Cw, "0609", "infantry", {.strength = 4}, {"foot"});
+    t.unit("x", Cw, "0404", "infantry", {.strength = 2}, {"foot"});
+    t.unit("a", Axis, "0411", "motorized-infantry", {.strength = 6, .movement = 13});   // just enough for the straight way
+    if (watched) t.unit("watch", Cw, "0508", "infantry", {.strength = 4}, {"foot"});
     t.start();
     CHECK((threats(t, Cw).find("0404:") == std::string::npos) == watched);
   }
@@ -32,7 +32,7 @@ TEST_CASE("a zone in the way stops a unit", "[threat][DF 10.21]") {
 
 TEST_CASE("a hex takes no more Stacking Points than the limit", "[threat][DF 9.22]") {
   DesertFoxTable t(9, 14);
-  t.terrain("0403 0304 0303 0503 0504", "sea").unit("x", Cw, "0404", "infantry", {.strength = 2}, {"foot"});
+  t.terrain("0403 0304 0305 0504 0505", "sea").unit("x", Cw, "0404", "infantry", {.strength = 2}, {"foot"});
   for (const char* id : {"a", "b", "c", "d", "e", "f", "g"}) t.unit(id, Axis, "0410", "motorized-infantry", {.strength = 6, .movement = 14, .stacking = 2});
   t.start();
   const auto found = threats_to(t.rules(), t.state(), Cw);

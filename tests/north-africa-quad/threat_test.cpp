@@ -50,7 +50,7 @@ TEST_CASE("while the enemy moves, only those count who have not moved yet", "[th
   t.start();
   CHECK(threats(t, Allied) == "0404: a@0405 b@0505 6");
   t.apply("move a 0407-0408");
-  CHECK(threats(t, Allied) == "0404: b@0405 1");
+  CHECK(threats(t, Allied) == "0404: b@0505 1");
 }
 
 TEST_CASE("Crusader begins with threats of both sides", "[threat][slow-data]") {

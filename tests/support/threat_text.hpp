@@ -8,13 +8,13 @@
 #include "support/rules_table.hpp"
 #include "trigh/play/threat.hpp"
 
-namespace test {
+namespace trigh::test {
 
-inline std::string threats_text(const trigh::Ruleset& rules, const trigh::State& state, trigh::Side side) {
+inline std::string threats_text(const Ruleset& rules, const State& state, Side side) {
   std::string text;
-  for (const trigh::Threat& threat : trigh::threats_to(rules, state, side)) {
+  for (const Threat& threat : threats_to(rules, state, side)) {
     std::vector<std::string> near, far;
-    for (const trigh::ThreatMove& move : threat.moves)
+    for (const ThreatMove& move : threat.moves)
       (move.near ? near : far).push_back(" " + rules.counters()[move.unit].id + "@" + rules.map().grid.number(move.to));
     text += (text.empty() ? "" : "; ") + rules.map().grid.number(threat.hex) + ":";
     std::sort(near.begin(), near.end());
@@ -27,4 +27,4 @@ inline std::string threats_text(const trigh::Ruleset& rules, const trigh::State&
   return text;
 }
 
-}  // namespace test
+}  // namespace trigh::test

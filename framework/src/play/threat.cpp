@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace trigh {
 namespace {
@@ -136,7 +137,7 @@ class Planner {
   }
 
   /// Puts attackers around the target: who stands there stays, the others come by their strength, each to the free hex that
-  /// the fewest of them can reach.
+  /// the fewest of them can reach, the nearest of those.
   void bring_up(State& then, HexId target, CombatQuery& query) const {
     std::array<int, kDirections> wanted{};
     const auto& around = rules_.map().neighbors(target);
@@ -154,8 +155,9 @@ class Planner {
     for (const auto& [unit, open] : coming) {
       if (query.attackers.full()) return;
       int best = -1;
+      const auto rank = [&, from = state_.hex(unit)](int d) { return std::pair(wanted[d], rules_.map().grid.distance(from, around[d])); };
       for (int d = 0; d < kDirections; ++d)
-        if (open.contains(around[d]) && (best < 0 || wanted[d] < wanted[best]) && fits(then, unit, around[d])) best = d;
+        if (open.contains(around[d]) && (best < 0 || rank(d) < rank(best)) && fits(then, unit, around[d])) best = d;
       if (best < 0) continue;
       then.place(unit, around[best]);
       query.attackers.push_back(unit);

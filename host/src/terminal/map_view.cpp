@@ -187,16 +187,18 @@ std::string strength_label(const GameData& data, UnitId unit) {
   }
   std::string label;
   for (const std::string& face : faces) {
-    std::vector<int> values;
-    for (std::size_t at = 0; at < face.size() && values.size() < 2;) {
+    bool whole = true;   // the counter has all of it
+    int shown = 0;
+    label.clear();
+    for (std::size_t at = 0; at < face.size();) {
       const std::size_t end = std::min(face.find_first_of("-/", at), face.size());
       const std::string name = face.substr(at, end - at);
-      if (const int slot = counters.find_value(name); slot >= 0 && name != "movement") values.push_back(counters[unit].values[slot]);
+      const int slot = counters.find_value(name), value = slot < 0 ? 0 : counters[unit].values[slot];
+      whole = whole && value != 0;
+      if (name != "movement" && shown++ < 2) label += (label.empty() ? "" : "-") + std::to_string(value);
       at = end + 1;
     }
-    label.clear();
-    for (const int value : values) label += (label.empty() ? "" : "-") + std::to_string(value);
-    if (!values.empty() && values[0] != 0) break;   // a face that this counter has
+    if (whole) break;
   }
   return label;
 }
