@@ -304,39 +304,6 @@ test('threats are marked by their odds, and a mark tells who comes from where', 
   await page.context().close();
 });
 
-test('a group in hand is seen on the map, and marches by a click', { timeout: 60_000 }, async () => {
-  const who = await player();
-  const { page } = who;
-  const { game, map } = await setUp(who, 'Desert Fox', 'race-for-tobruk', { Axis: 'me', Commonwealth: 'me' }, '4');
-  const offers = async (verbs) => (await who.ask('game.offers', { game, verbs })).offers;
-  let group = null;
-  for (let i = 0; i < 60 && !group; ++i) {
-    group = (await offers(['group'])).find((offer) => offer.units.length > 1 && !offer.by);
-    if (group) break;
-    const { offers: all } = await who.ask('game.offers', { game });
-    await who.ask('game.apply', { game, action: all.find((offer) => offer.verb === 'end-phase') ?? all[0] });
-  }
-  assert.ok(group, 'a stack can be taken up');
-  const { hex } = (await who.ask('game.state', { game })).units.find((unit) => unit.id === group.units[0]);
-  await who.ask('game.apply', { game, action: group });
-  await page.waitForSelector('.ring.group', { state: 'attached' });
-  assert.equal(await page.locator('.counter.group').count(), group.units.length);
-  assert.equal(await page.locator('.group > text').textContent(), String(group.units.length));
-  assert.match(await who.text('.hand'), new RegExp(hex));
-  await page.waitForSelector('.reach', { state: 'attached' });
-  await shoot(page, 'desert-fox-group');
-  const march = (await offers(['march'])).filter((offer) => offer.path.length > 1).sort((a, b) => a.path.length - b.path.length)[0];
-  assert.ok(march, 'it can march');
-  await who.clickHex(march.path.at(-1), map);
-  await page.waitForFunction((from) => !document.querySelector('.hand')?.textContent.includes(from), hex);
-  const { units } = await who.ask('game.state', { game });
-  for (const id of group.units) assert.notEqual(units.find((unit) => unit.id === id).hex, hex, 'all of them have gone');
-  await page.locator('.now > button.main').click();
-  await page.waitForSelector('.ring.group', { state: 'detached' });
-  await who.noTroubles();
-  await page.context().close();
-});
-
 test('two players and an onlooker, and the server killed in the middle', { timeout: 80_000 }, async () => {
   const [host, guest, onlooker] = await Promise.all([player(), player(), player()]);
   const { game, kept, map } = await setUp(host, 'Crusader', 'sidi-rezeg', { Axis: 'link', Allied: 'me' });

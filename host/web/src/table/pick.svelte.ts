@@ -102,7 +102,7 @@ export class Pick {
     const reach = await this.reachOf(unit);
     if (ask !== this.asked || !reach) return;
     this.reach = reach;
-    this.ahead = !this.table.mine || !(this.movers.includes(unit) || this.goesJointly(reach));
+    this.ahead = !this.table.mine || !this.movers.includes(unit);
     this.hows = [...new Set(reach.hexes.map(howOf))];
     this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
     const counter = this.table.counter(unit);
