@@ -141,9 +141,6 @@ class DesertFox : public Ruleset {
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
-  bool has_room(const State& state, UnitId unit, HexId hex) const override {   // [9.22, 9.23]
-    return state.hex(unit) == hex || stack_points(state, hex) + stacking(unit) <= stack_limit(hex);
-  }
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 

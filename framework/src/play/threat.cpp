@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "trigh/play/match.hpp"
+
 namespace trigh {
 namespace {
 
@@ -128,12 +130,15 @@ class Planner {
     return open & places_[unit];
   }
 
-  /// Whether the unit may come to stand with who is in the hex by now.
+  /// Whether the unit may come to stand with who is in the hex by now, and stay: with it there the phase could end.
   bool fits(const State& then, UnitId unit, HexId hex) const {
-    if (then.board().vacant(hex)) return true;
+    if (then.board().vacant(hex) || then.hex(unit) == hex) return true;
     const MoveRuling ruling = rules_.rule_move(then, unit);
-    return !ruling.fold(MoveTermKind::kNoEnd).contains(hex) && !ruling.fold(MoveTermKind::kNoEntry).contains(hex) &&
-           rules_.has_room(then, unit, hex);
+    if (ruling.fold(MoveTermKind::kNoEnd).contains(hex) || ruling.fold(MoveTermKind::kNoEntry).contains(hex)) return false;
+    State there = then;
+    there.place(unit, hex);
+    const Verdict verdict = judge(rules_, there, Action{});   // to end the phase
+    return std::ranges::none_of(verdict.objections(), [&](const Objection& each) { return each.hex == hex; });
   }
 
   /// Puts attackers around the target: who stands there stays, the others come by their strength, each to the free hex that

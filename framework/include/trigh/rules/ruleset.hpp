@@ -140,9 +140,6 @@ class Ruleset {
   virtual Findings check_position(const State&) const { return {}; }
   /// Half points a move has used before its first step (the hex of entry); for displays of its cost.
   virtual int spent_before(const State&, const Action&) const { return 0; }
-  /// Whether the unit could stay with who is in the hex beyond its own side's movement. For looking ahead, of rulesets that judge
-  /// stacking when a phase ends; where on_move() bars full hexes, that is enough.
-  virtual bool has_room(const State&, UnitId, HexId) const { return true; }
 
   const Map& map() const { return data->map; }
   const CounterSet& counters() const { return data->counters; }

@@ -36,7 +36,7 @@ export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
   private state: BoardState = emptyBoard();
   private readonly world: HTMLDivElement;
-  private readonly layers: Record<'ground' | 'under' | 'units' | 'over' | 'trust', SVGGElement>;
+  private readonly layers: Record<'ground' | 'areas' | 'under' | 'units' | 'over' | 'pointer' | 'plates' | 'trust', SVGGElement>;
   private readonly pieces: CounterLayer;
   private readonly zoomer: ZoomBehavior<HTMLElement, unknown>;
   private transform: ZoomTransform = zoomIdentity;
@@ -60,8 +60,10 @@ export class Board {
     still.innerHTML = ground(sheet);
     const live = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
     live.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
-    this.layers = { trust: element('g', { class: 'trust' }), ground: element('g'), under: element('g', { class: 'under' }), units: element('g', { class: 'units' }), over: element('g', { class: 'over' }) };
-    live.append(this.layers.trust, this.layers.ground, this.layers.under, this.layers.units, this.layers.over);
+    const layer = (name: string): SVGGElement => element('g', { class: name });
+    this.layers = { trust: layer('trust'), ground: element('g'), areas: layer('areas'), under: layer('under'), units: layer('units'), over: layer('over'), pointer: layer('pointer'), plates: layer('plates') };
+    const { trust, ground: marks, areas, under, units, over, pointer, plates } = this.layers;
+    live.append(trust, marks, areas, under, units, over, pointer, plates);
     this.world.append(still, live);
     host.append(this.world);
     this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
@@ -92,32 +94,38 @@ export class Board {
     this.state = next;
     const changed = (...keys: (keyof BoardState)[]): boolean => keys.some((key) => was[key] !== next[key]);
     if (changed('trust')) this.layers.trust.innerHTML = next.trust ? provenance(this.sheet) : '';
-    if (changed('reach', 'ahead', 'places', 'zones', 'traces')) this.layers.under.innerHTML = this.under(next);
+    // What follows the pointer is apart from what stays: it changes with every hex.
+    if (changed('zones', 'traces')) this.layers.areas.innerHTML = this.areas(next);
+    if (changed('reach', 'ahead', 'places')) this.layers.under.innerHTML = this.under(next);
     if (changed('markers')) this.layers.ground.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, false);
     if (changed('units', 'selected', 'able', 'marked', 'order', 'dim', 'fan')) this.pieces.update(next, this.visible());
-    if (changed('routes', 'rings', 'strikes', 'markers', 'badges', 'groups')) this.layers.over.innerHTML = this.over(next);
+    if (changed('markers')) this.layers.over.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, true);
+    if (changed('routes', 'rings', 'strikes')) this.layers.pointer.innerHTML = this.pointer(next);
+    if (changed('badges', 'groups')) this.layers.plates.innerHTML = this.plates(next);
+  }
+
+  private areas(state: BoardState): string {
+    const { grid } = this.sheet;
+    return state.zones.map((zone) => overlay.zone(grid, zone.hexes, zone.side)).join('') + state.traces.map((trace) => overlay.line(grid, trace.path, trace.kind)).join('');
   }
 
   private under(state: BoardState): string {
     const { grid } = this.sheet;
+    return (state.reach.length ? tag('g', { class: state.ahead ? 'ahead' : '' }, overlay.reach(grid, state.reach)) : '') + state.places.map((hex) => overlay.ring(grid, hex, 'place')).join('');
+  }
+
+  private pointer(state: BoardState): string {
+    const { grid } = this.sheet;
     return (
-      state.zones.map((zone) => overlay.zone(grid, zone.hexes, zone.side)).join('') +
-      (state.reach.length ? tag('g', { class: state.ahead ? 'ahead' : '' }, overlay.reach(grid, state.reach)) : '') +
-      state.places.map((hex) => overlay.ring(grid, hex, 'place')).join('') +
-      state.traces.map((trace) => overlay.line(grid, trace.path, trace.kind)).join('')
+      state.rings.map((ring) => overlay.ring(grid, ring.hex, ring.kind)).join('') +
+      state.strikes.map((strike) => overlay.strike(grid, strike.from, strike.to, strike.kind)).join('') +
+      state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('')
     );
   }
 
-  private over(state: BoardState): string {
+  private plates(state: BoardState): string {
     const { grid } = this.sheet;
-    return (
-      markers(grid, state.markers, this.sheet.sides, true) +
-      state.rings.map((ring) => overlay.ring(grid, ring.hex, ring.kind)).join('') +
-      state.strikes.map((strike) => overlay.strike(grid, strike.from, strike.to, strike.kind)).join('') +
-      state.routes.map((route) => overlay.route(grid, route.path, route.kind)).join('') +
-      state.groups.map((group) => overlay.group(grid, group.hex, group.count)).join('') +
-      state.badges.map((badge) => overlay.badge(grid, badge.hex, badge.text, badge.danger)).join('')
-    );
+    return state.groups.map((group) => overlay.group(grid, group.hex, group.count)).join('') + state.badges.map((badge) => overlay.ring(grid, badge.hex, `danger-${badge.danger}`) + overlay.badge(grid, badge.hex, badge.text, badge.danger)).join('');
   }
 
   // View.

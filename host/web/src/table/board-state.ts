@@ -54,7 +54,7 @@ export class BoardScene {
       fan: pick.fan,
       zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
       traces: this.keep('traces', [overlays.supplies, pick.unit, pick.supply, this.menace], () => this.traces()),
-      badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, combat }) => ({ hex, text: measureText(combat), danger: dangerOf(combat) }))),
+      badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, combat }) => ({ hex, text: measureText(combat) || '–', danger: dangerOf(combat) }))),
       dim: state.decision === state.phase && pick.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
@@ -65,7 +65,7 @@ export class BoardScene {
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.threats, pick.unit, pick.supply, pick.cursor], () => this.rings()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
   }
@@ -88,7 +88,6 @@ export class BoardScene {
   private rings(): BoardState['rings'] {
     const { overlays, pick, table } = this;
     const rings: BoardState['rings'] = [];
-    for (const { hex, combat } of overlays.threats) rings.push({ hex, kind: `danger-${dangerOf(combat)}` });
     if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
     if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
     if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });
