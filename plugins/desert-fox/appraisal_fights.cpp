@@ -13,7 +13,7 @@ constexpr int kPrizePoint = 15;          ///< what a Victory Point of a place to
 constexpr int kFirstGuard = 300;         ///< a threatened place without anybody in it
 constexpr int kGuardPoint = 2;           ///< for each strength point a threatened place lacks, by its points
 constexpr int kPartial = 50;              ///< what a partial depletion costs at most
-constexpr int kUneasy = 40, kEager = 20; ///< for having to make a bad attack, for being able to make a good one
+constexpr int kUneasy = 90, kEager = 50; ///< for having to make a bad attack, for being able to make a good one
 constexpr int kEnough = 400;
 constexpr int kSlips = 80;               ///< what may go wrong in a storm of a city
 constexpr int kWorthOfStrength = 11;
