@@ -18,6 +18,7 @@ constexpr int kTooHard = 100;            ///< a place that cannot be stormed
 constexpr int kInTime = 112;             ///< half points: who is so near comes within two Player-Turns
 constexpr int kBehind = 60;              ///< a place behind one that bars the way
 constexpr int kBarrier = 5, kDetour = 8; ///< strength that bars it; half points off the straight way
+constexpr int kQuiet = 100;              ///< one that nobody threatens even less
 constexpr int kWayShare = 3;
 constexpr int kHungry = 260, kOverstack = 5000, kExposed = 150, kUnguarded = 60;
 constexpr int kCityPoints = 20, kRacePlace = 10;
@@ -91,7 +92,9 @@ Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitI
     if (barred) bias += kBehind;
     if (hard[g]) bias += kTooHard;
     to_storm_.push_back(!ours && !barred && !hard[g] && held[g] > 0);
-    bias_.push_back(!ours ? bias : side == kCommonwealth ? bias + kGuard : kClosed);
+    if (!ours) bias_.push_back(bias);
+    else if (guards_[g].threat > 0) bias_.push_back(bias + kGuard);
+    else bias_.push_back(side == kCommonwealth ? bias + kQuiet : kClosed);
   }
   front_ = find_front();
   for (const SupplyNet::Element& each : net_.elements())

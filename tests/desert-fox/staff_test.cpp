@@ -3,6 +3,7 @@
 #include "support/desert_fox_table.hpp"
 #include "support/quick.hpp"
 #include "support/staff_games.hpp"
+#include "trigh/play/notation.hpp"
 
 using namespace fox_test;
 
@@ -62,4 +63,47 @@ TEST_CASE("the staff officer likes the way to his goals, his supply lines, and g
   fight.unit("y", Cw, "0405", "infantry", {.strength = 2}).unit("z", Cw, "0607", "infantry", {.strength = 8}).start_combat(Axis);
   CHECK(score(fight, "attack x -> y") > 0);
   CHECK(score(fight, "attack weak -> z") < 0);
+}
+
+TEST_CASE("the staff officer reacts away from a strong enemy, not from a weak one") {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").place("alexandria", "0909");
+  t.unit("panzer", Axis, "0404", "armor", {.strength = 9, .morale = 1}).unit("rifles", Axis, "0404", "motorized-infantry", {.strength = 8});
+  t.unit("weak", Cw, "0405", "motorized-infantry", {.strength = 2, .movement = 22}).unit("patrol", Axis, "0804", "reconnaissance", {.strength = 1});
+  t.unit("strong", Cw, "0805", "motorized-infantry", {.strength = 9, .movement = 22}).dump("store", Cw, "0507").start(kReact1, Axis, 3);
+  CHECK(score(t, "react weak 0405-0406") > 0);
+  CHECK(score(t, "react strong 0805-0806") < 0);
+}
+
+TEST_CASE("the staff officer fortifies where many enemies are near, and saves the dump elsewhere") {
+  for (const char* enemy : {"0403", "0107"}) {
+    CAPTURE(enemy);
+    DesertFoxTable t(9, 20);
+    t.place("el-agheila", "0101").place("alexandria", "0920");
+    t.unit("post", Cw, "0406", "motorized-infantry", {.strength = 2}).dump("store", Cw, "0406").dump("other", Cw, "0409");
+    t.unit("panzer", Axis, enemy == std::string("0403") ? "0403" : "0101", "armor", {.strength = 9}).start(kMove1, Cw, 3);
+    CHECK((score(t, "build post -> store") > 0) == (enemy == std::string("0403")));
+  }
+}
+
+TEST_CASE("the staff officer takes up a whole stack where that overruns somebody") {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").place("alexandria", "0909").dump("d", Axis, "0403");
+  t.unit("one", Axis, "0403", "armor", {.strength = 5, .movement = 22}).unit("two", Axis, "0403", "armor", {.strength = 5, .movement = 22});
+  t.unit("prey", Cw, "0406", "infantry", {.strength = 1, .movement = 6}, {"foot"}).start(kMove1, Axis, 3);
+  CHECK(score(t, "group one two") > score(t, "group one"));
+  const auto staff = make_player("staff");
+  Dice dice(1);
+  while (t.to_act() == Axis && t.state().pos.frames[0].phase == kMove1)
+    t.apply(to_text(t.rules(), staff->choose(t.rules(), t.state(), dice)));
+  CHECK(t.state().unit(t.id("prey")).place == place(kDestroyed));
+}
+
+TEST_CASE("the staff officer raids Malta while convoys are to come, and only if somebody is there") {
+  for (const int there : {0, 2}) {
+    CAPTURE(there);
+    DesertFoxTable t = DesertFoxTable::title("campaign");
+    t.points(kAxisAir, 1).points(kMaltaAir, there).start(kAirAllocation, Axis, 3);
+    CHECK((score(t, "raid 1") > 0) == (there > 0));
+  }
 }
