@@ -145,14 +145,15 @@ void DesertFox::set_up(State& state, Events&) const {
     each.hex == kNoHex ? state.remove(each.unit, place(kToDeploy)) : state.place(each.unit, each.hex);   // [15.12, 15.13]
   for (const Arrival& each : scenario.arrivals) state.remove(each.unit, Place::kDue);
   for_units(*this, scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
-  for_units(*this, scenario.rules["depleted"], [&](UnitId unit) { state.pos.units[unit].steps = 1; });
+  for_units(*this, scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });
   for_units(*this, scenario.rules["refit_box"], [&](UnitId unit) { state.remove(unit, place(kRefitBox)); });
   for_units(*this, table("schedule")["arrive_depleted"], [&](UnitId unit) {
-    if (state.unit(unit).place == Place::kDue) state.pos.units[unit].steps = 1;
+    if (state.unit(unit).place == Place::kDue) set_steps(state, unit, 1);
   });
   set_points(*this, state);
   set_last_visitors(*this, state);
   block(state).railhead = static_cast<std::uint8_t>(first_railhead);
+  state.touch(kCommonwealth);
   Position& pos = state.pos;
   const bool free = scenario.rules.has("fort") || !scenario.rules["free"].items().empty();
   pos.turn = static_cast<std::int16_t>(scenario.first_turn);

@@ -67,7 +67,7 @@ class Reinforcements final : public Section {
     if (game_.is_combat(unit)) now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));   // [5.15, 5.28]
     state.place(unit, action.hex);
     game_.entered(state, state.side(unit), action.hex);
-    now.flags = kArrived;                                                                      // [5.14]
+    set_flags(state, unit, kArrived);                                                                   // [5.14]
     events.push_back({EventKind::kEntered, returns ? &k5_25 : &k5_0_P, unit, kNoHex, action.hex, 0, ""});
     return true;
   }

@@ -51,6 +51,7 @@ class Withdrawals final : public Section {
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
       if (settled(state, i)) continue;
       const UnitId named = game_.withdrawals[i].unit;
+      if (!offers.wants(named) && !due(state, i)) continue;   // nobody else may go before its turn [5.27]
       if (available(game_, state, named)) {
         offer_one(offers, {&named, 1}, named);
       } else if (due(state, i)) {

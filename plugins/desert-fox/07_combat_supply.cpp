@@ -100,7 +100,7 @@ class CombatSupply final : public Section {
     if (action.kind != kExpend) return false;
     remove_supply(state, action.unit, k7_16, "expended", events);
     if (--state.pos.top().value > 0) return true;
-    for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state.pos.units[spared], {});   // [7.16]
+    for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});   // [7.16]
     state.pop();
     return true;
   }
@@ -128,18 +128,18 @@ int combat_supply_points(const DesertFox& game, const State& state, UnitId unit)
 }
 
 std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units, bool attacking) {
-  return judge_combat(game, state, SupplyNet(game, state, side), units, attacking ? SupplyUse::kAttack : SupplyUse::kDefense).supplied;
+  return judge_combat(game, state, net_of(game, state, side), units, attacking ? SupplyUse::kAttack : SupplyUse::kDefense).supplied;
 }
 
 std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units, bool attacking) {
   const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
-  const SupplyNet net(game, state, side);
+  const SupplyNet& net = net_of(game, state, side);   // stays: loads are no part of it
   const Judged judged = judge_combat(game, state, net, units, use);
   for (std::size_t i = 0; i < net.elements().size(); ++i) {
-    UnitState& carrier = state.pos.units[net.elements()[i].unit];
-    Load load = load_of(carrier);
+    const UnitId carrier = net.elements()[i].unit;
+    Load load = load_of(state.unit(carrier));
     carry(load, use, judged.allocation.carried[i]);
-    set_load(carrier, load);
+    set_load(state, carrier, load);
   }
   return judged.supplied;
 }

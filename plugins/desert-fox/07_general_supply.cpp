@@ -26,10 +26,10 @@ void judge_all(const DesertFox& game, State& state, PhaseId phase, Events& event
       Load load = load_of(state.unit(unit));
       load.general = 0;
       const bool serves = !declines(game, state, unit);
-      set_load(state.pos.units[unit], load);
+      set_load(state, unit, load);
       if (!serves) set_declines(game, state, unit);
     }
-  const SupplyNet net(game, state, side);
+  const SupplyNet& net = net_of(game, state, side);
   std::vector<UnitId> units;
   std::vector<Demand> demands;
   for (int i = 0; i < state.pos.unit_count; ++i) {
@@ -42,10 +42,10 @@ void judge_all(const DesertFox& game, State& state, PhaseId phase, Events& event
   }
   const auto result = net.allocate(state, demands, SupplyUse::kGeneral);
   for (std::size_t i = 0; i < net.elements().size(); ++i) {
-    UnitState& carrier = state.pos.units[net.elements()[i].unit];
-    Load load = load_of(carrier);
+    const UnitId carrier = net.elements()[i].unit;
+    Load load = load_of(state.unit(carrier));
     carry(load, SupplyUse::kGeneral, result.carried[i]);
-    set_load(carrier, load);
+    set_load(state, carrier, load);
   }
   std::size_t next = 0;
   for (int i = 0; i < state.pos.unit_count; ++i) {

@@ -42,7 +42,7 @@ class SupplyUnits final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kConvert) {
-      state.pos.units[action.unit].flags ^= kDump;
+      set_flags(state, action.unit, state.unit(action.unit).flags ^ kDump);
       set(state, action.unit, kMoved);
       events.push_back({EventKind::kStatus, &k7_6, action.unit, kNoHex, state.hex(action.unit), 0,
                         game_.is_dump(state, action.unit) ? "dump" : "MSU"});

@@ -87,6 +87,7 @@ class Railroad final : public Section {
       built = built || (state.side(unit) == kCommonwealth && game_.is_msu(state, unit) && !has(state, unit, kMoved));
     if (!built) return;
     block(state).railhead = static_cast<std::uint8_t>(std::min(next + 1, last));
+    state.touch(kCommonwealth);
     events.push_back({EventKind::kNote, &k8_64, kNoUnit, kNoHex, game_.railroad[block(state).railhead], 0, "railhead"});
   }
 

@@ -97,7 +97,7 @@ class Stacks final : public Section {
   /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex is
   /// put together from the units of these.
   void offer_groups(const State& state, Offers& offers) const {
-    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
+    const auto of_hex = [&](HexId hex) {
       std::vector<UnitId> all, wheels, marchers;
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
         if (may_start(state, unit)) all.push_back(unit);
@@ -110,7 +110,10 @@ class Stacks final : public Section {
       if (all.size() > 1) offer_group(all, kPlain, offers);
       if (wheels.size() > 1 && wheels.size() < all.size()) offer_group(wheels, kPlain, offers);
       offer_group(marchers, kMarchForced, offers);
-    });
+    };
+    const UnitId asked = offers.filter().unit;
+    if (asked == kNoUnit) state.board().occupied(state.pos.phasing).for_each(of_hex);
+    else if (asked < state.pos.unit_count && state.unit(asked).on_map() && may_start(state, asked)) of_hex(state.hex(asked));
   }
   /// More than an action can hold go in several groups, by id.
   void offer_group(std::span<const UnitId> units, MoveMode mode, Offers& offers) const {

@@ -25,7 +25,7 @@ class Disruption final : public Section {
     const UnitId dump = action.target_units()[0];
     if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing || !game_.is_dump(state, dump))
       return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");                             // [11.68]
-    const HexSet served = SupplyNet(game_, state, state.pos.phasing).tracing_to(dump);
+    const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
     for (std::size_t i = 0; i < action.units().size(); ++i) {
       const UnitId unit = action.units()[i];
       if (unit >= state.pos.unit_count || !is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
@@ -40,8 +40,9 @@ class Disruption final : public Section {
     std::vector<UnitId> disrupted;
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (is_disrupted(state, static_cast<UnitId>(i))) disrupted.push_back(static_cast<UnitId>(i));
-    if (disrupted.empty()) return;
-    const SupplyNet net(game_, state, state.pos.phasing);
+    const auto asked = [&](UnitId unit) { return offers.wants(unit); };   // it comes first in the list, by id
+    if (std::none_of(disrupted.begin(), disrupted.end(), asked)) return;
+    const SupplyNet& net = net_of(game_, state, state.pos.phasing);
     for (const SupplyNet::Element& element : net.elements()) {
       if (!element.dump) continue;
       const HexSet served = net.tracing_to(element.unit);
@@ -70,7 +71,7 @@ class Disruption final : public Section {
       const auto unit = static_cast<UnitId>(i);
       if (!is_disrupted(state, unit)) continue;
       const HexId hex = state.hex(unit);
-      if (!asked) served = SupplyNet(game_, state, state.pos.phasing).tracing_to_sources();
+      if (!asked) served = net_of(game_, state, state.pos.phasing).tracing_to_sources();
       asked = true;
       const bool city = game_.city(hex) || (state.pos.phasing == kAxis && hex == game_.el_agheila);     // [11.67]
       if (city || served.contains(hex)) recover(state, unit, k11_67, events);

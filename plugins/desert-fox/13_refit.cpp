@@ -59,22 +59,21 @@ class Refit final : public Section {
     const UnitId unit = action.unit;
     if (action.kind == kRefit) {
       pay(state, unit, game_.units[unit].refit_cost);
-      state.pos.units[unit].steps = 0;
+      set_steps(state, unit, 0);
       events.push_back({EventKind::kStatus, &k13_0_P, unit, kNoHex, state.hex(unit), 0, "refitted"});
     } else if (action.kind == kRebuild) {
       pay(state, unit, price(unit, action.mode));
-      UnitState& now = state.pos.units[unit];
-      now.data = data_of(best_rating(game_, state, unit));                                 // [13.3]
-      now.steps = action.mode == kToFull ? 0 : 1;
-      now.flags = 0;
+      set_data(state, unit, data_of(best_rating(game_, state, unit)));                     // [13.3]
+      set_steps(state, unit, action.mode == kToFull ? 0 : 1);
+      set_flags(state, unit, 0);
       state.place(unit, action.hex);
       game_.entered(state, state.side(unit), action.hex);
       events.push_back({EventKind::kEntered, &k13_0_P, unit, kNoHex, action.hex, 0, "rebuilt"});
     } else if (action.kind == kUpgrade) {
       events.push_back({EventKind::kExited, &k13_3, unit, state.hex(unit), kNoHex, 0, "to the Refit Box"});
       state.remove(unit, place(kRefitBox));
-      state.pos.units[unit].steps = 0;
-      state.pos.units[unit].flags = 0;
+      set_steps(state, unit, 0);
+      set_flags(state, unit, 0);
     } else {
       return false;
     }

@@ -72,7 +72,7 @@ const Result& WaysToPlaces::result(int morale, int column) const {
 }
 
 Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitId mover)
-    : game_(game), state_(state), side_(side), enemy_(opponent(side)), net_(game, state, side), zone_(game.zone(state, enemy_)) {
+    : game_(game), state_(state), side_(side), enemy_(opponent(side)), net_(net_of(game, state, side)), zone_(game.zone(state, enemy_)) {
   look_around(mover);
   state.board().occupied(enemy_).for_each([&](HexId hex) {
     if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
@@ -338,8 +338,8 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
 int Appraiser::lines_with(UnitId supply, HexId hex) const {
   State changed = state_;
   if (hex != state_.hex(supply)) changed.place(supply, hex);
-  else changed.pos.units[supply].flags ^= kDump;
-  return lines_of(changed, SupplyNet(game_, changed, side_));
+  else set_flags(changed, supply, state_.unit(supply).flags ^ kDump);
+  return lines_of(changed, net_of(game_, changed, side_));
 }
 
 int DesertFox::appraise(const State& state, Side side) const {

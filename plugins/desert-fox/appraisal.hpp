@@ -105,7 +105,7 @@ class Appraiser {
   const DesertFox& game_;
   const State& state_;
   Side side_, enemy_;
-  SupplyNet net_;
+  const SupplyNet& net_;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::optional<HexSet> direct_;
   mutable std::vector<std::size_t> roots_;

@@ -51,9 +51,8 @@ bool available(const DesertFox& game, const State& state, UnitId unit) {
 void withdraw_unit(State& state, UnitId unit, UnitId slot, const Case& rule, Events& events) {
   events.push_back({EventKind::kExited, &rule, unit, state.hex(unit), kNoHex, 0, "withdrawn"});
   state.remove(unit, place(kWithdrawn));
-  UnitState& gone = state.pos.units[unit];
-  gone.flags = 0;
-  gone.data = data_of(rating_of(gone), slot);
+  set_flags(state, unit, 0);
+  set_data(state, unit, data_of(rating_of(state.unit(unit)), slot));
 }
 
 bool supplied_on_map_l(const DesertFox& game, const State& state, Side side) {

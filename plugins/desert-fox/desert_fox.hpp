@@ -18,11 +18,15 @@ constexpr Side kAxis = Side::kFirst;
 constexpr Side kCommonwealth = Side::kSecond;
 
 /// Classes of units for which the map is alike.
-enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored };   ///< kArmored: pure armor and reconnaissance [10.12-4]
+enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored, kMovers };   ///< kArmored: pure armor and reconnaissance [10.12-4]
 
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
                    kTracedWheels, kTracedOnFoot };
+
+/// Slots of State::kept: networks by side, and sets of communication by side, mover and ends.
+enum KeptSlot { kNetFirst = 0, kNetSecond, kCommunication };
+static_assert(kCommunication + 2 * kMovers * 2 <= State::kKeptSlots);
 
 struct WaysToPlaces;   // appraisal.hpp
 class OptionalRule;    // modules.hpp
@@ -166,7 +170,10 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game);   ///
 /// The side whose id in the title's data is `id`; kNone if there is none.
 Side side_named(const GameData& game, std::string_view id);
 
-/// A key under which what depends on a side's units, where and how they are, may be kept in State::derived.
-std::uint64_t stamp_of(const State& state, Side side);
+/// Keys under which what depends on the units of a side or of both, where and how they are, may be kept in State.
+inline std::uint64_t stamp_of(const State& state, Side side) { return state.board().epoch(side); }
+inline std::uint64_t stamp_of_both(const State& state) {
+  return std::uint64_t{state.board().epoch(kAxis)} << 32 | state.board().epoch(kCommonwealth);
+}
 
 }  // namespace fox

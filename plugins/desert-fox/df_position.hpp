@@ -64,9 +64,6 @@ struct Load {
   int defense = 0;   ///< defenders in Combat Supply, counted up to 15 [7.15]
 };
 inline Load load_of(const UnitState& unit) { return {unit.data & 15, unit.data >> 4 & 15, unit.data >> 8 & 15}; }
-inline void set_load(UnitState& unit, const Load& load) {
-  unit.data = static_cast<std::uint16_t>(load.general | load.attack << 4 | load.defense << 8);
-}
 
 /// UnitState::data of combat units. `slot`: one plus a unit id, 0 for none.
 inline int rating_of(const UnitState& unit) { return unit.data & 3; }
@@ -183,11 +180,30 @@ static_assert(sizeof(DfBlock) <= kExtraBytes && std::has_unique_object_represent
 inline DfBlock& block(State& state) { return state.pos.extra_as<DfBlock>(); }
 inline const DfBlock& block(const State& state) { return state.pos.extra_as<DfBlock>(); }
 inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.unit(unit).flags & flag) != 0; }
-inline void set(State& state, UnitId unit, UnitFlag flag) {
-  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags | flag);
+
+// Caches in State hang on the epochs of the sides: flags and steps of units on the map, and the loads of supply units, are
+// written by these only, which touch the side when something changes that zones and supply lines depend on.
+constexpr std::uint16_t kTouching = kDisrupted | kUnsupplied | kCaptured | kDump;
+constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;   ///< in UnitState::data [7.18]
+
+inline void set_flags(State& state, UnitId unit, int flags) {
+  std::uint16_t& now = state.pos.units[unit].flags;
+  if ((now ^ flags) & kTouching) state.touch(state.side(unit));
+  now = static_cast<std::uint16_t>(flags);
 }
-inline void reset(State& state, UnitId unit, std::uint16_t flags) {
-  state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags & ~flags);
+inline void set(State& state, UnitId unit, UnitFlag flag) { set_flags(state, unit, state.unit(unit).flags | flag); }
+inline void reset(State& state, UnitId unit, int flags) { set_flags(state, unit, state.unit(unit).flags & ~flags); }
+inline void set_steps(State& state, UnitId unit, int steps) {
+  state.pos.units[unit].steps = static_cast<std::uint8_t>(steps);
+  state.touch(state.side(unit));
+}
+inline void set_data(State& state, UnitId unit, int data) {
+  std::uint16_t& now = state.pos.units[unit].data;
+  if ((now ^ data) & kSupplyDeclines) state.touch(state.side(unit));
+  now = static_cast<std::uint16_t>(data);
+}
+inline void set_load(State& state, UnitId unit, const Load& load) {
+  set_data(state, unit, load.general | load.attack << 4 | load.defense << 8);
 }
 inline bool depleted(const State& state, UnitId unit) { return state.unit(unit).steps != 0; }
 

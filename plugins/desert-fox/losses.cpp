@@ -7,9 +7,8 @@ namespace {
 
 void leave(State& state, UnitId unit, Place where) {
   state.remove(unit, where);
-  UnitState& gone = state.pos.units[unit];
-  gone.flags = 0;
-  gone.steps = 0;
+  set_flags(state, unit, 0);
+  set_steps(state, unit, 0);
 }
 
 }  // namespace
@@ -22,7 +21,7 @@ void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, c
 
 void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
   if (depleted(state, unit)) return eliminate(game, state, unit, in_supply, rule, events);            // [11.71]
-  state.pos.units[unit].steps = 1;
+  set_steps(state, unit, 1);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "depleted"});
 }
 
@@ -32,7 +31,7 @@ void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply,
   const int morale = game.face(state, unit).morale;
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
   leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));                  // [13.2-N]
-  if (rolls) state.pos.units[unit].steps = static_cast<std::uint8_t>(morale);   // kept for the roll
+  if (rolls) set_steps(state, unit, morale);   // kept for the roll
 }
 
 void destroy(State& state, UnitId unit, const Case& rule, Events& events) {

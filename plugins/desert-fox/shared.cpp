@@ -9,9 +9,6 @@
 namespace fox {
 namespace {
 
-/// What of a unit's flags the caches of stamp_of() depend on.
-constexpr std::uint16_t kStampedFlags = kDisrupted | kUnsupplied;
-
 template <class Test>
 bool any_in(const State& state, HexId hex, Test&& test) {
   for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
@@ -20,18 +17,6 @@ bool any_in(const State& state, HexId hex, Test&& test) {
 }
 
 }  // namespace
-
-std::uint64_t stamp_of(const State& state, Side side) {
-  // Number and flags are mixed well: small ones would meet the next epoch's.
-  constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15u;
-  std::uint64_t stamp = (state.board().epoch(side) + std::uint64_t{1}) * kOdd;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const UnitState& unit = state.pos.units[i];
-    if (!unit.on_map() || ((unit.flags & kStampedFlags) == 0 && unit.steps == 0) || state.side(static_cast<UnitId>(i)) != side) continue;
-    stamp = (stamp ^ stamp >> 29 ^ static_cast<std::uint64_t>(i + (unit.flags & kStampedFlags) * 256 + unit.steps * 4096)) * kOdd;
-  }
-  return stamp;
-}
 
 const TurnFacts& DesertFox::turn(const State& state) const {
   const int last = static_cast<int>(turns.size());
@@ -71,7 +56,10 @@ Side DesertFox::last_in(const State& state, HexId hex) const {
 }
 
 void DesertFox::entered(State& state, Side side, HexId hex) const {
-  if (const int place = place_at(hex); place >= 0) block(state).last_in[place] = static_cast<std::uint8_t>(1 + index(side));
+  const int place = place_at(hex);
+  if (place < 0 || last_in(state, hex) == side) return;
+  block(state).last_in[place] = static_cast<std::uint8_t>(1 + index(side));
+  for (const Side each : {kAxis, kCommonwealth}) state.touch(each);
 }
 
 bool DesertFox::has_combat_unit(const State& state, Side side, HexId hex) const {
@@ -85,8 +73,7 @@ bool DesertFox::has_supply_unit(const State& state, Side side, HexId hex) const 
 }
 
 const HexSet& DesertFox::barred(const State& state, Side side) const {
-  const std::uint64_t stamp = stamp_of(state, side) * 3 + stamp_of(state, opponent(side));
-  return state.derived(kBlockedFirst + index(side), stamp, [&](HexSet& set) {
+  return state.derived(kBlockedFirst + index(side), stamp_of_both(state), [&](HexSet& set) {
     set = zone(state, opponent(side));
     state.board().occupied(side).for_each([&](HexId hex) {
       if (has_combat_unit(state, side, hex)) set.remove(hex);   // [7.12, 10.25]
@@ -106,11 +93,16 @@ HexSet DesertFox::communicating(const State& state, Side side, std::uint8_t move
 }
 
 bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_too) const {
+  if (!state.unit(unit).on_map()) return false;
   const Side side = state.side(unit);
-  HexSet ends;
-  if (base(side) != kNoHex) ends.add(base(side));
-  if (tobruk_too && tobruk != kNoHex) ends.add(tobruk);
-  return state.unit(unit).on_map() && communicating(state, side, mover_class(unit), ends).contains(state.hex(unit));
+  const std::uint8_t mover = mover_class(unit);
+  const int slot = kCommunication + (index(side) * kMovers + mover) * 2 + (tobruk_too ? 1 : 0);
+  return state.kept<HexSet>(slot, stamp_of_both(state), [&] {
+    HexSet ends;
+    if (base(side) != kNoHex) ends.add(base(side));
+    if (tobruk_too && tobruk != kNoHex) ends.add(tobruk);
+    return communicating(state, side, mover, ends);
+  }).contains(state.hex(unit));
 }
 
 std::array<std::int16_t, kMaxCounterValues> DesertFox::values_of(const State& state, UnitId unit) const {

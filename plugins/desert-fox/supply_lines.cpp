@@ -8,8 +8,6 @@
 namespace fox {
 namespace {
 
-constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;   ///< in UnitState::data
-
 /// The run of finished rail hexes from one end, up to the first that is barred [8.66].
 void add_rail(const DesertFox& game, const State& state, bool from_alexandria, HexSet& hexes) {
   const HexSet& barred = game.barred(state, kCommonwealth);
@@ -37,13 +35,12 @@ bool declines(const DesertFox& game, const State& state, UnitId unit) {
   return (state.unit(unit).data & (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines)) != 0;
 }
 void set_declines(const DesertFox& game, State& state, UnitId unit) {
-  std::uint16_t& data = state.pos.units[unit].data;
-  data = static_cast<std::uint16_t>(data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
+  set_data(state, unit, state.unit(unit).data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
 }
 void clear_loads(const DesertFox& game, State& state) {
   for (int i = 0; i < state.pos.unit_count; ++i) {
-    std::uint16_t& data = state.pos.units[i].data;
-    data = game.is_supply(static_cast<UnitId>(i)) ? 0 : static_cast<std::uint16_t>(data & ~kUnitDeclines);
+    const auto unit = static_cast<UnitId>(i);
+    set_data(state, unit, game.is_supply(unit) ? 0 : state.unit(unit).data & ~kUnitDeclines);
   }
 }
 
@@ -119,16 +116,13 @@ HexSet SupplyNet::area(SupplyUse use, bool foot) const {
   return hexes;
 }
 
+const SupplyNet& net_of(const DesertFox& game, const State& state, Side side) {
+  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state), [&] { return SupplyNet(game, state, side); });
+}
+
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
-  std::uint64_t stamp = stamp_of(state, side) * 3 + stamp_of(state, opponent(side));
-  const auto mix = [&](std::uint64_t value) { stamp = (stamp ^ value) * 0x9E3779B97F4A7C15u; };
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const UnitState& unit = state.pos.units[i]; unit.on_map() && game.is_supply(static_cast<UnitId>(i)))
-      mix(static_cast<std::uint64_t>(i) << 32 | static_cast<std::uint64_t>(unit.flags) << 16 | (unit.data & kSupplyDeclines));
-  for (const std::uint8_t last : block(state).last_in) mix(last);
-  mix(block(state).railhead);
-  return state.derived(foot ? kTracedOnFoot : kTracedWheels, stamp, [&](HexSet& set) {
-    set = SupplyNet(game, state, side).area(SupplyUse::kGeneral, foot);
+  return state.derived(foot ? kTracedOnFoot : kTracedWheels, stamp_of_both(state), [&](HexSet& set) {
+    set = net_of(game, state, side).area(SupplyUse::kGeneral, foot);
   });
 }
 

@@ -77,6 +77,9 @@ class SupplyNet {
   std::vector<Element> elements_;
 };
 
+/// The network of the side as it is now, cached in the state.
+const SupplyNet& net_of(const DesertFox& game, const State& state, Side side);
+
 /// Hexes in which units of the side can trace General Supply now, limits aside; cached in the state.
 /// REQUIRES no more than one side to be asked for (8.74 asks for the Commonwealth).
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot);

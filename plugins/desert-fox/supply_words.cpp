@@ -12,7 +12,7 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
   report.state += ", carries " + std::to_string(load.general) + " motorized, " + std::to_string(load.attack) + " attacking, " +
                   std::to_string(load.defense) + " defending points";
   const auto tell = [&](const Case& rule, const char* text) { report.why.push_back({&rule, state.hex(unit), unit, text}); };
-  const SupplyNet net(game, state, state.side(unit));
+  const SupplyNet& net = net_of(game, state, state.side(unit));
   const SupplyNet::Element* element = nullptr;
   for (const SupplyNet::Element& each : net.elements())
     if (each.unit == unit) element = &each;
@@ -39,7 +39,7 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
     return report;
   }
   const Side side = state.side(unit);
-  const SupplyNet net(*this, state, side);
+  const SupplyNet& net = net_of(*this, state, side);
   const bool fights_on = has(state, unit, kEmergency) || net.traces(state.hex(unit), SupplyUse::kAttack, false);
   report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";             // [7.3]
   report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 
 #include "trigh/game/counter.hpp"
 #include "trigh/game/position.hpp"
@@ -23,8 +24,9 @@ class Board {
   UnitId next(UnitId unit) const { return next_[unit]; }
   bool vacant(HexId hex) const { return first_[hex] == kNoUnit; }
   const HexSet& occupied(Side side) const { return occupied_[index(side)]; }
-  /// Changes whenever a unit of the side is put or taken; for caches derived from occupancy.
+  /// Changes whenever a unit of the side is put or taken, or State::touch() says so; for caches of what is derived.
   std::uint32_t epoch(Side side) const { return epoch_[index(side)]; }
+  void touch(Side side) { ++epoch_[index(side)]; }
 
  private:
   std::array<UnitId, kMaxHexes> first_{};
@@ -55,6 +57,8 @@ class State {
   void remove(UnitId unit, Place place);
   /// After `pos` was replaced as a whole.
   void rebuild() { board_.rebuild(pos, *counters_); }
+  /// Something else of the side's units has changed (a status, a step) that what the ruleset derives depends on.
+  void touch(Side side) { board_.touch(side); }
 
   /// A set derived from the position by the ruleset, kept until its `stamp` changes: fill(set) runs when the slot
   /// holds another stamp. The stamp must name everything the set depends on, as a rule board().epoch() of a side.
@@ -71,6 +75,18 @@ class State {
   }
   static constexpr int kDerivedSlots = 8;
 
+  /// Likewise for what is no set: make() gives a T, which copies of the state share. REQUIRES one T for each slot.
+  template <class T, class Make>
+  const T& kept(int slot, std::uint64_t stamp, Make&& make) const {
+    Kept& kept = kept_[slot];
+    if (!kept.what || kept.stamp != stamp) {
+      kept.what = std::make_shared<const T>(make());
+      kept.stamp = stamp;
+    }
+    return *static_cast<const T*>(kept.what.get());
+  }
+  static constexpr int kKeptSlots = 16;
+
   /// Phase stack. push REQUIRES depth < kMaxFrames, pop REQUIRES depth > 1.
   void push(const Frame& frame);
   void pop();
@@ -81,9 +97,14 @@ class State {
     std::uint64_t stamp = 0;
     bool valid = false;
   };
+  struct Kept {
+    std::shared_ptr<const void> what;
+    std::uint64_t stamp = 0;
+  };
   const CounterSet* counters_;
   Board board_;
   mutable std::array<Derived, kDerivedSlots> derived_;
+  mutable std::array<Kept, kKeptSlots> kept_;
 };
 
 }  // namespace trigh
