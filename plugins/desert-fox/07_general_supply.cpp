@@ -18,9 +18,8 @@ bool provided(const State& state, UnitId unit, PhaseId phase) {
   return has(state, unit, kEmergency) || (phase == kMove1 && has(state, unit, kArrived));   // [7.41, 5.14]
 }
 
-/// Marks the units of the phasing side, and books what its supply units carry [7.31, 7.14].
-void judge_all(const DesertFox& game, State& state, PhaseId phase, Events& events) {
-  const Side side = state.pos.phasing;
+/// Marks the units of the side, and books what its supply units carry [7.31, 7.14].
+void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Events& events) {
   for (int i = 0; i < state.pos.unit_count; ++i)
     if (const auto unit = static_cast<UnitId>(i); game.is_supply(unit)) {
       Load load = load_of(state.unit(unit));
@@ -128,7 +127,7 @@ class GeneralSupply final : public Section {
     } else {
       return false;
     }
-    if (at_the_beginning(state)) judge_all(game_, state, state.pos.top().phase, events);   // [7.43, 7.18]
+    if (at_the_beginning(state)) judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);   // [7.43, 7.18]
     return true;
   }
 
@@ -142,7 +141,7 @@ class GeneralSupply final : public Section {
     }
     if (phase == kRefitPhase) return;
     clear_loads(game_, state);
-    judge_all(game_, state, phase, events);                                                // [7.0-P]
+    judge_all(game_, state, state.pos.phasing, phase, events);                                              // [7.0-P]
   }
 
  private:
@@ -223,5 +222,17 @@ class GeneralSupply final : public Section {
 }  // namespace
 
 ModulePtr general_supply(const DesertFox& game) { return std::make_unique<GeneralSupply>(game); }
+
+/// Were General Supply judged at this moment: what counts until then is in the flags.
+HexSet DesertFox::supplied_area(const State& state, Side side) const {
+  State judged = state;
+  Events unheard;
+  judge_all(*this, judged, side, state.pos.frames[0].phase, unheard);
+  HexSet area;
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && state.side(unit) == side && is_combat(unit) && generally_supplied(judged, unit))
+      area.add(state.hex(unit));
+  return area;
+}
 
 }  // namespace fox

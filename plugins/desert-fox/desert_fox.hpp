@@ -138,6 +138,7 @@ class DesertFox : public Ruleset {
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
+  HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   /// Of a march, what units like Action::unit have used in the group [8.27]; of a ride, its price in the place of what its
   /// hexes cost [8.62].

@@ -141,8 +141,33 @@ class Kit {
     if (match.to_act() != Side::kChance &&
         lines_of(match.rules(), match.offers()) != lines_of(twin.rules(), twin.offers()))
       fail("order", "the offers depend on the order of the modules, in phase '" + match.phase().id + "'");
+    if (match.to_act() != Side::kChance && lines_of(match.rules(), match.offers()) != offers_of(match.rules(), fresh(match)))
+      fail("derived", "the offers of a new state of this position differ, in phase '" + match.phase().id + "'");
     if (setup_.round_trip)
       if (const std::string wrong = setup_.round_trip(match); !wrong.empty()) fail("round trip", wrong);
+  }
+
+  static State fresh(const Match& match) {
+    State state(match.rules().counters());
+    state.pos = match.position();
+    state.rebuild();
+    return state;
+  }
+  static std::vector<std::string> offers_of(const Ruleset& rules, const State& state) {
+    ActionList list;
+    offers(rules, state, list);
+    return lines_of(rules, list);
+  }
+
+  void check_derived(const Match& match, const std::string& line) {
+    const State state = fresh(match);
+    const Ruleset& rules = match.rules();
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      if (rules.zone_of_control(match.state(), side) != rules.zone_of_control(state, side))
+        fail("derived", "the zone of control kept is not that of a new state, after " + line);
+      if (rules.supplied_area(match.state(), side) != rules.supplied_area(state, side))
+        fail("derived", "the supply kept is not that of a new state, after " + line);
+    }
   }
 
   /// Judges random actions: refusals must name cases, legal ones must be offered.
@@ -227,6 +252,7 @@ class Kit {
       fail("position", "invariant " + std::to_string(broken) + " is broken after " + line);
     if (!twin.apply(action) || twin.hash() != match.hash())
       fail("order", "another order of the modules gives another result: " + line);
+    check_derived(match, line);
     check_undo(match, action, before);
   }
 

@@ -9,6 +9,7 @@
 //   position  Position::check() holds after each action
 //   replay    the journal, judged again, gives the same hashes
 //   undo      taking back restores the hash; dice and other players' actions are never crossed
+//   derived   what the state keeps from earlier positions is what a new state of the same position says
 //   order     the modules in another order give the same offers, verdicts and hashes
 //   options   no option, each alone, all of them and random pairs compose and play
 //   (round trips of files are the caller's: see `round_trip`)
