@@ -1,4 +1,6 @@
 // Cases 5.0 and 5.1: points arrive, and land units enter near their base, or by the map edge when that is closed.
+#include <optional>
+
 #include "arrivals.hpp"
 #include "modules.hpp"
 
@@ -46,13 +48,14 @@ class Reinforcements final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement) return;
-    const HexSet hexes = entry_hexes(game_, state, state.pos.phasing, true);
+    std::optional<HexSet> hexes;   // found when somebody wants them
     for (int i = 0; i < state.pos.unit_count; ++i) {
       Action enter;
       enter.kind = kEnter;
       enter.unit = static_cast<UnitId>(i);
       if (state.side(enter.unit) != state.pos.phasing || !offers.wants(enter.unit) || !may_enter(state, enter.unit)) continue;
-      hexes.for_each([&](HexId hex) {
+      if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, true);
+      hexes->for_each([&](HexId hex) {
         enter.hex = hex;
         if (can_stand(game_, enter.unit, hex)) offers.judged(enter);
       });

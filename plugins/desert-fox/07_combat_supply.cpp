@@ -68,7 +68,7 @@ class CombatSupply final : public Section {
     for (const Side side : {kAxis, kCommonwealth}) {
       const std::vector<UnitId> dumps = due(state, side, true), msus = due(state, side, false);
       for (const UnitId dump : dumps) remove_supply(state, dump, rule, "expended", events);
-      const int most = game_.table("supply")["msu_expended_at_most"].as_int();
+      const int most = game_.supply_facts.msus_expended;
       if (static_cast<int>(msus.size()) > most) {
         ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));           // [7.16]
         return true;

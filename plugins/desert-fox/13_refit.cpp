@@ -1,4 +1,6 @@
 // Cases 13.0, 13.1, 13.21 to 13.3: Refit Points bring units back to strength and back onto the map.
+#include <optional>
+
 #include "arrivals.hpp"
 #include "modules.hpp"
 
@@ -31,7 +33,7 @@ class Refit final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
-    const HexSet hexes = entry_hexes(game_, state, state.pos.phasing, false);
+    std::optional<HexSet> hexes;   // found when somebody wants them
     for (int i = 0; i < state.pos.unit_count; ++i) {
       Action action;
       action.unit = static_cast<UnitId>(i);
@@ -46,7 +48,8 @@ class Refit final : public Section {
         for (const RebuildMode mode : {kToDepleted, kToFull}) {
           action.mode = mode;
           if (price(action.unit, mode) > points(state, action.unit)) continue;
-          hexes.for_each([&](HexId hex) {
+          if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, false);
+          hexes->for_each([&](HexId hex) {
             action.hex = hex;
             offers.candidate(action);
           });

@@ -6,22 +6,9 @@
 namespace fox {
 
 HexSet entry_hexes(const DesertFox& game, const State& state, Side side, bool or_edge) {
-  const Datum& base = game.rules()["bases"][game.data->side_ids[index(side)]];
   const HexSet closed = game.zone(state, opponent(side)) | state.board().occupied(opponent(side));
-  HexSet near;
-  for (const NamedPlace& place : game.places)
-    if (place.id == base["place"].as_text() && place.hex != kNoHex)
-      for (int radius = 0; radius <= base["within"].as_int(); ++radius)
-        for (const HexId hex : game.map().grid.ring(place.hex, radius))
-          if (game.map().exists(hex) && !game.ground(hex).prohibited) near.add(hex);   // [5.0-P]
-  near -= closed;
-  if (!near.empty() || !or_edge) return near;
-  HexSet edge = game.map().region(base["edge"].as_text()) - closed;                    // [5.11]
-  HexSet sea;
-  edge.for_each([&](HexId hex) {
-    if (game.ground(hex).prohibited) sea.add(hex);
-  });
-  return edge -= sea;
+  const HexSet near = game.near_base[index(side)] - closed;   // [5.0-P]
+  return !near.empty() || !or_edge ? near : game.entry_edge[index(side)] - closed;   // [5.11]
 }
 
 bool can_stand(const DesertFox& game, UnitId unit, HexId hex) {

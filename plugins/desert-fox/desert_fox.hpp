@@ -2,6 +2,7 @@
 // The sections themselves are modules, one file each (modules.hpp).
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,9 @@ class DesertFox : public Ruleset {
   std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
   std::vector<ReturnFacts> returns;
   VictoryFacts goal;
+  SupplyFacts supply_facts;
+  std::array<std::vector<int>, 2> source_places;   ///< by side: its permanent sources, as indices of `places` [7.23]
+  std::array<HexSet, 2> near_base, entry_edge;     ///< by side: where its reinforcements enter [5.0-P, 5.11]
   std::shared_ptr<const WaysToPlaces> ways_to_goals;   ///< of opponents, made when the game is composed
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
@@ -158,6 +162,8 @@ class DesertFox : public Ruleset {
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
   void read_places();
+  void read_bases();
+  void read_supply();
   void read_turns(Findings& findings);
   void read_schedule();
   void read_victory(Findings& findings);

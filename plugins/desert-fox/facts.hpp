@@ -88,6 +88,19 @@ struct ReturnFacts {
   UnitId unit = kNoUnit;
 };
 
+/// Limits of one supply unit for a use, in Stacking Points [SUP-SUM].
+struct SupplyLimits {
+  int free = 0;                               ///< more than this expends it
+  int most = 0;                               ///< it carries no more than this
+};
+
+/// Numbers of supply [SUP-SUM]; radii in half points.
+struct SupplyFacts {
+  SupplyLimits general, attack, defense;
+  int from_source = 0, from_dump = 0, from_msu = 0, from_oasis = 0, from_bardia = 0;
+  int msus_expended = 0;                      ///< at most, in a phase [7.16]
+};
+
 /// What the Axis plays for in the scenario [15.15, 15.25, 15.26].
 struct VictoryFacts {
   enum class Kind : std::uint8_t { kNone, kRace, kPoints };

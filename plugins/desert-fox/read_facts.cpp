@@ -39,6 +39,8 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   read_terrain(findings);
   read_hexsides(findings);
   read_places();
+  read_bases();
+  read_supply();
   read_turns(findings);
   read_schedule();
   read_victory(findings);
@@ -184,6 +186,35 @@ void DesertFox::read_places() {
     if (const HexId hex = hex_of(number); hex != kNoHex) railroad.push_back(hex);
   const auto finished = std::find(railroad.begin(), railroad.end(), hex_of(rail["finished"].as_text()));
   first_railhead = finished == railroad.end() ? 0 : static_cast<int>(finished - railroad.begin());
+}
+
+void DesertFox::read_bases() {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::vector<std::string> sources = rules()["sources"][data->side_ids[side]]["places"].as_texts();
+    const Datum& base = rules()["bases"][data->side_ids[side]];
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const NamedPlace& place = places[i];
+      if (place.hex == kNoHex) continue;
+      if (std::find(sources.begin(), sources.end(), place.id) != sources.end()) source_places[side].push_back(static_cast<int>(i));
+      if (place.id != base["place"].as_text()) continue;
+      for (int radius = 0; radius <= base["within"].as_int(); ++radius)
+        for (const HexId hex : map().grid.ring(place.hex, radius))
+          if (map().exists(hex) && !ground(hex).prohibited) near_base[side].add(hex);   // [5.0-P]
+    }
+    map().region(base["edge"].as_text()).for_each([&](HexId hex) {                      // [5.11]
+      if (!ground(hex).prohibited) entry_edge[side].add(hex);
+    });
+  }
+}
+
+void DesertFox::read_supply() {
+  constexpr int kUnlimited = 999;
+  const Datum& facts = table("supply");
+  const Datum& radius = facts["radius"];
+  const auto limits = [&](const char* use) { return SupplyLimits{facts[use]["free"].as_int(), facts[use]["most"].as_int(kUnlimited)}; };
+  supply_facts = {limits("general"), limits("attack"), limits("defense"),                // [7.14, 7.15]
+                  radius["source"].as_halves(), radius["dump"].as_halves(), radius["msu"].as_halves(), radius["oasis"].as_halves(),
+                  radius["bardia"].as_halves(), facts["msu_expended_at_most"].as_int()};
 }
 
 void DesertFox::read_turns(Findings& findings) {

@@ -97,7 +97,7 @@ bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_t
   const Side side = state.side(unit);
   const std::uint8_t mover = mover_class(unit);
   const int slot = kCommunication + (index(side) * kMovers + mover) * 2 + (tobruk_too ? 1 : 0);
-  return state.kept<HexSet>(slot, stamp_of_both(state), [&] {
+  return state.kept<HexSet>(slot, stamp_of_both(state), [&](const HexSet*) {
     HexSet ends;
     if (base(side) != kNoHex) ends.add(base(side));
     if (tobruk_too && tobruk != kNoHex) ends.add(tobruk);

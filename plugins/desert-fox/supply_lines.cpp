@@ -27,8 +27,6 @@ HexSet garrisoned(const DesertFox& game, const State& state, Side side, const He
   return held;
 }
 
-int radius(const DesertFox& game, const char* what) { return game.table("supply")["radius"][what].as_halves(); }
-
 }  // namespace
 
 bool declines(const DesertFox& game, const State& state, UnitId unit) {
@@ -46,46 +44,69 @@ void clear_loads(const DesertFox& game, State& state) {
 
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
   HexSet hexes;
-  for (const std::string& id : game.rules()["sources"][game.data->side_ids[index(side)]]["places"].as_texts())
-    for (const NamedPlace& place : game.places)
-      if (place.id == id && place.hex != kNoHex && game.last_in(state, place.hex) == side) hexes.add(place.hex);   // [7.23]
+  for (const int place : game.source_places[index(side)])
+    if (game.last_in(state, game.places[place].hex) == side) hexes.add(game.places[place].hex);   // [7.23]
   if (side == kCommonwealth)
     for (const bool from_alexandria : {true, false}) add_rail(game, state, from_alexandria, hexes);
   return hexes;
 }
 
-SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side) : game_(game) {
+SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
+  if (before && before->blocked_ != blocked_) before = nullptr;   // else what served the same hexes then does so now
+  const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
+    const bool same = before && before->*from == this->*from;
+    this->*reach = same ? before->*reach : flooded(this->*from, limit);
+  };
+  const SupplyFacts& facts = game.supply_facts;
   sources_ = ruling.source_hexes();
-  source_reach_ = flooded(sources_, radius(game, "source"));
+  again(&SupplyNet::sources_, &SupplyNet::source_reach_, facts.from_source);
   oases_ = garrisoned(game, state, side, game.oases);
-  if (!oases_.empty()) oasis_reach_ = flooded(oases_, radius(game, "oasis"));
+  again(&SupplyNet::oases_, &SupplyNet::oasis_reach_, facts.from_oasis);
   if (side == kCommonwealth && game.bardia != kNoHex) {
-    HexSet bardia;
-    bardia.add(game.bardia);
-    bardia = garrisoned(game, state, side, bardia);
-    if (!bardia.empty()) bardia_reach_ = flooded(bardia, radius(game, "bardia"));
+    bardia_.add(game.bardia);
+    bardia_ = garrisoned(game, state, side, bardia_);
+    again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
   }
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
-    if (!game.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
-    if (has(state, unit, kCaptured) || declines(game, state, unit)) continue;           // [7.75, 7.18]
-    const HexId hex = state.hex(unit);
-    if (blocked_.contains(hex)) continue;                                               // [10.27]
-    HexSet own;
-    own.add(hex);
-    const bool dump = game.is_dump(state, unit);
-    elements_.push_back({unit, hex, dump, !dump && source_reach_.contains(hex), dump, {}});
-    elements_.back().reach = flooded(own, radius(game, dump ? "dump" : "msu"));
-  }
+  find_elements(state, side, before);
   std::vector<bool> ends(elements_.size());
   for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
   link_up(ends);                                                                        // [7.11]
-  for (std::size_t i = 0; i < ends.size(); ++i) elements_[i].linked = ends[i];
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    elements_[i].linked = ends[i];
+    if (ends[i]) linked_reach_ |= elements_[i].reach;
+  }
+}
+
+void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before) {
+  for (int i = 0; i < state.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    if (!game_.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
+    if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;          // [7.75, 7.18]
+    const HexId hex = state.hex(unit);
+    if (blocked_.contains(hex)) continue;                                               // [10.27]
+    const bool dump = game_.is_dump(state, unit);
+    elements_.push_back({unit, hex, dump, !dump && source_reach_.contains(hex), dump, {}});
+    HexSet& reach = elements_.back().reach;
+    const auto alike = [&](const Element& each) { return each.hex == hex && each.dump == dump; };
+    if (before)
+      if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike); known != before->elements_.end()) {
+        reach = known->reach;
+        continue;
+      }
+    HexSet own;
+    own.add(hex);
+    reach = flooded(own, dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu);
+  }
+  links_.resize(elements_.size());
+  for (std::size_t from = 0; from < elements_.size(); ++from)
+    for (std::size_t to = 0; to < elements_.size() && !elements_[from].dump; ++to)
+      if (from != to && elements_[to].reach.contains(elements_[from].hex)) links_[from].push_back(to);
 }
 
 HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
+  if (sources.empty()) return {};
   SupplyRuling ruling;
   ruling.source(sources, k7_11);
   ruling.block(blocked_, k7_1);
@@ -101,8 +122,7 @@ bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {
 }
 
 bool SupplyNet::traces(HexId hex, SupplyUse use, bool foot) const {
-  return direct(hex, use, foot) ||
-         std::any_of(elements_.begin(), elements_.end(), [&](const Element& each) { return each.linked && each.reach.contains(hex); });
+  return direct(hex, use, foot) || linked_reach_.contains(hex);
 }
 
 HexSet SupplyNet::area(SupplyUse use, bool foot) const {
@@ -111,13 +131,13 @@ HexSet SupplyNet::area(SupplyUse use, bool foot) const {
     hexes |= bardia_reach_;
     if (foot) hexes |= oasis_reach_;
   }
-  for (const Element& each : elements_)
-    if (each.linked) hexes |= each.reach;
-  return hexes;
+  return hexes |= linked_reach_;
 }
 
 const SupplyNet& net_of(const DesertFox& game, const State& state, Side side) {
-  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state), [&] { return SupplyNet(game, state, side); });
+  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state), [&](const SupplyNet* before) {
+    return SupplyNet(game, state, side, before);
+  });
 }
 
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
@@ -131,8 +151,7 @@ void SupplyNet::link_up(std::vector<bool>& ends) const {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < ends.size(); ++i)
-      for (std::size_t to = 0; to < ends.size() && !ends[i]; ++to)
-        if (ends[to] && link(i, to)) ends[i] = more = true;
+      if (!ends[i] && std::any_of(links_[i].begin(), links_[i].end(), [&](std::size_t to) { return ends[to]; })) ends[i] = more = true;
   }
 }
 
@@ -199,7 +218,7 @@ std::vector<HexId> SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) con
       return line;
     }
     for (std::size_t i = 0; i < elements_.size(); ++i)
-      if (!seen[i] && link(i, queue[at])) seen[i] = true, next[i] = queue[at], queue.push_back(i);
+      if (!seen[i] && std::find(links_[i].begin(), links_[i].end(), queue[at]) != links_[i].end()) seen[i] = true, next[i] = queue[at], queue.push_back(i);
   }
   return line;
 }

@@ -30,7 +30,8 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side);
 class SupplyNet {
  public:
   /// Of dumps and MSUs that may serve now: not captured, not declining, not alone in an enemy zone [7.75, 7.18, 10.27].
-  SupplyNet(const DesertFox& game, const State& state, Side side);
+  /// `before`: a network of the same side at another moment, if any, whose floods may still be right.
+  SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before = nullptr);
 
   struct Element {
     UnitId unit = kNoUnit;
@@ -62,19 +63,20 @@ class SupplyNet {
   std::vector<HexId> line_from(HexId hex, SupplyUse use, bool foot) const;
 
  private:
+  void find_elements(const State& state, Side side, const SupplyNet* before);
   HexSet flooded(const HexSet& sources, int limit) const;
   void link_up(std::vector<bool>& ends) const;
   void chain(HexSet& hexes, std::vector<bool> ends) const;
-  bool link(std::size_t from, std::size_t to) const {
-    return from != to && !elements_[from].dump && elements_[to].reach.contains(elements_[from].hex);
-  }
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
-  Allocation solve(std::span<const Demand> demands, SupplyUse use, std::span<const int> room) const;
+  class Flow;
+  class Sharing;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
 
   const DesertFox& game_;
-  HexSet blocked_, sources_, source_reach_, bardia_reach_, oasis_reach_, oases_;
+  HexSet blocked_, sources_, source_reach_, bardia_, bardia_reach_, oases_, oasis_reach_;
+  HexSet linked_reach_;   ///< of all linked elements
   std::vector<Element> elements_;
+  std::vector<std::vector<std::size_t>> links_;   ///< by MSU: the elements that serve its hex
 };
 
 /// The network of the side as it is now, cached in the state.
@@ -84,12 +86,7 @@ const SupplyNet& net_of(const DesertFox& game, const State& state, Side side);
 /// REQUIRES no more than one side to be asked for (8.74 asks for the Commonwealth).
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot);
 
-/// Limits of one element for a use, in Stacking Points [SUP-SUM].
-struct SupplyLimits {
-  int free = 0;   ///< more than this expends it
-  int most = 0;   ///< it carries no more than this
-};
-SupplyLimits limits_of(const DesertFox& game, SupplyUse use);
+const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use);
 int carried(const Load& load, SupplyUse use);
 void carry(Load& load, SupplyUse use, int points);
 

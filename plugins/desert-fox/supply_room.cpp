@@ -9,10 +9,12 @@ namespace {
 
 constexpr int kUnlimited = 999;
 
-/// A flow by augmenting paths, a point at a time. Node 0 is where all supply comes from.
-class Flow {
+}  // namespace
+
+/// A flow by augmenting paths. Node 0 is where all supply comes from.
+class SupplyNet::Flow {
  public:
-  explicit Flow(std::size_t nodes) : at_(nodes) {}
+  explicit Flow(std::size_t nodes) : at_(nodes), via_(nodes) {}
   void join(int from, int to, int room) {
     at_[from].push_back(static_cast<int>(arcs_.size()));
     arcs_.push_back({to, room});
@@ -20,50 +22,67 @@ class Flow {
     arcs_.push_back({from, 0});
   }
   int used(int arc) const { return arcs_[arc ^ 1].room; }
-  int next_arc() const { return static_cast<int>(arcs_.size()); }
+  void set_room(int arc, int room) { arcs_[arc].room = room; }
+  /// Nothing flows.
+  void drain() {
+    for (std::size_t arc = 0; arc < arcs_.size(); arc += 2) {
+      arcs_[arc].room += arcs_[arc + 1].room;
+      arcs_[arc + 1].room = 0;
+    }
+  }
 
   /// Brings `points` from `from` to node 0, or changes nothing.
   bool push(int from, int points) {
-    const std::vector<Arc> before = arcs_;
-    for (int i = 0; i < points; ++i)
-      if (!push_one(from)) {
-        arcs_ = before;
-        return false;
-      }
+    done_.clear();
+    while (points > 0) {
+      const int pushed = find_way(from) ? push_along(from, points) : 0;
+      points -= pushed;
+      if (pushed > 0) continue;
+      for (auto each = done_.rbegin(); each != done_.rend(); ++each) move(each->arc, -each->points);
+      return false;
+    }
     return true;
   }
 
  private:
   struct Arc { int to, room; };
+  struct Done { int arc, points; };
 
-  bool push_one(int from) {
-    std::vector<int> via(at_.size(), -1), queue{from};
-    for (std::size_t next = 0; next < queue.size() && via[0] < 0; ++next)
-      for (const int arc : at_[queue[next]]) {
+  bool find_way(int from) {
+    std::fill(via_.begin(), via_.end(), -1);
+    queue_.assign(1, from);
+    for (std::size_t next = 0; next < queue_.size() && via_[0] < 0; ++next)
+      for (const int arc : at_[queue_[next]]) {
         const int to = arcs_[arc].to;
-        if (arcs_[arc].room == 0 || to == from || via[to] >= 0) continue;
-        via[to] = arc;
-        queue.push_back(to);
+        if (arcs_[arc].room == 0 || to == from || via_[to] >= 0) continue;
+        via_[to] = arc;
+        queue_.push_back(to);
       }
-    if (via[0] < 0) return false;
-    for (int node = 0; node != from; node = arcs_[via[node] ^ 1].to) {
-      --arcs_[via[node]].room;
-      ++arcs_[via[node] ^ 1].room;
+    return via_[0] >= 0;
+  }
+  /// As many of `most` points as the way found has room for: point by point the search would find it again.
+  int push_along(int from, int most) {
+    for (int node = 0; node != from; node = arcs_[via_[node] ^ 1].to) most = std::min(most, arcs_[via_[node]].room);
+    for (int node = 0; node != from; node = arcs_[via_[node] ^ 1].to) {
+      move(via_[node], most);
+      done_.push_back({via_[node], most});
     }
-    return true;
+    return most;
+  }
+  void move(int arc, int points) {
+    arcs_[arc].room -= points;
+    arcs_[arc ^ 1].room += points;
   }
 
   std::vector<std::vector<int>> at_;
   std::vector<Arc> arcs_;
+  std::vector<int> via_, queue_;
+  std::vector<Done> done_;
 };
 
-}  // namespace
-
-SupplyLimits limits_of(const DesertFox& game, SupplyUse use) {
-  const Datum& table = game.table("supply");
-  if (use == SupplyUse::kGeneral) return {table["general"]["free"].as_int(), table["general"]["most"].as_int()};   // [7.14]
-  if (use == SupplyUse::kAttack) return {table["attack"]["free"].as_int(), table["attack"]["most"].as_int()};      // [7.15]
-  return {table["defense"]["free"].as_int(), kUnlimited};
+const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use) {
+  const SupplyFacts& facts = game.supply_facts;
+  return use == SupplyUse::kGeneral ? facts.general : use == SupplyUse::kAttack ? facts.attack : facts.defense;
 }
 
 int carried(const Load& load, SupplyUse use) {
@@ -74,31 +93,48 @@ void carry(Load& load, SupplyUse use, int points) {
   into = std::min(into + points, 15);
 }
 
-SupplyNet::Allocation SupplyNet::solve(std::span<const Demand> demands, SupplyUse use, std::span<const int> room) const {
-  const int size = static_cast<int>(elements_.size()), first_unit = 1 + 2 * size;
-  const auto into = [](int i) { return 1 + 2 * i; };
-  Flow flow(static_cast<std::size_t>(first_unit) + demands.size());
-  for (int i = 0; i < size; ++i) flow.join(into(i), into(i) + 1, room[i]);   // arc 2 * i
-  for (int i = 0; i < size; ++i) {
-    if (elements_[i].dump || elements_[i].at_source) flow.join(into(i) + 1, 0, kUnlimited);
-    for (int to = 0; to < size; ++to)
-      if (link(i, to)) flow.join(into(i) + 1, into(to), kUnlimited);
-  }
-  Allocation result;
-  for (std::size_t d = 0; d < demands.size(); ++d) {
-    const Demand& demand = demands[d];
-    const int node = first_unit + static_cast<int>(d);
-    if (demand.points == 0 || direct(demand.hex, use, demand.foot)) {
-      result.served.push_back(traces(demand.hex, use, demand.foot));
-      continue;
+/// The demands of one allocation, joined to who can serve them; solved for any room of the elements.
+class SupplyNet::Sharing {
+ public:
+  Sharing(const SupplyNet& net, std::span<const Demand> demands, SupplyUse use)
+      : size_(static_cast<int>(net.elements_.size())), flow_(static_cast<std::size_t>(1 + 2 * size_) + demands.size()) {
+    for (int i = 0; i < size_; ++i) flow_.join(into(i), into(i) + 1, 0);   // arc 2 * i
+    for (int i = 0; i < size_; ++i) {
+      if (net.elements_[i].dump || net.elements_[i].at_source) flow_.join(into(i) + 1, 0, kUnlimited);
+      for (const std::size_t to : net.links_[i]) flow_.join(into(i) + 1, into(static_cast<int>(to)), kUnlimited);
     }
-    for (int i = 0; i < size; ++i)
-      if (elements_[i].reach.contains(demand.hex)) flow.join(node, into(i), kUnlimited);
-    result.served.push_back(flow.push(node, demand.points));                 // [7.17]
+    for (std::size_t d = 0; d < demands.size(); ++d) {
+      const Demand& demand = demands[d];
+      const bool free = demand.points == 0 || net.direct(demand.hex, use, demand.foot);
+      needs_.push_back({free ? 0 : demand.points, free && net.traces(demand.hex, use, demand.foot)});
+      for (int i = 0; i < size_ && !free; ++i)
+        if (net.elements_[i].reach.contains(demand.hex)) flow_.join(1 + 2 * size_ + static_cast<int>(d), into(i), kUnlimited);
+    }
   }
-  for (int i = 0; i < size; ++i) result.carried.push_back(flow.used(2 * i));
-  return result;
-}
+
+  Allocation solve(std::span<const int> room) {
+    flow_.drain();
+    for (int i = 0; i < size_; ++i) flow_.set_room(2 * i, room[i]);
+    Allocation result;
+    for (std::size_t d = 0; d < needs_.size(); ++d) {
+      const Need& need = needs_[d];
+      result.served.push_back(need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));   // [7.17]
+    }
+    for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(2 * i));
+    return result;
+  }
+
+ private:
+  struct Need {
+    int points;    ///< to be brought to it
+    bool served;   ///< without any
+  };
+  static int into(int i) { return 1 + 2 * i; }
+
+  int size_;
+  Flow flow_;
+  std::vector<Need> needs_;
+};
 
 namespace {
 
@@ -161,8 +197,7 @@ std::vector<bool> SupplyNet::concerned(std::span<const Demand> demands, SupplyUs
     for (std::size_t i = 0; i < elements_.size(); ++i)
       if (demand.points > 0 && elements_[i].reach.contains(demand.hex) && !direct(demand.hex, use, demand.foot)) add(i);
   for (std::size_t at = 0; at < queue.size(); ++at)
-    for (std::size_t to = 0; to < elements_.size(); ++to)
-      if (link(queue[at], to)) add(to);
+    for (const std::size_t to : links_[queue[at]]) add(to);
   return list;
 }
 
@@ -173,10 +208,11 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
     had.push_back(fox::carried(load_of(state.unit(each.unit)), use));
     room.push_back(std::max(0, limits.most - had.back()));
   }
-  Allocation best = solve(demands, use, room);
+  Sharing sharing(*this, demands, use);
+  Allocation best = sharing.solve(room);
   const std::vector<bool> known = concerned(demands, use);
   std::vector<std::size_t> dumps, msus;   // that this may expend
-  int msus_left = game_.table("supply")["msu_expended_at_most"].as_int(), dumps_over = 0, msus_over = 0;
+  int msus_left = game_.supply_facts.msus_expended, dumps_over = 0, msus_over = 0;
   for (std::size_t i = 0; i < had.size(); ++i) {
     if (had[i] > limits.free) {
       if (!elements_[i].dump && msus_left > 0) --msus_left;                      // [7.16]
@@ -197,7 +233,7 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
       for (const auto* list : {&dumps, &msus})
         for (const std::size_t i : *list)
           if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
-      Allocation saving = solve(demands, use, less);
+      Allocation saving = sharing.solve(less);
       found = saving.served == best.served;
       if (found) best = std::move(saving);
       return found || ++tries >= kMostTries;
@@ -207,7 +243,7 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
     for (const std::size_t i : *list) {
       const int most = room[i];
       room[i] = limits.free - had[i];
-      Allocation saving = solve(demands, use, room);
+      Allocation saving = sharing.solve(room);
       if (saving.served == best.served) best = std::move(saving);
       else room[i] = most;
     }
