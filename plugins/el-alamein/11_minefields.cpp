@@ -1,5 +1,7 @@
 // Section 11: minefields. What they do to enemies who enter, to defenders and to supply, and how combat units clear them
 // with a die at the start of the Combat Phase.
+#include <algorithm>
+
 #include "09_combat.hpp"
 #include "modules.hpp"
 #include "moving.hpp"
@@ -100,10 +102,12 @@ class Minefields final : public RuleModule {
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     auto& markers = state.pos.markers;
+    if (std::none_of(markers.begin(), markers.end(), [](const Marker& each) { return each.value != 0; })) return;
     std::size_t kept = 0;
     for (const Marker& marker : markers)
       if (marker.value == 0 && marker.kind != 0) markers[kept++] = marker;
     while (kept < markers.size()) markers[kept++] = Marker{};
+    state.touch(state.pos.phasing);
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
@@ -121,6 +125,7 @@ void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, co
   const Side owner = opponent(state.side(unit));
   for (Marker& marker : state.pos.markers)
     if (marker.kind == mine_of(owner) && marker.hex == hex) marker.value = 1;
+  state.touch(owner);
   events.push_back({EventKind::kStatus, &rule, unit, hex, hex, 0, "minefield cleared"});
   if (owner != game.allied || game.victory.mine_points == 0) return;
   state.pos.points[kMinePoints] = static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);   // [17.22]

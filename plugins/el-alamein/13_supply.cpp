@@ -1,5 +1,7 @@
 // Section 13: supply. Sources and their ranges, the four states, and what they do to movement and combat. Lines are
 // closed by enemy units, zones and mines (sections 7 and 11), the sea, and depressions.
+#include <map>
+
 #include "09_combat.hpp"
 #include "modules.hpp"
 #include "trigh/services/supply.hpp"
@@ -82,26 +84,23 @@ class Supply final : public RuleModule {
   const ElAlamein& game_;
 };
 
-std::uint64_t mix(std::uint64_t hash, std::uint64_t value) { return (hash ^ value) * 1099511628211u; }
-
-/// Names everything supply lines depend on: who stands where, minefields and vanguards, Boxed Areas.
+/// Names everything supply lines depend on: who stands where; and whoever changes minefields, vanguards or Boxed Areas
+/// touches the state.
 std::uint64_t stamp_of(const State& state) {
-  std::uint64_t hash = 14695981039346656037u;
-  for (const Marker& marker : state.pos.markers)
-    if (marker.kind != 0) hash = mix(hash, static_cast<std::uint64_t>(marker.hex) << 16 | static_cast<std::uint64_t>(marker.kind) << 8 | marker.value);
-  hash = mix(hash, block(state).boxes_lost);
-  hash = mix(hash, state.board().epoch(Side::kFirst));
-  return mix(hash, state.board().epoch(Side::kSecond));
+  return std::uint64_t{state.board().epoch(Side::kFirst)} << 32 | state.board().epoch(Side::kSecond);
 }
 
 }  // namespace
 
 ModulePtr supply(const ElAlamein& game) { return std::make_unique<Supply>(game); }
 
+const HexSet& ElAlamein::lines_closed(const State& state, Side side) const {
+  return state.kept<HexSet>(kClosedFirst + index(side), stamp_of(state), [&](const HexSet*) { return rule_supply(state, side).blocked(); });
+}
+
 HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, int range) const {
   SupplyRuling lines;
-  const HexSet blocked = rule_supply(state, side).blocked();
-  lines.block(blocked, k13_0_P2);
+  lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(sources, k13_0_G);
   SupplyField field;
   flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range), field);
@@ -115,7 +114,11 @@ bool ElAlamein::edge_road_lost(const State& state, Side side) const {
   return lost;
 }
 
-HexSet ElAlamein::supply_sources(const State& state, Side side) const {
+const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
+  return state.kept<HexSet>(kSourcesFirst + index(side), stamp_of(state), [&](const HexSet*) { return find_sources(state, side); });
+}
+
+HexSet ElAlamein::find_sources(const State& state, Side side) const {
   HexSet relays;
   if (edge_road_lost(state, side)) return relays;                                          // [13.36]
   each_on_map(state, side, [&](UnitId unit) {
@@ -125,13 +128,16 @@ HexSet ElAlamein::supply_sources(const State& state, Side side) const {
   HexSet start = active_road(state, side);
   if (read.edge_links) start |= relays & within(state, side, edge_hexes[index(side)], edge_range - 1);   // [16.01]
   SupplyRuling lines;
-  const HexSet blocked = rule_supply(state, side).blocked();
-  lines.block(blocked, k13_0_P2);
+  lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(start, k15_33);
   return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(chain_range), relays);   // [13.34] [15.33]
 }
 
-HexSet ElAlamein::freely_supplied(const State& state, Side side) const {
+const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
+  return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state), [&](const HexSet*) { return find_free(state, side); });
+}
+
+HexSet ElAlamein::find_free(const State& state, Side side) const {
   HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);              // [13.32], the edge hex is one away
   if (!edge_road_lost(state, side)) area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
   if (side == boxes.side && !read.boxes_bind_entering)
@@ -146,13 +152,12 @@ HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
   if (times > 1) area |= within(state, side, edge_hexes[index(side)], times * edge_range - 1);   // [13.33]
   if (edge_road_lost(state, side)) return area;
   if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
-  const HexSet sources = supply_sources(state, side);
+  const HexSet& sources = supply_sources(state, side);
+  std::map<int, HexSet> by_range;   // those of one range are flooded together
   each_on_map(state, side, [&](UnitId unit) {
-    if (!units[unit].supply || !sources.contains(state.hex(unit))) return;
-    HexSet here;
-    here.add(state.hex(unit));
-    area |= within(state, side, here, times * units[unit].range);                          // [13.32] [13.33]
+    if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
   });
+  for (const auto& [range, hexes] : by_range) area |= within(state, side, hexes, times * range);   // [13.32] [13.33]
   return area;
 }
 
@@ -229,7 +234,7 @@ struct Support {
 UnitList needy_of(const ElAlamein& game, const State& state, Units attackers) {
   UnitList needy;
   if (attackers.empty()) return needy;
-  const HexSet free = game.freely_supplied(state, state.side(attackers[0]));
+  const HexSet& free = game.freely_supplied(state, state.side(attackers[0]));
   for (const UnitId unit : attackers)
     if (game.facts(unit).fights && state.unit(unit).on_map() && !free.contains(state.hex(unit)) &&
         game.supply_state(state, unit) == SupplyState::kSupplied && !needy.full())
@@ -239,7 +244,7 @@ UnitList needy_of(const ElAlamein& game, const State& state, Units attackers) {
 
 std::vector<Support> supports_of(const ElAlamein& game, const State& state, Side side) {
   std::vector<Support> list;
-  const HexSet linked = game.supply_sources(state, side);
+  const HexSet& linked = game.supply_sources(state, side);
   each_on_map(state, side, [&](UnitId unit) {
     const UnitFacts& facts = game.facts(unit);
     if (!facts.supply || !linked.contains(state.hex(unit))) return;

@@ -38,6 +38,7 @@ class Roads final : public RuleModule {
       if (marker.kind == vanguard_of(side)) {
         events.push_back({EventKind::kStatus, &rule, kNoUnit, marker.hex, hex, 0, "Supply Vanguard"});
         marker.hex = hex;
+        state.touch(side);
       }
   }
 

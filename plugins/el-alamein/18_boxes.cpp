@@ -58,6 +58,7 @@ class BoxedAreas final : public RuleModule {
 
   void lose(State& state, int box, Events& events) const {
     block(state).boxes_lost = static_cast<std::uint16_t>(block(state).boxes_lost | 1u << box);
+    state.touch(game_.boxes.side);
     events.push_back({EventKind::kStatus, &k18_13, kNoUnit, kNoHex, game_.boxes.hexes[static_cast<std::size_t>(box)], 0, "no Boxed Area any more"});
   }
 

@@ -141,6 +141,7 @@ class FreeSetUpModule final : public RuleModule {
   }
 
   static void lay(State& state, Side side, HexId hex) {
+    state.touch(side);
     for (Marker& marker : state.pos.markers)
       if (marker.kind == 0) {
         marker = {hex, mine_of(side), 0};
@@ -154,6 +155,7 @@ class FreeSetUpModule final : public RuleModule {
     const auto end = std::remove_if(markers.begin(), markers.end(),
                                     [&](const Marker& each) { return each.kind == mine_of(side) && each.hex == hex; });
     std::fill(end, markers.end(), Marker{});
+    state.touch(side);
   }
 
   void lay_line(State& state, Side side) const {

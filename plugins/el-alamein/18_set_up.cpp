@@ -7,7 +7,7 @@ namespace {
 
 class MarkerRow {
  public:
-  explicit MarkerRow(State& state) : state_(state) {}
+  explicit MarkerRow(State& state) : state_(state) { state.touch(Side::kFirst); }
   void put(MarkerKind kind, HexId hex) {
     if (next_ < kMaxMarkers) state_.pos.markers[static_cast<std::size_t>(next_++)] = {hex, kind, 0};
   }

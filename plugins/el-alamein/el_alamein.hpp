@@ -117,6 +117,10 @@ enum DerivedSlot {
 };
 static_assert(kConnectedSecond < State::kDerivedSlots);
 
+/// Slots of State::kept.
+enum KeptSlot { kClosedFirst = 0, kClosedSecond, kSourcesFirst, kSourcesSecond, kFreeFirst, kFreeSecond };
+static_assert(kFreeSecond < State::kKeptSlots);
+
 class ElAlamein : public Ruleset {
  public:
   /// Reads the facts; findings of the title's data go to `findings`.
@@ -206,9 +210,9 @@ class ElAlamein : public Ruleset {
   /// The enemy holds the road hex at the friendly edge [13.36].
   bool edge_road_lost(const State& state, Side side) const;
   /// Hexes of Supply units that are sources [13.34].
-  HexSet supply_sources(const State& state, Side side) const;
+  const HexSet& supply_sources(const State& state, Side side) const;
   /// Hexes where a unit of `side` is supplied without the help of a Supply unit [13.32].
-  HexSet freely_supplied(const State& state, Side side) const;
+  const HexSet& freely_supplied(const State& state, Side side) const;
   /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
   HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
   /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [18.13].
@@ -235,6 +239,9 @@ class ElAlamein : public Ruleset {
  private:
   const HexSet& supply_area(const State& state, Side side, DerivedSlot first) const;
   HexSet in_range(const State& state, Side side, int times) const;
+  const HexSet& lines_closed(const State& state, Side side) const;   ///< where no line runs
+  HexSet find_sources(const State& state, Side side) const;
+  HexSet find_free(const State& state, Side side) const;
   void read_units();
   void read_terrain(Findings& findings);
   void read_numbers();
