@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "bench/reference.hpp"
+#include "trigh/ai/player.hpp"
 #include "trigh/ai/simulation.hpp"
 #include "trigh/services/reach.hpp"
 
@@ -74,6 +75,28 @@ HexBytes bytes_of(const HexSet& set) {
   return bytes;
 }
 
+bool has_moves(const Match& match) {
+  ActionList list;
+  for (const UnitId unit : units_of(match, match.to_act())) {
+    match.rules().reach(match.state(), unit, list);
+    if (!list.empty()) return true;
+  }
+  return false;
+}
+
+/// The first decision in which units move, as the staff player comes to it: a game may open with a set-up.
+Match first_moves(std::shared_ptr<const Ruleset> rules) {
+  const auto player = make_player("staff");
+  Dice rolls(5), choices(5, 1);
+  Match match(rules);
+  while (!match.over()) {
+    const bool roll = match.to_act() == Side::kChance;
+    if (!roll && match.position().depth == 1 && has_moves(match)) return match;
+    match.apply_unchecked(roll ? rolls.roll(match.chance()) : player->choose(match.rules(), match.state(), choices));
+  }
+  return Match(std::move(rules));
+}
+
 /// One legal move of every unit that can move, in turn.
 ActionList moves_of_a_phase(const Match& start) {
   State state = start.state();
@@ -92,7 +115,7 @@ ActionList moves_of_a_phase(const Match& start) {
 class Bench {
  public:
   Bench(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress)
-      : subject_(subject), seconds_(seconds), progress_(progress), campaign_(subject.campaign), race_(subject.race) {}
+      : subject_(subject), seconds_(seconds), progress_(progress), campaign_(first_moves(subject.campaign)), race_(first_moves(subject.race)) {}
 
   std::vector<Figure> run() {
     reach();
@@ -107,8 +130,11 @@ class Bench {
   }
 
  private:
-  void add(std::string name, std::string unit, double value, double goal, double floor, bool more, std::string note = {}) {
-    figures_.push_back({std::move(name), std::move(unit), value, goal, floor, more, std::move(note)});
+  enum Better { kLess, kMore };
+  void add(std::string id, std::string name, std::string unit, double value, Better better, std::string note = {}) {
+    const auto found = subject_.bounds.find(id);
+    const auto bounds = found == subject_.bounds.end() ? std::nullopt : std::optional(found->second);
+    figures_.push_back({std::move(id), std::move(name), std::move(unit), value, bounds, better == kMore, std::move(note)});
   }
   static std::string text(const char* format, double value) {
     char line[96];
@@ -144,7 +170,7 @@ class Bench {
       }
     }});
     const double each = 1e6 / static_cast<double>(units.size());
-    add("reach set of a unit, campaign start", "x bare flood", times[0] / times[1], 2, 4, false,
+    add("reach", "reach set of a unit", "x bare flood", times[0] / times[1], kLess,
         text("rules and flood %.2f us", times[0] * each) + text(", bare flood %.2f us", times[1] * each));
   }
 
@@ -157,7 +183,7 @@ class Bench {
       offers(rules, campaign_.state(), list);
       benchmark::DoNotOptimize(list.size());
     }});
-    add("all movement offers of a side", "ms", offered[0] * 1e3, 0.6, 2, false, std::to_string(list.size()) + " offers");
+    add("offers", "all movement offers of a side", "ms", offered[0] * 1e3, kLess, std::to_string(list.size()) + " offers");
     const ActionList phase = moves_of_a_phase(campaign_);
     Events events;
     State state = campaign_.state();
@@ -171,7 +197,7 @@ class Bench {
       state = campaign_.state();
       benchmark::DoNotOptimize(&state);
     }});
-    add("applying a move", "million/s", 1e-6 * static_cast<double>(phase.size()) / (times[0] - times[1]), 1, 0.5, true);
+    add("move", "applying a move", "million/s", 1e-6 * static_cast<double>(phase.size()) / (times[0] - times[1]), kMore);
   }
 
   void supply_and_zones() {
@@ -181,24 +207,24 @@ class Bench {
     State state = campaign_.state();
     const SupplyRuling ruling = rules.rule_supply(state, side);
     const HexBytes closed = bytes_of(ruling.blocked()), none{};
-    const UnitId unit = units_of(campaign_, side).front(), enemy = units_of(campaign_, foe).front();
+    const UnitId unit = units_of(campaign_, side).front();
     const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(unit)), true);
     std::vector<std::int16_t> sources;
     (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) { sources.push_back(static_cast<std::int16_t>(h)); });
     const auto flood = std::make_unique<FlatFlood>();
     const auto times = times_of(seconds_, {[&] {
-      state.place(enemy, state.hex(enemy));   // forgets what was derived
+      state.touch(foe);   // forgets what was derived
       benchmark::DoNotOptimize(rules.supplied_area(state, side).size());
     }, [&] {
       flood->run(map, closed, none, sources, kNoWay - 1);
       benchmark::DoNotOptimize(flood->reached);
     }, [&] {
-      state.place(enemy, state.hex(enemy));
+      state.touch(foe);
       benchmark::DoNotOptimize(rules.zone_of_control(state, foe).size());
     }});
-    add("supply of a whole side", "x bare flood", times[0] / times[1], 3, 5, false,
+    add("supply", "supply of a whole side", "x bare flood", times[0] / times[1], kLess,
         text("%.2f us", times[0] * 1e6) + text(", bare flood %.2f us", times[1] * 1e6) + text(" for %.0f hexes", flood->reached));
-    add("zones of a side from scratch", "us", times[2] * 1e6, 1, 10, false);
+    add("zones", "zones of a side from scratch", "us", times[2] * 1e6, kLess);
   }
 
   void positions() {
@@ -210,8 +236,8 @@ class Bench {
       benchmark::DoNotOptimize(b.get());
       benchmark::ClobberMemory();
     }});
-    add("size of a position", "bytes", sizeof(Position), 4096, 4096, false);
-    add("copying a position", "ns", copy[0] * 1e9, 100, 100, false);
+    add("position-size", "size of a position", "bytes", sizeof(Position), kLess);
+    add("position-copy", "copying a position", "ns", copy[0] * 1e9, kLess);
   }
 
   void playouts() {
@@ -229,7 +255,7 @@ class Bench {
       for (int game = 0; game < kGames; ++game) bare += war->play(static_cast<std::uint64_t>(game + 1), turns);
     }});
     const double ours = static_cast<double>(decisions) / times[0], theirs = static_cast<double>(bare) / times[1];
-    add("random playouts of the shorter scenario", "of the bare war", ours / theirs, 0.5, 0.25, true,
+    add("playouts", "random playouts of the shorter scenario", "of the bare war", ours / theirs, kMore,
         text("%.0f decisions/s", ours) + text(" in %.0f games/s", kGames / times[0]) + text("; bare war %.0f", theirs));
   }
 
@@ -239,14 +265,14 @@ class Bench {
     const SimulationPlan plan{subject_.race, {"staff", "staff"}, 0, kGames, 7, 1};
     const auto keep_on = [](const GameResult&) { return true; };
     const auto time = times_of(seconds_ * 2, {[&] { run_simulation(plan, keep_on); }});
-    add("staff games a second and core", "games/s", kGames / time[0], 50, 20, true);
+    add("staff-games", "staff games a second and core", "games/s", kGames / time[0], kMore);
     const Scenario& scenario = subject_.race->data->scenario;
     const int turns = scenario.last_turn - scenario.first_turn + 1;
-    add("a game-turn of staff against staff", "ms", time[0] * 1e3 / (kGames * turns), 3.3, 8.3, false, std::to_string(turns) + " a game");
+    add("staff-turn", "a game-turn of staff against staff", "ms", time[0] * 1e3 / (kGames * turns), kLess, std::to_string(turns) + " a game");
     SimulationPlan one{subject_.race, {"random", "random"}, 0, 40, 7, 1}, two = one;
     two.threads = 2;
     const auto times = times_of(seconds_ * 2, {[&] { run_simulation(one, keep_on); }, [&] { run_simulation(two, keep_on); }}, Clock::kWall);
-    add("two cores against one", "x", times[0] / times[1], 1.9, 1.5, true, "random games; needs an idle machine");
+    add("two-cores", "two cores against one", "x", times[0] / times[1], kMore, "random games; needs an idle machine");
   }
 
   void replay() {
@@ -265,8 +291,8 @@ class Bench {
       benchmark::DoNotOptimize(replayed.hash());
     };
     const auto times = times_of(seconds_, {[&] { again(false); }, [&] { again(true); }});
-    add("replay of 1,000 actions, trusted", "ms", times[0] * 1e3 * thousand, 5, 10, false);
-    add("replay of 1,000 actions, judged", "ms", times[1] * 1e3 * thousand, 25, 50, false);
+    add("replay-trusted", "replay of 1,000 actions, trusted", "ms", times[0] * 1e3 * thousand, kLess);
+    add("replay-judged", "replay of 1,000 actions, judged", "ms", times[1] * 1e3 * thousand, kLess);
   }
 
   void start_up() {
@@ -274,7 +300,7 @@ class Bench {
       progress_("loading the plugin");
       double least = 1;
       for (int i = 0; i < kPlugins; ++i) least = std::min(least, subject_.load_plugin());
-      add("loading a plugin", "ms", least * 1e3, 1, 2, false, "a file not loaded before");
+      add("plugin", "loading a plugin", "ms", least * 1e3, kLess, "a file not loaded before");
     }
     if (subject_.program.empty()) return;
     progress_("starting the program");
@@ -288,7 +314,7 @@ class Bench {
       if (posix_spawn(&child, name.c_str(), &actions, nullptr, words, environ) == 0) waitpid(child, nullptr, 0);
       posix_spawn_file_actions_destroy(&actions);
     }}, Clock::kWall);
-    add("starting the program", "ms", start[0] * 1e3, 15, 30, false);
+    add("program", "starting the program", "ms", start[0] * 1e3, kLess);
   }
 
   const BenchSubject& subject_;
