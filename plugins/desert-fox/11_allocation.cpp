@@ -137,8 +137,8 @@ bool Allocation::on_table(const Crew& crew, std::uint32_t hexes) {
 void Allocation::look_up_supply() {
   if (looked_up_) return;
   looked_up_ = true;
-  attack_area_ = SupplyNet(game_, state_, state_.pos.phasing).area(SupplyUse::kAttack, false);
-  defense_area_ = SupplyNet(game_, state_, opponent(state_.pos.phasing)).area(SupplyUse::kDefense, false);
+  attack_area_ = net_of(game_, state_, state_.pos.phasing).area(SupplyUse::kAttack, false);
+  defense_area_ = net_of(game_, state_, opponent(state_.pos.phasing)).area(SupplyUse::kDefense, false);
 }
 
 std::uint32_t Allocation::supplied(const Crew& crew, bool attacking) const {
