@@ -99,7 +99,7 @@ class TobrukPort final : public OptionalRule {
  private:
   void come_ashore(State& state, UnitId unit, Events& events) const {
     state.pos.units[unit].data = data_of(best_rating(game_, state, unit));
-    state.pos.units[unit].flags = kArrived;                                                // [O-5.45]
+    set_flags(state, unit, kArrived);                                                // [O-5.45]
     state.place(unit, game_.tobruk);
     events.push_back({EventKind::kEntered, &kO_5_45, unit, kNoHex, game_.tobruk, 0, "landed"});
   }
