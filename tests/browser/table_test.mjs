@@ -266,6 +266,16 @@ test('a refusal names its case, a move is taken back, and a reload goes on where
   await page.waitForFunction(() => document.querySelector('.bar input[type=range]')?.max === '0');
   assert.equal((await turn.state()).hash, start.hash, 'all is as before');
 
+  // A counter may be drawn to its goal as well.
+  const way = hexes.find((each) => each.path.length === 2);
+  const [from, to] = [await who.place(way.path[0], map), await who.place(way.hex, map)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await who.shows(1);
+  assert.equal((await turn.state()).units.find((each) => each.id === unit).hex, way.hex);
+
   for (const tab of ['Forces', 'Victory', 'Rules']) {
     await page.getByRole('tab', { name: tab }).click();
     await page.waitForTimeout(150);

@@ -22,6 +22,12 @@ export interface BoardEvents {
   click(hex: string, unit: string | null): void;
   /** The mark on a hex was hit. */
   mark(hex: string): void;
+  /** The button went down there: whether what lies there is led along instead of the map. */
+  grab(hex: string, unit: string | null): boolean;
+  /** It is led along now. */
+  lift(): void;
+  /** It is let go over a hex, or beside the map. */
+  drop(hex: string | null): void;
   /** The visible part changed: in world units. */
   moved(view: View): void;
 }
@@ -42,6 +48,8 @@ export class Board {
   private transform: ZoomTransform = zoomIdentity;
   private hovered: Cell | null = null;
   private pressed: { x: number; y: number } | null = null;
+  /** A counter is held; it is led along as soon as the pointer has moved. */
+  private held: '' | 'held' | 'led' = '';
   private readonly resizer: ResizeObserver;
   private settled = 0;
 
@@ -69,13 +77,15 @@ export class Board {
     this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
     this.zoomer = zoom<HTMLElement, unknown>()
       .clickDistance(kClickSlop)
+      .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button && !(event.type === 'mousedown' && this.held !== ''))
       .on('zoom', (event: { transform: ZoomTransform }) => this.moveTo(event.transform))
       .on('end', () => this.settle());
     select(host).call(this.zoomer).on('dblclick.zoom', null);
     host.addEventListener('pointermove', (event) => this.point(event));
     host.addEventListener('pointerleave', () => this.setHover(null));
-    host.addEventListener('pointerdown', (event) => (this.pressed = { x: event.clientX, y: event.clientY }));
+    host.addEventListener('pointerdown', (event) => this.press(event));
     host.addEventListener('pointerup', (event) => this.release(event));
+    host.addEventListener('pointercancel', () => this.letGo(null));
     this.resizer = new ResizeObserver(() => this.limit());
     this.resizer.observe(host);
     this.limit();
@@ -258,7 +268,34 @@ export class Board {
   }
 
   private point(event: PointerEvent): void {
+    if (this.held === 'held' && this.far(event)) {
+      this.held = 'led';
+      this.host.setPointerCapture(event.pointerId);
+      this.host.style.cursor = 'grabbing';
+      this.events.lift();
+    }
     if (event.pointerType !== 'touch') this.setHover(this.cellAt(event));
+  }
+
+  /** A finger moves the map; a mouse leads a counter along when it may. */
+  private press(event: PointerEvent): void {
+    this.pressed = { x: event.clientX, y: event.clientY };
+    const cell = this.cellAt(event);
+    const free = event.target instanceof Element && event.target.closest('[data-free], [data-mark]') !== null;
+    if (event.pointerType === 'touch' || event.button !== 0 || free || !cell) return;
+    if (!this.events.grab(cell.hex, this.pieces.fanAt(...this.worldPoint(event)) || null)) return;
+    this.held = 'held';
+  }
+
+  private far = (event: PointerEvent): boolean => this.pressed !== null && Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) > kClickSlop;
+
+  /** Ends the leading of a counter; true when there was one. */
+  private letGo(cell: Cell | null): boolean {
+    const led = this.held === 'led';
+    this.held = '';
+    this.host.style.cursor = '';
+    if (led) this.events.drop(cell?.hex ?? null);
+    return led;
   }
 
   private setHover(cell: Cell | null): void {
@@ -269,8 +306,10 @@ export class Board {
 
   private release(event: PointerEvent): void {
     const start = this.pressed;
+    const far = this.far(event);
+    const led = this.letGo(this.cellAt(event));
     this.pressed = null;
-    if (!start || event.button !== 0 || Math.hypot(event.clientX - start.x, event.clientY - start.y) > kClickSlop) return;
+    if (!start || event.button !== 0 || far || led) return;
     if (event.target instanceof Element && event.target.closest('[data-free]')) return;
     const mark = event.target instanceof Element ? event.target.closest<SVGElement>('[data-mark]')?.dataset['mark'] : undefined;
     if (mark !== undefined) return this.events.mark(mark);

@@ -49,6 +49,15 @@ export class Composer {
     this.weigh();
   }
 
+  /** What sends this unit somewhere, when nothing is being put together yet: setting up, for example. */
+  verbFor(unit: string): string | undefined {
+    if (this.draft) return undefined;
+    return this.composed.find((verb) => {
+      const form = this.form(verb);
+      return form?.parts.includes('unit') && hasGoal(form) && choices(this.offers, emptyDraft(verb)).unit.includes(unit);
+    });
+  }
+
   drop(): void {
     ++this.asked;
     this.draft = null;

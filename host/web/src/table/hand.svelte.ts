@@ -33,6 +33,9 @@ export class Hand {
   /** Why the phase cannot end. */
   endWhy = $state.raw<Why[]>([]);
   private readonly walk: CursorWalk;
+  /** The unit that is led along, and the asking where it can go. */
+  private led: string | null = null;
+  private taken: Promise<void> = Promise.resolve();
 
   constructor(private readonly desk: Desk) {
     this.walk = new CursorWalk(desk.table.grid);
@@ -61,13 +64,9 @@ export class Hand {
     void pick.lookAt(hex);
     if (composer.click(hex, units)) return;
     if (plan.choosing && this.fightClick(units)) return;
-    const ways = pick.ways.get(hex);
-    const first = ways?.[0];
-    if (pick.unit !== null && !pick.ahead && ways && first && !units.includes(pick.unit)) {
-      if (ways.length === 1 || table.state.decision === table.state.phase) void pick.go(first);
-      else pick.choice = ways;
-      return;
-    }
+    if (pick.unit !== null && !units.includes(pick.unit) && this.goThere(hex)) return;
+    const placed = table.walking ? undefined : units.find((each) => composer.verbFor(each) !== undefined);
+    if (placed !== undefined && pick.unit === null) return composer.begin(composer.verbFor(placed) ?? '', placed);
     // Clicking a stack again takes up the next unit of it.
     const next = units[(units.indexOf(pick.unit ?? '') + 1) % Math.max(1, units.length)];
     if (next !== undefined && next !== pick.unit && (pick.unit === null || table.unit(next)?.side === table.unit(pick.unit)?.side)) void pick.take(next);
@@ -82,6 +81,48 @@ export class Hand {
     pick.drop();
     this.tab = 'now';
     void pick.lookAt(hex);
+  };
+
+  /** Sends the selected unit to a hex in its reach; where there are several ways, they are offered. */
+  private goThere(hex: string): boolean {
+    const { table, pick } = this.desk;
+    const ways = pick.ways.get(hex);
+    const first = ways?.[0];
+    if (pick.ahead || !ways || !first) return false;
+    if (ways.length === 1 || table.state.decision === table.state.phase) void pick.go(first);
+    else pick.choice = ways;
+    return true;
+  }
+
+  // A counter that is led along with the mouse.
+
+  /** Whether there is one that may go somewhere. */
+  grab = (hex: string, unit: string | null): boolean => {
+    const { table, pick, composer } = this.desk;
+    const units = unit !== null ? [unit] : table.unitsIn(hex).flatMap((each) => each.id ?? []);
+    const { movers } = pick;
+    const able = (each: string): boolean => table.mine && (composer.draft ? composer.choices?.unit.includes(each) === true : movers.includes(each) || composer.verbFor(each) !== undefined);
+    this.led = units.find((each) => each === pick.unit && able(each)) ?? units.find(able) ?? null;
+    return this.led !== null;
+  };
+
+  lift = (): void => {
+    const { pick, composer } = this.desk;
+    const { led } = this;
+    if (led === null) return;
+    if (composer.draft) composer.set('unit', led);
+    else if (!pick.movers.includes(led)) composer.begin(composer.verbFor(led) ?? '', led);
+    else if (pick.unit !== led) this.taken = pick.take(led);
+  };
+
+  drop = async (hex: string | null): Promise<void> => {
+    const { table, pick, composer } = this.desk;
+    const { led } = this;
+    this.led = null;
+    if (led === null || hex === null || hex === table.unit(led)?.hex) return;
+    if (composer.draft) return void composer.click(hex, []);
+    await this.taken;
+    if (pick.unit === led && !this.goThere(hex)) void pick.askWhy(hex, true);
   };
 
   private fightClick(units: string[]): boolean {

@@ -318,7 +318,7 @@ export const en = {
   'key.space': 'space',
   'help.title': 'Help and settings',
   'help.open': 'Help and settings',
-  'help.mouse': 'Click a counter, then where it is to go; click an enemy to attack him. A hex that cannot be reached answers with the rule that forbids it. Drag the map to move it, turn the wheel to come closer. Resting on a stack fans it out.',
+  'help.mouse': 'Click a counter, then where it is to go, or draw it there; click an enemy to attack him. A hex that cannot be reached answers with the rule that forbids it. Drag the map to move it, turn the wheel to come closer. Resting on a stack fans it out.',
   'help.keys': 'Keys',
   'help.settings': 'To your liking',
   'help.scale': 'Size of the text',
