@@ -307,7 +307,9 @@ export class Board {
   private release(event: PointerEvent): void {
     const start = this.pressed;
     const far = this.far(event);
-    const led = this.letGo(this.cellAt(event));
+    const { left, right, top, bottom } = this.host.getBoundingClientRect();
+    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    const led = this.letGo(inside ? this.cellAt(event) : null);
     this.pressed = null;
     if (!start || event.button !== 0 || far || led) return;
     if (event.target instanceof Element && event.target.closest('[data-free]')) return;
