@@ -268,6 +268,8 @@ export class Board {
   }
 
   private point(event: PointerEvent): void {
+    // Let go where nobody heard of it: beside the map.
+    if (this.held === 'held' && !(event.buttons & 1)) this.held = '';
     if (this.held === 'held' && this.far(event)) {
       this.held = 'led';
       this.host.setPointerCapture(event.pointerId);
