@@ -289,19 +289,17 @@ std::vector<std::size_t> Appraiser::roots_of(const SupplyNet& net) const {
   return roots;
 }
 
-/// Whom dumps and MSUs can serve, each up to its limit, and whom too much is asked of.
-int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
+/// Whom dumps and MSUs can serve, each up to its limit; `load`: what each element carries then.
+int Appraiser::served_by(const State& state, const SupplyNet& net, std::vector<int>& load) const {
   const SupplyLimits limits = limits_of(game_, SupplyUse::kGeneral);
   const auto& elements = net.elements();
   const std::vector<std::size_t> roots = roots_of(net);
-  std::vector<int> load(elements.size());
   int value = 0;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!state.unit(unit).on_map() || state.side(unit) != side_ || game_.is_supply(unit)) continue;
     const HexId hex = state.hex(unit);
     const int worth_of_it = 6 * (2 + game_.face(state, unit).strength);
-    const bool foot = !game_.motorized(unit);
     if (served_by_sources().contains(hex)) {
       value += worth_of_it;
       continue;
@@ -313,7 +311,7 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
       if (!elements[e].linked) promised = true;
       else if (best == elements.size() || load[roots[e]] < load[best]) best = roots[e];
     }
-    const int points = foot ? 0 : game_.stacking(unit);
+    const int points = game_.motorized(unit) ? game_.stacking(unit) : 0;
     if (best < elements.size() && load[best] + points <= limits.most) {
       load[best] += points;
       value += worth_of_it;
@@ -321,16 +319,26 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
       value += worth_of_it / 3;
     }
   }
-  int depots = 0;
+  return value;
+}
+
+/// What the lines serve, and where the supply units themselves stand.
+int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
+  const int free = limits_of(game_, SupplyUse::kGeneral).free;
+  const auto& elements = net.elements();
+  std::vector<int> load(elements.size());
+  int value = served_by(state, net, load), depots = 0;
   for (std::size_t e = 0; e < elements.size(); ++e) {
     const SupplyNet::Element& each = elements[e];
     value += each.linked ? 12 : 0;
-    if (load[e] > limits.free) value -= kExpended;
+    if (load[e] > free) value -= kExpended;
     value -= std::abs(way(each.hex) - front_) / (each.dump ? 2 : 1);
     for (std::size_t other = 0; other < e && !game_.city(each.hex); ++other)
       if (elements[other].hex == each.hex) value -= kTogether;
     if (each.dump && storming_way(each.hex) <= kDepotWay) ++depots;
-    if (!game_.has_fighting_unit(state, side_, each.hex)) value -= beside_enemy(game_, state, side_, each.hex) ? kExposed : raided_[each.hex] > 0 ? kUnguarded : 0;
+    if (game_.has_fighting_unit(state, side_, each.hex)) continue;
+    if (beside_enemy(game_, state, side_, each.hex)) value -= kExposed;
+    else if (raided_[each.hex] > 0) value -= kUnguarded;
   }
   return value + std::min(depots, kDepots) * kDepot;
 }

@@ -60,7 +60,7 @@ class Appraiser {
   bool prey(HexId hex) const { return prey_.contains(hex); }
   const HexSet& prey() const { return prey_; }
   bool is_goal(HexId hex) const;
-  /// How far its foremost fighting units are from their goals: the way of the first third, by strength.
+  /// How far the first third of its fighting strength is from the goals.
   int front() const { return front_; }
   const HexSet& enemy_zone() const { return zone_; }
   int worth(UnitId unit) const { return 10 + 10 * game_.face(state_, unit).strength; }
@@ -83,6 +83,7 @@ class Appraiser {
   std::vector<bool> too_hard() const;
   void look_around(UnitId mover);
   bool waits(UnitId unit, UnitId mover) const;
+  int served_by(const State& state, const SupplyNet& net, std::vector<int>& load) const;
   int lines_of(const State& state, const SupplyNet& net) const;
   void crowd(HexId target, Attackers& force) const;
   Attackers force_against(HexId target, UnitId unit) const;
