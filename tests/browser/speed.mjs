@@ -2,13 +2,13 @@
 // busy one mean little, so that this is no test. Prints one table, milliseconds:
 //
 //   hover     the pointer comes over a stack -> the frame that shows where its first unit can go
-//   select    a click on a unit -> the frame that shows where it can go
+//   select    a click on a stack, which the pointer has come over before -> the frame that shows where its unit can go
 //   move      a click on a hex in reach -> the frame in which the counter is at its new place (its glide not counted)
 //   pan, zoom the time between two frames while the map is dragged and zoomed
 //   threats   one question about all threats to a side, with its answer
 //
 // A frame is counted when it begins after the change of the page: what it holds is painted then. TITLE and SCENARIO choose
-// another golden game, PART how far it has gone on (0.5); TRIGH and TRIGH_WEB another program and client.
+// another golden game, PARTS how far it has gone on, each measured and all told together (0.3,0.5,0.7); TRIGH and TRIGH_WEB another program and client.
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Player } from './player.mjs';
@@ -18,26 +18,33 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/goo
 const title = process.env.TITLE ?? 'desert-fox';
 const scenario = process.env.SCENARIO ?? 'campaign';
 const kStacks = 48;
-const kMoves = 36;
+const kMoves = 20;
+const parts = (process.env.PARTS ?? '0.3,0.5,0.7').split(',').map(Number);
 
-const rows = [];
+const samples = new Map();
 function note(name, times, wanted) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (part) => (sorted.length ? (sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN).toFixed(1) : '-');
-  rows.push([name, String(sorted.length), at(0.5), at(0.95), at(1), wanted]);
+  const known = samples.get(name) ?? { times: [], wanted };
+  known.times.push(...times);
+  samples.set(name, known);
+}
+function row([name, { times, wanted }]) {
+  const sorted = times.sort((a, b) => a - b);
+  const at = (part) => (sorted.length ? sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)].toFixed(1) : '-');
+  return [name, String(sorted.length), at(0.5), at(0.95), at(1), wanted];
 }
 function print() {
+  const rows = [...samples].map(row);
   const head = ['what', 'samples', 'median', '95 %', 'most', 'wanted'];
   const widths = head.map((each, i) => Math.max(each.length, ...rows.map((row) => row[i].length)));
   for (const row of [head, ...rows]) console.log(row.map((each, i) => (i === 0 || i === 5 ? each.padEnd(widths[i]) : each.padStart(widths[i]))).join('  '));
 }
 
 /** The save of a game in the middle of a Movement Phase: the beginning of one of the golden games. */
-function savedGame() {
+function savedGame(part) {
   const lines = readFileSync(new URL(`../playthroughs/${title}/${scenario}.play`, import.meta.url), 'utf8').split('\n');
   const head = lines.indexOf('');
   const starts = lines.flatMap((line, i) => (/^end-phase/.test(lines[i - 1] ?? '') && /^(move|group) /.test(line) ? [i] : []));
-  const wanted = Number(process.env.PART ?? 0.5) * lines.length;
+  const wanted = part * lines.length;
   const cut = starts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
   return [...lines.slice(0, head), 'log: open', ...lines.slice(head, cut), ''].join('\n');
 }
@@ -198,54 +205,60 @@ const zoom = (page) =>
     }
   });
 
-const server = await serve();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-try {
-  const who = new Player(await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage());
-  who.page.setDefaultTimeout(90_000);
-  await who.page.goto(server.address);
+/** One game, from where it stands in the golden one. */
+async function measure(who, address, part) {
+  const { page } = who;
+  await page.goto(`${address}?${part}`);
   // A game of the page alone; what is on offer in it is asked of a copy, over a line of its own.
-  const text = savedGame();
-  await who.page.locator('input[type=file]').setInputFiles({ name: 'half.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await who.page.getByRole('button', { name: 'To the map' }).click();
-  await who.page.waitForURL(/#\/game\//);
+  const text = savedGame(part);
+  await page.locator('input[type=file]').setInputFiles({ name: 'part.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.waitForURL(/#\/game\//);
+  await page.waitForSelector('.counter');
+  const whole = () => page.getByRole('button', { name: 'Whole map' }).click();
+  await whole();
+  await page.waitForTimeout(1500);
+  await page.evaluate(kTools);
   const { game } = await who.ask('game.load', { text });
   const sides = (await who.ask('titles')).titles.find((each) => each.id === title).sides.map((side) => side.id);
-  await who.page.waitForSelector('.counter');
-  await who.page.getByRole('button', { name: 'Whole map' }).click();
-  await who.page.waitForTimeout(1500);
-  await who.page.evaluate(kTools);
   const map = await who.ask('query.map', { game });
   const { units, subjects } = await who.ask('game.state', { game });
   const hexes = [...new Set(units.filter((unit) => unit.hex && unit.place === 'map').map((unit) => unit.hex))];
-  const places = [];
-  for (const hex of hexes) places.push(await who.place(hex, map));
-  const able = hexes.filter((hex) => subjects.move.includes(units.find((unit) => unit.hex === hex)?.id));
-  const ready = [];
-  for (const hex of able) ready.push(await who.place(hex, map));
-  note('hover', await hovers(who.page, places.slice(0, kStacks)), '< 50 (95 %)');
-  note('hover again', await hovers(who.page, places.slice(0, kStacks)), '');
-  note('select', await selections(who.page, ready.slice(0, kStacks)), '< 50 (95 %)');
-  const asked = [];
-  for (let i = 0; i < 10; ++i)
+  const placesOf = (list) => Promise.all(list.map((hex) => who.place(hex, map)));
+  const able = hexes.filter((hex) => subjects.move?.includes(units.find((unit) => unit.hex === hex)?.id));
+  const [places, ready] = [await placesOf(hexes.slice(0, kStacks)), await placesOf(able.slice(0, kStacks))];
+  note('hover', await hovers(page, places), '< 50 (95 %)');
+  note('hover again', await hovers(page, places), '');
+  note('select', await selections(page, ready), '< 50 (95 %)');
+  for (let i = 0; i < 5; ++i)
     for (const side of sides) {
       const start = performance.now();
       await who.ask('query.threat', { game, side });
-      asked.push(performance.now() - start);
+      note('threats', [performance.now() - start], '< 150');
     }
-  note('threats', asked, '< 150');
-  note('pan, whole map', await frames(who.page, () => pan(who.page)), '< 16.7 (95 %)');
-  note('zoom', await frames(who.page, () => zoom(who.page)), '< 16.7 (95 %)');
-  await who.page.getByRole('button', { name: 'Whole map' }).click();
-  for (let i = 0; i < 4; ++i) await who.page.getByRole('button', { name: 'Closer' }).click();
-  await who.page.waitForTimeout(600);
-  note('pan, near', await frames(who.page, () => pan(who.page)), '< 16.7 (95 %)');
-  await who.page.getByRole('button', { name: 'Whole map' }).click();
-  await who.page.waitForTimeout(400);
-  note('move', await moves(who, game, map), '< 100');
-  console.log(`${title}, ${scenario}: ${units.filter((unit) => unit.place === 'map').length} counters in ${hexes.length} hexes, ${ready.length} of them with units that can move`);
-  print();
+  note('pan, whole map', await frames(page, () => pan(page)), '< 16.7 (95 %)');
+  note('zoom', await frames(page, () => zoom(page)), '< 16.7 (95 %)');
+  await whole();
+  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: 'Closer' }).click();
+  await page.waitForTimeout(600);
+  note('pan, near', await frames(page, () => pan(page)), '< 16.7 (95 %)');
+  await whole();
+  await page.waitForTimeout(400);
+  note('move', await moves(who, game, map), '< 100 (95 %)');
+  console.log(`${title}, ${scenario}, from ${part}: ${units.filter((unit) => unit.place === 'map').length} counters in ${hexes.length} hexes, ${ready.length} of them with units that can move`);
   await who.noTroubles();
+}
+
+const server = await serve();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  for (const part of parts) {
+    const who = new Player(await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage());
+    who.page.setDefaultTimeout(90_000);
+    await measure(who, server.address, part);
+    await who.page.context().close();
+  }
+  print();
 } finally {
   await browser.close();
   await server.stop();

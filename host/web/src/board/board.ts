@@ -235,7 +235,6 @@ export class Board {
     // While it moves, the sheet is one picture that the graphics card shifts; afterwards it is drawn sharp.
     this.world.style.willChange = 'transform';
     this.world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
-    this.world.classList.toggle('far', transform.k < kFar);
     this.events.moved(this.visible());
   }
 
@@ -243,6 +242,8 @@ export class Board {
     window.clearTimeout(this.settled);
     this.settled = window.setTimeout(() => {
       this.world.style.willChange = 'auto';
+      // Not on the way: it draws the whole sheet anew.
+      this.world.classList.toggle('far', this.transform.k < kFar);
       if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
     }, 180);
   }
