@@ -11,7 +11,7 @@ class SupplyArrivals final : public Section {
   using Section::Section;
   const char* id() const override { return "supply-arrivals"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_55, &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
+    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_54, &k7_55, &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
     return kCases;
   }
 
@@ -26,6 +26,7 @@ class SupplyArrivals final : public Section {
     DfBlock& own = block(state);
     if (!(own.arrivals_done & kConvoyRolled)) {
       own.arrivals_done |= kConvoyRolled;
+      bring_waiting(state, events);
       if (state.pos.phasing == kAxis) {
         if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);                    // [7.52, 3.2-3]
       } else {
@@ -35,7 +36,7 @@ class SupplyArrivals final : public Section {
     }
     if (own.convoy == 0) return false;
     const HexId base = game_.base(state.pos.phasing);
-    const bool closed = base == kNoHex || state.board().occupied(opponent(state.pos.phasing)).contains(base);
+    const bool closed = is_closed(state, base);
     for (; own.convoy > 0; --own.convoy) {
       if (closed) events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
       else bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
@@ -90,6 +91,16 @@ class SupplyArrivals final : public Section {
   }
 
  private:
+  static bool is_closed(const State& state, HexId base) {
+    return base == kNoHex || state.board().occupied(opponent(state.pos.phasing)).contains(base);
+  }
+  /// What found no supply unit left in the program comes as soon as some are free: the rules have no limit [7.54].
+  void bring_waiting(State& state, Events& events) const {
+    const Side side = state.pos.phasing;
+    if (is_closed(state, game_.base(side))) return;
+    for (; supply_waits(state, side) > 0 && supply_from_pool(game_, state, side) != kNoUnit; --supply_waits(state, side))
+      bring(state, side, game_.base(side), k7_54, events);
+  }
   void bring(State& state, Side side, HexId hex, const Case& rule, Events& events) const {
     if (place_supply(game_, state, side, hex, false, rule, events) != kNoUnit) game_.entered(state, side, hex);
   }

@@ -163,7 +163,9 @@ struct DfBlock {
   std::uint8_t recall = 0;           ///< row of the Return Table rolled this turn, 0: none [O-5.35]
   std::uint8_t rommel_away = 0;      ///< 1: he is in Germany this turn [O-8.84]
   UnitId rommel_with = 0;            ///< 1 + the unit he will move with this phase, 0: he stays [O-8.81]
-  std::array<std::uint8_t, 4> spare{};
+  // For whom the program has no supply unit left: so many come with later arrivals [7.54].
+  std::uint8_t axis_supply_waits = 0, commonwealth_supply_waits = 0;
+  std::array<std::uint8_t, 2> spare{};
   std::uint64_t withdrawals_met = 0; ///< bit i: the i-th withdrawal of the schedule is settled [5.2]
   /// Bit by unit: when the Movement Phase began it stood next to an enemy [8.71].
   std::array<std::uint8_t, kMaxUnits / 8> beside_enemy{};
@@ -179,6 +181,10 @@ static_assert(sizeof(DfBlock) <= kExtraBytes && std::has_unique_object_represent
 
 inline DfBlock& block(State& state) { return state.pos.extra_as<DfBlock>(); }
 inline const DfBlock& block(const State& state) { return state.pos.extra_as<DfBlock>(); }
+/// Supply units of the side that wait for one to be free [7.54].
+inline std::uint8_t& supply_waits(State& state, Side side) {
+  return side == Side::kFirst ? block(state).axis_supply_waits : block(state).commonwealth_supply_waits;
+}
 inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.unit(unit).flags & flag) != 0; }
 
 // Caches in State hang on the epochs of the sides: flags and steps of units on the map, and the loads of supply units, are

@@ -65,7 +65,11 @@ UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
 
 UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events) {
   const UnitId unit = supply_from_pool(game, state, side);
-  if (unit == kNoUnit) return kNoUnit;
+  if (unit == kNoUnit) {
+    if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;                        // [7.54]
+    events.push_back({EventKind::kNote, &k7_54, kNoUnit, kNoHex, hex, 1, "a supply unit waits until one is free"});
+    return kNoUnit;
+  }
   state.pos.units[unit] = UnitState{};
   state.place(unit, hex);
   if (dump) set(state, unit, kDump);

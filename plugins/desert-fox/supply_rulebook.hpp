@@ -155,6 +155,7 @@ inline constexpr Case k7_43{"DF 7.43", "emergency supply first"};
 inline constexpr Case k7_51{"DF 7.51", "CW supply arrivals"};
 inline constexpr Case k7_52{"DF 7.52", "Axis convoy"};
 inline constexpr Case k7_53{"DF 7.53", "blocked supply arrival"};
+inline constexpr Case k7_54{"DF 7.54", "no supply counter limit"};
 inline constexpr Case k7_55{"DF 7.55", "convoy date modifier"};
 inline constexpr Case k7_56{"DF 7.56", "Tobruk capture dump"};
 inline constexpr Case k7_57{"DF 7.57", "convoy table"};

@@ -64,9 +64,11 @@ TEST_CASE("what was captured serves nobody and stays as it is until the captor's
   CHECK_FALSE(t.has("d", kCaptured));
 }
 
-TEST_CASE("a side that has no supply unit left to put there loses what it captures", "[DF 7.72]") {
-  DesertFoxTable t = storm([](DesertFoxTable& s) { s.msu("m", Cw, "0405"); });
-  t.apply("capture m").roll(1);
+TEST_CASE("what a side without a free supply unit captures comes to its base as soon as one is free", "[DF 7.72][DF 7.54]") {
+  DesertFoxTable t = storm([](DesertFoxTable& s) { s.msu("m", Cw, "0405").msu("n", Cw, "0405").dump("own", Axis, "0202"); });
+  t.apply("capture m").roll(1).apply("capture n").roll(6);
   CHECK(t.hex("m").empty());
   CHECK(t.waits_for() == "first-combat");
+  CHECK(block(t.state()).axis_supply_waits == 1);
+  CHECK(block(t.state()).commonwealth_supply_waits == 0);
 }

@@ -33,6 +33,22 @@ TEST_CASE("the commonwealth receives the MSUs of the track at alexandria", "[DF 
   CHECK(t.hex("cw-spare-3").empty());
 }
 
+TEST_CASE("the number of supply units is no limit: who finds none free waits for one", "[DF 7.54][DF 7.51]") {
+  for (const bool closed : {false, true}) {
+    DesertFoxTable t;
+    t.place("alexandria", "0909").spares(Cw, 2).msu("used", Cw, "0505").unit("x", Axis, closed ? "0909" : "0101").unit("y", Cw, "0503");
+    t.start(kRefitPhase, Axis, 5, Axis);
+    t.edit([&](State& state) {
+      fox::block(state).commonwealth_supply_waits = 3;   // two find one, besides the two that are due
+      state.remove(t.id("used"), Place::kUnused);
+    });
+    t.end_phase();
+    CHECK(t.hex("cw-spare-1") == (closed ? "" : "0909"));
+    CHECK(t.hex("used") == (closed ? "" : "0909"));
+    CHECK(fox::block(t.state()).commonwealth_supply_waits == (closed ? 3 : 2));   // those due are lost at a closed base [7.53]
+  }
+}
+
 TEST_CASE("no supply arrives at an occupied base", "[DF 7.53]") {
   DesertFoxTable t;
   t.place("alexandria", "0909").spares(Cw, 3).unit("x", Axis, "0909");
