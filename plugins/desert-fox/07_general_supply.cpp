@@ -103,7 +103,7 @@ class GeneralSupply final : public Section {
       decline.kind = kDecline;
       decline.unit = static_cast<UnitId>(i);
       if (!state.unit(decline.unit).on_map() || !offers.wants(decline.unit)) continue;
-      if (in_combat || saves(state, decline.unit)) offers.candidate(decline);
+      offers.candidate(decline);                                                           // [7.18]
       if (in_combat || game_.is_supply(decline.unit) || game_.face(state, decline.unit).morale != 1) continue;
       Action emergency;
       emergency.kind = kEmergencySupply;
@@ -177,11 +177,6 @@ class GeneralSupply final : public Section {
     if (has(state, dump, kCaptured)) verdict.forbid(k7_75, state.hex(dump), dump);
   }
 
-  /// Whether something could be saved by it; it is offered only then.
-  bool saves(const State& state, UnitId unit) const {
-    return game_.is_supply(unit) || (game_.motorized(unit) && game_.stacking(unit) > 0 && something_to_save(state));
-  }
-
   void judge_decline(const State& state, UnitId unit, Verdict& verdict) const {
     const PhaseId phase = state.pos.top().phase;
     const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
@@ -199,15 +194,6 @@ class GeneralSupply final : public Section {
     } else if (provided(state, unit, phase) || has(state, unit, kUnsupplied)) {
       verdict.forbid(k7_18, kNoHex, unit, "it traces no supply");
     }
-  }
-  bool something_to_save(const State& state) const {
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
-      if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == state.pos.phasing &&
-          load_of(state.unit(unit)).general > limits_of(game_, SupplyUse::kGeneral).free)
-        return true;
-    }
-    return false;
   }
   static bool in_this_combat(const State& state, UnitId unit) {
     const CombatInHand& combat = block(state).combat;
