@@ -15,7 +15,6 @@ namespace {
 /// Kinds whose offers stand for others, and for which.
 enum class Stands {
   kSameEnd,   ///< for every path of the unit (or the group) to that hex
-  kUseful,    ///< for those that change nothing
   kList,      ///< with others like it, for every list of the units they name, against the same hexes or some of them
 };
 struct Representative {
@@ -31,7 +30,6 @@ constexpr Representative kRepresentatives[] = {
     {"group", Stands::kList, "any units of the hex that may move in this way [8.27]"},
     {"ship", Stands::kList, "any part of a load that one ship can carry [8.51]"},
     {"attack", Stands::kList, "any of those who can attack these hexes, each hex named by one unit in it [11.12]"},
-    {"decline", Stands::kUseful, "offered to those whose supply spares a dump or an MSU something [7.18]"},
     {"recover", Stands::kList, "any of those who trace to the dump [11.67]"},
     {"retreat", Stands::kSameEnd, "one path to each hex where the retreat may end [11.61]"},
 };
@@ -154,7 +152,6 @@ class Trial {
     const auto row = std::find_if(std::begin(kRepresentatives), std::end(kRepresentatives),
                                   [&](const Representative& each) { return rules_.forms[action.kind].verb == each.verb; });
     if (row == std::end(kRepresentatives)) return false;
-    if (row->stands == Stands::kUseful) return true;
     if (row->stands == Stands::kSameEnd) return some([&](const Action& offer) { return offer.unit == action.unit && end_of(offer) == end_of(action); });
     return std::all_of(action.units().begin(), action.units().end(), [&](UnitId unit) {
       return some([&](const Action& offer) {
