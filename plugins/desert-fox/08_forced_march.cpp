@@ -27,7 +27,7 @@ class ForcedMarch final : public Section {
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (ruling.mode() != kMarchForced || !state.unit(unit).on_map()) return;
+    if (!forced(ruling.mode()) || !state.unit(unit).on_map()) return;
     const Side side = state.side(unit);
     if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);                                 // [8.72]
     if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);

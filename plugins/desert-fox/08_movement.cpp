@@ -44,7 +44,7 @@ class Movement final : public Section {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [8.24]
     if (reacts(state, ruling)) return;                                                                // 08_reaction
     judge_turn(state, unit, ruling);
-    if (ruling.mode() == kMarchForced) return;                                                        // 08_forced_march
+    if (forced(ruling.mode())) return;                                                                // 08_forced_march
     const bool supplied = game_.generally_supplied(state, unit);
     ruling.allowance(points_to_move(game_, state, unit), !supplied ? k7_33 : has(state, unit, kDisrupted) ? k11_66_1 : k8_22);   // [8.23]
     if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
@@ -52,7 +52,7 @@ class Movement final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove || action.mode == kByRail) return;
+    if (action.kind != kMove || by_rail(action.mode)) return;
     if (!judge_start(game_, state, action, k8_0_P, verdict)) return;
     judge_path(game_, action.unit, game_.rule_move(state, action.unit, action.mode), action, 0, verdict);
   }
@@ -66,7 +66,7 @@ class Movement final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove || action.mode == kByRail) return false;
+    if (action.kind != kMove || by_rail(action.mode)) return false;
     begin_moving(state);
     go(game_, state, action.unit, action);
     set(state, action.unit, kMoved);                                                                  // [8.22]
@@ -185,7 +185,7 @@ void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const 
 int DesertFox::spent_before(const State& state, const Action& action) const {
   if (action.unit >= state.pos.unit_count) return 0;
   if (action.kind == kMarch && in_hand(state, action.unit)) return spent_by(*this, block(state).group, action.unit);
-  if (action.kind != kMove || action.mode != kByRail || !state.unit(action.unit).on_map()) return 0;
+  if (action.kind != kMove || !by_rail(action.mode) || !state.unit(action.unit).on_map()) return 0;
   Verdict unheard;
   const int on_wheels = follow_path(map(), movement_edges(*this, action.unit), rule_move(state, action.unit), action, 0, k8_62, unheard, nullptr, {});
   return cost_by_rail(*this, state, action) - on_wheels;

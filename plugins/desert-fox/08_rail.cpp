@@ -1,5 +1,5 @@
 // Case 8.6: the railroad. `move UNIT PATH by rail` goes along finished rail hexes for part of its path, at one price for
-// that part whatever its length; MSUs lengthen the line.
+// that part whatever its length, `by forced-rail` with the allowance of a forced march; MSUs lengthen the line.
 #include <algorithm>
 
 #include "modules.hpp"
@@ -36,10 +36,10 @@ class Railroad final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove || action.mode != kByRail) return;
+    if (action.kind != kMove || !by_rail(action.mode)) return;
     if (!judge_start(game_, state, action, k8_6, verdict)) return;
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_67, action.hex, action.unit);
-    const MoveRuling ruling = game_.rule_move(state, action.unit, kByRail);
+    const MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
     if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_63, action.hex, action.unit);
     for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, action.hex, action.unit, why.detail);
     if (!verdict.legal()) return;
@@ -62,17 +62,18 @@ class Railroad final : public Section {
   /// What the path costs with its ride.
   int cost_of(const State& state, const Action& action) const {
     Verdict unheard;
-    return best_ride(state, action, game_.rule_move(state, action.unit, kByRail), unheard).halves;
+    return best_ride(state, action, game_.rule_move(state, action.unit, action.mode), unheard).halves;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove || action.mode != kByRail) return false;
+    if (action.kind != kMove || !by_rail(action.mode)) return false;
     begin_moving(state);
     Verdict unheard;
-    const Ride ride = best_ride(state, action, game_.rule_move(state, action.unit, kByRail), unheard);
+    const Ride ride = best_ride(state, action, game_.rule_move(state, action.unit, action.mode), unheard);
     add_load(state, ride.westward, action.unit);
     go(game_, state, action.unit, action);
     set(state, action.unit, kMoved);
+    if (forced(action.mode)) set(state, action.unit, kForcedMarch);                                   // [8.76]
     events.push_back({EventKind::kMoved, &k8_61, action.unit, action.hex, state.hex(action.unit), 0, "by rail"});
     return true;
   }
@@ -171,7 +172,15 @@ class Railroad final : public Section {
     const HexId from = end_of(game_, before), to = end_of(game_, part(action, from, ride.from, ride.to));
     spent += price();
     if (spent > ruling.allowance_halves()) verdict.forbid(k8_62, to, action.unit);
+    if (forced(ruling.mode())) judge_approach(action, ride, ruling, verdict);
     return judge_path(game_, action.unit, ruling, part(action, to, ride.to, action.count), spent, verdict);
+  }
+
+  /// A forced march passes no enemy, on the train neither [8.73].
+  void judge_approach(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
+    const HexSet close = ruling.fold(MoveTermKind::kNoEntry);
+    for (int i = ride.from; i < ride.to; ++i)
+      if (const HexId at = end_of(game_, part(action, action.hex, 0, i + 1)); close.contains(at)) verdict.forbid(k8_73, at, action.unit);
   }
 
   RailLoad load(const State& state, bool westward) const {
@@ -221,15 +230,25 @@ class Railroad final : public Section {
   }
 
   /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches only
-  /// with a ride: one ride, the cheapest [8.68, 8.69].
+  /// with a ride: one ride, the cheapest [8.68, 8.69]; then for what it reaches by no other means than a forced march too.
   template <class Each>
   void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
-    const MoveRuling ruling = game_.rule_move(state, unit, kByRail);
+    HexSet reached;
+    for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, now, reached, each);
+  }
+
+  /// The rides of one way of moving. `reached`: where the unit can end otherwise; these are added.
+  template <class Each>
+  void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, HexSet& reached, Each&& each) const {
+    const MoveRuling ruling = game_.rule_move(state, unit, mode);
     if (!ruling.verdict().legal()) return;
+    now.closed |= ruling.fold(MoveTermKind::kNoEntry);                                       // [8.61, 8.73]
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
+    for (const HexId hex : field.order())
+      if (field.may_end(hex)) reached.add(hex);
     const Stops stops = stops_of(state, unit, now, field);
     Ways ways(game_);
     ways.bind(movement_edges(game_, unit), ruling, !game_.motorized(unit));
@@ -242,10 +261,11 @@ class Railroad final : public Section {
     if (!any) return;
     ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());            // [7.33]
     for (const HexId end : ways.ends()) {
-      if (end == state.hex(unit) || (ways.length_of(end) > 0 && field.may_end(end))) continue;
-      Action ride = way_of(state, unit, kMove, kByRail);
+      if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0))) continue;
+      Action ride = way_of(state, unit, kMove, mode);
       if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
+        reached.add(end);
         each(ride);
       }
     }

@@ -89,7 +89,7 @@ class Guess {
   int move(const Action& action) {
     if (game_.is_supply(action.unit)) return Ruleset::kNever / 2;   // supply_moves()
     const HexId end = end_of(game_, action);
-    return action.mode == kMarchForced ? forced(action.unit, end) : gain(action.unit, end);
+    return fox::forced(action.mode) ? forced(action.unit, end) : gain(action.unit, end);
   }
   /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where disruption
   /// goes away by itself [8.76, 11.67].

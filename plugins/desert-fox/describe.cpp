@@ -20,7 +20,7 @@ void DesertFox::describe() {
            {"emergency", kHasUnit | kHasTargets, "give a unit emergency supply from a dump", {}},
            {"decline", kHasUnit, "go without supply, or let a supply unit serve nobody", {}},
            {"build", kHasUnit | kHasTargets, "begin a level of fortification from a dump", {}},
-           {"move", kHasUnit | kHasPath, "move one unit along the path", {"march", "forced-march", "rail"}},
+           {"move", kHasUnit | kHasPath, "move one unit along the path", {"march", "forced-march", "rail", "forced-rail"}},
            {"group", kHasUnits, "take up a stack to move together", {"march", "forced-march"}},
            {"march", kHasPath, "move the group along the path", {}},
            {"overrun", kHasHex, "overrun the enemy in the hex", {}},
@@ -54,7 +54,7 @@ void DesertFox::describe() {
   marker_kinds = {"", "fort", "rommel"};
   point_names = {"axis.air", "commonwealth.air", "commonwealth.malta", "axis.german_refit", "axis.italian_refit",
                  "commonwealth.refit", "commonwealth.missed_withdrawals"};
-  player_turn = {kSetUp, kReinforcement, kAirAllocation, kMove1, kReact1, kCombat1, kMove2, kReact2, kCombat2, kRefitPhase};
+  player_turn = {kReinforcement, kAirAllocation, kMove1, kReact1, kCombat1, kMove2, kReact2, kCombat2, kRefitPhase};
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
   constexpr bool kAutomatic = true;

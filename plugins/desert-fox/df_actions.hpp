@@ -48,7 +48,7 @@ enum Kind : ActionKind {
   kEmergencySupply,///< emergency UNIT -> DUMP
   kDecline,        ///< decline UNIT                    goes without supply; of a supply unit: serves nobody
   kBuild,          ///< build UNIT -> DUMP              begins a level of fortification
-  kMove,           ///< move UNIT PATH [by forced-march | by rail]
+  kMove,           ///< move UNIT PATH [by forced-march | by rail | by forced-rail]
   kGroupUp,        ///< group UNITS [by forced-march]   takes up a stack
   kMarch,          ///< march PATH                      moves the group
   kOverrun,        ///< overrun HEX                     by the group, from next door
@@ -80,11 +80,13 @@ enum Kind : ActionKind {
 
 /// Action::mode of kMove and kGroupUp, and MoveRuling::mode().
 enum MoveMode : std::uint8_t {
-  kPlain = 0, kMarchForced, kByRail,
+  kPlain = 0, kMarchForced, kByRail, kForcedByRail,
   // Rulings only: members of a group that has units able to do so by themselves [10.24, 10.3-S].
   kEscorted,        ///< enters enemy zones
   kInfiltrating,    ///< enters and infiltrates them
 };
+constexpr bool forced(std::uint8_t mode) { return mode == kMarchForced || mode == kForcedByRail; }
+constexpr bool by_rail(std::uint8_t mode) { return mode == kByRail || mode == kForcedByRail; }
 
 /// One Player-Turn's phases from kMove1 to kCombatSpending1 return from kMove2 on, kHalf later.
 enum DfPhase : PhaseId {

@@ -340,6 +340,31 @@ TEST_CASE("every hex a ride can help to reach is offered: from any station, past
   }
 }
 
+TEST_CASE("a forced march may lead to the railroad and on from it", "[DF 8.7][DF 8.68][DF 8.76]") {
+  Line l;   // 3 points, doubled to 6: the ride costs 3, each rough hex 2
+  l.t.unit("y", Cw, "0109", "infantry", {.movement = 3}, {"foot"});
+  l.start();
+  CHECK(l.t.refused_by("move y 0109-0108-0107-0106-0105-0204 by rail") == "DF 8.22");
+  CHECK(l.t.offered("move y 0109-0108-0107-0106-0105-0204 by forced-rail"));
+  CHECK(l.t.refused_by("move y 0109-0108-0107-0106-0105-0204-0304 by forced-rail") == "DF 8.7");
+  CHECK(l.t.legal("move y 0109-0108-0107 by forced-rail"));
+  CHECK_FALSE(l.t.offered("move y 0109-0108-0107 by forced-rail"));   // a plain ride leads there
+  l.t.apply("move y 0109-0108-0107-0106-0105-0204 by forced-rail");
+  CHECK(l.t.has("y", kForcedMarch));
+  CHECK(l.t.has("y", kMoved));
+}
+
+TEST_CASE("a forced march passes no enemy on the train either", "[DF 8.73][DF 8.71]") {
+  Line l;
+  l.t.unit("y", Cw, "0109", "infantry", {.movement = 3}, {"foot"}).msu("m", Axis, "0207");   // exerts no zone
+  l.start();
+  CHECK(l.t.legal("move y 0109-0108-0107-0106-0105 by rail"));
+  CHECK(l.t.refused_by("move y 0109-0108-0107-0106-0105-0204 by forced-rail", k8_73));
+  CHECK_FALSE(l.t.offered("move y 0109-0108-0107-0106-0105-0204 by forced-rail"));
+  l.t.set_flag("y", kDisrupted);
+  CHECK(l.t.refused_by("move y 0109-0108 by forced-rail", k8_71));
+}
+
 TEST_CASE("rides need room on the train of their direction", "[DF 8.61][DF 8.68]") {
   Line l;
   l.t.unit("one", Cw, "0106").unit("y", Cw, "0106", "infantry", {.movement = 5}, {"foot"}).unit("z", Cw, "0104");
