@@ -264,9 +264,10 @@ int Appraiser::place(UnitId unit, HexId hex) const {
 const HexSet& Appraiser::served_by_sources() const {
   if (direct_) return *direct_;
   const SupplyRuling sides = game_.rule_supply(state_, side_);
+  const HexSet sources = sides.source_hexes(), blocked = sides.blocked();   // the ruling refers to them
   SupplyRuling ruling;
-  ruling.source(sides.source_hexes(), k7_11);
-  ruling.block(sides.blocked(), k7_1);
+  ruling.source(sources, k7_11);
+  ruling.block(blocked, k7_1);
   SupplyField field;
   const int radius = game_.table("supply")["radius"]["source"].as_halves();
   flood_supply(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, SupplyMeasure::kHalfPoints, static_cast<std::uint16_t>(radius), field);
