@@ -144,9 +144,13 @@ async function savedFight(who, position) {
 /** Attacks with all that can, gives way and follows, all on the page. */
 async function fight(who, position) {
   const { page } = who;
-  await page.keyboard.press('a');
   const declare = page.locator('.now button.main', { hasText: /^Declare/ });
-  await page.waitForFunction(() => document.querySelector('.results') !== null);
+  const results = page.locator('.results');
+  for (let i = 0; i < 4 && (await results.count()) === 0; ++i) {   // nothing happens as long as the offers are on their way
+    await page.keyboard.press('a');
+    await results.first().waitFor({ timeout: 3000 }).catch(() => {});
+  }
+  assert.ok(await results.count(), 'no attack is put together');
   await shoot(page, `${position.title}-fight`);
   await noBarriers(page, `fight of ${position.title}`);
   await declare.click();
