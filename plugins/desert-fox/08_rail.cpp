@@ -49,7 +49,6 @@ class Railroad final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
     const Tracks now = tracks(state);
-    if (now.usable.empty()) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
         for_each_ride(state, unit, now, [&](const Action& ride) { offers.judged(ride); });
@@ -235,6 +234,7 @@ class Railroad final : public Section {
   void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
+    if (now.usable.empty() || !(takes(load(state, true), unit) || takes(load(state, false), unit))) return;   // [8.61]
     HexSet reached;
     for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, now, reached, each);
   }
