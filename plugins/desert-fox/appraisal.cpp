@@ -260,21 +260,6 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   return value + pressure(unit, hex);
 }
 
-/// What permanent sources serve without any supply unit.
-const HexSet& Appraiser::served_by_sources() const {
-  if (direct_) return *direct_;
-  const SupplyRuling sides = game_.rule_supply(state_, side_);
-  const HexSet sources = sides.source_hexes(), blocked = sides.blocked();   // the ruling refers to them
-  SupplyRuling ruling;
-  ruling.source(sources, k7_11);
-  ruling.block(blocked, k7_1);
-  SupplyField field;
-  const int radius = game_.table("supply")["radius"]["source"].as_halves();
-  flood_supply(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, SupplyMeasure::kHalfPoints, static_cast<std::uint16_t>(radius), field);
-  direct_ = field.open();
-  return *direct_;
-}
-
 /// The element whose room a unit served by each element uses: the dump at the end of its chain, or the MSU itself.
 std::vector<std::size_t> Appraiser::roots_of(const SupplyNet& net) const {
   const auto& elements = net.elements();
@@ -284,8 +269,8 @@ std::vector<std::size_t> Appraiser::roots_of(const SupplyNet& net) const {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < elements.size(); ++i)
-      for (std::size_t to = 0; to < elements.size() && roots[i] == elements.size(); ++to)
-        if (roots[to] < elements.size() && elements[to].reach.contains(elements[i].hex)) roots[i] = roots[to], more = true;
+      for (const std::size_t to : net.links_of(i))
+        if (roots[i] == elements.size() && roots[to] < elements.size()) roots[i] = roots[to], more = true;
   }
   return roots;
 }
@@ -301,7 +286,7 @@ int Appraiser::served_by(const State& state, const SupplyNet& net, std::vector<i
     if (!state.unit(unit).on_map() || state.side(unit) != side_ || game_.is_supply(unit)) continue;
     const HexId hex = state.hex(unit);
     const int worth_of_it = 6 * (2 + game_.face(state, unit).strength);
-    if (served_by_sources().contains(hex)) {
+    if (net_.served_by_sources().contains(hex)) {
       value += worth_of_it;
       continue;
     }

@@ -2,7 +2,6 @@
 // about half a Movement Point on the way to the goals.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "combat.hpp"
@@ -93,7 +92,6 @@ class Appraiser {
   int storming_way(HexId hex) const;
   std::vector<std::size_t> roots_of(const SupplyNet& net) const;
   bool followed(HexId hex) const;
-  const HexSet& served_by_sources() const;
   int pressure(UnitId unit, HexId hex) const;
   int suffering(const Result& result, int whole) const;
   bool alone(UnitId unit, HexId hex) const;
@@ -108,7 +106,6 @@ class Appraiser {
   Side side_, enemy_;
   const SupplyNet& net_;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
-  mutable std::optional<HexSet> direct_;
   mutable std::vector<std::size_t> roots_;
   int front_ = 0, followers_ = 0;   ///< MSUs still to move, not far behind the front
   std::vector<int> bias_;                       ///< by goal: added to its way; kClosed when it is no goal now

@@ -1,5 +1,6 @@
 // Ruleset::appraise_actions: the quick guess for each kind of action; see appraisal.hpp.
 #include <algorithm>
+#include <optional>
 
 #include "appraisal.hpp"
 #include "arrivals.hpp"

@@ -148,7 +148,7 @@ void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
       counted.add(root);
     }
   }
-  if (served_by_sources().contains(hex) || room >= force.points) return;
+  if (net_.served_by_sources().contains(hex) || room >= force.points) return;
   force.strength = force.strength * (force.points + room) / (2 * force.points);
   if (room == 0 || !fed(unit, hex)) force.guns = 0;
 }

@@ -42,6 +42,10 @@ class SupplyNet {
     HexSet reach;             ///< hexes it serves: 12 Movement Points of a dump, 6 of an MSU
   };
   const std::vector<Element>& elements() const { return elements_; }
+  /// By element: those that serve the hex of this MSU; of a dump none.
+  const std::vector<std::size_t>& links_of(std::size_t element) const { return links_[element]; }
+  /// What permanent sources serve without any supply unit.
+  const HexSet& served_by_sources() const { return source_reach_; }
 
   /// Whether a unit there can trace at all, limits aside.
   bool traces(HexId hex, SupplyUse use, bool foot) const;
