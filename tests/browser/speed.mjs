@@ -9,12 +9,11 @@
 //
 // A frame is counted when it begins after the change of the page: what it holds is painted then. TITLE and SCENARIO choose
 // another golden game, PARTS how far it has gone on, each measured and all told together (0.3,0.5,0.7); TRIGH and TRIGH_WEB another program and client.
-import { existsSync, readFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { launch } from './chromium.mjs';
 import { Player } from './player.mjs';
 import { cleanUp, serve } from './server.mjs';
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
 const title = process.env.TITLE ?? 'desert-fox';
 const scenario = process.env.SCENARIO ?? 'campaign';
 const kStacks = 48;
@@ -250,7 +249,7 @@ async function measure(who, address, part) {
 }
 
 const server = await serve();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launch();
 try {
   for (const part of parts) {
     const who = new Player(await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage());

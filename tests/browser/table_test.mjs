@@ -1,25 +1,23 @@
 // The table in the browser, played by clicking: complete turns, fights, refusals, undo, reloads, several clients, a crash of
 // the server; and that nobody is shut out (axe). One server, one browser, a page for each player.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
 import { fights } from './fights.mjs';
 import { Player } from './player.mjs';
 import { cleanUp, serve } from './server.mjs';
 import { Turn } from './turn.mjs';
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.TRIGH_PICTURES;
 
 let server;
 let browser;
 before(async () => {
-  assert.ok(executablePath, 'no chromium here: apt-get install chromium, or name one in CHROMIUM');
   server = await serve();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launch();
 });
 after(async () => {
   await browser?.close();

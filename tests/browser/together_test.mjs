@@ -1,19 +1,15 @@
 // A stack of Desert Fox on the table in the browser: any of its units are taken up and led together, by clicking.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
 import { Player } from './player.mjs';
 import { cleanUp, serve } from './server.mjs';
-
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
 
 let server;
 let browser;
 before(async () => {
-  assert.ok(executablePath, 'no chromium here: apt-get install chromium, or name one in CHROMIUM');
   server = await serve();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launch();
 });
 after(async () => {
   await browser?.close();
