@@ -1,6 +1,4 @@
 // Cases 7.6, 7.8 and 7.9: supply units are converted, destroyed by their owner, and lost when they are cut off.
-#include <utility>
-
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -22,20 +20,25 @@ class SupplyUnits final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kConvert) judge_convert(state, action.unit, verdict);
-    else if (action.kind == kDestroy && (phase == kRefitPhase || is_reaction(phase))) judge_destroy(state, action.unit, verdict);
+    else if (action.kind == kDestroy && phase == kRefitPhase) judge_destroy(state, action.unit, verdict);
+    else if (action.kind == kDemolish) judge_demolish(state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kRefitPhase && !is_reaction(phase)) return;
     for (int i = 0; i < state.pos.unit_count; ++i) {
-      Action action;
-      action.unit = static_cast<UnitId>(i);
-      if (!game_.is_supply(action.unit) || !state.unit(action.unit).on_map() || !offers.wants(action.unit)) continue;
-      action.kind = kDestroy;
-      offers.candidate(action);
-      action.kind = kConvert;
-      if (phase == kRefitPhase) offers.candidate(action);
+      const auto supply = static_cast<UnitId>(i);
+      if (!game_.is_supply(supply) || !state.unit(supply).on_map()) continue;
+      if (is_reaction(phase)) offer_demolition(state, supply, offers);
+      else if (offers.wants(supply)) {
+        Action action;
+        action.unit = supply;
+        for (const Kind kind : {kDestroy, kConvert}) {
+          action.kind = kind;
+          offers.candidate(action);
+        }
+      }
     }
   }
 
@@ -52,10 +55,11 @@ class SupplyUnits final : public Section {
       remove_supply(state, action.unit, k7_81, "destroyed", events);
       return true;
     }
-    if (action.kind == kDestroy && is_reaction(phase)) {
-      set(state, who_tries(state, action.unit), kMoved);                                   // [7.82]
-      set(state, action.unit, kTried);
-      ask(state, kDestroyRoll, Side::kChance, action.unit);
+    if (action.kind == kDemolish) {
+      const UnitId supply = action.target_units()[0];
+      set(state, action.unit, kMoved);                                                     // [7.82]
+      set(state, supply, kTried);
+      ask(state, kDestroyRoll, Side::kChance, supply);
       return true;
     }
     if (action.kind != kRoll || (phase != kDestroyRoll && phase != kSupplyAttritionRoll)) return false;
@@ -107,35 +111,43 @@ class SupplyUnits final : public Section {
       if (game_.is_dump(state, other)) return verdict.forbid(k7_22, state.hex(unit), unit, "a dump lies there");
   }
 
-  /// The combat unit that tries: one that could not react rather than one that could; kNoUnit if there is none [7.82].
-  UnitId who_tries(const State& state, UnitId supply) const {
-    const bool second = half_of(state.pos.top().phase) == 2;
-    UnitId best = kNoUnit;
-    for (UnitId unit = state.board().first(state.hex(supply)); unit != kNoUnit; unit = state.board().next(unit)) {
-      if (!game_.is_combat(unit) || has(state, unit, kMoved)) continue;
-      if (second && game_.is_dump(state, supply) && !game_.motorized(unit)) continue;
-      if (best == kNoUnit || std::pair(worth(state, unit), unit) < std::pair(worth(state, best), best)) best = unit;
+  void offer_demolition(const State& state, UnitId supply, Offers& offers) const {
+    for (int i = 0; i < state.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != state.hex(supply) || !offers.wants(unit)) continue;
+      Action action;
+      action.kind = kDemolish;
+      action.unit = unit;
+      action.push_target(supply);
+      offers.candidate(action);
     }
-    return best;
-  }
-  int worth(const State& state, UnitId unit) const {
-    const bool reacts = game_.fights(state, unit) && !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied) &&
-                        !has(state, unit, kReacted);
-    return (reacts ? 1000 : 0) + game_.face(state, unit).strength;
   }
 
-  void judge_destroy(const State& state, UnitId unit, Verdict& verdict) const {
-    const bool refit = state.pos.top().phase == kRefitPhase;
-    const Case& rule = refit ? k7_81 : k7_82;
-    if (!own_supply(state, unit)) return verdict.forbid(rule, kNoHex, unit, "a supply unit of its side is asked for");
+  void judge_surprise(const State& state, UnitId supply, Verdict& verdict) const {
     const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn == surprise["turn"].as_int() && state.side(unit) == side_named(*game_.data, surprise["side"].as_text()))
-      verdict.forbid(k3_2_6, state.hex(unit), unit);
-    if (refit && !game_.has_combat_unit(state, state.side(unit), state.hex(unit)))
-      verdict.forbid(k7_81, state.hex(unit), unit, "no combat unit is with it");
-    if (refit) return;
-    if (has(state, unit, kTried)) verdict.forbid(k7_82, state.hex(unit), unit, "tried already");
-    if (who_tries(state, unit) == kNoUnit) verdict.forbid(k7_82, state.hex(unit), unit, "no combat unit with it may try");
+    if (state.pos.turn == surprise["turn"].as_int() && state.side(supply) == side_named(*game_.data, surprise["side"].as_text()))
+      verdict.forbid(k3_2_6, state.hex(supply), supply);
+  }
+
+  void judge_destroy(const State& state, UnitId supply, Verdict& verdict) const {
+    if (!own_supply(state, supply)) return verdict.forbid(k7_81, kNoHex, supply, "a supply unit of its side is asked for");
+    judge_surprise(state, supply, verdict);
+    if (!game_.has_combat_unit(state, state.side(supply), state.hex(supply)))
+      verdict.forbid(k7_81, state.hex(supply), supply, "no combat unit is with it");
+  }
+
+  void judge_demolish(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    const UnitId supply = action.targets == 1 ? action.target_units()[0] : kNoUnit;
+    if (!own_supply(state, supply)) return verdict.forbid(k7_82, kNoHex, supply, "one supply unit of its side is asked for");
+    const HexId hex = state.hex(supply);
+    if (unit >= state.pos.unit_count || !game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != hex)
+      return verdict.forbid(k7_82, hex, unit, "a combat unit in the hex of the supply unit tries");
+    judge_surprise(state, supply, verdict);
+    if (has(state, supply, kTried)) verdict.forbid(k7_82, hex, supply, "tried already");
+    if (has(state, unit, kMoved)) verdict.forbid(k7_82, hex, unit, "it has reacted, or tried already");
+    if (half_of(state.pos.top().phase) == 2 && game_.is_dump(state, supply) && !game_.motorized(unit))
+      verdict.forbid(k7_82, hex, unit, "only motorized units try to destroy dumps in the second Reaction Phase");
   }
 };
 

@@ -70,6 +70,7 @@ class Guess {
       case kExpend: return eye_.way(state_.hex(action.unit));
       case kWithdraw: return scheduled(action) ? -10 : -60;
       case kDestroy: return state_.pos.top().phase == kCaptureStep ? 0 : -50;
+      case kDemolish: return -50;
       case kMalta: return turns_left() >= kMaltaTurns ? 10 + action.value : -1;
       case kRaid: return raid(action);
       case kBuild: return build(action.unit);

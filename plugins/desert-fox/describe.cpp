@@ -28,6 +28,7 @@ void DesertFox::describe() {
            {"done", 0, "nothing more here", {}},
            {"capture", kHasUnit, "roll to capture the supply unit", {}},
            {"destroy", kHasUnit, "destroy the supply unit", {}},
+           {"demolish", kHasUnit | kHasTargets, "try to destroy a supply unit of its side", {}},
            {"ship", kHasUnits | kHasHex, "carry units by sea to the port", {}},
            {"react", kHasUnit | kHasPath, "move in reaction", {}},
            {"attack", kHasUnits | kHasTargets, "attack the hexes of these enemies", {}},
@@ -81,7 +82,7 @@ void DesertFox::describe() {
     phase(at(kStacking1), words[2], "Stacking", k9_25, {}, "", kAutomatic);
     phase(at(kWorks1), words[3], "Works", k14_14, {}, "", kAutomatic);
     phase(at(kSpending1), words[4], "Supply Expended", k7_14, {}, "", kAutomatic);
-    phase(at(kReact1), words[5], names[1], react, {kReact, kDestroy, kEndPhase},
+    phase(at(kReact1), words[5], names[1], react, {kReact, kDemolish, kEndPhase},
           "React with your units, or destroy your supply, then end the phase.");
     phases[at(kReact1)].by_opponent = true;
     phase(at(kReactionRolls1), words[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);

@@ -56,6 +56,7 @@ enum Kind : ActionKind {
   kDone,           ///< done                            nothing more here
   kCapture,        ///< capture UNIT                    rolls for an overrun supply unit
   kDestroy,        ///< destroy UNIT                    an overrun supply unit; an own one
+  kDemolish,       ///< demolish UNIT -> SUPPLY         tries to destroy own supply in a Reaction Phase
   kShip,           ///< ship UNITS HEX                  naval transport
   kReact,          ///< react UNIT PATH
   kAttack,         ///< attack UNITS -> TARGETS         one unit named for each hex attacked

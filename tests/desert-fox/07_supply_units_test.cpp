@@ -34,31 +34,52 @@ TEST_CASE("in the refit phase own supply with a combat unit is destroyed without
 TEST_CASE("in a reaction phase a combat unit tries to destroy supply with it on a 1 to 3, once for each", "[DF 7.82]") {
   for (const int die : {3, 4}) {
     DesertFoxTable t;
-    t.dump("d", Cw, "0404").dump("alone", Cw, "0606").unit("y", Cw, "0404").msu("m", Cw, "0404").start(kReact1, Axis);
-    CHECK(t.refused_by("destroy alone") == "DF 7.82");
-    t.apply("destroy d").roll(die);
+    t.dump("d", Cw, "0404").dump("alone", Cw, "0606").unit("y", Cw, "0404").unit("z", Cw, "0404").msu("m", Cw, "0404");
+    t.msu("enemy", Axis, "0808").start(kReact1, Axis);
+    for (const char* wrong : {"demolish y -> alone", "demolish m -> d", "demolish y -> enemy", "demolish y -> z", "demolish y -> d m"})
+      CHECK(t.refused_by(wrong) == "DF 7.82");
+    CHECK(t.offers("demolish") == std::vector<std::string>{"demolish y -> d", "demolish y -> m", "demolish z -> d", "demolish z -> m"});
+    t.apply("demolish y -> d").roll(die);
     CHECK((t.place_of("d") == Place::kUnused) == (die == 3));
-    CHECK(t.has("y", kMoved));                        // it reacts no more
-    CHECK(t.refused_by("destroy m") == "DF 7.82");    // nor does it try again
-    if (die == 4) CHECK(t.refused_by("destroy d") == "DF 7.82");
+    CHECK(t.has("y", kMoved));                             // it reacts no more
+    CHECK_FALSE(t.has("z", kMoved));
+    CHECK(t.refused_by("demolish y -> m") == "DF 7.82");   // nor does it try again
+    CHECK(t.legal("demolish z -> m"));
+    if (die == 4) CHECK(t.refused_by("demolish z -> d") == "DF 7.82");
   }
+}
+
+TEST_CASE("whoever came to the supply in this phase does not try", "[DF 7.82]") {
+  DesertFoxTable t;
+  t.unit("x", Axis, "0404").unit("y", Cw, "0406", "armor", {.movement = 28}).msu("m", Cw, "0407").start(kReact1, Axis);
+  t.apply("react y 0406-0407");
+  CHECK(t.refused_by("demolish y -> m") == "DF 7.82");
+}
+
+TEST_CASE("units that may not react try all the same: guns, disrupted and unsupplied ones", "[DF 7.82][DF 8.41]") {
+  DesertFoxTable t;
+  t.unit("guns", Cw, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("dazed", Cw, "0404").unit("dry", Cw, "0404");
+  t.dump("d", Cw, "0404").start(kReact2, Axis);
+  t.set_flag("dazed", kDisrupted);
+  t.set_flag("dry", kUnsupplied);
+  for (const std::string who : {"guns", "dazed", "dry"}) CHECK(t.legal("demolish " + who + " -> d"));
 }
 
 TEST_CASE("in the second reaction phase units on foot try to destroy MSUs, not dumps", "[DF 7.82]") {
   DesertFoxTable t;
   t.dump("d", Cw, "0404").msu("m", Cw, "0404").unit("y", Cw, "0404", "infantry", {}, {"foot"}).start(kReact2, Axis);
-  CHECK(t.refused_by("destroy d") == "DF 7.82");
-  CHECK(t.legal("destroy m"));
+  CHECK(t.refused_by("demolish y -> d") == "DF 7.82");
+  CHECK(t.legal("demolish y -> m"));
   DesertFoxTable first;
   first.dump("d", Cw, "0404").unit("y", Cw, "0404", "infantry", {}, {"foot"}).start(kReact1, Axis);
-  CHECK(first.legal("destroy d"));
+  CHECK(first.legal("demolish y -> d"));
 }
 
 TEST_CASE("the surprised commonwealth destroys no supply on game-turn 1", "[DF 3.2-6]") {
   for (const int turn : {1, 2}) {
     DesertFoxTable t;
     t.dump("d", Cw, "0404").unit("y", Cw, "0404").start(kReact1, Axis, turn);
-    CHECK(t.refused_by("destroy d") == (turn == 1 ? "DF 3.2-6" : ""));
+    CHECK(t.refused_by("demolish y -> d") == (turn == 1 ? "DF 3.2-6" : ""));
     DesertFoxTable refit;
     refit.dump("d", Cw, "0404").unit("y", Cw, "0404").start(kRefitPhase, Cw, turn);
     CHECK(refit.refused_by("destroy d") == (turn == 1 ? "DF 3.2-6" : ""));

@@ -149,7 +149,7 @@ TEST_CASE("those who reacted before an overrun roll at the end of the Reaction P
 TEST_CASE("whoever tried to destroy supply does not react", "[DF 7.82]") {
   DesertFoxTable t(9, 14);
   t.unit("y", Cw, "0404", "armor", {.movement = 28}).msu("m", Cw, "0404").unit("x", Axis, "0406").start(kReact1);
-  t.apply("destroy m").roll(6);
+  t.apply("demolish y -> m").roll(6);
   CHECK(t.refused_by("react y 0404-0403") == "DF 7.82");
 }
 

@@ -58,7 +58,7 @@ TEST_CASE("who evaded an overrun onto its supply may still try to destroy it", "
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404").apply("done").apply("done").end_phase();
   REQUIRE(t.waits_for() == "first-reaction");
   CHECK(t.refused_by("react y 0404-0405") == "DF 8.37");
-  CHECK(t.legal("destroy m"));
+  CHECK(t.legal("demolish y -> m"));
 }
 
 TEST_CASE("a reaction ends within the limits too: cured by who still can, or by the enemy", "[DF 9.25][DF 9.22][DF 8.4]") {

@@ -261,7 +261,7 @@ TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, wea
     t.apply("group tanks m").apply("march 0404-0405");
     check_position(t.match(), legal);
   }
-  check_found(legal, {"move", "group", "march", "react", "overrun", "supply-overrun", "done", "emergency", "build", "destroy"});
+  check_found(legal, {"move", "group", "march", "react", "overrun", "supply-overrun", "done", "emergency", "build", "demolish"});
 }
 
 TEST_CASE("so it is for trains and ships", "[DF 8.51][DF 8.68]") {
