@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#pragma GCC visibility push(hidden)   // a program that uses valijson too must not put its own compilation in this one's place
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
+#pragma GCC visibility pop
 
 #include "schema_report.hpp"
 #include "trigh/io/document.hpp"
