@@ -6,6 +6,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zo
 import type { Cell } from '../hex/grid';
 import { CounterLayer, type View } from '../render/counters';
 import { ground, sheetBox, type Sheet } from '../render/ground';
+import { kFarNames } from '../render/labels';
 import { markers } from '../render/markers';
 import * as overlay from '../render/overlay';
 import { provenance } from '../render/provenance';
@@ -34,6 +35,9 @@ export interface BoardEvents {
 
 const kClickSlop = 6;
 const kFar = 0.42;
+/** What is to be read from far off grows so that a unit of the map looks this large, but not more than so many times. */
+const kReadable = 0.6;
+const kMostGrown = kFarNames;
 const kTools = 52;
 /** Below this one cannot read a counter. */
 const kLegible = 0.22;
@@ -198,8 +202,13 @@ export class Board {
     if (x < 60 || y < 60 || x > width - 60 || y > height - 60) this.centre(hex);
   }
 
-  zoomBy(factor: number): void {
-    select(this.host).call(this.zoomer.scaleBy, factor);
+  /** Around a hex when it is in sight, else around the middle. */
+  zoomBy(factor: number, hex: string | null = null): void {
+    const cell = hex === null ? undefined : this.sheet.grid.cell(hex);
+    const { x, y, width, height } = this.visible();
+    const seen = cell && cell.x > x && cell.x < x + width && cell.y > y && cell.y < y + height;
+    const at: [number, number] | undefined = seen ? [this.transform.applyX(cell.x - this.box.x), this.transform.applyY(cell.y - this.box.y)] : undefined;
+    select(this.host).call(this.zoomer.scaleBy, factor, at);
   }
 
   panBy(x: number, y: number): void {
@@ -244,6 +253,8 @@ export class Board {
       this.world.style.willChange = 'auto';
       // Not on the way: it draws the whole sheet anew.
       this.world.classList.toggle('far', this.transform.k < kFar);
+      // Towns and odds keep a size that can be read.
+      this.world.style.setProperty('--far', String(Math.min(kMostGrown, Math.max(1, kReadable / this.transform.k))));
       if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
     }, 180);
   }

@@ -19,7 +19,7 @@ export function counterFace(counter: Counter, side: number): string {
   const code = symbolCode(counter);
   const symbol = code ? symbolSvg(code, colors.ink, '#fbf3df') : '';
   const face = counter.face;
-  const size = face.length <= 6 ? 17 : face.length <= 8 ? 14 : 12.4;
+  const size = face.length <= 5 ? 17 : face.length <= 6 ? 15.4 : face.length <= 8 ? 13.4 : 11.8;
   const inner = side === 1 ? tag('rect', { x: -kHalf + 3, y: -kHalf + 3, width: kCounter - 6, height: kCounter - 6, rx: 3, fill: 'none', stroke: colors.band, 'stroke-width': 1.2 }) : '';
   const band = side === 0 ? tag('path', { d: `M${-kHalf} ${-kHalf + 5}a5 5 0 0 1 5 -5h${kCounter - 10}a5 5 0 0 1 5 5v1h${-kCounter}z`, fill: colors.band }) : '';
   return (

@@ -14,6 +14,9 @@ interface Box {
   bottom: number;
 }
 
+/** From far off names that have room are drawn larger, at most so many times; the others are left out. */
+export const kFarNames = 3;
+
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
@@ -34,6 +37,9 @@ function wayPoints(sheet: Sheet): Map<Cell, { x: number; y: number }[]> {
 export function labels(sheet: Sheet): string {
   const roads = wayPoints(sheet);
   const taken: Box[] = [];
+  const grownUp: Box[] = [];
+  const edges = sheet.grid.bounds();
+  const [sheetLeft, sheetRight] = [edges.x, edges.x + edges.width];
   const write = (hex: MapHex, cell: Cell): string => {
     const name = hex.name ?? '';
     const sign = placeSign(hex);
@@ -63,7 +69,16 @@ export function labels(sheet: Sheet): string {
     });
     taken.push(best.box);
     const style = sign === 'built' ? { 'font-weight': 800, 'letter-spacing': 1 } : { 'font-weight': 600, 'font-style': sign === 'village' ? 'normal' : 'italic' };
-    return tag('text', { x: round(best.x), y: round(best.y), 'font-size': size, 'text-anchor': best.anchor, ...style }, escape(text));
+    const place = { x: round(best.x), y: round(best.y), 'font-size': size, 'text-anchor': best.anchor };
+    // Near the edge of the sheet it grows inwards.
+    const grown = (width * (kFarNames - 1)) / 2;
+    const from = best.box.right + grown > sheetRight ? best.box.right : best.box.left - grown < sheetLeft ? best.box.left : (best.box.left + best.box.right) / 2;
+    const y = best.y - size * 0.4;
+    const wide = kFarNames * 1.2;   // some fonts are
+    const far = { left: from - (from - best.box.left) * wide, right: from + (best.box.right - from) * wide, top: y - 0.4 * size * kFarNames, bottom: y + 0.6 * size * kFarNames };
+    if (grownUp.some((other) => overlap(far, other) > 0)) return tag('text', { class: 'near', ...place, ...style }, escape(text));
+    grownUp.push(far);
+    return tag('text', { class: 'far', ...place, 'transform-origin': `${round(from)} ${round(y)}`, ...style }, escape(text));
   };
   const named = sheet.map.hexes.filter((hex) => hex.name && !isWater(hex.terrain));
   // Towns choose their room first.
