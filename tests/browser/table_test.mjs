@@ -225,9 +225,77 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   for (const who of [allied, axis]) await who.page.context().close();
 });
 
+test('a game by mail shows nothing as done that is not kept, and goes on after a crash of the server', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  // The save comes late: what was done must not be seen before it.
+  let late = 0;
+  await page.routeWebSocket(/rpc/, (line) => {
+    const far = line.connectToServer();
+    const saves = new Set();
+    line.onMessage((text) => {
+      if (/"method":"game.save"/.test(text)) saves.add(JSON.parse(text).id);
+      far.send(text);
+    });
+    far.onMessage((text) => void setTimeout(() => line.send(text), saves.has(Number(/"id":(\d+)/.exec(text)?.[1])) ? late : 0));
+  });
+  await setUp(who, 'Crusader', 'sidi-rezeg', { Axis: 'mail', Allied: 'me' });
+  late = 600;
+  await page.locator('header button.end:enabled').click();
+  await who.shows(1);
+  await server.kill();
+  await page.waitForSelector('p.line');
+  server = await serve(server.port);
+  await page.waitForSelector('p.line', { state: 'detached', timeout: 20_000 });
+  await who.shows(1);
+  await page.locator('.now .who', { hasText: 'Allied to act' }).waitFor();
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('a fight with the keys alone, each step said', { timeout: 60_000 }, async () => {
+  for (const { title, position } of fights.filter((each) => each.title !== 'el-alamein')) {
+    const who = await player();
+    const { page } = who;
+    await page.goto(server.address);
+    await page.locator('input[type=file]').setInputFiles({ name: 'fight.trigh', mimeType: 'text/plain', buffer: Buffer.from(await savedFight(who, position)) });
+    await page.getByRole('button', { name: 'To the map' }).click();
+    await page.waitForSelector('.bar', { state: 'attached' });
+    /** Presses a key and waits for words like these. */
+    const press = async (key, words) => {
+      await page.evaluate(() => document.querySelectorAll('.unseen[role=log] p').forEach((each) => (each.dataset.old = 'yes')));
+      await page.keyboard.press(key);
+      const said = page.locator('.unseen[role=log] p:not([data-old])');
+      await said.filter({ hasText: words }).first().waitFor({ state: 'attached' }).catch(async () => assert.fail(`${title}, ${key}: "${await said.allTextContents()}" is not ${words}`));
+    };
+    await who.page.waitForFunction(() => document.querySelector('.now .chips button, .results'));
+    await press('c', /Nothing is put together/);
+    await press('a', /attack \d+, defense/);
+    await press('c', /attack \d+, defense/);
+    await page.waitForFunction(() => /Support/.test(document.querySelector('.now .prompt h2')?.textContent ?? ''));
+    await press('e', /then done/);
+    await page.keyboard.press('d');
+    await page.waitForFunction(() => /Defen[cs]\w+ Support/.test(document.querySelector('.now .prompt h2')?.textContent ?? ''));
+    await page.keyboard.press('d');
+    await press('n', /selected/);
+    await press('x', /nobody here/);
+    await press('Enter', /retreats from .* Advance/);
+    if (title === 'desert-fox') {
+      await press('n', /: chosen. Ready: c/);
+      await press('c', /advances from/);
+    } else {
+      await press('n', /selected/);
+      await press('x', /nobody here/);
+      await press('Enter', /advances from/);
+    }
+    await who.noTroubles();
+    await page.context().close();
+  }
+});
+
 /** Takes up a unit and finds where it can go with the keys alone, as somebody does who only hears. */
 async function movedByEar(page) {
-  const hears = (words) => page.locator('div.unseen[role=status]', { hasText: words }).waitFor({ state: 'attached' });
+  const hears = (words) => page.locator('div.unseen[role=log] p', { hasText: words }).last().waitFor({ state: 'attached' });
   const map = page.getByRole('application', { name: /^Map of/ });
   await map.focus();
   await page.keyboard.press('n');

@@ -37,8 +37,11 @@ test('two units of a stack go together, in two pieces', { timeout: 60_000 }, asy
   const chip = (id) => page.locator('.draft .chips button', { hasText: words.counters.find((each) => each.id === id).designation });
 
   // A lone word is begun at once.
-  await page.waitForSelector('.draft, .now .verbs button');
-  if (!(await page.locator('.draft').count())) await page.locator('.now .verbs button', { hasText: 'Move a stack together' }).click();
+  const begin = async () => {
+    await page.waitForSelector('.draft, .now .verbs button');
+    if (!(await page.locator('.draft').count())) await page.locator('.now .verbs button', { hasText: 'Move a stack together' }).click();
+  };
+  await begin();
   await chip('ger-5').first().click();
   await chip('ger-200').first().click();
   assert.deepEqual(await page.locator('.counter .order text').allTextContents(), ['1', '2'], 'numbered on the map as they were taken up');
@@ -61,6 +64,13 @@ test('two units of a stack go together, in two pieces', { timeout: 60_000 }, asy
   await page.waitForSelector('.ring.group', { state: 'detached' });
   const log = await who.text('.log');
   assert.equal(log.match(/moves from/g).length, 4, log);
+
+  // The next goes in the mode that was chosen last: one click less.
+  await begin();
+  await chip('ger-8').first().click();
+  await page.locator('.draft .verbs button[aria-pressed=true]', { hasText: 'normal' }).waitFor();
+  await page.locator('.draft .row button.main').click();
+  await who.shows(5);
   await who.noTroubles();
   await context.close();
 });

@@ -41,25 +41,28 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** False: the store is full or closed. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // A full or closed store costs comfort, no game.
+    return false;
   }
 }
 
 export const keptGames = (): KeptGame[] => read<KeptGame[]>(kGames, []).sort((a, b) => b.at - a.at);
 export const keptGame = (game: string): KeptGame | undefined => keptGames().find((each) => each.game === game);
-export const keepGame = (entry: KeptGame): void => write(kGames, [entry, ...keptGames().filter((each) => each.game !== entry.game)].slice(0, 40));
+/** False: there was no room for it. */
+export const keepGame = (entry: KeptGame): boolean => write(kGames, [entry, ...keptGames().filter((each) => each.game !== entry.game)].slice(0, 40));
 export const freshName = (): string => `a${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-export const forgetGame = (game: string): void => write(kGames, keptGames().filter((each) => each.game !== game));
+export const forgetGame = (game: string): void => void write(kGames, keptGames().filter((each) => each.game !== game));
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
-export const keepSetting = (name: string, value: unknown): void => write(`trigh.${name}`, value);
+export const keepSetting = (name: string, value: unknown): void => void write(`trigh.${name}`, value);
 
 export const keptTables = (): KeptTable[] => read<KeptTable[]>(kTables, []).sort((a, b) => b.at - a.at);
 export const keptTable = (table: string): KeptTable | undefined => keptTables().find((each) => each.table === table);
-export const forgetTable = (table: string): void => write(kTables, keptTables().filter((each) => each.table !== table));
+export const forgetTable = (table: string): void => void write(kTables, keptTables().filter((each) => each.table !== table));
 
 /** Adds what is new to what is known of a table. */
 export function keepTable(entry: Partial<KeptTable> & { table: string }): void {

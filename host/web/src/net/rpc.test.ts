@@ -59,6 +59,7 @@ test('a refusal is an error with its number', async () => {
   const error = (await asked.catch((each: unknown) => each)) as RpcError;
   expect(error).toBeInstanceOf(RpcError);
   expect(error.message).toBe('because');
+  expect(error.lost).toBe(false);
   expect([error.is('TR-732'), error.is('TR-733')]).toEqual([true, false]);
 });
 
@@ -84,7 +85,7 @@ test('a new connection joins the tables again before it asks anything', async ()
   await joining;
   const lost = server.state('t1').catch((error: unknown) => error);
   line().close();
-  expect(await lost).toBeInstanceOf(RpcError);
+  expect(await lost).toMatchObject({ lost: true });
   const asked = server.state('t1');
   vi.advanceTimersByTime(300);
   line(1).open();

@@ -14,8 +14,15 @@ export class RpcError extends Error {
   ) {
     super(findings[0]?.text ?? message);
   }
+  /** The line broke before the answer came. */
+  get lost(): boolean {
+    return this.code === kLost;
+  }
   is = (number: string): boolean => this.findings.some((each) => each.code === number);
 }
+
+/** No code of the protocol. */
+const kLost = -1;
 
 interface Waiting {
   method: string;
@@ -78,7 +85,7 @@ export class Rpc {
       // Whether a request that was under way has been carried out is not known: its asker looks again.
       const sent = [...this.waiting.keys()].filter((id) => !this.queue.includes(id));
       for (const id of sent) {
-        this.waiting.get(id)?.reject(new RpcError('the connection was lost', 0, []));
+        this.waiting.get(id)?.reject(new RpcError('the connection was lost', kLost, []));
         this.waiting.delete(id);
       }
       window.setTimeout(() => this.connect(), this.delay);

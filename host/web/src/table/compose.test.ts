@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Form } from '../types/wire';
-import { choices, drafted, emptyDraft, missing, settle, type Draft } from './compose';
+import { choices, drafted, emptyDraft, inMode, missing, settle, type Draft } from './compose';
 
 const form = (verb: string, parts: Form['parts'], modes: string[] = []): Form => ({ verb, parts, modes, summary: '' });
 const draft = (verb: string, more: Partial<Draft> = {}): Draft => ({ ...emptyDraft(verb), ...more });
@@ -50,5 +50,20 @@ describe('an action put together from offers', () => {
     expect(missing(rebuild, chosen, both)).toBe('by');
     expect(drafted(both, rebuild, { ...chosen, by: 'full' })).toEqual(both[1]);
     expect(settle(both.slice(1), rebuild, draft('rebuild')).by).toBe('full');
+  });
+  it('goes on in the mode of last time, for whom it is open', () => {
+    const group = form('group', ['units'], ['', 'raid']);
+    const groups: Action[] = [
+      { verb: 'group', units: ['a'] },
+      { verb: 'group', units: ['a'], by: 'raid' },
+      { verb: 'group', units: ['b'] },
+    ];
+    const a = draft('group', { units: ['a'] });
+    expect(missing(group, a, groups)).toBe('by');
+    expect(drafted(groups, group, inMode(groups, a, 'raid'))).toEqual(groups[1]);
+    expect(inMode(groups, a, undefined).by).toBeUndefined();
+    expect(inMode(groups, { ...a, by: '' }, 'raid').by).toBe('');
+    expect(inMode(groups, draft('group', { units: ['b'] }), 'raid').by).toBeUndefined();
+    expect(choices(groups, a).units).toEqual(['a', 'b']);
   });
 });

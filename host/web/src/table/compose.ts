@@ -70,6 +70,13 @@ export function settle(offers: Action[], form: Form, draft: Draft): Draft {
   return next;
 }
 
+/** The draft in the mode that was chosen last time, where it is still open how and that mode is one of the ways. */
+export function inMode(offers: Action[], draft: Draft, last: string | undefined): Draft {
+  if (last === undefined || draft.by !== undefined) return draft;
+  const { by } = choices(offers, draft);
+  return by.length > 1 && by.includes(last) ? { ...draft, by: last } : draft;
+}
+
 export const hasGoal = (form: Form): boolean => form.parts.includes('hex') || form.parts.includes('path');
 
 /** The part that is to be chosen next; null when nothing is missing. A list may stay empty where an offer has it so. */

@@ -1,6 +1,6 @@
 // The action being put together for a verb that is no move and no attack: whom, how many, where, whereto.
 import type { Action, Form, Verdict } from '../types/wire';
-import { choices, drafted, emptyDraft, hasGoal, missing, settle, type Choices, type Draft } from './compose';
+import { choices, drafted, emptyDraft, hasGoal, inMode, missing, settle, type Choices, type Draft } from './compose';
 import { formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -10,8 +10,19 @@ export class Composer {
   draft = $state.raw<Draft | null>(null);
   verdict = $state.raw<Verdict | null>(null);
   private asked = 0;
+  /** By verb, how it was done last: the next one who may does it so too. */
+  private readonly modes = new Map<string, string>();
 
   constructor(private readonly table: Table) {}
+
+  /** The draft with the mode of last time: for the action, not for the choices of its parts, which it must not narrow. */
+  private get whole(): Draft | null {
+    const { draft } = this;
+    return draft && inMode(this.offers, draft, this.modes.get(draft.verb));
+  }
+  get mode(): string | undefined {
+    return this.whole?.by;
+  }
 
   /** Verbs to choose from here; plain buttons among them. */
   get verbs(): string[] {
@@ -68,12 +79,14 @@ export class Composer {
     return this.draft && choices(this.offers, this.draft);
   }
   get missing(): ReturnType<typeof missing> {
-    const form = this.draft && this.form(this.draft.verb);
-    return this.draft && form ? missing(form, this.draft, this.offers) : null;
+    const { whole } = this;
+    const form = whole && this.form(whole.verb);
+    return whole && form ? missing(form, whole, this.offers) : null;
   }
   get action(): Action | null {
-    const form = this.draft && this.form(this.draft.verb);
-    return this.draft && form ? drafted(this.offers, form, this.draft) : null;
+    const { whole } = this;
+    const form = whole && this.form(whole.verb);
+    return whole && form ? drafted(this.offers, form, whole) : null;
   }
   /** Hexes that the map offers now. */
   get hexes(): string[] {
@@ -88,11 +101,24 @@ export class Composer {
     return form.parts.flatMap((part) => (part === 'unit' ? (draft.unit === undefined ? open.unit : []) : part === 'units' ? open.units : part === 'targets' ? open.targets : []));
   }
 
+  /** The list that units are taken into; null where one unit is chosen. */
+  get listPart(): 'units' | 'targets' | null {
+    const parts = (this.draft && this.form(this.draft.verb)?.parts) ?? [];
+    return parts.includes('unit') ? null : parts.includes('units') ? 'units' : parts.includes('targets') ? 'targets' : null;
+  }
+  /** Who may have the part that is about units. */
+  get units(): string[] {
+    const { draft, choices: open } = this;
+    if (!draft || !open) return [];
+    return this.form(draft.verb)?.parts.includes('unit') ? open.unit : this.listPart ? open[this.listPart] : [];
+  }
+
   set(part: 'unit' | 'number' | 'hex' | 'by', value: string | number): void {
     const { draft } = this;
     const form = draft && this.form(draft.verb);
     if (!draft || !form) return;
     const next: Draft = { ...draft, [part]: value };
+    if (part === 'by') this.modes.set(draft.verb, String(value));
     if (part === 'unit') {
       // What went with another unit need not go with this one.
       if (!choices(this.offers, next).hex.includes(next.hex ?? '')) delete next.hex;

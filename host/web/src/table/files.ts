@@ -48,7 +48,7 @@ export function ownGame(handle: string, state: GameState, seats: Record<string, 
 export function seatGame(game: string, state: GameState, seats: Record<string, Seat>, text?: string): void {
   const { title, scenario, turn, last_turn: last, over, to_act: waits } = state;
   const entry: KeptGame = { game, title, scenario, seats, turn, last, over, waits, at: Date.now() };
-  keepGame(text === undefined ? entry : { ...entry, text });
+  if (!keepGame(text === undefined ? entry : { ...entry, text })) session.tell(t('file.full'));
 }
 
 /** Gives the game out as a file. */

@@ -5,13 +5,20 @@ import { t } from '../texts';
 import type { Why } from '../types/wire';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
-import { commandFor, type Command } from './keys';
+import { commandFor, keyOf, type Command } from './keys';
+import { unitWords } from './lines';
 import { hexWords } from './narrate';
 import type { Overlays } from './overlays.svelte';
 import type { Pick } from './pick.svelte';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 import type { Timeline } from './timeline.svelte';
+
+/** The next of a list, or the one before; the first or the last when none has been taken yet. */
+const following = <T>(all: readonly T[], from: T, step: number): T | undefined => {
+  const at = all.indexOf(from);
+  return all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+};
 
 /** What lies on the table at the moment. */
 export interface Desk {
@@ -36,6 +43,8 @@ export class Hand {
   /** The unit that is led along, and the asking where it can go. */
   private led: string | null = null;
   private taken: Promise<void> = Promise.resolve();
+  /** The unit that the keys point at while an action is put together. */
+  private offered: string | null = null;
 
   constructor(private readonly desk: Desk) {
     this.walk = new CursorWalk(desk.table.grid);
@@ -189,7 +198,7 @@ export class Hand {
     const { table, pick, plan, composer, overlays, timeline } = this.desk;
     const { board } = this;
     const does: Record<Command, () => void> = {
-      act: () => this.click(this.cursor(), null),
+      act: () => this.act(),
       next: () => this.nextUnit(1),
       previous: () => this.nextUnit(-1),
       target: () => this.nextTarget(),
@@ -197,24 +206,24 @@ export class Hand {
       'goal-back': () => this.nextGoal(-1),
       confirm: () => void this.confirm(),
       end: () => void this.end(),
-      done: () => void (table.mine && 'done' in table.state.offers && table.send({ verb: 'done' })),
+      done: () => void (table.mine && 'done' in table.state.offers ? table.send({ verb: 'done' }) : this.sayTurn()),
       undo: () => void this.undo(),
       cancel: () => this.putDown(),
       how: () => pick.showWays(pick.hows[(pick.hows.indexOf(pick.how) + 1) % Math.max(1, pick.hows.length)] ?? pick.how),
       goto: () => (this.asksHex = true),
       say: () => this.say(this.cursor()),
-      in: () => board?.zoomBy(1.5),
-      out: () => board?.zoomBy(1 / 1.5),
+      in: () => board?.zoomBy(1.5, pick.cursor ?? pick.hex),
+      out: () => board?.zoomBy(1 / 1.5, pick.cursor ?? pick.hex),
       whole: () => board?.fit(),
       zones: () => (overlays.zones = overlays.zones.length ? [] : table.title.sides.map((side) => side.id)),
       supply: () => (overlays.supply = !overlays.supply),
       threat: () => (overlays.threatened = overlays.threatened ? '' : (table.state.to_act ?? '')),
       back: () => void timeline.go(timeline.shown - 1),
       forward: () => void timeline.go(timeline.shown + 1),
-      now: () => (this.tab = 'now'),
-      forces: () => (this.tab = 'forces'),
-      score: () => (this.tab = 'score'),
-      rules: () => (this.tab = 'rules'),
+      now: () => this.openTab('now'),
+      forces: () => this.openTab('forces'),
+      score: () => this.openTab('score'),
+      rules: () => this.openTab('rules'),
       search: () => {
         this.tab = 'rules';
         window.setTimeout(() => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(), 30);
@@ -230,13 +239,70 @@ export class Hand {
     this.desk.pick.drop();
     this.desk.pick.choice = [];
     this.box = '';
+    // From the panel back to the map.
+    if (document.activeElement?.closest('aside')) document.querySelector<HTMLElement>('.map')?.focus({ preventScroll: true });
+  }
+
+  /** The next key goes to what the panel offers. */
+  private openTab(tab: string): void {
+    this.tab = tab;
+    window.setTimeout(() => document.getElementById(`panel-${tab}`)?.focus(), 30);
+  }
+
+  /** What a click on the hex of the cursor does; of a stack, the unit that the keys point at. */
+  private act(): void {
+    const { table, pick, composer } = this.desk;
+    const { offered } = this;
+    const draft = composer.draft;
+    const part = draft && composer.listPart;
+    if (part && offered !== null && pick.cursor === (table.unit(offered)?.hex ?? null) && composer.choices?.[part].includes(offered)) {
+      composer.toggle(part, offered);
+      return this.sayDraft(t(composer.draft?.[part].includes(offered) ? 'say.in' : 'say.out', { unit: table.counter(offered)?.designation ?? offered }));
+    }
+    this.click(this.cursor(), null);
+    if (draft) this.sayDraft();
+  }
+
+  /** What is still to be chosen for the action that is put together. */
+  private sayDraft(first = ''): void {
+    const { missing, draft, action } = this.desk.composer;
+    if (!draft) return;
+    const part = missing === 'by' ? 'mode' : missing === 'path' ? 'hex' : missing;
+    const state = part !== null ? t('say.missing', { part: t(`compose.${part}`) }) : action ? t('say.ready', { key: keyOf('confirm') }) : '';
+    session.say([first, state].filter(Boolean).join('. '));
+  }
+
+  /** Who is to decide what: said where a key does nothing. */
+  private sayTurn(): void {
+    const { table } = this.desk;
+    const side = table.side(table.state.to_act);
+    session.say(table.mine ? `${side}: ${table.state.prompt}` : t('table.wait', { side }));
+  }
+
+  /** While an action is put together: the next unit that may have a part in it. */
+  private nextPart(step: number): boolean {
+    const { table, pick, composer } = this.desk;
+    const all = composer.units;
+    const next = following(all, this.offered ?? composer.draft?.unit ?? '', step);
+    if (next === undefined) return false;
+    this.offered = next;
+    const at = table.unit(next)?.hex;
+    pick.cursor = at ?? null;
+    this.show(at ?? '');
+    const part = composer.listPart;
+    if (part === null) composer.set('unit', next);
+    const counter = table.counter(next);
+    const unit = counter ? unitWords(counter) : next;
+    this.sayDraft(t(part === null || composer.draft?.[part].includes(next) ? 'say.in' : 'say.out', { unit: at === undefined ? unit : `${unit}, ${at}` }));
+    return true;
   }
 
   private nextUnit(step: number): void {
     const { table, pick } = this.desk;
+    if (table.mine && this.nextPart(step)) return;
     const able = [...new Set(Object.values(table.state.subjects).flat())].filter((unit) => table.unit(unit)?.place === 'map');
-    const next = able[(able.indexOf(pick.unit ?? '') + step + able.length) % Math.max(1, able.length)];
-    if (next === undefined || !table.mine) return;
+    const next = following(able, pick.unit ?? '', step);
+    if (next === undefined || !table.mine) return session.say(t('say.nobody'));
     pick.point(null);
     pick.cursor = table.unit(next)?.hex ?? null;
     if (pick.cursor !== null) this.board?.show(pick.cursor);
@@ -249,8 +315,7 @@ export class Hand {
     const { pick, composer } = this.desk;
     const cost = (hex: string): number => pick.ways.get(hex)?.[0]?.cost ?? 0;
     const all = (composer.hexes.length ? [...composer.hexes] : [...pick.ways.keys()]).sort((a, b) => cost(a) - cost(b) || a.localeCompare(b));
-    const at = all.indexOf(pick.cursor ?? '');
-    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+    const next = following(all, pick.cursor ?? '', step);
     if (next !== undefined) this.point(next);
     else session.say(t('say.noGoal'));
   }
@@ -258,8 +323,8 @@ export class Hand {
   private nextTarget(): void {
     const { plan, table } = this.desk;
     const all = plan.everyTarget;
-    const next = all[(all.indexOf(plan.targets[0] ?? '') + 1) % Math.max(1, all.length)];
-    if (next === undefined) return;
+    const next = following(all, plan.targets[0] ?? '', 1);
+    if (next === undefined) return session.say(t('say.noTarget'));
     plan.clear();
     plan.aim(next);
     this.show(table.unit(next)?.hex ?? '');
@@ -269,12 +334,15 @@ export class Hand {
     const { table, plan, composer } = this.desk;
     if (composer.action) return composer.send();
     if (plan.verdict?.legal && !table.busy) await table.send(plan.action);
+    else if (composer.draft) this.sayDraft();
+    else if (plan.verdict && !plan.verdict.legal) session.say(plan.verdict.why.map((why) => `${why.case}: ${why.text}`).join(' '));
+    else session.say(t('say.nothing'));
   }
 
   /** Ends the phase, or says why it cannot end. */
   async end(): Promise<void> {
     const { table } = this.desk;
-    if (!table.mine || table.state.decision !== table.state.phase) return;
+    if (!table.mine || table.state.decision !== table.state.phase) return this.sayTurn();
     if ('end-phase' in table.state.offers) return void (await table.send({ verb: 'end-phase' }));
     const verdict = await session.guard(() => session.server.check(table.game, { verb: 'end-phase' }));
     if (!verdict || verdict.legal) return;

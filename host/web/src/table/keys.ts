@@ -44,6 +44,9 @@ export const kBindings: Binding[] = [
   { keys: ['?', 'h'], command: 'help', text: 'key.help' },
 ];
 
+/** The key that does it. */
+export const keyOf = (command: Command): string => kBindings.find((each) => each.command === command)?.keys[0] ?? '';
+
 export function commandFor(key: string, onMap: boolean): Command | null {
   const binding = kBindings.find((each) => each.keys.includes(key));
   return binding && (onMap || !binding.onMap) ? binding.command : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Combat, Counter, Unit } from '../types/wire';
 import type { GameMap } from '../types/map';
 import { commandFor, kBindings } from './keys';
-import { hexWords, newsWords, oddsWords } from './narrate';
+import { hexWords, newsWords, oddsWords, statusWords } from './narrate';
 
 const map = { hexes: [{ hex: '0101', terrain: 'sand-sea', provenance: 'rulebook', name: 'Giarabub', at: [0, 0] }, { hex: '0102', terrain: 'clear', provenance: 'rulebook', at: [0, 1000] }] } as unknown as GameMap;
 const counter: Counter = { id: 'a', side: 'red', nation: '', designation: '1/8', name: 'Panzer Regiment 8', type: 'armor', face: '4-10', values: {}, traits: [] };
@@ -16,6 +16,7 @@ describe('what is said', () => {
     expect(hexWords('0102', facts, null)).toBe('0102, clear. not in reach. nobody here.');
     expect(hexWords('0999', facts)).toBe('');
   });
+  it('of a state that counts is its number', () => expect(statusWords({ 'road-mode': true, steps: 1 })).toBe('road mode · steps 1'));
   it('of a planned attack is who strikes whom, and what is likely', () => {
     const report = { attack: 9, defense: 4, measure: { kind: 'odds', ratio: '2-1' }, distribution: [{ result: 'Ex', p: 1 / 6 }, { result: 'D2', p: 1 / 2 }] } as Combat;
     expect(oddsWords(report, ['1/8'], ['4NZ', '5NZ'])).toBe('1/8 by 4NZ, 5NZ: attack 9, defense 4, 2-1. D2 50 %, Ex 17 %.');

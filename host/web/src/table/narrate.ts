@@ -16,6 +16,10 @@ export interface Facts {
 
 const kMostUnits = 6;
 
+/** "moved · steps 1": numbers belong to their word. */
+export const statusWords = (status: Unit['status'] = {}, between = ' · '): string =>
+  Object.entries(status).map(([word, value]) => `${word.replace(/-/g, ' ')}${typeof value === 'number' ? ` ${value}` : ''}`).join(between);
+
 /** "1605 Tobruk, town. Allied: 1 Pol, infantry, 4-5-9." `cost` is undefined while nobody is to go anywhere, null where he cannot. */
 export function hexWords(hex: string, facts: Facts, cost?: number | null): string {
   const ground = facts.map.hexes.find((each) => each.hex === hex);
@@ -29,7 +33,7 @@ export function hexWords(hex: string, facts: Facts, cost?: number | null): strin
   else {
     const names = here.slice(0, kMostUnits).map((unit) => {
       const counter = facts.counter(unit.id ?? '');
-      const status = Object.keys(unit.status ?? {}).join(', ');
+      const status = statusWords(unit.status, ', ');
       return `${counter ? unitWords(counter) : '?'}${status ? ` (${status})` : ''}`;
     });
     parts.push(`${facts.side(here[0]?.side ?? null)}: ${names.join('; ')}${here.length > kMostUnits ? `; ${t('why.more', { count: here.length - kMostUnits })}` : ''}`);

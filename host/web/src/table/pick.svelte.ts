@@ -95,11 +95,13 @@ export class Pick {
     const place = this.table.unit(unit);
     if (place?.hex !== undefined) this.hex = place.hex;
     const ask = ++this.asked;
+    // Asked first: what is shown first.
+    const asked = this.reachOf(unit);
     if (place?.place === 'map' && this.table.past === null)
       void session.guard(() => session.server.supplyOf(this.table.game, unit)).then((found) => {
         if (ask === this.asked) this.supply = found?.units[0] ?? null;
       });
-    const reach = await this.reachOf(unit);
+    const reach = await asked;
     if (ask !== this.asked || !reach) return;
     this.reach = reach;
     this.ahead = !this.table.mine || !this.movers.includes(unit);
@@ -107,7 +109,8 @@ export class Pick {
     this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
     const counter = this.table.counter(unit);
     if (counter) session.say(t('say.selected', { unit: unitWords(counter), allowance: points(reach.allowance), count: this.ways.size }));
-    if (this.hover) this.point(this.hover);
+    // Why not there nobody has asked: the pointer rests where it was.
+    if (this.hover !== null && this.ways.has(this.hover)) this.point(this.hover);
   }
 
   /** Shows the ways of one kind of movement. */
@@ -186,6 +189,8 @@ export class Pick {
     this.hex = hex;
     window.clearTimeout(this.fanTimer);
     this.fan = this.table.unitsIn(hex).length > 1 ? hex : null;
+    // After what the same click asks about the unit it takes up.
+    await Promise.resolve();
     const look = await session.guard(() => session.server.hex(this.table.game, hex, this.unit ?? undefined));
     if (look && this.hex === hex) this.look = look;
   }

@@ -31,6 +31,7 @@ class Rulebook {
     this.title = title;
     const found = await session.guard(() => session.server.ruleCase(title, id));
     void this.loadCharts(title);
+    void this.load(title);
     if (found) this.shown = found;
   }
 

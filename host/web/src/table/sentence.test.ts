@@ -15,6 +15,7 @@ describe('events', () => {
   it('count points, and say where something has come about', () => {
     expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Points: Commonwealth refit +5');
     expect(spoken(event('points', { word: 'Air Point lost', value: -1 }), String)).toBe('Points: Air Point lost −1');
+    expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('no Boxed Area any more at 0101');
     expect(sentence(event('note', { word: 'fortification', to: '0101' }))).toEqual([{ text: 'fortification' }, { text: ' at ' }, { hex: '0101' }]);
   });
   it('that lack a part of their sentence are told in the words of the server', () => expect(spoken(event('supported', { value: 2, word: 'Air Points' }), String)).toBe('the server says'));
@@ -24,11 +25,18 @@ describe('events', () => {
 });
 
 describe('the chronicle of a game', () => {
+  const words = { name: () => '1/8', side: (side: string) => (side === 'red' ? 'Red' : ''), attackers: (action: string) => (action.startsWith('attack') ? ['a', 'b'] : []) };
   it('has headings for turns and phases, and a line for each event', () => {
     const log = [
       { number: 1, actor: 'red', text: '', events: [event('phase', { word: 'Movement' }), event('moved', { unit: 'a', from: '0101', to: '0102', case: 'QUAD 5.1' })] },
       { number: 2, actor: 'chance', text: '', events: [event('rolled', { value: 4 })] },
     ];
-    expect(chronicle([event('turn', { value: 1 })], log, () => '1/8', (side) => (side === 'red' ? 'Red' : ''))).toBe('GAME-TURN 1\n\nMovement\n  Red: 1/8 moves from 0101 to 0102 [QUAD 5.1]\n  The die shows 4\n');
+    const told = 'GAME-TURN 1\n\nMovement\n  Red: 1/8 moves from 0101 to 0102 [QUAD 5.1]\n  The die shows 4\n';
+    expect(chronicle([event('turn', { value: 1 })], log, 1, words)).toBe(told);
+    expect(chronicle([], log, 1, words)).toBe(told);
+  });
+  it('names who attacks together', () => {
+    const log = [{ number: 1, actor: 'red', text: 'attack a b -> c', events: [event('attack-declared', { unit: 'c', to: '0102', case: 'QUAD 7.1' })] }];
+    expect(chronicle([], log, 2, { ...words, name: (unit) => unit })).toBe('GAME-TURN 2\n  Red: c is attacked at 0102 by a, b [QUAD 7.1]\n');
   });
 });

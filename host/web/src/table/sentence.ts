@@ -1,18 +1,18 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
-import { maybe, plain } from '../texts';
+import { maybe, plain, t } from '../texts';
 import type { GameEvent, LogEntry, SideId } from '../types/wire';
 
 export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
 function keyOf(event: GameEvent): string {
   if (event.kind === 'supported' && event.from === undefined) return 'event.supportedPoints';
+  if ((event.kind === 'note' || event.kind === 'status') && event.word && event.to !== undefined && event.unit === undefined) return 'event.noteAt';
   if (event.kind === 'status' && event.word) return 'event.statusWord';
-  if (event.kind === 'note' && event.word && event.to !== undefined && event.unit === undefined) return 'event.noteAt';
   return event.kind === 'points' && !event.word ? '' : `event.${event.kind}`;
 }
 
-/** The sentence of an event; the server's own words when the catalogue has none for its kind. */
-export function sentence(event: GameEvent): Piece[] {
+/** The sentence of an event; the server's own words when the catalogue has none for its kind. `by`: who did it together. */
+export function sentence(event: GameEvent, by: string[] = []): Piece[] {
   const key = keyOf(event);
   const found = maybe(key);
   // A sentence whose parts the event does not have says less than the server.
@@ -32,27 +32,36 @@ export function sentence(event: GameEvent): Piece[] {
     }
   // A ruleset's word that the sentence has not used yet says how or why.
   if (pattern !== null && event.word && !pattern.includes('{word}')) pieces.push({ text: `: ${event.word}` });
+  if (event.kind === 'attack-declared') by.forEach((unit, i) => pieces.push({ text: i === 0 ? ` ${t('event.by')} ` : ', ' }, { unit }));
   if (event.case !== undefined && !['phase', 'turn', 'rolled'].includes(event.kind)) pieces.push({ case: event.case });
   return pieces;
 }
 
 /** The sentence as plain text, for screen readers and exports. */
-export const spoken = (event: GameEvent, name: (unit: string) => string): string =>
-  sentence(event)
+export const spoken = (event: GameEvent, name: (unit: string) => string, by: string[] = []): string =>
+  sentence(event, by)
     .map((piece) => ('text' in piece ? piece.text : 'unit' in piece ? name(piece.unit) : 'hex' in piece ? piece.hex : ''))
     .join('')
     .trim();
 
-/** The whole game in sentences, a line each, under the headings of its turns and phases. */
-export function chronicle(opening: GameEvent[], log: LogEntry[], name: (unit: string) => string, side: (id: SideId) => string): string {
-  const lines: string[] = [];
-  const tell = (event: GameEvent, who: string): void => {
-    const text = spoken(event, name);
+/** What the chronicle is told with. */
+export interface Words {
+  name(unit: string): string;
+  side(id: SideId): string;
+  /** The units that attack in an action. */
+  attackers(action: string): string[];
+}
+
+/** The whole game in sentences, a line each, under the headings of its turns and phases. `first`: the turn it begins with. */
+export function chronicle(opening: GameEvent[], log: LogEntry[], first: number, { name, side, attackers }: Words): string {
+  const lines: string[] = opening.some((event) => event.kind === 'turn') ? [] : [t('event.turn', { value: first }).toUpperCase()];
+  const tell = (event: GameEvent, who: string, action = ''): void => {
+    const text = spoken(event, name, event.kind === 'attack-declared' ? attackers(action) : []);
     if (event.kind === 'turn') lines.push('', text.toUpperCase());
     else if (event.kind === 'phase') lines.push('', text);
     else lines.push(`  ${who ? `${who}: ` : ''}${text}${event.case === undefined ? '' : ` [${event.case}]`}`);
   };
   for (const event of opening) tell(event, '');
-  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor));
+  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor), entry.text);
   return `${lines.join('\n').trim()}\n`;
 }

@@ -4,6 +4,9 @@ import { Server } from '../net/server';
 import { t } from '../texts';
 import type { Title } from '../types/wire';
 
+/** Words that a screen reader may not have come to yet. */
+const kKeptWords = 6;
+
 export interface Trouble {
   text: string;
   details: string[];
@@ -17,9 +20,10 @@ class Session {
   /** A short word to the player, gone after a while. */
   notice = $state('');
   private noticeTimer = 0;
-  /** What a screen reader is to say next. */
-  spoken = $state('');
-  private said = '';
+  /** What a screen reader says: each is read when it comes, also when another follows at once. */
+  spoken = $state.raw<{ id: number; text: string }[]>([]);
+  private words: { id: number; text: string }[] = [];
+  private said = 0;
   readonly server: Server;
   /** Called for each notification of the server. */
   readonly listeners = new Set<(method: string, params: unknown) => void>();
@@ -50,9 +54,8 @@ class Session {
   }
 
   say(text: string): void {
-    // The same words again are news only when the text differs.
-    this.said = text === this.said ? `${text}\u00a0` : text;
-    this.spoken = this.said;
+    // Who says something does not depend on what was said before.
+    if (text) this.spoken = this.words = [...this.words.slice(1 - kKeptWords), { id: ++this.said, text }];
   }
 
   tell(text: string): void {
@@ -67,6 +70,8 @@ class Session {
     try {
       return await what();
     } catch (error) {
+      // That the line is lost is said already, and what it took along is asked again when it is back.
+      if (error instanceof RpcError && error.lost) return undefined;
       const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [];
       this.trouble = { text: error instanceof Error ? error.message : String(error), details: found };
       return undefined;

@@ -36,6 +36,8 @@ export class Table {
   busy = $state(false);
   thinking = $state(false);
   private closed = false;
+  /** The state whose save this browser has. */
+  private kept = '';
   private machineTimer = 0;
   /** What machines have done and nobody has been shown yet. */
   private late: Change[] = [];
@@ -114,6 +116,11 @@ export class Table {
     const form = this.forms.get(verb);
     return form !== undefined && formKind(form) === 'walk';
   };
+  /** Who attacks in a line of the log. */
+  attackers = (line: string): string[] => {
+    const action = this.parse(line);
+    return action?.units ?? (action?.unit === undefined ? [] : [action.unit]);
+  };
   parse = (line: string): Action | null => parseLine(line, this.title.forms);
 
   /** Units that have been taken up together and move as one, in the order they were named. */
@@ -127,14 +134,14 @@ export class Table {
   async send(action: Action): Promise<Applied | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
-    const applied = await session.guard(() => this.timely(session.server.apply(this.game, action, this.state.actions)));
+    const applied = await session.guard(() => this.timely(this.keeping(session.server.apply(this.game, action, this.state.actions))));
     this.busy = false;
     if (applied?.legal) this.take(applied.state, applied.events, action);
     return applied;
   }
 
   async undo(): Promise<string> {
-    const result = await session.guard(() => this.timely(session.server.undo(this.game, this.state.actions)));
+    const result = await session.guard(() => this.timely(this.keeping(session.server.undo(this.game, this.state.actions))));
     if (!result) return '';
     if (result.undone) {
       this.log = this.log.slice(0, -1);
@@ -143,6 +150,22 @@ export class Table {
       void this.follow();
     }
     return result.why;
+  }
+
+  /** The server forgets a game of this browser alone when it ends: nothing is shown as done before it has been written down here. */
+  private async keeping<T extends { state?: GameState }>(answer: Promise<T>): Promise<T> {
+    if (this.seating) return answer;
+    const [result, saved] = await Promise.all([answer, session.server.save(this.game)]);
+    // A refusal has no state.
+    if (!this.closed && result.state) this.writeDown(result.state, saved.text);
+    return result;
+  }
+
+  private readonly moment = (state: GameState): string => `${state.actions} ${state.hash}`;
+
+  private writeDown(state: GameState, text?: string): void {
+    seatGame(this.name, state, $state.snapshot(this.seats) as Record<string, Seat>, text);
+    if (text !== undefined) this.kept = this.moment(state);
   }
 
   /** What came too late, or is another's to do, is told in a word; then the game is looked at again. */
@@ -201,6 +224,8 @@ export class Table {
 
   private take(state: GameState, events: GameEvent[], action: Action): void {
     this.state = state;
+    // Who looks back sees what was then.
+    if (this.past) return void this.follow();
     const rolled = events.filter((event) => event.kind === 'rolled').pop();
     const result = events.find((event) => event.kind === 'result');
     if (rolled) this.roll = { value: rolled.value, word: result?.word ?? '', serial: (this.roll?.serial ?? 0) + 1 };
@@ -228,12 +253,15 @@ export class Table {
 
   private async keep(): Promise<void> {
     if (this.seating) return keepTable({ table: this.game });
+    if (this.kept === this.moment(this.state)) return;
+    const { state } = this;
     const saved = await session.guard(() => session.server.save(this.game));
-    if (!this.closed) seatGame(this.name, this.state, $state.snapshot(this.seats) as Record<string, Seat>, saved?.text);
+    if (!this.closed) this.writeDown(state, saved?.text);
   }
 
   setSeat(side: string, seat: Seat): void {
     this.seats = { ...this.seats, [side]: seat };
+    this.kept = '';
     void this.keep();
     this.letMachinePlay();
   }

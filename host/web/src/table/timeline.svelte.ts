@@ -33,6 +33,7 @@ export class Timeline {
       this.stop();
       this.at = null;
       this.table.past = null;
+      this.showWay(number);
       return;
     }
     this.at = number;
@@ -44,6 +45,11 @@ export class Timeline {
     this.seen.set(number, view);
     if (ask !== this.asked) return;
     this.table.past = view;
+    this.showWay(number);
+  }
+
+  /** The way of the action that led here. */
+  private showWay(number: number): void {
     const entry = this.table.log[number - 1];
     this.table.lastWay = entry ? (this.table.parse(entry.text)?.path ?? []) : [];
   }
