@@ -1,4 +1,4 @@
-// Units that go together, over the table protocol: stacks of Desert Fox.
+// Desert Fox over the table protocol: units that go together, and the score.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -68,4 +68,17 @@ TEST_CASE("Of units that go together it is told why they cannot reach a hex") {
   CHECK_FALSE(far["why"].empty());
   const json other = client.result("query.target", {{"game", game}, {"unit", "axis-supply-2"}, {"hex", "L1007"}});
   CHECK(other["why"][0]["case"] == "DF 8.27");
+}
+
+TEST_CASE("The score counts what holds, not what could be won") {
+  Client client;
+  const json position{{"format", "trigh-position/1"}, {"title", "desert-fox"}, {"scenario", "campaign"}, {"turn", 3}, {"phase", "initial-movement"},
+                      {"phasing", "axis"}, {"first", "axis"}, {"units", {{{"id", "ger-5"}, {"hex", "L2819"}}, {{"id", "cw-22-mtrzd"}, {"hex", "L2329"}}}}};
+  const json game = client.result("position.load", {{"position", position}})["game"];
+  const json score = client.result("query.victory", {{"game", game}});
+  int could = 0;
+  for (const json& line : score["conditions"]) could += line["points"].get<int>();
+  CHECK(could == 52);
+  CHECK(score["points"]["axis"] == 3);   // Derna [15.26]
+  CHECK(score["points"]["commonwealth"] == 0);
 }

@@ -167,7 +167,8 @@ Server::Result Server::query_victory(Params& params) {
   for (const std::string& id : rules.data->side_ids) points[id] = 0;
   for (const VictoryLine& line : lines) {
     list.push_back({{"case", line.rule->id}, {"side", side(rules, line.side)}, {"text", line.text}, {"points", line.points}, {"holds", line.holds}});
-    if (is_player(line.side)) points[rules.data->side_ids[index(line.side)]] = points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
+    // What a line would give is not what it gives: a place that is not held counts nothing.
+    if (is_player(line.side) && line.holds) points[rules.data->side_ids[index(line.side)]] = points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
   }
   const Position& pos = game->match().position();
   Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", game->match().over()}};
