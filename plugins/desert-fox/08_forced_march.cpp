@@ -111,7 +111,7 @@ void for_each_forced_march(const DesertFox& game, const State& state, UnitId uni
   if (!ruling.verdict().legal()) return;
   ReachField field;
   for_each_way(game, state, unit, kMove, ruling, field, [&](const Action& path) {
-    if (!plain.may_end(end_of(game, path))) each(path);
+    if (!plain.may_end(end_of(game.map(), path))) each(path);
   });
 }
 

@@ -117,18 +117,12 @@ int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
   return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;             // [7.33] to whole points
 }
 
-HexId end_of(const DesertFox& game, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count && at != kNoHex; ++i) at = path.step(i) < kDirections ? game.map().neighbor(at, path.step(i)) : kNoHex;
-  return at;
-}
-
 bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
   if (action.unit >= state.pos.unit_count || !state.unit(action.unit).on_map())
     verdict.forbid(rule, kNoHex, action.unit, "the unit is not on the map");
   else if (action.hex != state.hex(action.unit))
     verdict.forbid(rule, action.hex, action.unit, "the path must start where the unit stands");
-  else if (end_of(game, action) == action.hex)
+  else if (end_of(game.map(), action) == action.hex)
     verdict.forbid(rule, action.hex, action.unit, "a move must lead to another hex");
   else
     return true;
@@ -136,7 +130,7 @@ bool judge_start(const DesertFox& game, const State& state, const Action& action
 }
 
 int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict) {
-  if (end_of(game, path) == kNoHex) {
+  if (end_of(game.map(), path) == kNoHex) {
     verdict.forbid(k8_28, path.hex, unit);                                                            // [8.28]
     return spent;
   }

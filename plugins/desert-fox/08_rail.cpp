@@ -168,7 +168,7 @@ class Railroad final : public Section {
   int judge_cost(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const Action before = part(action, action.hex, 0, ride.from);
     int spent = judge_path(game_, action.unit, ruling, before, 0, verdict);
-    const HexId from = end_of(game_, before), to = end_of(game_, part(action, from, ride.from, ride.to));
+    const HexId from = end_of(game_.map(), before), to = end_of(game_.map(), part(action, from, ride.from, ride.to));
     spent += price();
     if (spent > ruling.allowance_halves()) verdict.forbid(k8_62, to, action.unit);
     if (forced(ruling.mode())) judge_approach(action, ride, ruling, verdict);
@@ -179,7 +179,7 @@ class Railroad final : public Section {
   void judge_approach(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const HexSet close = ruling.fold(MoveTermKind::kNoEntry);
     for (int i = ride.from; i < ride.to; ++i)
-      if (const HexId at = end_of(game_, part(action, action.hex, 0, i + 1)); close.contains(at)) verdict.forbid(k8_73, at, action.unit);
+      if (const HexId at = end_of(game_.map(), part(action, action.hex, 0, i + 1)); close.contains(at)) verdict.forbid(k8_73, at, action.unit);
   }
 
   RailLoad load(const State& state, bool westward) const {

@@ -22,7 +22,7 @@ class Stacks final : public Section {
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
     if (from == kNoHex || action.hex != from) return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
-    if (end_of(game_, action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
+    if (end_of(game_.map(), action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
     judge_march(game_, state, group, action, verdict);
   }
 
@@ -205,7 +205,7 @@ Action step_to(const DesertFox& game, HexId from, HexId to) {
 
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events) {
   GroupInHand& group = block(state).group;
-  const HexId end = end_of(game, path);
+  const HexId end = end_of(game.map(), path);
   bool stops = false;
   for (const UnitId unit : members_of(group)) {
     const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));

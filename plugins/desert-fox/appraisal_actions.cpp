@@ -46,10 +46,10 @@ class Guess {
       case kOverrun: return kOverrunWorth;
       case kSupplyOverrun: return raid_strength() >= kRaidStrength ? kRaidWorth : -1;
       case kShip: return action.count == 1 ? gain(action.units()[0], action.hex) - 20 : -1;
-      case kReact: return react(action.unit, end_of(game_, action));
+      case kReact: return react(action.unit, end_of(game_.map(), action));
       case kRommel: return -1;
       case kAttack: return attack(action);
-      case kRetreat: return retreat(action.unit, end_of(game_, action));
+      case kRetreat: return retreat(action.unit, end_of(game_.map(), action));
       case kStand: return stand(action.unit);
       case kAdvance: return advance(action);
       case kDeplete: case kRemoveExcess: return 1 + game_.face(state_, action.unit).strength;
@@ -90,7 +90,7 @@ class Guess {
 
   int move(const Action& action) {
     if (game_.is_supply(action.unit)) return Ruleset::kNever / 2;   // supply_moves()
-    const HexId end = end_of(game_, action);
+    const HexId end = end_of(game_.map(), action);
     return fox::forced(action.mode) ? forced(action.unit, end) : gain(action.unit, end);
   }
   /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where disruption
@@ -179,7 +179,7 @@ class Guess {
   }
   bool overruns_after(const State& taken, const Action& march, const HexSet& victims) const {
     if (march.kind != kMarch) return false;
-    const auto neighbors = game_.map().neighbors(end_of(game_, march));
+    const auto neighbors = game_.map().neighbors(end_of(game_.map(), march));
     if (std::none_of(neighbors.begin(), neighbors.end(), [&](HexId hex) { return hex != kNoHex && victims.contains(hex); })) return false;
     State there = taken;
     carry_out(there, march);
@@ -215,7 +215,7 @@ class Guess {
   int march(const Action& action) {
     const GroupInHand& group = block(state_).group;
     const UnitId unit = group.units[0];
-    const HexId end = end_of(game_, action);
+    const HexId end = end_of(game_.map(), action);
     int value = gain(unit, end), strength = 0, points = 0;
     for (const UnitId each : members_of(group)) {
       strength += game_.fights(state_, each) ? game_.face(state_, each).strength : 0;
@@ -294,7 +294,7 @@ class Guess {
     for (std::size_t i = 0; i < actions.size(); ++i) {
       const Action& action = actions[i];
       if (action.kind != kMove || !game_.is_supply(action.unit)) continue;
-      const HexId end = end_of(game_, action);
+      const HexId end = end_of(game_.map(), action);
       const bool bare = beside_enemy(game_, state_, state_.side(action.unit), end);
       const bool guarded = game_.has_fighting_unit(state_, state_.side(action.unit), end);
       tries.push_back({-std::abs(eye_.way(end) - eye_.front()) - (eye_.links(end) ? 0 : 20) - (bare ? 300 : 0) + (guarded ? 6 : 0), i});
@@ -303,7 +303,7 @@ class Guess {
     const int now = tries.empty() ? 0 : eye_.lines();
     for (std::size_t i = 0; i < tries.size() && i < kTries; ++i) {
       const Action& action = actions[tries[i].index];
-      scores[tries[i].index] = eye_.lines_with(action.unit, end_of(game_, action)) - now;
+      scores[tries[i].index] = eye_.lines_with(action.unit, end_of(game_.map(), action)) - now;
     }
   }
 

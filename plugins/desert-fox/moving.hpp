@@ -41,9 +41,6 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
 bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
 
-/// The hex where a path ends; kNoHex when it leaves the map.
-HexId end_of(const DesertFox& game, const Action& path);
-
 /// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 

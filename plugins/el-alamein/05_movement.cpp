@@ -45,7 +45,7 @@ class Movement final : public RuleModule {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || !judge_start(game_, state, action, verdict)) return;
-    if (end_of(game_, action) == action.hex)
+    if (end_of(game_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
     judge_path(game_, state, game_.rule_move(state, action.unit), action, spent_at_start(game_, state, action.unit), verdict);
   }
@@ -66,7 +66,7 @@ class Movement final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove) return false;
-    const HexId to = end_of(game_, action);
+    const HexId to = end_of(game_.map(), action);
     if (game_.read.overrun) overrun(state, action, events);
     if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);   // [6.44]
     state.place(action.unit, to);
@@ -118,12 +118,6 @@ int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruli
                      [&](HexId from, Direction d) {
                        return game.rule_edge({Purpose::kMovement, mover, from, game.map().neighbor(from, d), d});
                      });
-}
-
-HexId end_of(const ElAlamein& game, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count && at != kNoHex; ++i) at = game.map().neighbor(at, path.step(i));
-  return at;
 }
 
 bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict) {

@@ -97,7 +97,7 @@ class RoadMode final : public RuleModule {
 
   void judge_form(const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_start(game_, state, action, verdict)) return;
-    const HexId end = end_of(game_, action);
+    const HexId end = end_of(game_.map(), action);
     if (end == kNoHex || action.mode >= kDirections) return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
@@ -135,7 +135,7 @@ class RoadMode final : public RuleModule {
     const MoveRuling ruling = game_.rule_move(state, unit);
     Verdict ignored;
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
-    const HexId to = end_of(game_, action);
+    const HexId to = end_of(game_.map(), action);
     if (to != action.hex) {
       state.place(unit, to);
       events.push_back({EventKind::kMoved, &k5_0_P, unit, action.hex, to, 0, ""});
@@ -166,7 +166,7 @@ class RoadMode final : public RuleModule {
     const UnitId unit = action.unit;
     if (!has(state, unit, kColumn)) return verdict.forbid(k6_0_G, action.hex, unit, "it is not in Road Mode");
     if (has_marched(state, unit)) return verdict.forbid(k5_0_P, action.hex, unit, "it has made its march");
-    if (end_of(game_, action) == action.hex) return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
+    if (end_of(game_.map(), action) == action.hex) return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
     const HexSet spaces = column_ground(game_, state, state.side(unit), unit);
@@ -218,7 +218,7 @@ class RoadMode final : public RuleModule {
     const UnitId unit = action.unit;
     const int allowance = game_.rule_move(state, unit).allowance_halves();
     const int spent = spent_before(state, unit) + (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
-    const HexId to = end_of(game_, action);
+    const HexId to = end_of(game_.map(), action);
     state.place(unit, to);
     game_.set_column(state, unit, true, action.step(action.count - 1));                    // [6.18]
     events.push_back({EventKind::kMoved, &k6_21, unit, action.hex, to, action.count, ""});

@@ -66,7 +66,7 @@ class Planner {
       const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, start_, steps);
       if (options.choice != RetreatChoice::kClear) continue;
       for (const Action& path : options.paths)
-        if (game_.at_friendly_edge(end(path), side_)) paths.push_back(path);
+        if (game_.at_friendly_edge(end_of(game_.map(), path), side_)) paths.push_back(path);
     }
   }
 
@@ -80,12 +80,6 @@ class Planner {
       best.back().kind = kRetreat;
       best.back().unit = unit_;
     }
-  }
-
-  HexId end(const Action& path) const {
-    HexId at = path.hex;
-    for (int i = 0; i < path.count; ++i) at = game_.map().neighbor(at, path.step(i));
-    return at;
   }
 
   /// Hexes to the nearest source, over the map whatever lies between; the friendly edge lies one hex outside it.
@@ -164,8 +158,7 @@ class Retreat final : public RuleModule {
     if (action.kind != kRetreat) return false;
     CombatInHand& combat = block(state).combat;
     combat.pending &= ~(1u << waiting(combat, action.unit));
-    HexId to = action.hex;
-    for (int i = 0; i < action.count; ++i) to = game_.map().neighbor(to, action.step(i));
+    const HexId to = end_of(game_.map(), action);
     const Case& rule = combat.effect == Effect::kAttackersRetreat ? k10_1_A : k10_1_D;
     if (action.count < combat.hexes) {
       state.remove(action.unit, Place::kDue);                                              // [16.03]

@@ -35,7 +35,7 @@ class MapEdges final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind == kEnter) {
-      const HexId to = end_of(game_, action);
+      const HexId to = end_of(game_.map(), action);
       state.pos.units[action.unit].data = 0;
       state.place(action.unit, to);
       end_piece(state, action.unit, 0, 0, true);
@@ -46,7 +46,7 @@ class MapEdges final : public RuleModule {
     const UnitFacts& facts = game_.facts(action.unit);
     const int gained = facts.supply ? game_.victory.supply_exit_points : facts.combat ? facts.strength : 0;   // [17.23-1] [17.23-2]
     state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
-    events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit, end_of(game_, action), kNoHex,
+    events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit, end_of(game_.map(), action), kNoHex,
                       static_cast<std::int16_t>(gained), ""});
     end_piece(state, action.unit, 0, 0, true);
     state.remove(action.unit, Place::kExited);
@@ -116,7 +116,7 @@ class MapEdges final : public RuleModule {
   void judge_exit(const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_start(game_, state, action, verdict)) return;
     const UnitId unit = action.unit;
-    const HexId edge = end_of(game_, action);
+    const HexId edge = end_of(game_.map(), action);
     if (!may_leave(state, state.side(unit))) verdict.forbid(k16_05, edge, unit, "no unit leaves the map now");
     if (edge == kNoHex || !game_.at_friendly_edge(edge, state.side(unit)))
       return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");

@@ -24,7 +24,7 @@ class PathScores {
       appraiser_.emplace(game_, state_, state_.pos.top().actor, unit_);
       stay_ = state_.unit(unit_).on_map() ? worth_of(state_.hex(unit_)) : -kBackOnMap;
     }
-    const HexId end = end_of(game_, action);
+    const HexId end = end_of(game_.map(), action);
     if (action.kind == kEnter) return kBackOnMap;
     return worth_of(end) - stay_ + on_the_way(action, end);
   }
@@ -43,7 +43,7 @@ class PathScores {
   int retreat(const Action& action) {
     const Side owner = state_.side(action.unit);
     if (!beaten_) beaten_.emplace(game_, state_, owner);
-    const HexId end = end_of(game_, action);
+    const HexId end = end_of(game_.map(), action);
     const int value = beaten_->ground(action.unit, end);
     return state_.pos.top().actor == owner ? value : -value;
   }

@@ -34,9 +34,6 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
 int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
                Verdict& verdict);
 
-/// The hex where a path ends; kNoHex when it leaves the map.
-HexId end_of(const ElAlamein& game, const Action& path);
-
 /// A unit of this game on the map, whose path starts where it stands; otherwise objects.
 bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict);
 

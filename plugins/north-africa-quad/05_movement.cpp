@@ -48,7 +48,7 @@ class Movement final : public RuleModule {
       return verdict.forbid(k5_0_P, kNoHex, action.unit, "the unit is not on the map");
     if (action.hex != state.hex(action.unit))
       return verdict.forbid(k5_0_P, action.hex, action.unit, "the path must start where the unit stands");
-    if (end_of(quad_, action) == action.hex)
+    if (end_of(quad_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
     judge_path(quad_, quad_.rule_move(state, action.unit), action, 0, verdict);
   }
@@ -72,7 +72,7 @@ class Movement final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove) return false;
-    const HexId to = end_of(quad_, action);
+    const HexId to = end_of(quad_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);                                             // [5.15]
     events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
@@ -118,12 +118,6 @@ int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action,
                        const HexId to = quad.map().neighbor(from, d);
                        return quad.rule_edge({Purpose::kMovement, quad.mover_class(action.unit), from, to, d});
                      });
-}
-
-HexId end_of(const Quad& quad, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count && at != kNoHex; ++i) at = quad.map().neighbor(at, path.step(i));
-  return at;
 }
 
 void Quad::reach(const State& state, UnitId unit, ActionList& moves) const {

@@ -96,7 +96,7 @@ class Reinforcements final : public RuleModule {
     const Side side = quad_.units[unit].side;
     if (side != state.pos.phasing) return verdict.forbid(k13_0_G, kNoHex, unit, "it comes in its own side's phase");
     const HexId entry = action.hex;
-    if (!quad_.map().exists(entry) || end_of(quad_, action) == kNoHex)
+    if (!quad_.map().exists(entry) || end_of(quad_.map(), action) == kNoHex)
       return verdict.forbid(k13_0_P, kNoHex, unit, "the path must lie on the map");
     judge_entry_hex(state, unit, *arrival, entry, verdict);
     const int spent = column_cost(quad_, state, side, entry);
@@ -114,7 +114,7 @@ class Reinforcements final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kEnter) return false;
-    const HexId to = end_of(quad_, action);
+    const HexId to = end_of(quad_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);
     entered_by(state, action.unit) = static_cast<std::uint16_t>(action.hex + 1);

@@ -23,7 +23,7 @@ class Exiting final : public RuleModule {
       return verdict.forbid(k14_0_G, kNoHex, unit, "the unit is not on the map");
     if (action.hex != state.hex(unit))
       return verdict.forbid(k14_0_G, action.hex, unit, "the path must start where the unit stands");
-    const HexId edge = end_of(quad_, action);
+    const HexId edge = end_of(quad_.map(), action);
     if (edge == kNoHex || !on_edge_of_map(quad_, edge))
       return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
     judge_way_out(state, action, edge, verdict);
@@ -31,7 +31,7 @@ class Exiting final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kExit) return false;
-    const HexId from = end_of(quad_, action);
+    const HexId from = end_of(quad_.map(), action);
     state.remove(action.unit, Place::kExited);                                                  // [14.12]
     state.pos.units[action.unit].flags = 0;
     events.push_back({EventKind::kExited, &k14_0_G, action.unit, from, kNoHex, 0, ""});

@@ -29,7 +29,7 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
       const bool stays = state.unit(unit).on_map();
       stay = action.kind == kRetreat || action.kind == kDisplace ? 0 : stays ? worth_of(state.hex(unit)) : Ruleset::kNever / 2;
     }
-    scores[i] = worth_of(end_of(quad, action)) - stay;
+    scores[i] = worth_of(end_of(quad.map(), action)) - stay;
   }
 }
 

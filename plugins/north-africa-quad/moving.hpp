@@ -20,9 +20,6 @@ inline const EdgeTable& movement_edges(const Quad& quad, UnitId unit) {
 /// Returns the half points used at its end.
 int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict);
 
-/// The hex where a path ends; kNoHex when it leaves the map.
-HexId end_of(const Quad& quad, const Action& path);
-
 /// The rate of the way that goes on beyond the edge from a hex that holds one, 0 when there is none or the reading
 /// "ways-off-map" denies it [13.11].
 int way_over_edge(const Quad& quad, HexId hex);

@@ -63,9 +63,8 @@ TEST_CASE("marches of a mixed group are offered along the ways of either class",
   for (const std::string& each : all) CHECK(t.legal(each));
   HexSet ends;
   for (const Action& each : t.match().offers()) {
-    HexId at = each.hex;
-    for (int i = 0; i < each.count; ++i) at = t.rules().map().neighbor(at, each.step(i));
     if (each.kind != kMarch) continue;
+    const HexId at = end_of(t.rules().map(), each);
     CHECK_FALSE(ends.contains(at));   // one way to each hex
     ends.add(at);
   }
@@ -153,20 +152,13 @@ TEST_CASE("groups are offered: each unit, the whole hex, its wheels", "[DF 8.27]
 
 namespace {
 
-/// Where a path leads.
-HexId end_of(const DesertFoxTable& t, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count; ++i) at = t.rules().map().neighbor(at, path.step(i));
-  return at;
-}
-
 /// Adds the ends of all marches that go on from `path` and that the rules allow; they are tried one by one.
 void try_all(DesertFoxTable& t, const Action& path, HexSet& ends) {
   for (Direction d = 0; d < kDirections; ++d) {
     Action longer = path;
     longer.push_step(d);
     if (!t.match().judge(longer)) continue;
-    ends.add(end_of(t, longer));
+    ends.add(end_of(t.rules().map(), longer));
     try_all(t, longer, ends);
   }
 }
@@ -178,8 +170,8 @@ void check_marches(DesertFoxTable& t) {
   for (const Action& each : t.match().offers()) {
     if (each.kind != kMarch) continue;
     CHECK(t.match().judge(each));
-    CHECK_FALSE(offered.contains(end_of(t, each)));
-    offered.add(end_of(t, each));
+    CHECK_FALSE(offered.contains(end_of(t.rules().map(), each)));
+    offered.add(end_of(t.rules().map(), each));
     march = each;
   }
   march.kind = kMarch;

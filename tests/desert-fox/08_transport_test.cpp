@@ -271,19 +271,13 @@ TEST_CASE("units and a port whose number holds letters are told apart", "[DF 8.5
 
 namespace {
 
-HexId end_of(DesertFoxTable& t, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count; ++i) at = t.rules().map().neighbor(at, path.step(i));
-  return at;
-}
-
 /// The ends of all paths of at most `steps` that are legal in this way.
 void try_all(DesertFoxTable& t, const Action& path, int steps, HexSet& ends) {
   for (Direction d = 0; steps > 0 && d < kDirections; ++d) {
-    if (t.rules().map().neighbor(end_of(t, path), d) == kNoHex) continue;
+    if (t.rules().map().neighbor(end_of(t.rules().map(), path), d) == kNoHex) continue;
     Action longer = path;
     longer.push_step(d);
-    if (t.match().judge(longer)) ends.add(end_of(t, longer));
+    if (t.match().judge(longer)) ends.add(end_of(t.rules().map(), longer));
     try_all(t, longer, steps - 1, ends);
   }
 }
@@ -294,11 +288,11 @@ void check_rides(DesertFoxTable& t, const char* unit, const HexSet& rail, int st
   HexSet moves, rides, legal;
   for (const Action& each : t.match().offers()) {
     if (each.kind != kMove || each.unit != t.id(unit)) continue;
-    if (each.mode == kPlain) moves.add(end_of(t, each));
+    if (each.mode == kPlain) moves.add(end_of(t.rules().map(), each));
     if (each.mode != kByRail) continue;
     CHECK(t.match().judge(each));
-    CHECK_FALSE(rides.contains(end_of(t, each)));   // one for each hex
-    rides.add(end_of(t, each));
+    CHECK_FALSE(rides.contains(end_of(t.rules().map(), each)));   // one for each hex
+    rides.add(end_of(t.rules().map(), each));
   }
   CHECK(((rides & moves) - rail).empty());
   Action ride;

@@ -115,7 +115,7 @@ class Trial {
   }
   void fill_steps(const Action& path, int steps, UnitId unit) {
     for (Direction d = 0; d < kDirections; ++d) {
-      if (rules_.map().neighbor(end_of(path), d) == kNoHex) continue;
+      if (rules_.map().neighbor(end_of(rules_.map(), path), d) == kNoHex) continue;
       Action longer = path;
       longer.push_step(d);
       fill_targets(longer, unit);
@@ -152,7 +152,8 @@ class Trial {
     const auto row = std::find_if(std::begin(kRepresentatives), std::end(kRepresentatives),
                                   [&](const Representative& each) { return rules_.forms[action.kind].verb == each.verb; });
     if (row == std::end(kRepresentatives)) return false;
-    if (row->stands == Stands::kSameEnd) return some([&](const Action& offer) { return offer.unit == action.unit && end_of(offer) == end_of(action); });
+    if (row->stands == Stands::kSameEnd)
+      return some([&](const Action& offer) { return offer.unit == action.unit && end_of(rules_.map(), offer) == end_of(rules_.map(), action); });
     return std::all_of(action.units().begin(), action.units().end(), [&](UnitId unit) {
       return some([&](const Action& offer) {
         return offer.mode == action.mode && offer.hex == action.hex && holds(offer.units(), unit) && (hexes_of(action) - hexes_of(offer)).empty();
@@ -165,11 +166,6 @@ class Trial {
     for (const UnitId target : action.target_units())
       if (state_.unit(target).on_map()) hexes.add(state_.hex(target));
     return hexes;
-  }
-  HexId end_of(const Action& path) const {
-    HexId at = path.hex;
-    for (int i = 0; i < path.count && at != kNoHex; ++i) at = rules_.map().neighbor(at, path.step(i));
-    return at;
   }
   HexId start_of_offers(ActionKind kind) const {
     for (const Action& offer : offers_)

@@ -1,6 +1,7 @@
 #include <rapidcheck.h>
 
 #include "support/catch.hpp"
+#include "support/test_map.hpp"
 #include "trigh/game/action.hpp"
 
 using namespace trigh;
@@ -28,6 +29,24 @@ TEST_CASE("paths that differ in one step are different actions") {
     }
     REQUIRE_FALSE(one == other);
   }
+}
+
+TEST_CASE("a path ends where its steps lead, and nowhere once it has left the map") {
+  const Map map = test::clear_map(3, 3);
+  const HexId start = test::hex(map, "0202"), north = test::hex(map, "0201");
+  const Direction to_north = map.grid.direction(start, north).value(), to_south = map.grid.direction(north, start).value();
+  const auto end = [&](HexId from, std::initializer_list<int> steps) {
+    Action path;
+    path.hex = from;
+    for (const int step : steps) path.push_step(static_cast<Direction>(step));
+    return end_of(map, path);
+  };
+  CHECK(end(start, {}) == start);
+  CHECK(end(start, {to_north}) == north);
+  CHECK(end(start, {to_north, to_south, to_north}) == north);
+  CHECK(end(start, {to_north, to_north, to_south}) == kNoHex);
+  CHECK(end(start, {kDirections}) == kNoHex);   // no direction at all
+  CHECK(end(kNoHex, {to_north}) == kNoHex);
 }
 
 TEST_CASE("units and targets are two lists in one action") {

@@ -17,12 +17,6 @@ namespace {
 const Case kFar{"T 1", "Allowance"}, kEnemy{"T 2", "Enemy hex"}, kZone{"T 3", "Zone"}, kHeld{"T 4", "Held"},
     kFriend{"T 5", "Friend"}, kMud{"T 6", "Mud"}, kToward{"T 7", "Towards"}, kMines{"T 8", "Mines"}, kPass{"T 9", "Pass"}, kDeep{"T 10", "Deep"};
 
-HexId end_of(const Map& map, const Action& path) {
-  HexId at = path.hex;
-  for (int i = 0; i < path.count; ++i) at = map.neighbor(at, path.step(i));
-  return at;
-}
-
 Action path_of(const Map& map, std::initializer_list<std::string_view> numbers) {
   Action path;
   HexId last = kNoHex;

@@ -139,8 +139,7 @@ TEST_CASE("A unit of a group in hand shows where the group can march, and Enter 
   CHECK_FALSE(shown(board).empty());
   ActionList marches = match.offers({*unit});
   REQUIRE(marches.size() > 1);
-  HexId end = from;
-  for (int i = 0; i < marches[0].count; ++i) end = seat.game->rules().map().neighbor(end, marches[0].step(i));
+  const HexId end = end_of(seat.game->rules().map(), marches[0]);
   type(board, seat.game->rules().map().grid.number(end));
   board.press({Key::kEnter});
   CHECK(match.state().hex(*unit) == end);

@@ -57,12 +57,6 @@ void all_paths(const QuadTable& t, Action path, HexId at, int length, ActionList
   }
 }
 
-HexId end_of(const QuadTable& t, const Action& action) {
-  HexId at = action.hex;
-  for (int i = 0; i < action.count; ++i) at = t.rules().map().neighbor(at, action.step(i));
-  return at;
-}
-
 void check_offers(QuadTable& t) {
   const ActionList offers = t.match().offers();
   REQUIRE_FALSE(offers.empty());
@@ -83,7 +77,9 @@ void check_offers(QuadTable& t) {
       ++lawful;
       // Advances: one way for each hex. All else: every way.
       REQUIRE(std::any_of(offers.begin(), offers.end(), [&](const Action& offer) {
-        return kind == kAdvance ? offer.unit == each.unit && offer.kind == kAdvance && end_of(t, offer) == end_of(t, each) : offer == each;
+        if (kind != kAdvance) return offer == each;
+        const Map& map = t.rules().map();
+        return offer.unit == each.unit && offer.kind == kAdvance && end_of(map, offer) == end_of(map, each);
       }));
     }
   }

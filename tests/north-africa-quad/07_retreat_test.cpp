@@ -34,9 +34,7 @@ TEST_CASE("A beaten defender retreats the stated number of hexes the way its own
     CHECK(offers_hold(t));
     for (const Action& offer : t.match().offers()) {
       REQUIRE(offer.count == hexes);
-      HexId at = offer.hex;
-      for (int i = 0; i < hexes; ++i) at = t.rules().map().neighbor(at, offer.step(i));
-      CHECK(t.rules().map().grid.distance(offer.hex, at) == hexes);
+      CHECK(t.rules().map().grid.distance(offer.hex, end_of(t.rules().map(), offer)) == hexes);
     }
     t.apply(t.offers().front());
     CHECK(t.rules().map().grid.distance(t.at("0505"), t.at(t.hex("a"))) == hexes);

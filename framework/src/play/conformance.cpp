@@ -15,10 +15,7 @@ constexpr int kDeepCheckEvery = 16;   ///< decisions between the costlier checks
 
 /// The last hex of a path action, the hex of others.
 HexId end_hex(const Ruleset& rules, const Action& action) {
-  HexId at = action.hex;
-  if (rules.forms[action.kind].parts & kHasPath)
-    for (int i = 0; i < action.count && at != kNoHex; ++i) at = rules.map().grid.neighbor(at, action.step(i));
-  return at;
+  return (rules.forms[action.kind].parts & kHasPath) ? end_of(rules.map(), action) : action.hex;
 }
 
 /// Same kind and subject, and the same end: offers name one way to a hex and not every list of units.

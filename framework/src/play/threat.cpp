@@ -32,12 +32,6 @@ void turn_to(Position& pos, Side side, int last_turn) {
   pos.top().actor = side;
 }
 
-HexId end_of_move(const Map& map, const Action& move) {
-  HexId at = move.hex;
-  for (int i = 0; i < move.count; ++i) at = map.neighbor(at, move.step(i));
-  return at;
-}
-
 /// Where each unit of the side can be after its movement: where it is, and where plain moves end.
 Places places_of(const Ruleset& rules, const State& state, Side side) {
   Places places(state.pos.unit_count);
@@ -50,7 +44,7 @@ Places places_of(const Ruleset& rules, const State& state, Side side) {
     moves.clear();
     rules.reach(state, unit, moves);
     for (const Action& move : moves)
-      if (move.mode == 0) ends.add(end_of_move(rules.map(), move));
+      if (move.mode == 0) ends.add(end_of(rules.map(), move));
   }
   return places;
 }

@@ -89,6 +89,13 @@ Json hex(const Ruleset& rules, HexId hex) {
   return rules.map().grid.number(hex);
 }
 
+Json hexes_of_path(const Ruleset& rules, const Action& action) {
+  HexId at = action.hex;
+  Json path = Json::array({hex(rules, at)});
+  for (int i = 0; i < action.count; ++i) path.push_back(hex(rules, at = rules.map().grid.neighbor(at, action.step(i))));
+  return path;
+}
+
 Json side(const Ruleset& rules, Side side) {
   if (side == Side::kChance) return "chance";
   if (!is_player(side)) return nullptr;
@@ -102,12 +109,7 @@ Json action(const Ruleset& rules, const Action& action) {
   if (form.parts & kHasUnits) json["units"] = ids(rules, action.units());
   if (form.parts & kHasNumber) json["number"] = action.value;
   if (form.parts & kHasHex) json["hex"] = hex(rules, action.hex);
-  if (form.parts & kHasPath) {
-    HexId at = action.hex;
-    Json path = Json::array({hex(rules, at)});
-    for (int i = 0; i < action.count; ++i) path.push_back(hex(rules, at = rules.map().grid.neighbor(at, action.step(i))));
-    json["path"] = std::move(path);
-  }
+  if (form.parts & kHasPath) json["path"] = hexes_of_path(rules, action);
   if (form.parts & kHasTargets) json["targets"] = ids(rules, action.target_units());
   if (!form.modes.empty() && action.mode != 0) json["by"] = form.modes[action.mode];
   json["text"] = to_text(rules, action);

@@ -22,6 +22,7 @@ struct Book {
 /// 5 half points -> 2.5, 4 -> 2.
 Json points_of_halves(int halves);
 Json hex(const Ruleset& rules, HexId hex);        ///< null for none
+Json hexes_of_path(const Ruleset& rules, const Action& action);   ///< the start first
 Json side(const Ruleset& rules, Side side);       ///< "axis", "chance", null
 Json action(const Ruleset& rules, const Action& action);
 Json actions(const Ruleset& rules, const ActionList& list);

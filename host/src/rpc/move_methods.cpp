@@ -57,19 +57,6 @@ Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
   return verdict;
 }
 
-Json path_json(const Ruleset& rules, const Action& move) {
-  HexId at = move.hex;
-  Json path = Json::array({hex(rules, at)});
-  for (int i = 0; i < move.count; ++i) path.push_back(hex(rules, at = rules.map().grid.neighbor(at, move.step(i))));
-  return path;
-}
-
-HexId end_of(const Ruleset& rules, const Action& move) {
-  HexId at = move.hex;
-  for (int i = 0; i < move.count; ++i) at = rules.map().neighbor(at, move.step(i));
-  return at;
-}
-
 bool has_path(const Ruleset& rules, ActionKind kind) { return (rules.forms[kind].parts & kHasPath) != 0; }
 
 /// The index of a way of moving among those of the form; nothing when it has no such way.
@@ -166,8 +153,8 @@ Server::Result Server::query_reach(Params& params) {
   for (const Action& move : moves) {
     if (mode && mode_of(rules.forms[move.kind], *mode) != move.mode) continue;
     const FollowedMove followed = follower.follow(move, false);
-    Json entry{{"hex", hex(rules, end_of(rules, move))}, {"cost", points_of_halves(followed.halves)},
-               {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", path_json(rules, move)},
+    Json entry{{"hex", hex(rules, end_of(rules.map(), move))}, {"cost", points_of_halves(followed.halves)},
+               {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", hexes_of_path(rules, move)},
                {"verb", rules.forms[move.kind].verb}};
     if (!rules.forms[move.kind].modes.empty() && move.mode != 0) entry["by"] = rules.forms[move.kind].modes[move.mode];
     hexes.push_back(std::move(entry));
@@ -226,7 +213,7 @@ Server::Result Server::query_target(Params& params) {
   ActionList moves;
   rules.reach(state, *unit, moves);
   const auto reached = std::ranges::find_if(moves, [&](const Action& move) {
-    return end_of(rules, move) == *target && (!mode || mode_of(rules.forms[move.kind], *mode) == move.mode);
+    return end_of(rules.map(), move) == *target && (!mode || mode_of(rules.forms[move.kind], *mode) == move.mode);
   });
   Action way;
   way.unit = *unit;
@@ -236,7 +223,7 @@ Server::Result Server::query_target(Params& params) {
   if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
-  return Json{{"unit", id}, {"hex", number}, {"legal", verdict.legal()}, {"path", path_json(rules, *move)},
+  return Json{{"unit", id}, {"hex", number}, {"legal", verdict.legal()}, {"path", hexes_of_path(rules, *move)},
               {"cost", points_of_halves(Follower(rules, state, *unit).follow(*move, false).halves)}, {"action", to_text(rules, *move)},
               {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
 }

@@ -16,12 +16,6 @@ BoardScreen::BoardScreen(Game& game) : game_(game) {
     });
 }
 
-HexId BoardScreen::end_of(const Action& action) const {
-  HexId at = action.hex;
-  for (int i = 0; i < action.count; ++i) at = rules().map().grid.neighbor(at, action.step(i));
-  return at;
-}
-
 void BoardScreen::refresh() {
   select(kNoUnit);
   if (zones_) {
@@ -162,7 +156,7 @@ void BoardScreen::select(UnitId unit) {
   for (const Action& action : match().offers({unit}))
     if (rules().forms[action.kind].parts & kHasPath) unit_offers_.push_back(action);
   for (const Action& action : unit_offers_) {
-    const HexId end = end_of(action);
+    const HexId end = end_of(rules().map(), action);
     overlay_.reach.add(end);
     overlay_.cost_halves[end] = static_cast<std::uint8_t>(std::clamp(game_.path_cost_halves(action, unit), 0, 255));
   }
@@ -174,7 +168,7 @@ void BoardScreen::confirm() {
   if (overlay_.selected != kNoUnit) {
     ActionList ways;
     for (const Action& action : unit_offers_)
-      if (end_of(action) == overlay_.cursor) ways.push_back(action);
+      if (end_of(rules().map(), action) == overlay_.cursor) ways.push_back(action);
     if (ways.size() == 1) return act(ways[0]);
     if (!ways.empty()) return open_menu("Which?", std::move(ways));
     if (here == kNoUnit || match().state().side(here) != match().to_act()) return explain_refusal(overlay_.cursor);

@@ -69,7 +69,6 @@ class BoardScreen {
 
   const Match& match() const { return game_.match(); }
   const Ruleset& rules() const { return game_.match().rules(); }
-  HexId end_of(const Action& action) const;
 
   Game& game_;
   Mode mode_ = Mode::kMap;

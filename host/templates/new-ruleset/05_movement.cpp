@@ -51,8 +51,7 @@ class Movement final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove) return false;
-    HexId to = action.hex;
-    for (int i = 0; i < action.count; ++i) to = rules_.map().neighbor(to, action.step(i));
+    const HexId to = end_of(rules_.map(), action);
     state.place(action.unit, to);
     state.pos.units[action.unit].flags |= kMoved;
     events.push_back({EventKind::kMoved, &kAllowance, action.unit, action.hex, to, 0, ""});

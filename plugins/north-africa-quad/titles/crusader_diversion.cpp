@@ -117,8 +117,7 @@ class Exits final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExit || action.unit >= state.pos.unit_count) return;
     const ExitFacts& exit = quad_.exits[index(state.side(action.unit))];
-    HexId hex = action.hex;
-    for (int i = 0; i < action.count && hex != kNoHex; ++i) hex = quad_.map().neighbor(hex, action.step(i));
+    const HexId hex = end_of(quad_.map(), action);
     if (!exit.hexes.contains(hex)) verdict.forbid(*exit.rule, hex, action.unit, "not an edge this side may leave by");
     if (state.pos.turn < exit.earliest_turn) verdict.forbid(*exit.rule, hex, action.unit, "too early to leave the map");
   }

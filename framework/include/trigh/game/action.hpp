@@ -21,6 +21,8 @@
 
 namespace trigh {
 
+class Map;
+
 struct Action {
   static constexpr int kDataBytes = 36;
   static constexpr int kMaxSteps = kDataBytes * 8 / 3;  ///< 96
@@ -61,6 +63,9 @@ struct Action {
 };
 static_assert(sizeof(Action) == 48 && std::is_trivially_copyable_v<Action> &&
               std::has_unique_object_representations_v<Action>);
+
+/// The hex where a path ends; kNoHex when it leaves the map. REQUIRES the path to start on the map, or nowhere.
+HexId end_of(const Map& map, const Action& path);
 
 /// What the canonical line of a kind of action holds, in this order:
 ///   verb [unit] [units...] [number] [hex | path] [-> targets...]
