@@ -212,6 +212,20 @@ TEST_CASE("the sets of a move are the union of terms that are not lifted") {
   CHECK(ruling.ranks_in_force() == nullptr);
 }
 
+// Rulings keep pointers to the sets they are given, so a temporary is refused by the compiler.
+template <class Set>
+concept Lasting = requires(MoveRuling move, RetreatRuling retreat, SupplyRuling supply, Set&& set, const Case& rule) {
+  move.no_entry(std::forward<Set>(set), rule);
+  retreat.no_entry(std::forward<Set>(set), rule);
+  supply.source(std::forward<Set>(set), rule);
+  supply.block(std::forward<Set>(set), rule);
+  supply.lift(std::forward<Set>(set), rule, rule);
+};
+template <class Set>
+concept Blocks = requires(SupplyRuling supply, Set&& set, const Case& rule) { supply.block(std::forward<Set>(set), rule); };
+static_assert(Lasting<HexSet&> && Lasting<const HexSet&>);
+static_assert(!Blocks<HexSet> && !Blocks<const HexSet>);
+
 TEST_CASE("a retreat's blocks and a supply line's blocks lose what is lifted") {
   HexSet zone, friends;
   for (HexId h : std::initializer_list<HexId>{1, 2, 3}) zone.add(h);

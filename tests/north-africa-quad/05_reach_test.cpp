@@ -74,7 +74,7 @@ void check_unit(QuadTable& t, UnitId unit, const Hexsides& sides) {
   quad.reach(state, unit, moves);
   std::set<HexId> ends;
   for (const Action& move : moves) {
-    ends.insert(end_of(quad, move));
+    ends.insert(end_of(quad.map(), move));
     REQUIRE(t.match().judge(move).legal());
   }
   const Oracle oracle = cheapest(quad, state, unit, sides);

@@ -7,8 +7,8 @@ HexSet& SupplyRuling::own() {
   return own_.back();
 }
 
-void SupplyRuling::lift(const HexSet& hexes, const Case& rule, const Case& by) {
-  lifts_.push_back({&hexes, &rule, &by});
+void SupplyRuling::lift(LastingSet hexes, const Case& rule, const Case& by) {
+  lifts_.push_back({&hexes.get(), &rule, &by});
 }
 
 bool SupplyRuling::blocks_at(const SupplyTerm& block, HexId hex) const {

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <functional>
 
 #include "trigh/hex/grid.hpp"
 
@@ -53,5 +54,8 @@ class HexSet {
  private:
   std::uint64_t words_[kWords] = {};
 };
+
+/// A set that is pointed to for longer than the call it is given in: no temporary converts to it.
+using LastingSet = std::reference_wrapper<const HexSet>;
 
 }  // namespace trigh

@@ -36,7 +36,7 @@ struct MoveTerm {
 /// Distances used by descend(): a step must lower them. 0xFFFF where there is none.
 using HexRanks = std::array<std::uint16_t, kMaxHexes>;
 
-/// Terms about one unit's move. Sets passed by reference must outlive the ruling (State caches, or own()).
+/// Terms about one unit's move. Sets must outlive the ruling (State caches, or own()).
 /// Folding: allowance = (base + additions), then halved and rounded last; term sets minus lifted cases.
 class MoveRuling {
  public:
@@ -52,18 +52,19 @@ class MoveRuling {
     halved_by_ = &rule;
     rounding_ = rounding;
   }
-  void no_entry(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEntry, hexes, rule); }
-  void no_exit(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
-  void stop(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
-  void no_end(const HexSet& hexes, const Case& rule) { add(MoveTermKind::kNoEnd, hexes, rule); }
-  void entry_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kEntryCost, hexes, rule, halves); }
-  void exit_cost(const HexSet& hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
-  void no_step(const HexSet& from, const HexSet& into, const Case& rule) { add(MoveTermKind::kNoStep, from, rule, 0, &into); }
-  void step_cost(const HexSet& from, const HexSet& into, int halves, const Case& rule) {
-    add(MoveTermKind::kStepCost, from, rule, halves, &into);
+  void no_entry(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoEntry, hexes, rule); }
+  void no_exit(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
+  void stop(LastingSet hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
+  void no_end(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoEnd, hexes, rule); }
+  void entry_cost(LastingSet hexes, int halves, const Case& rule) { add(MoveTermKind::kEntryCost, hexes, rule, halves); }
+  void exit_cost(LastingSet hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
+  void no_step(LastingSet from, LastingSet into, const Case& rule) { add(MoveTermKind::kNoStep, from, rule, 0, &into.get()); }
+  void step_cost(LastingSet from, LastingSet into, int halves, const Case& rule) {
+    add(MoveTermKind::kStepCost, from, rule, halves, &into.get());
   }
   /// Every step must lead to a hex of lower rank. REQUIRES ranks to outlive the ruling.
   void descend(const HexRanks& ranks, const Case& rule) { ranks_ = &ranks; ranks_rule_ = &rule; }
+  void descend(HexRanks&&, const Case&) = delete;
   /// Room inside the ruling for a set made for it; at most eight.
   HexSet& own();
 

@@ -11,12 +11,12 @@ namespace trigh {
 
 class RetreatRuling {
  public:
-  void no_entry(const HexSet& hexes, const Case& rule) { no_entry_.push_back({MoveTermKind::kNoEntry, &hexes, &rule, 0}); }
+  void no_entry(LastingSet hexes, const Case& rule) { no_entry_.push_back({MoveTermKind::kNoEntry, &hexes.get(), &rule, 0}); }
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   /// Friendly hexes: entered only if no route avoids them, by displacing who stands there.
-  void last_resort(const HexSet& hexes, const Case& rule) { crowded_ = &hexes; crowded_rule_ = &rule; }
+  void last_resort(LastingSet hexes, const Case& rule) { crowded_ = &hexes.get(); crowded_rule_ = &rule; }
   /// Hexes where it may end only if no other end is left.
-  void avoid_end(const HexSet& hexes, const Case& rule) { avoid_ = &hexes; avoid_rule_ = &rule; }
+  void avoid_end(LastingSet hexes, const Case& rule) { avoid_ = &hexes.get(); avoid_rule_ = &rule; }
   HexSet& own();
 
   const FixedVector<MoveTerm, 8>& terms() const { return no_entry_; }

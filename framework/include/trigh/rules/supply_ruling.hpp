@@ -16,15 +16,15 @@ struct SupplyTerm {
   const Case* rule = nullptr;
 };
 
-/// Sets passed by reference must outlive the ruling, or be own(). The hex of the tracing unit is never blocked.
+/// Sets must outlive the ruling, or be own(). The hex of the tracing unit is never blocked.
 class SupplyRuling {
  public:
-  void source(const HexSet& hexes, const Case& rule) { sources_.push_back({&hexes, &rule}); }
-  void block(const HexSet& hexes, const Case& rule) { blocks_.push_back({&hexes, &rule}); }
+  void source(LastingSet hexes, const Case& rule) { sources_.push_back({&hexes.get(), &rule}); }
+  void block(LastingSet hexes, const Case& rule) { blocks_.push_back({&hexes.get(), &rule}); }
   /// Blocks of `rule` do not hold in `hexes` (a friendly unit negates a zone).
-  void lift(const HexSet& hexes, const Case& rule, const Case& by);
+  void lift(LastingSet hexes, const Case& rule, const Case& by);
   /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
-  void escort(const HexSet& hexes, const Case& rule) { escorts_ = &hexes; escort_rule_ = &rule; }
+  void escort(LastingSet hexes, const Case& rule) { escorts_ = &hexes.get(); escort_rule_ = &rule; }
   HexSet& own();
 
   static constexpr std::uint8_t kEscorted = 253;
