@@ -33,6 +33,7 @@ struct Stack {
   struct Member {
     int morale = 1, worth = 0;
     bool spent = false;                      ///< depleted: what depletes it again eliminates it
+    bool sheltered = false;                  ///< in a city or fort
   };
   FixedVector<Member, kMaxGroup> members;
 };
@@ -97,6 +98,7 @@ class Appraiser {
   bool alone(UnitId unit, HexId hex) const;
   bool last_steps() const;
   Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
+  int fate(std::span<const Stack::Member> defenders, int column, int prize) const;
   int promise(const Stack& target, int attack, int worth, int shifts) const;
   int prize(HexId hex) const;
   bool sheltered(HexId hex) const { return game_.city(hex) || game_.fort_level(state_, hex) > 0; }

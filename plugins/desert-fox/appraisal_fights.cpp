@@ -27,6 +27,7 @@ constexpr int kDumpServes = 12, kServes = 6, kServedPoints = 5;   ///< hexes fro
 Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) const {
   Stack stack;
   stack.hex = hex;
+  const bool shelter = sheltered(hex);
   const auto add = [&](UnitId unit) {
     const Face& face = game_.face(state_, unit);
     const bool whole = !depleted(state_, unit) && !has(state_, unit, kDisrupted);
@@ -36,7 +37,7 @@ Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) con
     const int worth_of_it = worth(unit);
     stack.worth += worth_of_it;
     if (!stack.members.full())
-      stack.members.push_back({face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit)});
+      stack.members.push_back({face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit), shelter});
   };
   for (UnitId unit = state_.board().first(hex); unit != kNoUnit; unit = state_.board().next(unit))
     if (state_.side(unit) == side && unit != without && game_.is_combat(unit)) add(unit);
@@ -63,27 +64,31 @@ int Appraiser::prize(HexId hex) const {
   return best;
 }
 
+/// What the attacker gains of the defenders in this column; the prize when all of them are driven out.
+int Appraiser::fate(std::span<const Stack::Member> defenders, int column, int prize) const {
+  int total = 0, partial = 0;
+  bool gone = true;
+  for (const Stack::Member& each : defenders) {
+    const Result& result = game_.ways_to_goals->result(each.morale, column);
+    total += suffering(result, each.worth);
+    if (result.partial) partial = std::max(partial, each.worth);
+    const int retreat = result.retreat - (each.sheltered ? kShelter : 0);
+    gone = gone && (result.eliminates || retreat > (each.spent ? 0 : kShelter));
+  }
+  return total + partial / 2 + (gone ? prize : 0);
+}
+
 /// What an attack of so much strength on the stack promises, `worth` being at stake.
 int Appraiser::promise(const Stack& target, int attack, int worth, int shifts) const {
   const Odds odds = odds_of(game_, state_, attack, target.strength, {&target.hex, 1});
   if (odds.column == 0) return -worth * 3 / 4;
-  const bool shelter = sheltered(target.hex);
   const int prize_of_it = prize(target.hex);
   int total = 0;
   for (int roll = 1; roll <= 6; ++roll) {
     const int column = odds.column + roll;
     const Result& own = game_.ways_to_goals->result(0, column - target.shifts);
     total -= suffering(own, worth) + (own.partial ? std::min(worth / 2, kPartial) : 0);
-    bool gone = true;
-    int partial = 0;
-    for (const Stack::Member& each : target.members) {
-      const Result& theirs = game_.ways_to_goals->result(each.morale, column + shifts);
-      total += suffering(theirs, each.worth);
-      if (theirs.partial) partial = std::max(partial, each.worth);
-      const int retreat = theirs.retreat - (shelter ? kShelter : 0);
-      gone = gone && (theirs.eliminates || retreat > (each.spent ? 0 : kShelter));
-    }
-    total += partial / 2 + (gone ? prize_of_it : 0);
+    total += fate({target.members.begin(), target.members.size()}, column + shifts, prize_of_it);
   }
   return total / 6;
 }
@@ -196,27 +201,22 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
   defense_shifts = std::min(kShiftsAtMost, defense_shifts + artillery_shifts(game_, state_, defense));
   int total = 0, prizes = 0;
   for (const HexId hex : targets) prizes += prize(hex);
+  FixedVector<Stack::Member, kMaxGroup> defenders;
+  for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
+    const UnitId unit = clash.defenders[i];
+    const int morale = game_.face(state_, unit).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);
+    defenders.push_back({std::max(morale, 1), worth(unit), depleted(state_, unit), sheltered(state_.hex(unit))});
+  }
   for (int roll = 1; roll <= 6; ++roll) {
     const int column = clash.odds.column + roll;
     const Result own = clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
-    int best = 0, partial = 0;
+    int best = 0;
     for (std::size_t i = 0; i < attackers.size(); ++i) {
       total -= suffering(own, worth(attackers[i])) + ((clash.attack_supplied >> i & 1) ? 0 : worth(attackers[i]) / 4);
       best = std::max(best, worth(attackers[i]));
     }
     if (own.partial) total -= best / 2;
-    if (clash.odds.column == 0) continue;
-    bool gone = true;
-    for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
-      const UnitId unit = clash.defenders[i];
-      const int morale = game_.face(state_, unit).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);
-      const Result& result = game_.ways_to_goals->result(std::max(morale, 1), column + attack_shifts);
-      total += suffering(result, worth(unit));
-      if (result.partial) partial = std::max(partial, worth(unit));
-      const int retreat = result.retreat - (sheltered(state_.hex(unit)) ? kShelter : 0);
-      gone = gone && (result.eliminates || retreat > (depleted(state_, unit) ? 0 : kShelter));
-    }
-    total += partial / 2 + (gone ? prizes : 0);
+    if (clash.odds.column != 0) total += fate({defenders.begin(), defenders.size()}, column + attack_shifts, prizes);
   }
   return total / 6;
 }
