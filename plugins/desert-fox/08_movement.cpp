@@ -53,7 +53,7 @@ class Movement final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || by_rail(action.mode)) return;
-    if (!judge_start(game_, state, action, k8_0_P, verdict)) return;
+    if (!judge_way(game_, state, action, k8_0_P, verdict)) return;
     judge_path(game_, action.unit, game_.rule_move(state, action.unit, action.mode), action, 0, verdict);
   }
 
@@ -117,15 +117,10 @@ int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
   return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;             // [7.33] to whole points
 }
 
-bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
-  if (action.unit >= state.pos.unit_count || !state.unit(action.unit).on_map())
-    verdict.forbid(rule, kNoHex, action.unit, "the unit is not on the map");
-  else if (action.hex != state.hex(action.unit))
-    verdict.forbid(rule, action.hex, action.unit, "the path must start where the unit stands");
-  else if (end_of(game.map(), action) == action.hex)
-    verdict.forbid(rule, action.hex, action.unit, "a move must lead to another hex");
-  else
-    return true;
+bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
+  if (!judge_start(state, action, rule, verdict)) return false;
+  if (end_of(game.map(), action) != action.hex) return true;
+  verdict.forbid(rule, action.hex, action.unit, "a move must lead to another hex");
   return false;
 }
 
@@ -135,15 +130,7 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
     return spent;
   }
   const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : k8_22;
-  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
-  const int total = follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, quick, nullptr, {});
-  if (quick.objections().empty()) {
-    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
-    return total;
-  }
-  return follow_path(game.map(), movement_edges(game, unit), ruling, path, spent, too_far, verdict, nullptr, [&](HexId from, Direction d) {
-    return game.rule_edge({Purpose::kMovement, game.mover_class(unit), from, game.map().neighbor(from, d), d});
-  });
+  return judge_path(game, game.mover_class(unit), ruling, path, spent, too_far, verdict);
 }
 
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {

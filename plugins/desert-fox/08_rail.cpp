@@ -37,7 +37,7 @@ class Railroad final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || !by_rail(action.mode)) return;
-    if (!judge_start(game_, state, action, k8_6, verdict)) return;
+    if (!judge_way(game_, state, action, k8_6, verdict)) return;
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_67, action.hex, action.unit);
     const MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
     if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_63, action.hex, action.unit);

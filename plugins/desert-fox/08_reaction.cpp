@@ -41,7 +41,7 @@ class Reaction final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kReact || !judge_start(game_, state, action, k8_4, verdict)) return;
+    if (action.kind != kReact || !judge_way(game_, state, action, k8_4, verdict)) return;
     MoveRuling ruling = game_.rule_move(state, action.unit);
     if (const Case* further = reacts_further(game_, state, action.unit)) {
       Action shorter = without_last(action);

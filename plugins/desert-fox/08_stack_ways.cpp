@@ -47,7 +47,7 @@ void marches_of(const DesertFox& game, const State& state, ActionList& marches) 
     const UnitId unit = guides[0].unit;
     ReachField field;
     flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit), field);
-    return for_each_end(field, march, [&](const Action& path) { marches.push_back(path); });
+    return each_end(field, march, [&](const Action& path) { marches.push_back(path); });
   }
   Ways ways(game);
   for (const Guide& guide : guides) {

@@ -34,14 +34,6 @@ class ZonesOfControl final : public Section {
   HexsideKinds carries_;
 };
 
-/// Adds to each hex in the zone of a unit of this class in `from` what `add` does.
-template <class Add>
-void spread(const DesertFox& game, std::uint8_t mover, HexId from, Add&& add) {
-  const std::uint8_t open = game.edges(Purpose::kZone, mover).open_mask(from);
-  for (Direction d = 0; d < kDirections; ++d)
-    if (open >> d & 1) add(game.map().neighbor(from, d));
-}
-
 }  // namespace
 
 ModulePtr zones_of_control(const DesertFox& game) { return std::make_unique<ZonesOfControl>(game); }
@@ -55,7 +47,8 @@ const HexSet& DesertFox::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     state.board().occupied(side).for_each([&](HexId hex) {
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-        if (exerts_zone(state, unit)) spread(*this, mover_class(unit), hex, [&](HexId to) { set.add(to); });   // [10.0-G]
+        if (exerts_zone(state, unit))                                                                         // [10.0-G]
+          each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { set.add(to); });
     });
   });
 }
@@ -71,7 +64,7 @@ const HexSet& DesertFox::hard_zone(const State& state, Side side) const {
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
         if (!exerts_zone(state, unit)) continue;
         const int points = motorized(unit) ? 2 : stacking(unit);                                               // [10.3]
-        spread(*this, mover_class(unit), hex, [&](HexId to) { cover(to, points); });
+        each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { cover(to, points); });
       }
     });
   });

@@ -31,12 +31,11 @@ constexpr int kDepots = 4, kDepot = 70;  ///< dumps that serve a storm, and what
 constexpr int kDepotWay = 24;            ///< half points from them to what is stormed
 constexpr int kInvests = 120, kInvestsPoint = 10;   ///< for the first unit beside Tobruk; weak ones do as well
 constexpr int kSiege = 2;                ///< hexes around Tobruk its garrison watches [10.14]
-constexpr int kNear = 5;                 ///< hexes: units so near join an attack
 
 }  // namespace
 
 std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
-  auto ways = std::make_shared<WaysToPlaces>();
+  auto ways = std::make_shared<WaysToPlaces>(game.map());
   const auto add = [&](int place, int points) {
     if (place < 0 || game.places[place].hex == kNoHex) return;
     HexSet end;
@@ -58,11 +57,6 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
     for (int column = 1; column <= game.crt.columns(); ++column)
       ways->results.back().push_back(result_of(game.crt.result(morale, column)));
   }
-  ways->near.resize(static_cast<std::size_t>(game.map().grid.size()));
-  for (int i = 0; i < game.map().grid.size(); ++i)
-    for (int radius = 0; radius <= kNear && game.map().exists(static_cast<HexId>(i)); ++radius)
-      for (const HexId hex : game.map().grid.ring(static_cast<HexId>(i), radius))
-        if (game.map().exists(hex)) ways->near[static_cast<std::size_t>(i)].push_back(hex);
   return ways;
 }
 
@@ -158,8 +152,9 @@ void Appraiser::look_around(UnitId mover) {
       if (ours && waits(unit, mover) && way <= phase) comers_[g].strength += face.strength;
     }
     if (ours && !waits(unit, mover)) continue;
-    std::vector<std::uint16_t>& around = ours ? joiners_ : raided_;
-    for (const HexId near : game_.ways_to_goals->near[hex]) around[near] = static_cast<std::uint16_t>(around[near] + face.strength);
+    std::vector<std::uint16_t>& strength = ours ? joiners_ : raided_;
+    for (const HexId near : game_.ways_to_goals->around.within(hex, WaysToPlaces::kNear))
+      strength[near] = static_cast<std::uint16_t>(strength[near] + face.strength);
   }
 }
 

@@ -7,11 +7,15 @@
 #include "combat.hpp"
 #include "results.hpp"
 #include "supply_lines.hpp"
+#include "trigh/map/rings.hpp"
 
 namespace fox {
 
 /// What opponents know of a game, made once for it.
 struct WaysToPlaces {
+  static constexpr int kNear = 5;   ///< hexes: units so near join in what happens somewhere
+  explicit WaysToPlaces(const Map& map) : around(map, kNear) {}
+
   /// The way from every hex to a place a side plays for, as motorized units move, in half points.
   struct Goal {
     int place = -1, points = 0;
@@ -19,7 +23,7 @@ struct WaysToPlaces {
     std::vector<std::uint16_t> way;   ///< by hex
   };
   std::vector<Goal> goals;
-  std::vector<std::vector<HexId>> near;   ///< by hex: the hexes from where units join in what happens there
+  Rings around;                     ///< up to kNear
   /// The combat results, read: by morale, the attackers' first, and column less one.
   std::vector<std::vector<Result>> results;
   const Result& result(int morale, int column) const;

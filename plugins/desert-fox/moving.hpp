@@ -39,7 +39,7 @@ inline const EdgeTable& movement_edges(const DesertFox& game, UnitId unit) {
 int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict);
 
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
-bool judge_start(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
+bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
 
 /// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
@@ -48,15 +48,6 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 inline void begin_moving(State& state) { block(state).under_way = 1; }
 
 // Floods.
-/// One action `move` for each hex the flood lets the unit end in.
-template <class Each>
-void for_each_end(const ReachField& field, const Action& move, Each&& each) {
-  ActionList paths;
-  field.all_paths(move, paths);
-  const auto hexes = field.order().subspan(1);   // the start comes first
-  for (std::size_t i = 0; i < paths.size(); ++i)
-    if (field.may_end(hexes[i])) each(paths[i]);
-}
 /// What a unit does along a path, no step of it yet.
 inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
   Action way;
@@ -71,7 +62,7 @@ inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mo
 template <class Each>
 void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling, ReachField& field, Each&& each) {
   flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
-  for_each_end(field, way_of(state, unit, kind, ruling.mode()), each);
+  each_end(field, way_of(state, unit, kind, ruling.mode()), each);
 }
 
 // Groups [8.27].

@@ -44,7 +44,7 @@ class Movement final : public RuleModule {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove || !judge_start(game_, state, action, verdict)) return;
+    if (action.kind != kMove || !judge_start(state, action, k5_0_P, verdict)) return;
     if (end_of(game_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
     judge_path(game_, state, game_.rule_move(state, action.unit), action, spent_at_start(game_, state, action.unit), verdict);
@@ -53,14 +53,13 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
-    ActionList paths;
     each_on_map(state, state.pos.phasing, [&](UnitId unit) {                             // [5.0-G]
       if (!offers.wants(unit)) return;
       const MoveRuling ruling = game_.rule_move(state, unit);
       if (!ruling.verdict().legal()) return;
       flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
                   spent_at_start(game_, state, unit), field);
-      for_each_move(unit, field, paths, [&](const Action& move) { offers.judged(move); });
+      each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
     });
   }
 
@@ -75,17 +74,11 @@ class Movement final : public RuleModule {
     return true;
   }
 
-  /// One action for each hex the flood lets the unit end in.
-  template <class Each>
-  static void for_each_move(UnitId unit, const ReachField& field, ActionList& paths, Each&& each) {
+  static Action move_of(UnitId unit) {
     Action move;
     move.kind = kMove;
     move.unit = unit;
-    move.hex = field.start();
-    field.all_paths(move, paths);
-    const auto hexes = field.order().subspan(1);   // the start comes first
-    for (std::size_t i = 0; i < paths.size(); ++i)
-      if (field.may_end(hexes[i])) each(paths[i]);
+    return move;
   }
 
  private:
@@ -103,32 +96,6 @@ class Movement final : public RuleModule {
 }  // namespace
 
 ModulePtr movement(const ElAlamein& game) { return std::make_unique<Movement>(game); }
-
-int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
-               Verdict& verdict) {
-  const std::uint8_t mover = game.moving_class(state, action.unit);
-  const EdgeTable& edges = game.edges(Purpose::kMovement, mover);
-  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
-  const int total = follow_path(game.map(), edges, ruling, action, spent, k5_13, quick, nullptr, {});
-  if (quick.objections().empty()) {
-    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
-    return total;
-  }
-  return follow_path(game.map(), edges, ruling, action, spent, k5_13, verdict, nullptr,   // [5.13] [5.24]
-                     [&](HexId from, Direction d) {
-                       return game.rule_edge({Purpose::kMovement, mover, from, game.map().neighbor(from, d), d});
-                     });
-}
-
-bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict) {
-  if (action.unit >= game.units.size() || !state.unit(action.unit).on_map())
-    verdict.forbid(k5_0_P, kNoHex, action.unit, "the unit is not on the map");
-  else if (action.hex != state.hex(action.unit))
-    verdict.forbid(k5_0_P, action.hex, action.unit, "the path must start where the unit stands");
-  else
-    return true;
-  return false;
-}
 
 void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
   set(state, unit, kMoved);                                                              // [5.0-P]
@@ -155,8 +122,7 @@ void ElAlamein::reach(const State& state, UnitId unit, ActionList& moves) const 
   const std::size_t before = moves.size();
   ReachField field;
   flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit), spent_at_start(*this, state, unit), field);
-  ActionList paths;
-  Movement::for_each_move(unit, field, paths, [&](const Action& move) { moves.push_back(move); });
+  each_end(field, Movement::move_of(unit), [&](const Action& move) { moves.push_back(move); });
   for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
 }
 

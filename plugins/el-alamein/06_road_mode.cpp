@@ -96,7 +96,7 @@ class RoadMode final : public RuleModule {
   }
 
   void judge_form(const State& state, const Action& action, Verdict& verdict) const {
-    if (!judge_start(game_, state, action, verdict)) return;
+    if (!judge_start(state, action, k5_0_P, verdict)) return;
     const HexId end = end_of(game_.map(), action);
     if (end == kNoHex || action.mode >= kDirections) return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
@@ -162,7 +162,7 @@ class RoadMode final : public RuleModule {
   }
 
   void judge_march(const State& state, const Action& action, Verdict& verdict) const {
-    if (!judge_start(game_, state, action, verdict)) return;
+    if (!judge_start(state, action, k5_0_P, verdict)) return;
     const UnitId unit = action.unit;
     if (!has(state, unit, kColumn)) return verdict.forbid(k6_0_G, action.hex, unit, "it is not in Road Mode");
     if (has_marched(state, unit)) return verdict.forbid(k5_0_P, action.hex, unit, "it has made its march");

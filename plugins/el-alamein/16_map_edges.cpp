@@ -114,7 +114,7 @@ class MapEdges final : public RuleModule {
   }
 
   void judge_exit(const State& state, const Action& action, Verdict& verdict) const {
-    if (!judge_start(game_, state, action, verdict)) return;
+    if (!judge_start(state, action, k5_0_P, verdict)) return;
     const UnitId unit = action.unit;
     const HexId edge = end_of(game_.map(), action);
     if (!may_leave(state, state.side(unit))) verdict.forbid(k16_05, edge, unit, "no unit leaves the map now");

@@ -1,8 +1,6 @@
 // What places and attacks promise; see appraisal.hpp.
 #include "appraisal.hpp"
 
-#include <bit>
-
 #include "trigh/services/zone.hpp"
 
 namespace ala {
@@ -26,7 +24,7 @@ constexpr int kSource = 160;          ///< a Supply unit that is a source
 
 }  // namespace
 
-AppraisalTables::AppraisalTables(const ElAlamein& game) {
+AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kReach) {
   for (int column = 1; column <= game.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= game.crt.faces(); ++roll) {
@@ -42,19 +40,8 @@ AppraisalTables::AppraisalTables(const ElAlamein& game) {
     }
     faces.push_back(found);
   }
-  const Map& map = game.map();
-  around.resize(static_cast<std::size_t>(map.grid.size()));
-  column_of.resize(around.size());
-  map.all().for_each([&](HexId hex) {
-    auto& list = around[hex];
-    list.fill(kNoHex);
-    column_of[hex] = static_cast<std::int16_t>(hex / map.grid.positions() + 1);
-    for (int radius = 0; radius <= kReach; ++radius) {
-      auto slot = static_cast<std::size_t>(kRingStart[static_cast<std::size_t>(radius)]);
-      for (const HexId each : map.grid.ring(hex, radius))
-        if (map.exists(each)) list[slot++] = each;
-    }
-  });
+  for (int hex = 0; hex < game.map().grid.size(); ++hex)
+    column_of.push_back(static_cast<std::int16_t>(hex / game.map().grid.positions() + 1));
 }
 
 Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit)
@@ -89,14 +76,9 @@ void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
   const int attack = attack_of(unit);
   if (attack == 0) return;
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + game_.facts(unit).movement / 2);
-  const auto& list = tables_.around[state_.hex(unit)];
   for (int radius = 1; radius <= reach; ++radius) {
     const int share = attack * kWeight[static_cast<std::size_t>(radius)];
-    for (int i = AppraisalTables::kRingStart[static_cast<std::size_t>(radius)]; i < AppraisalTables::kRingStart[static_cast<std::size_t>(radius) + 1]; ++i) {
-      const HexId hex = list[static_cast<std::size_t>(i)];
-      if (hex == kNoHex) break;
-      field[hex] = static_cast<std::int16_t>(field[hex] + share);
-    }
+    for (const HexId hex : tables_.around.at(state_.hex(unit), radius)) field[hex] = static_cast<std::int16_t>(field[hex] + share);
   }
 }
 
@@ -109,15 +91,13 @@ void Appraiser::read_threats() {
 }
 
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
-  const auto& around = game_.map().neighbors(hex);
   const HexSet& blocked = state_.board().occupied(opponent(owner));
   const HexSet& mined = owner == side_ ? enemy_mines_ : own_mines_;
   const HexSet& friends = state_.board().occupied(owner);
   int count = 0;
-  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
-    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+  each_open(game_.map(), zone_edges_, hex, [&](HexId next) {
     count += !blocked.contains(next) && !mined.contains(next) && (!enemy_zone.contains(next) || friends.contains(next));
-  }
+  });
   return count;
 }
 
@@ -125,11 +105,9 @@ int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
 void Appraiser::add_closures(const Foe& foe) {
   if (foe.engaged + foe.joiners < foe.defense || foe.firm) return;
   const int each = foe.worth * kVictoryPoint / (500 + 500 * foe.exits);
-  const auto& around = game_.map().neighbors(foe.hex);
-  for (unsigned open = zone_edges_.open_mask(foe.hex); open != 0; open &= open - 1) {
-    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+  each_open(game_.map(), zone_edges_, foe.hex, [&](HexId next) {
     if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
-  }
+  });
 }
 
 void Appraiser::read_foes() {
@@ -241,10 +219,7 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   int value = ground(unit, hex);
   const UnitFacts& facts = game_.facts(unit);
   if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += kRoadOpened;   // [7.12]
-  const auto& around = game_.map().neighbors(hex);
-  if (facts.combat)
-    for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
-      value += closure_[around[static_cast<std::size_t>(std::countr_zero(open))]];
+  if (facts.combat) each_open(game_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
   if (facts.fights && facts.attacks_at_all && !foes_.empty()) {   // towards the best enemy to fight
     int best = 0;
     for (const Foe& foe : foes_) {

@@ -8,13 +8,13 @@
 #pragma once
 
 #include "09_combat.hpp"
+#include "trigh/map/rings.hpp"
 
 namespace ala {
 
 /// Facts of the map and the table that appraisals read, gathered once.
 struct AppraisalTables {
   static constexpr int kReach = 6;                 ///< hexes a threat is counted over
-  static constexpr std::array<int, kReach + 2> kRingStart{0, 1, 7, 19, 37, 61, 91, 127};
   explicit AppraisalTables(const ElAlamein& game);
 
   /// The faces of a column of the combat results table.
@@ -23,9 +23,9 @@ struct AppraisalTables {
     int hit = 0, hit_hexes = 0;         ///< defenders retreat
     int exchange = 0, lost = 0, won = 0;
   };
-  std::vector<Faces> faces;                                  ///< by column - 1
-  std::vector<std::array<HexId, kRingStart.back()>> around;  ///< by hex: ring after ring, kNoHex beyond the map
-  std::vector<std::int16_t> column_of;                        ///< of a hex, from 1
+  std::vector<Faces> faces;     ///< by column - 1
+  Rings around;                 ///< up to kReach
+  std::vector<std::int16_t> column_of;   ///< of a hex, from 1
 };
 
 class Appraiser {

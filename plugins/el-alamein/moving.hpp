@@ -29,13 +29,12 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
   return game.edges(Purpose::kMovement, game.moving_class(state, unit));
 }
 
-/// Adds what the rules have against `path` of `action.unit`, `spent` half points being used up before it. Returns the
+/// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it. Returns the
 /// half points used at its end.
-int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
-               Verdict& verdict);
-
-/// A unit of this game on the map, whose path starts where it stands; otherwise objects.
-bool judge_start(const ElAlamein& game, const State& state, const Action& action, Verdict& verdict);
+inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
+                      Verdict& verdict) {
+  return judge_path(game, game.moving_class(state, action.unit), ruling, action, spent, k5_13, verdict);   // [5.13] [5.24]
+}
 
 /// Writes down that a piece of the unit's move is over, `spent` half points being used: the unit stays in hand while
 /// it has points left, unless `last`.

@@ -43,11 +43,7 @@ class Movement final : public RuleModule {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove) return;
-    if (action.unit >= quad_.units.size() || !state.unit(action.unit).on_map())
-      return verdict.forbid(k5_0_P, kNoHex, action.unit, "the unit is not on the map");
-    if (action.hex != state.hex(action.unit))
-      return verdict.forbid(k5_0_P, action.hex, action.unit, "the path must start where the unit stands");
+    if (action.kind != kMove || !judge_start(state, action, k5_0_P, verdict)) return;
     if (end_of(quad_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
     judge_path(quad_, quad_.rule_move(state, action.unit), action, 0, verdict);
@@ -56,7 +52,6 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
-    ActionList paths;
     const UnitId only = offers.filter().unit;
     const int first = only == kNoUnit ? 0 : only, end = only == kNoUnit ? state.pos.unit_count : only + 1;
     for (int i = first; i < end; ++i) {                                          // [5.0-G]
@@ -65,7 +60,7 @@ class Movement final : public RuleModule {
       if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
       const MoveRuling ruling = quad_.rule_move(state, unit);
       flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);
-      for_each_move(unit, field, paths, [&](const Action& move) { offers.judged(move); });
+      each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
       offer_exits(quad_, state, unit, ruling, field, offers);
     }
   }
@@ -84,17 +79,11 @@ class Movement final : public RuleModule {
     for (std::size_t i = 0; i < quad_.units.size(); ++i) reset(state, static_cast<UnitId>(i), kMoved);
   }
 
-  /// One action for each hex the flood lets the unit end in.
-  template <class Each>
-  static void for_each_move(UnitId unit, const ReachField& field, ActionList& paths, Each&& each) {
+  static Action move_of(UnitId unit) {
     Action move;
     move.kind = kMove;
     move.unit = unit;
-    move.hex = field.start();
-    field.all_paths(move, paths);
-    const auto hexes = field.order().subspan(1);   // the start comes first
-    for (std::size_t i = 0; i < paths.size(); ++i)
-      if (field.may_end(hexes[i])) each(paths[i]);
+    return move;
   }
 
  private:
@@ -105,29 +94,13 @@ class Movement final : public RuleModule {
 
 ModulePtr movement(const Quad& quad) { return std::make_unique<Movement>(quad); }
 
-int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict) {
-  const EdgeTable& edges = movement_edges(quad, action.unit);
-  Verdict quick;   // reasons cost time; they are asked for only when something is wrong
-  const int total = follow_path(quad.map(), edges, ruling, action, spent, k5_13, quick, nullptr, {});
-  if (quick.objections().empty()) {
-    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
-    return total;
-  }
-  return follow_path(quad.map(), edges, ruling, action, spent, k5_13, verdict, nullptr,   // [5.13] [5.26]
-                     [&](HexId from, Direction d) {
-                       const HexId to = quad.map().neighbor(from, d);
-                       return quad.rule_edge({Purpose::kMovement, quad.mover_class(action.unit), from, to, d});
-                     });
-}
-
 void Quad::reach(const State& state, UnitId unit, ActionList& moves) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing) return;
   const std::size_t before = moves.size();
   if (state.unit(unit).on_map()) {
     ReachField field;
     flood_reach(map(), movement_edges(*this, unit), rule_move(state, unit), state.hex(unit), 0, field);
-    ActionList paths;
-    Movement::for_each_move(unit, field, paths, [&](const Action& move) { moves.push_back(move); });
+      each_end(field, Movement::move_of(unit), [&](const Action& move) { moves.push_back(move); });
   } else {
     entries(*this, state, unit, moves);
   }

@@ -1,8 +1,6 @@
 // What places and combats promise; see appraisal.hpp.
 #include "appraisal.hpp"
 
-#include <bit>
-
 #include "trigh/services/zone.hpp"
 
 namespace quad {
@@ -20,7 +18,7 @@ constexpr int kDangerShare = 50;      ///< per cent of a threatened loss that co
 
 }  // namespace
 
-AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("anti-tank")) {
+AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("anti-tank")), around(quad.map(), kReach) {
   for (int column = 1; column <= quad.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
@@ -33,17 +31,6 @@ AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("an
     }
     faces.push_back(found);
   }
-  const Map& map = quad.map();
-  around.resize(static_cast<std::size_t>(map.grid.size()));
-  map.all().for_each([&](HexId hex) {
-    auto& list = around[hex];
-    list.fill(kNoHex);
-    for (int radius = 0; radius <= kReach; ++radius) {
-      auto slot = static_cast<std::size_t>(kRingStart[static_cast<std::size_t>(radius)]);
-      for (HexId each : map.grid.ring(hex, radius))
-        if (map.exists(each)) list[slot++] = each;
-    }
-  });
 }
 
 Appraiser::Appraiser(const Quad& quad, const State& state, UnitId unit)
@@ -66,13 +53,9 @@ void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
   const UnitFacts& facts = quad_.units[unit];
   if (facts.attack == 0) return;
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
-  const auto& list = tables_.around[state_.hex(unit)];
   for (int radius = 1; radius <= reach; ++radius) {
     const int share = facts.attack * kWeight[static_cast<std::size_t>(radius)];
-    for (int i = AppraisalTables::kRingStart[radius]; i < AppraisalTables::kRingStart[radius + 1]; ++i) {
-      if (list[i] == kNoHex) break;
-      field[list[i]] = static_cast<std::int16_t>(field[list[i]] + share);
-    }
+    for (const HexId hex : tables_.around.at(state_.hex(unit), radius)) field[hex] = static_cast<std::int16_t>(field[hex] + share);
   }
 }
 
@@ -86,13 +69,9 @@ void Appraiser::read_threats() {
 }
 
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
-  const auto& around = quad_.map().neighbors(hex);
   const HexSet& blocked = state_.board().occupied(opponent(owner));
   int count = 0;
-  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
-    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
-    count += !enemy_zone.contains(next) && !blocked.contains(next);
-  }
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { count += !enemy_zone.contains(next) && !blocked.contains(next); });
   return count;
 }
 
@@ -121,9 +100,8 @@ void Appraiser::add_fire() {
       const UnitFacts& facts = quad_.units[unit];
       if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
       const int range = std::min<int>(facts.range, AppraisalTables::kReach);
-      for (int i = 0; i < AppraisalTables::kRingStart[range + 1]; ++i) {
-        const HexId at = tables_.around[hex][i];
-        if (at == kNoHex || !state_.board().occupied(enemy_).contains(at)) continue;
+      for (const HexId at : tables_.around.within(hex, range)) {
+        if (!state_.board().occupied(enemy_).contains(at)) continue;
         Foe& foe = foes_[foe_of_[quad_.at(state_, at)]];
         if (side == side_) foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage / 2);
         else if (unit != foe.unit) foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf / 2);
@@ -136,11 +114,9 @@ void Appraiser::add_closures(const Foe& foe) {
   if (foe.engaged_worth == 0 && foe.joiners < foe.defense) return;
   const HexId hex = state_.hex(foe.unit);
   const int each = worth(foe.unit) * kPoint / (5 + 5 * foe.exits);
-  const auto& around = quad_.map().neighbors(hex);
-  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1) {
-    const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))];
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
     if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
-  }
+  });
 }
 
 void Appraiser::read_foes() {
@@ -195,9 +171,7 @@ int Appraiser::fire_at(UnitId target) const {
 
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = quad_.title->ground(state_, unit, hex);
-  const auto& around = quad_.map().neighbors(hex);
-  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
-    value += closure_[around[static_cast<std::size_t>(std::countr_zero(open))]];
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
   const int threat = threat_[hex] * kThreatShare / 400;
   if (threat == 0) return value;
   const int line = quad_.terrain[quad_.map().terrain(hex)].line;
@@ -210,9 +184,9 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
   const auto& around = quad_.map().neighbors(hex);
   const HexSet& enemies = state_.board().occupied(enemy_);
   FixedVector<const Foe*, kDirections> beside;
-  for (unsigned open = zone_edges_.open_mask(hex); open != 0; open &= open - 1)
-    if (const HexId next = around[static_cast<std::size_t>(std::countr_zero(open))]; enemies.contains(next))
-      beside.push_back(&foes_[foe_of_[quad_.at(state_, next)]]);
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
+    if (enemies.contains(next)) beside.push_back(&foes_[foe_of_[quad_.at(state_, next)]]);
+  });
   if (beside.empty()) return 0;
   const int own_exits = exits(hex, enemy_zone_, side_);
   const int share = strength(unit) / static_cast<int>(beside.size());
@@ -220,11 +194,9 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
   for (const Foe* foe : beside) {
     const HexId there = state_.hex(foe->unit);
     int ways = 0;   // the unit's own zone may close some more
-    const auto& out = quad_.map().neighbors(there);
-    for (unsigned open = zone_edges_.open_mask(there); open != 0; open &= open - 1) {
-      const HexId next = out[static_cast<std::size_t>(std::countr_zero(open))];
+    each_open(quad_.map(), zone_edges_, there, [&](HexId next) {
       ways += next != hex && !own_zone_.contains(next) && std::find(around.begin(), around.end(), next) == around.end();
-    }
+    });
     value += promise(line_against(foe->unit, unit, hex), foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense,
                      worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
              foe->stakes;

@@ -8,13 +8,13 @@
 #pragma once
 
 #include "07_combat.hpp"
+#include "trigh/map/rings.hpp"
 
 namespace quad {
 
 /// Facts of the map and the table that appraisals read, gathered once.
 struct AppraisalTables {
   static constexpr int kReach = 5;                 ///< hexes a threat is counted over
-  static constexpr std::array<int, kReach + 2> kRingStart{0, 1, 7, 19, 37, 61, 91};
   explicit AppraisalTables(const Quad& quad);
 
   /// The faces of a column of the combat results table.
@@ -24,9 +24,9 @@ struct AppraisalTables {
     int back = 0, lost = 0;         ///< attackers retreat, attackers are eliminated
     int rout = 0;                   ///< defender retreats four hexes
   };
-  int anti_tank = -1;                                        ///< its line [11.11]
-  std::vector<Faces> faces;                                  ///< by column - 1
-  std::vector<std::array<HexId, kRingStart.back()>> around;  ///< by hex: ring after ring, kNoHex beyond the map
+  int anti_tank = -1;           ///< its line [11.11]
+  std::vector<Faces> faces;     ///< by column - 1
+  Rings around;                 ///< up to kReach
 };
 
 class Appraiser {

@@ -16,9 +16,11 @@ inline const EdgeTable& movement_edges(const Quad& quad, UnitId unit) {
   return quad.edges(Purpose::kMovement, quad.mover_class(unit));
 }
 
-/// Adds what the rules have against `path` of `action.unit`, `spent` half points being used up before it.
+/// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it.
 /// Returns the half points used at its end.
-int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict);
+inline int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict) {
+  return judge_path(quad, quad.mover_class(action.unit), ruling, action, spent, k5_13, verdict);   // [5.13] [5.26]
+}
 
 /// The rate of the way that goes on beyond the edge from a hex that holds one, 0 when there is none or the reading
 /// "ways-off-map" denies it [13.11].

@@ -1,6 +1,7 @@
 #include "trigh/map/map.hpp"
 #include "support/catch.hpp"
 #include "trigh/io/title_reader.hpp"
+#include "trigh/map/rings.hpp"
 
 using namespace trigh;
 
@@ -48,6 +49,24 @@ TEST_CASE("neighbours of a map are those neighbours of the grid that exist") {
   CHECK(map.all().size() == 6);
   CHECK_FALSE(map.exists(hex(map, "0101")));
   CHECK_FALSE(map.exists(kNoHex));
+}
+
+TEST_CASE("rings are the hexes of the map so many hexes away, nearest first") {
+  const Map map = small_map();
+  const Rings rings(map, 2);
+  const HexId corner = hex(map, "0302");
+  const auto names = [&](std::span<const HexId> hexes) {
+    std::string text;
+    for (const HexId each : hexes) text += map.grid.number(each) + " ";
+    return text;
+  };
+  CHECK(names(rings.at(corner, 0)) == "0302 ");
+  CHECK(names(rings.at(corner, 1)) == "0303 0202 0201 ");   // 0301 is void
+  CHECK(names(rings.at(corner, 2)) == "0203 0102 ");
+  CHECK(names(rings.within(corner, 1)) == "0302 0303 0202 0201 ");
+  CHECK(rings.within(corner, 2).size() == 6);
+  CHECK(rings.within(hex(map, "0101"), 2).empty());         // nothing is around what is no hex
+  CHECK(rings.within(hex(map, "0303"), 2).back() != hex(map, "0302"));
 }
 
 TEST_CASE("a hexside is seen alike from both of its hexes") {

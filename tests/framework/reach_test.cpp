@@ -292,6 +292,28 @@ TEST_CASE("a unit that may not move reaches its own hex only, and its path says 
   CHECK(verdict.cites(kHeld));
 }
 
+TEST_CASE("each hex a move may end in gets one path, the cheapest first") {
+  const Map map = clear_map(3, 3);
+  const EdgeTable edges = even_edges(map, 2);
+  const HexSet friends = hexes(map, {"0201"});
+  MoveRuling ruling;
+  ruling.allowance(2, kFar);
+  ruling.no_end(friends, kFriend);
+  ReachField field;
+  flood_reach(map, edges, ruling, hex(map, "0202"), 0, field);
+  Action move;
+  move.unit = 7;
+  HexSet ends;
+  each_end(field, move, [&](const Action& path) {
+    CHECK((path.unit == 7 && path.hex == hex(map, "0202") && path.count == 1));
+    CHECK_FALSE(ends.contains(end_of(map, path)));
+    ends.add(end_of(map, path));
+  });
+  HexSet expected = map.all();
+  for (const char* number : {"0202", "0201", "0101", "0301"}) expected.remove(hex(map, number));   // itself, a friend, too far
+  CHECK(ends == expected);
+}
+
 TEST_CASE("of two ways of equal cost the lower last direction is taken") {
   const Map map = clear_map(5, 5);
   const EdgeTable edges = even_edges(map, 2);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "trigh/base/assert.hpp"
+#include "trigh/rules/ruleset.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace trigh {
@@ -133,6 +134,31 @@ int follow_path(const Map& map, const EdgeTable& edges, const MoveRuling& ruling
   }
   judge.end(at);
   return judge.total();
+}
+
+int judge_path(const Ruleset& rules, std::uint8_t mover, const MoveRuling& ruling, const Action& path, int spent,
+               const Case& allowance_exceeded, Verdict& verdict) {
+  const Map& map = rules.map();
+  const EdgeTable& edges = rules.edges(Purpose::kMovement, mover);
+  Verdict quick;
+  const int total = follow_path(map, edges, ruling, path, spent, allowance_exceeded, quick, nullptr, {});
+  if (quick.objections().empty()) {
+    for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
+    return total;
+  }
+  return follow_path(map, edges, ruling, path, spent, allowance_exceeded, verdict, nullptr, [&](HexId from, Direction d) {
+    return rules.rule_edge({Purpose::kMovement, mover, from, map.neighbor(from, d), d});
+  });
+}
+
+bool judge_start(const State& state, const Action& action, const Case& rule, Verdict& verdict) {
+  if (action.unit >= state.pos.unit_count || !state.unit(action.unit).on_map())
+    verdict.forbid(rule, kNoHex, action.unit, "the unit is not on the map");
+  else if (action.hex != state.hex(action.unit))
+    verdict.forbid(rule, action.hex, action.unit, "the path must start where the unit stands");
+  else
+    return true;
+  return false;
 }
 
 }  // namespace trigh

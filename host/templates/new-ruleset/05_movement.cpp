@@ -32,12 +32,9 @@ class Movement final : public RuleModule {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove) return;
-    const bool stands = action.unit < state.counters().size() && state.unit(action.unit).on_map();
-    if (!stands || action.hex != state.hex(action.unit) || action.count == 0)
-      return verdict.forbid(kAllowance, action.hex, kNoUnit, "a move starts where the unit stands");
-    follow_path(rules_.map(), rules_.edges(Purpose::kMovement, 0), rules_.rule_move(state, action.unit), action, 0,
-                swift_ ? kSwift : kAllowance, verdict, nullptr, {});
+    if (action.kind != kMove || !judge_start(state, action, kAllowance, verdict)) return;
+    if (action.count == 0) return verdict.forbid(kAllowance, action.hex, action.unit, "a move leads to another hex");
+    judge_path(rules_, 0, rules_.rule_move(state, action.unit), action, 0, swift_ ? kSwift : kAllowance, verdict);
   }
 
   // Offers come from the same rulings as judge(): not judged again.

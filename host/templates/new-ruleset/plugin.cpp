@@ -41,15 +41,10 @@ class NewRuleset final : public Ruleset {
     if (!state.unit(unit).on_map()) return;
     ReachField field;
     flood_reach(map(), edges(Purpose::kMovement, 0), rule_move(state, unit), state.hex(unit), 0, field);
-    for (HexId to : field.order()) {
-      if (to == field.start() || !field.may_end(to)) continue;
-      Action move;
-      move.kind = kMove;
-      move.unit = unit;
-      move.hex = field.start();
-      field.path_to(to, move);
-      moves.push_back(move);
-    }
+    Action move;
+    move.kind = kMove;
+    move.unit = unit;
+    each_end(field, move, [&](const Action& path) { moves.push_back(path); });
   }
   int appraise(const State& state, Side side) const override {
     return 100 * (units_left(state, side) - units_left(state, opponent(side)));

@@ -3,6 +3,7 @@
 // that floods read; asking again with the terms kept explains a number.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -75,5 +76,12 @@ class EdgeTable {
  private:
   std::vector<std::uint8_t> cost_, open_;
 };
+
+/// Calls f(HexId) for each neighbour of `h` across a hexside that is open.
+template <class F>
+void each_open(const Map& map, const EdgeTable& edges, HexId h, F&& f) {
+  const std::array<HexId, 6>& neighbors = map.neighbors(h);
+  for (unsigned open = edges.open_mask(h); open != 0; open &= open - 1) f(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
+}
 
 }  // namespace trigh

@@ -15,6 +15,9 @@
 
 namespace trigh {
 
+class Ruleset;
+class State;
+
 /// The result of a flood: cost, way and hexes in rising cost. Reusable; about 9 KB.
 class ReachField {
  public:
@@ -51,6 +54,18 @@ class ReachField {
 void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
                  ReachField& field);
 
+/// Calls each(const Action&) for every reached hex but the start where the move may end, in the order of their cost:
+/// `move` with the steps from the start to it. REQUIRES room in `move` for the longest.
+template <class Each>
+void each_end(const ReachField& field, Action move, Each&& each) {
+  std::vector<Action> paths;
+  move.hex = field.start();
+  field.all_paths(move, paths);
+  const auto hexes = field.order().subspan(1);   // the start comes first
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    if (field.may_end(hexes[i])) each(paths[i]);
+}
+
 /// One step of a path with its cost and the terms that make it.
 struct PathStep {
   HexId from = kNoHex, to = kNoHex;
@@ -66,5 +81,13 @@ struct PathStep {
 int follow_path(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, const Action& path, int spent,
                 const Case& allowance_exceeded, Verdict& verdict, std::vector<PathStep>* steps,
                 const std::function<EdgeRuling(HexId, Direction)>& explain);
+
+/// What a judge asks: follow_path() under the movement edges of a class of units. Reasons cost time; hexsides are ruled
+/// anew only when something is wrong.
+int judge_path(const Ruleset& rules, std::uint8_t mover, const MoveRuling& ruling, const Action& path, int spent,
+               const Case& allowance_exceeded, Verdict& verdict);
+
+/// Whether the action leads a unit on the map along a path from where it stands; otherwise objects under `rule`.
+bool judge_start(const State& state, const Action& action, const Case& rule, Verdict& verdict);
 
 }  // namespace trigh
