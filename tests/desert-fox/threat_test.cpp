@@ -1,22 +1,16 @@
 // Looking ahead to the enemy's movement, in Desert Fox: zones that stop, Stacking Points, who gives strength.
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
-#include "support/threat_text.hpp"
+#include "trigh/play/threat.hpp"
 
 using namespace fox_test;
-
-namespace {
-
-std::string threats(const DesertFoxTable& t, Side side) { return test::threats_text(t.rules(), t.state(), side); }
-
-}  // namespace
 
 TEST_CASE("a far unit that can come counts, one that cannot does not; supply units threaten nobody", "[threat]") {
   DesertFoxTable t(9, 14);
   t.unit("x", Cw, "0404", "infantry", {.strength = 2}, {"foot"}).unit("a", Axis, "0410", "motorized-infantry", {.strength = 6, .movement = 14});
   t.unit("slow", Axis, "0411", "infantry", {.strength = 9, .movement = 5}, {"foot"}).msu("m", Axis, "0409");
   t.start();
-  CHECK(threats(t, Cw).starts_with("0404: a@"));
+  CHECK(t.threats(Cw).starts_with("0404: a@"));
 }
 
 TEST_CASE("a zone in the way stops a unit", "[threat][DF 10.21]") {
@@ -26,7 +20,7 @@ TEST_CASE("a zone in the way stops a unit", "[threat][DF 10.21]") {
     t.unit("a", Axis, "0411", "motorized-infantry", {.strength = 6, .movement = 13});   // just enough for the straight way
     if (watched) t.unit("watch", Cw, "0508", "infantry", {.strength = 4}, {"foot"});
     t.start();
-    CHECK((threats(t, Cw).find("0404:") == std::string::npos) == watched);
+    CHECK((t.threats(Cw).find("0404:") == std::string::npos) == watched);
   }
 }
 

@@ -46,9 +46,9 @@ TEST_CASE("The first player and the number of turns are the scenario's", "[QUAD 
 
 TEST_CASE("Strengths are written attack-defense-movement, artillery barrage-FPF-range/defense-movement", "[QUAD 3.0-1]") {
   const CrusaderGame game;
-  CHECK(game.strength(game.unit("ger-1-8")) == "5-4-11");
-  const UnitFacts& gun = game.rules().units[game.unit("ger-104")];
-  CHECK(game.strength(game.unit("ger-104")) == "5-2-3/1-11");
+  CHECK(game.strength(game.id("ger-1-8")) == "5-4-11");
+  const UnitFacts& gun = game.rules().units[game.id("ger-104")];
+  CHECK(game.strength(game.id("ger-104")) == "5-2-3/1-11");
   CHECK(gun.barrage == 5);
   CHECK(gun.fpf == 2);
   CHECK(gun.range == 3);

@@ -3,14 +3,11 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "trigh/io/title_reader.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace fox_test {
 namespace {
-
-using test::fail_with;
 
 using Members = std::vector<std::pair<std::string, Datum>>;
 
@@ -21,22 +18,10 @@ void replace(Members& members, std::string_view name, Datum value) {
   members.emplace_back(name, std::move(value));
 }
 
-/// The title as it is shipped, read once.
-const GameData& shipped(std::string_view scenario) {
-  static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> loaded;
-  auto& game = loaded[std::string(scenario)];
-  if (!game) {
-    auto read = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"desert-fox", std::string(scenario), {}, {}, {}, {}});
-    if (!read) fail_with(read.error());
-    game = *read;
-  }
-  return *game;
-}
-
 }  // namespace
 
 DesertFoxTable::DesertFoxTable(int rows, int columns) {
-  const GameData& own = shipped("race-for-tobruk");
+  const GameData& own = *test::shipped("desert-fox", "race-for-tobruk");
   data_->title_id = "table";
   data_->title_name = "Table";
   data_->system = "desert-fox";
@@ -58,46 +43,11 @@ DesertFoxTable::DesertFoxTable(int rows, int columns) {
 
 DesertFoxTable DesertFoxTable::title(std::string_view scenario) {
   DesertFoxTable t(1, 1);
-  t.data_ = std::make_shared<GameData>(shipped(scenario));
+  t.data_ = std::make_shared<GameData>(*test::shipped("desert-fox", scenario));
   t.rules_members_ = t.data_->title["rules"].members();
   t.scenario_members_ = t.data_->scenario.rules.members();
   t.own_title_ = true;
   return t;
-}
-
-DesertFoxTable& DesertFoxTable::terrain(std::string_view list, std::string_view kind) {
-  const auto terrain = data_->map.terrain_id(kind);
-  INFO("terrain " << kind);
-  REQUIRE(terrain);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
-  return *this;
-}
-
-DesertFoxTable& DesertFoxTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
-  HexId first = at(a), second = at(b);
-  REQUIRE(data_->map.grid.direction(first, second));
-  if (second < first) std::swap(first, second);
-  auto& list = data_->map.hexsides;
-  auto found = std::find_if(list.begin(), list.end(), [&](const HexsideData& s) { return s.a == first && s.b == second; });
-  if (found == list.end()) found = list.insert(list.end(), HexsideData{first, second, 0, {}});
-  for (const std::string& kind : kinds) {
-    INFO("hexside " << kind);
-    REQUIRE(data_->map.hexside_bit(kind) != 0);
-    found->kinds |= data_->map.hexside_bit(kind);
-  }
-  return *this;
-}
-
-DesertFoxTable& DesertFoxTable::way(std::string_view path, std::string_view kind) {
-  const std::size_t length = path.find('-');
-  for (std::size_t from = 0; from + 2 * length + 1 <= path.size(); from += length + 1)
-    side(path.substr(from, length), path.substr(from + length + 1, length), {std::string(kind)});
-  return *this;
-}
-
-DesertFoxTable& DesertFoxTable::region(std::string_view name, std::string_view list) {
-  data_->map.regions[std::string(name)] = hexes(list);
-  return *this;
 }
 
 DesertFoxTable& DesertFoxTable::place(std::string_view id, std::string_view hex) {
@@ -114,10 +64,6 @@ DesertFoxTable& DesertFoxTable::rail(std::string_view path, std::string_view rai
                                          {"cost", Datum::number_milli(3000)}}));
 }
 
-DesertFoxTable& DesertFoxTable::option(std::string_view id, std::string_view choice) {
-  options_[std::string(id)] = choice;
-  return *this;
-}
 DesertFoxTable& DesertFoxTable::rule(std::string_view member, Datum value) {
   replace(rules_members_, member, std::move(value));
   return *this;
@@ -132,10 +78,6 @@ DesertFoxTable& DesertFoxTable::table(std::string_view id, Datum value) {
 }
 DesertFoxTable& DesertFoxTable::points(DfPoints which, int value) {
   points_.emplace_back(which, value);
-  return *this;
-}
-DesertFoxTable& DesertFoxTable::last_turn(int turn) {
-  data_->scenario.last_turn = turn;
   return *this;
 }
 DesertFoxTable& DesertFoxTable::judge_supply() {
@@ -214,13 +156,7 @@ void DesertFoxTable::compose() {
   replace(title, "rules", Datum::object(rules_members_));
   data_->title = Datum::object(std::move(title));
   data_->scenario.rules = Datum::object(scenario_members_);
-  const PluginEntry* entry = trigh_plugin();
-  RulesPlugin* plugin = entry->create();
-  REQUIRE(plugin);
-  auto composed = plugin->compose(data_, options_);
-  entry->destroy(plugin);
-  if (!composed) fail_with(composed.error());
-  rules_ = std::shared_ptr<const DesertFox>(static_cast<const DesertFox*>(std::move(composed).value().release()));
+  rules_ = std::static_pointer_cast<const DesertFox>(test::composed(*trigh_plugin(), data_, options_));
 }
 
 void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
@@ -234,13 +170,7 @@ void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
   for (const auto& [which, value] : points_) pos.points[which] = static_cast<std::int16_t>(value);
   std::size_t marker = 0;
   for (const auto& [hex, level] : forts_) pos.markers[marker++] = {hex, kFortMarker, static_cast<std::uint8_t>(level)};
-  pos.turn = static_cast<std::int16_t>(turn);
-  pos.first = first;
-  pos.phasing = phasing;
-  pos.player_turn = phasing == first ? 0 : 1;
-  pos.frames[0] = Frame{};
-  pos.frames[0].phase = phase;
-  pos.frames[0].actor = rules_->phases[phase].actor(phasing);
+  enter(pos, phase, rules_->phases[phase].actor(phasing), phasing, turn, first);
   for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
   for (int i = 0; i < pos.unit_count && !judge_supply_; ++i) fox::reset(state, static_cast<UnitId>(i), kUnsupplied);
   match_.emplace(rules_, state.pos);

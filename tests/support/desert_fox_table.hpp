@@ -35,7 +35,7 @@ struct Values {
   int rating = 0;
 };
 
-class DesertFoxTable : public test::RulesTable {
+class DesertFoxTable : public test::TableOf<DesertFoxTable> {
  public:
   /// `rows` x `columns` clear hexes, numbered row then column, even rows half a hex to the east.
   explicit DesertFoxTable(int rows = 9, int columns = 9);
@@ -43,22 +43,16 @@ class DesertFoxTable : public test::RulesTable {
   static DesertFoxTable title(std::string_view scenario);
 
   // The map.
-  DesertFoxTable& terrain(std::string_view hexes, std::string_view kind);   ///< "0303" or "0303 0304"
-  DesertFoxTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
-  DesertFoxTable& way(std::string_view path, std::string_view kind);        ///< all hexsides of "0101-0102-0103"
-  DesertFoxTable& region(std::string_view name, std::string_view hexes);
   /// Gives one of the title's places ("tobruk", "el-agheila") a hex of this map; cities also need terrain("...", "city").
   DesertFoxTable& place(std::string_view id, std::string_view hex);
   /// The railroad along "0109-0108-0107", the first being Alexandria's end, finished up to `railhead`.
   DesertFoxTable& rail(std::string_view path, std::string_view railhead);
 
-  // Title, options and scenario.
-  DesertFoxTable& option(std::string_view id, std::string_view choice);
+  // Title and scenario.
   DesertFoxTable& rule(std::string_view member, Datum value);               ///< adds or replaces a member of rules
   DesertFoxTable& scenario_rule(std::string_view member, Datum value);      ///< likewise in the scenario
   DesertFoxTable& table(std::string_view id, Datum value);                  ///< adds or replaces a table
   DesertFoxTable& points(DfPoints which, int value);
-  DesertFoxTable& last_turn(int turn);
   /// Supply is judged as it is; without this nobody carries an Out of General Supply marker at the start.
   DesertFoxTable& judge_supply();
 
@@ -83,12 +77,6 @@ class DesertFoxTable : public test::RulesTable {
 
   // The game.
   const DesertFox& rules() const { return *rules_; }
-  /// Plays actions one after the other; each must be legal.
-  DesertFoxTable& apply(std::string_view text) {
-    play(text);
-    return *this;
-  }
-  DesertFoxTable& roll(int value) { return apply("roll " + std::to_string(value)); }
   DesertFoxTable& end_phase() { return apply("end-phase"); }
   /// The id of the phase or decision on top: "combat-roll".
   const std::string& waits_for() const { return match_->phase().id; }

@@ -1,21 +1,16 @@
 #include "support/el_alamein_table.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "support/catch.hpp"
-#include "trigh/io/title_reader.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace ala_test {
 namespace {
 
-using test::fail_with;
 using test::joined;
 using test::read_shared;
-
-constexpr const char* kRoot = TRIGH_SOURCE_DIR "/shared-data";
 
 /// `object` with `member` replaced or added.
 Datum with(const Datum& object, std::string_view member, Datum value) {
@@ -53,17 +48,9 @@ AlaTable::AlaTable(int columns, int rows) {
   for (const char* table : {"crt", "supply-effects", "victory-levels"}) data_->tables[table] = tables[table];
 }
 
-/// Read once for all tests.
 AlaTable AlaTable::scenario(std::string_view id) {
-  static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> read;
-  auto& game = read[std::string(id)];
-  if (!game) {
-    auto loaded = load_game_data(kRoot, {"el-alamein", std::string(id), {}, {}, {}, {}});
-    if (!loaded) fail_with(loaded.error());
-    game = *loaded;
-  }
   AlaTable t;
-  t.data_ = std::make_shared<GameData>(*game);
+  t.data_ = std::make_shared<GameData>(*test::shipped("el-alamein", id));
   t.own_title_ = true;
   return t;
 }
@@ -72,42 +59,6 @@ std::string AlaTable::numbers(const HexSet& set) const {
   std::vector<std::string> list;
   set.for_each([&](HexId hex) { list.push_back(data_->map.grid.number(hex)); });
   return joined(std::move(list), " ");
-}
-
-AlaTable& AlaTable::terrain(std::string_view list, std::string_view kind) {
-  const auto terrain = data_->map.terrain_id(kind);
-  REQUIRE(terrain);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
-  return *this;
-}
-
-AlaTable& AlaTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
-  HexsideData side{at(a), at(b), 0, {}};
-  REQUIRE(data_->map.grid.direction(side.a, side.b));
-  for (const std::string& kind : kinds) {
-    INFO("hexside " << kind);
-    REQUIRE(data_->map.hexside_bit(kind) != 0);
-    side.kinds |= data_->map.hexside_bit(kind);
-  }
-  data_->map.hexsides.push_back(side);
-  return *this;
-}
-
-AlaTable& AlaTable::road(std::string_view path) {
-  for (std::size_t from = 0; from + 9 <= path.size(); from += 5) side(path.substr(from, 4), path.substr(from + 5, 4), {"road"});
-  return *this;
-}
-
-AlaTable& AlaTable::feature(std::string_view list, std::string_view kind) {
-  const HexFeatures bit = data_->map.feature_bit(kind);
-  REQUIRE(bit != 0);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= bit; });
-  return *this;
-}
-
-AlaTable& AlaTable::region(std::string_view name, std::string_view list) {
-  data_->map.regions[std::string(name)] = hexes(list);
-  return *this;
 }
 
 AlaTable& AlaTable::mine(Side owner, std::string_view list) {
@@ -120,11 +71,6 @@ AlaTable& AlaTable::vanguard(Side side, std::string_view hex) {
   return *this;
 }
 
-AlaTable& AlaTable::option(std::string_view id, std::string_view choice) {
-  options_[std::string(id)] = choice;
-  return *this;
-}
-
 AlaTable& AlaTable::printed_supply() {
   printed_supply_ = true;
   return *this;
@@ -132,11 +78,6 @@ AlaTable& AlaTable::printed_supply() {
 
 AlaTable& AlaTable::scenario_rule(std::string_view member, Datum value) {
   scenario_.emplace_back(member, std::move(value));
-  return *this;
-}
-
-AlaTable& AlaTable::last_turn(int turn) {
-  data_->scenario.last_turn = turn;
   return *this;
 }
 
@@ -174,13 +115,7 @@ void AlaTable::compose() {
     const Datum everywhere = Datum::object({{"case", Datum::text("ALA 16.01")}, {"range", Datum::number_milli(99'000)}});
     data_->title = with(data_->title, "rules", with(rules, "supply", with(rules["supply"], "edge", everywhere)));
   }
-  const PluginEntry* entry = trigh_plugin();
-  RulesPlugin* plugin = entry->create();
-  REQUIRE(plugin);
-  auto composed = plugin->compose(data_, options_);
-  entry->destroy(plugin);
-  if (!composed) fail_with(composed.error());
-  rules_ = std::shared_ptr<const ElAlamein>(static_cast<const ElAlamein*>(std::move(composed).value().release()));
+  rules_ = std::static_pointer_cast<const ElAlamein>(test::composed(*trigh_plugin(), data_, options_));
 }
 
 void AlaTable::begin() {
@@ -196,14 +131,7 @@ void AlaTable::start(AlaPhase phase, Side phasing, int turn, Side first) {
   pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
   Events events;
   if (own_title_) rules_->set_up(state, events);
-  pos.turn = static_cast<std::int16_t>(turn);
-  pos.first = first;
-  pos.phasing = phasing;
-  pos.player_turn = phasing == first ? 0 : 1;
-  pos.depth = 1;
-  pos.frames[0] = Frame{};
-  pos.frames[0].phase = phase;
-  pos.frames[0].actor = phasing;
+  enter(pos, phase, phasing, phasing, turn, first);
   if (!own_title_) {
     for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
     std::copy(markers_.begin(), markers_.end(), pos.markers.begin());

@@ -27,7 +27,7 @@ using namespace ala;
 constexpr Side Axis = Side::kFirst;
 constexpr Side Allied = Side::kSecond;
 
-class AlaTable : public test::RulesTable {
+class AlaTable : public test::TableOf<AlaTable> {
  public:
   /// `columns` x `rows` clear hexes, numbered as the map of El Alamein.
   explicit AlaTable(int columns = 9, int rows = 9);
@@ -35,19 +35,14 @@ class AlaTable : public test::RulesTable {
   static AlaTable scenario(std::string_view id);
 
   // The map.
-  AlaTable& terrain(std::string_view hexes, std::string_view kind);    ///< "0303" or "0303 0304"
-  AlaTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
-  AlaTable& road(std::string_view path);                               ///< "0105-0205-0304", from the west edge to the east
-  AlaTable& feature(std::string_view hexes, std::string_view kind);
-  AlaTable& region(std::string_view name, std::string_view hexes);
+  /// "0105-0205-0304", from the west edge to the east.
+  AlaTable& road(std::string_view path) { return way(path, "road"); }
   AlaTable& mine(Side owner, std::string_view hexes);
   AlaTable& vanguard(Side side, std::string_view hex);
 
-  // Title, options and scenario.
-  AlaTable& option(std::string_view id, std::string_view choice);
+  // Title and scenario.
   AlaTable& printed_supply();                                          ///< the ranges of 13.32 and 16.01
   AlaTable& scenario_rule(std::string_view member, Datum value);       ///< of the scenario's rules: "boxes", "victory" ...
-  AlaTable& last_turn(int turn);
 
   /// Traits: "engineer", "defense-only".
   AlaTable& unit(std::string_view id, Side side, std::string_view hex, int strength = 4, int movement = 8,
@@ -61,12 +56,6 @@ class AlaTable : public test::RulesTable {
 
   // The game.
   const ElAlamein& rules() const { return *rules_; }
-  /// Plays actions one after the other; each must be legal.
-  AlaTable& apply(std::string_view text) {
-    play(text);
-    return *this;
-  }
-  AlaTable& roll(int value) { return apply("roll " + std::to_string(value)); }
   /// An attack and its roll.
   AlaTable& attack(std::string_view text, int die) { return apply("attack " + std::string(text)).roll(die); }
   PhaseId phase() const { return state().pos.top().phase; }

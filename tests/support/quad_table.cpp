@@ -1,16 +1,12 @@
 #include "support/quad_table.hpp"
 
-#include <algorithm>
-
 #include "support/catch.hpp"
-#include "trigh/io/title_reader.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace quad_test {
 namespace {
 
-using test::fail_with;
 using test::read_shared;
 
 Datum word(std::string_view value) { return Datum::text(std::string(value)); }
@@ -50,20 +46,11 @@ QuadTable::QuadTable(int columns, int rows) {
 }
 
 QuadTable QuadTable::crusader(std::string_view scenario) {
-  auto loaded = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", std::string(scenario), {}, {}, {}, {}});
-  if (!loaded) fail_with(loaded.error());
   QuadTable t;
-  t.data_ = std::make_shared<GameData>(**loaded);
+  t.data_ = std::make_shared<GameData>(*test::shipped("crusader", scenario));
   t.title_rules_ = t.data_->title["rules"].members();
   t.title_sources_ = true;
   return t;
-}
-
-QuadTable& QuadTable::terrain(std::string_view list, std::string_view kind) {
-  const auto terrain = data_->map.terrain_id(kind);
-  REQUIRE(terrain);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
-  return *this;
 }
 
 QuadTable& QuadTable::terrain_kind(std::string_view kind, Datum entry) {
@@ -77,53 +64,14 @@ QuadTable& QuadTable::terrain_kind(std::string_view kind, Datum entry) {
   return *this;
 }
 
-QuadTable& QuadTable::side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
-  HexsideData side{at(a), at(b), 0, {}};
-  REQUIRE(data_->map.grid.direction(side.a, side.b));
-  for (const std::string& kind : kinds) {
-    INFO("hexside " << kind);
-    REQUIRE(data_->map.hexside_bit(kind) != 0);
-    side.kinds |= data_->map.hexside_bit(kind);
-  }
-  data_->map.hexsides.push_back(side);
-  return *this;
-}
-
-QuadTable& QuadTable::way(std::string_view path, std::string_view kind) {
-  for (std::size_t from = 0; from + 9 <= path.size(); from += 5)
-    side(path.substr(from, 4), path.substr(from + 5, 4), {std::string(kind)});
-  return *this;
-}
-
-QuadTable& QuadTable::feature(std::string_view list, std::string_view kind) {
-  REQUIRE(data_->map.feature_bit(kind) != 0);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= data_->map.feature_bit(kind); });
-  return *this;
-}
-
-QuadTable& QuadTable::region(std::string_view name, std::string_view list) {
-  data_->map.regions[std::string(name)] = hexes(list);
-  return *this;
-}
-
 QuadTable& QuadTable::source(Side side, std::string_view list) {
   sources_[index(side)] |= hexes(list);
   has_sources_[index(side)] = true;
   return *this;
 }
 
-QuadTable& QuadTable::option(std::string_view id, std::string_view choice) {
-  options_[std::string(id)] = choice;
-  return *this;
-}
-
 QuadTable& QuadTable::points(Side side, int ground_support) {
   points_[index(side)] = static_cast<std::int16_t>(ground_support);
-  return *this;
-}
-
-QuadTable& QuadTable::last_turn(int turn) {
-  data_->scenario.last_turn = turn;
   return *this;
 }
 
@@ -166,13 +114,7 @@ void QuadTable::compose() {
   if (!title_sources_) compose_sources();
   data_->title = Datum::object({{"readings", data_->title["readings"]}, {"rules", Datum::object(title_rules_)}});
   if (!title_sources_) data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
-  const PluginEntry* entry = trigh_plugin();
-  RulesPlugin* plugin = entry->create();
-  REQUIRE(plugin);
-  auto composed = plugin->compose(data_, options_);
-  entry->destroy(plugin);
-  if (!composed) fail_with(composed.error());
-  rules_ = std::shared_ptr<const Quad>(static_cast<const Quad*>(std::move(composed).value().release()));
+  rules_ = std::static_pointer_cast<const Quad>(test::composed(*trigh_plugin(), data_, options_));
 }
 
 void QuadTable::compose_sources() {
@@ -193,13 +135,7 @@ void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {
   State state(rules_->counters());
   Position& pos = state.pos;
   pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
-  pos.turn = static_cast<std::int16_t>(turn);
-  pos.first = first;
-  pos.phasing = phasing;
-  pos.player_turn = phasing == first ? 0 : 1;
-  pos.depth = 1;
-  pos.frames[0].phase = phase;
-  pos.frames[0].actor = phasing;
+  enter(pos, phase, phasing, phasing, turn, first);
   for (int i = 0; i < 2; ++i) pos.points[i] = points_[i];
   for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
   for (const Arrival& each : data_->scenario.arrivals) pos.units[each.unit].place = Place::kDue;

@@ -32,7 +32,7 @@ struct Values {
   int barrage = 0, fpf = 0, range = 0;
 };
 
-class QuadTable : public test::RulesTable {
+class QuadTable : public test::TableOf<QuadTable> {
  public:
   /// `columns` x `rows` hexes of Mixed, numbered as Crusader's map.
   explicit QuadTable(int columns = 9, int rows = 9);
@@ -40,20 +40,12 @@ class QuadTable : public test::RulesTable {
   static QuadTable crusader(std::string_view scenario);
 
   // The map.
-  QuadTable& terrain(std::string_view hexes, std::string_view kind);   ///< "0303" or "0303 0304"
   /// A new kind of terrain with its entry of title.json.
   QuadTable& terrain_kind(std::string_view kind, Datum entry);
-  QuadTable& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds);
-  QuadTable& way(std::string_view path, std::string_view kind);        ///< all hexsides of "0101-0201-0301"
-  QuadTable& feature(std::string_view hexes, std::string_view kind);   ///< "box-allied"
-  QuadTable& region(std::string_view name, std::string_view hexes);
   /// The supply sources of a side. On a table map a side for which this is never called finds supply everywhere.
   QuadTable& source(Side side, std::string_view hexes);
 
-  // Title, options and scenario.
-  QuadTable& option(std::string_view id, std::string_view choice);
   QuadTable& points(Side side, int ground_support);
-  QuadTable& last_turn(int turn);
 
   // Units. Traits: "mechanized", "anti-tank"; "artillery" follows from a range.
   QuadTable& unit(std::string_view id, Side side, std::string_view hex, Values values = {},
@@ -67,12 +59,6 @@ class QuadTable : public test::RulesTable {
 
   // The game.
   const Quad& rules() const { return *rules_; }
-  /// Plays actions one after the other; each must be legal.
-  QuadTable& apply(std::string_view text) {
-    play(text);
-    return *this;
-  }
-  QuadTable& roll(int value) { return apply("roll " + std::to_string(value)); }
 
   // Units in play.
   bool has(std::string_view unit, UnitFlag flag) const { return quad::has(state(), id(unit), flag); }

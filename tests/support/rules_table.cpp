@@ -1,9 +1,12 @@
 #include "support/rules_table.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "support/catch.hpp"
+#include "trigh/io/title_reader.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/play/threat.hpp"
 
 namespace trigh::test {
 
@@ -17,6 +20,26 @@ Datum read_shared(const std::string& file, const char* format) {
   auto document = read_document(root / file, format, root);
   if (!document) fail_with(document.error());
   return std::move(document).value();
+}
+
+std::shared_ptr<const GameData> shipped(const std::string& title, std::string_view scenario) {
+  static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> read;
+  auto& game = read[title + "/" + std::string(scenario)];
+  if (!game) {
+    auto loaded = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {title, std::string(scenario), {}, {}, {}, {}});
+    if (!loaded) fail_with(loaded.error());
+    game = *loaded;
+  }
+  return game;
+}
+
+std::shared_ptr<const Ruleset> composed(const PluginEntry& entry, std::shared_ptr<const GameData> data, const Options& options) {
+  RulesPlugin* plugin = entry.create();
+  REQUIRE(plugin);
+  auto rules = plugin->compose(std::move(data), options);
+  entry.destroy(plugin);
+  if (!rules) fail_with(rules.error());
+  return std::move(rules).value();
 }
 
 std::string joined(std::vector<std::string> words, const char* between) {
@@ -90,6 +113,20 @@ HexSet RulesTable::hexes(std::string_view list) const {
   return set;
 }
 
+std::string RulesTable::threats(Side side) const {
+  const Ruleset& rules = match_->rules();
+  std::string text;
+  for (const Threat& threat : threats_to(rules, state(), side)) {
+    std::vector<std::string> near, far;
+    for (const ThreatMove& move : threat.moves)
+      (move.near ? near : far).push_back(" " + rules.counters()[move.unit].id + "@" + rules.map().grid.number(move.to));
+    text += (text.empty() ? "" : "; ") + rules.map().grid.number(threat.hex) + ":" + joined(std::move(near), "");
+    if (!far.empty()) text += " |" + joined(std::move(far), "");
+    text += threat.report.ratio.empty() ? " " + std::to_string(threat.report.differential) : " " + threat.report.ratio;
+  }
+  return text;
+}
+
 void RulesTable::edit(const std::function<void(State&)>& change) {
   State state = match_->state();
   change(state);
@@ -99,6 +136,49 @@ void RulesTable::edit(const std::function<void(State&)>& change) {
 void RulesTable::play(std::string_view text) {
   INFO(text << " is refused by " << refused_by(text));
   REQUIRE(match_->apply(action(text)).legal());
+}
+
+void RulesTable::lay_terrain(std::string_view list, std::string_view kind) {
+  const auto terrain = data_->map.terrain_id(kind);
+  INFO("terrain " << kind);
+  REQUIRE(terrain);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+}
+
+void RulesTable::lay_side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
+  HexsideData side{at(a), at(b), 0, {}};
+  REQUIRE(data_->map.grid.direction(side.a, side.b));
+  if (side.b < side.a) std::swap(side.a, side.b);
+  for (const std::string& kind : kinds) {
+    INFO("hexside " << kind);
+    REQUIRE(data_->map.hexside_bit(kind) != 0);
+    side.kinds |= data_->map.hexside_bit(kind);
+  }
+  data_->map.hexsides.push_back(std::move(side));
+}
+
+void RulesTable::lay_way(std::string_view path, std::string_view kind) {
+  const std::size_t length = path.find('-');
+  for (std::size_t from = 0; from + 2 * length + 1 <= path.size(); from += length + 1)
+    lay_side(path.substr(from, length), path.substr(from + length + 1, length), {std::string(kind)});
+}
+
+void RulesTable::lay_feature(std::string_view list, std::string_view kind) {
+  const HexFeatures bit = data_->map.feature_bit(kind);
+  INFO("feature " << kind);
+  REQUIRE(bit != 0);
+  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= bit; });
+}
+
+void RulesTable::enter(Position& pos, PhaseId phase, Side actor, Side phasing, int turn, Side first) {
+  pos.turn = static_cast<std::int16_t>(turn);
+  pos.first = first;
+  pos.phasing = phasing;
+  pos.player_turn = phasing == first ? 0 : 1;
+  pos.depth = 1;
+  pos.frames[0] = Frame{};
+  pos.frames[0].phase = phase;
+  pos.frames[0].actor = actor;
 }
 
 }  // namespace trigh::test

@@ -50,5 +50,5 @@ TEST_CASE("How the eleven hexes of the south edge are counted is a reading", "[C
 TEST_CASE("Supply paths may be of any length, and British means every Allied unit", "[CRU 16.0-G][CRU 16.0-G2]") {
   CrusaderGame game("campaign", {{"british-means-allied", "all-allied"}});
   game.clear().put("ger-1-8", "2510").put("nz-4nz", "1625").put("pol-pol", "1104");
-  for (const char* id : {"ger-1-8", "nz-4nz", "pol-pol"}) CHECK(game.rules().supplied(game.state(), game.unit(id)));
+  for (const char* id : {"ger-1-8", "nz-4nz", "pol-pol"}) CHECK(game.rules().supplied(game.state(), game.id(id)));
 }

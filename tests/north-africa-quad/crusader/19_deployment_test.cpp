@@ -38,10 +38,10 @@ void check_reinforcements(const CrusaderGame& game) {
     INFO(id);
     bool found = false;
     for (const Arrival& arrival : game.rules().data->scenario.arrivals)
-      if (arrival.unit == game.unit(id)) found = arrival.turn == turn && arrival.hex == game.at(hex);
+      if (arrival.unit == game.id(id)) found = arrival.turn == turn && arrival.hex == game.at(hex);
     CHECK(found);
     CHECK(game.place_of(id) == Place::kDue);
-    CHECK(game.strength(game.unit(id)) == strength);
+    CHECK(game.strength(game.id(id)) == strength);
   };
   check("sa-3sa", 2, "1625", "1-1-15");
   check("sa-7sa", 2, "0625", "1-1-15");
@@ -73,8 +73,8 @@ TEST_CASE("The campaign starts with every unit of the lists in its hex",
 TEST_CASE("Five Italian batteries have the values of the counters", "[CRU 19.11-I]") {
   const CrusaderGame game("campaign", {{"italian-battery-values", "one"}});
   for (const char* id : {"ita-26", "ita-1", "ita-205", "ita-12", "ita-46"})
-    CHECK(game.strength(game.unit(id)) == "1-1-2/1-7");
-  CHECK(game.strength(game.unit("ita-21")) == "2-1-2/1-7");
+    CHECK(game.strength(game.id(id)) == "1-1-2/1-7");
+  CHECK(game.strength(game.id("ita-21")) == "2-1-2/1-7");
 }
 
 TEST_CASE("Campaign reinforcements are Allied, on turns 2 and 6", "[CRU 19.13][CRU 19.14-1][CRU 19.14-2]") {

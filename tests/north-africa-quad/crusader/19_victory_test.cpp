@@ -194,7 +194,7 @@ TEST_CASE("A destroyed unit scores attack plus defense, artillery barrage plus p
 
 TEST_CASE("Units that left the map score nothing", "[CRU 19.27-1][CRU 18.2]") {
   CrusaderGame game = points_game();
-  game.edit([&](State& state) { state.remove(game.unit("ger-1-8"), Place::kExited); });
+  game.edit([&](State& state) { state.remove(game.id("ger-1-8"), Place::kExited); });
   CHECK(game.victory(k19_27_1, kAllied).points == 0);
 }
 
