@@ -1,0 +1,137 @@
+// The methods that ask about a game or a title.
+#include "rpc_client.hpp"
+
+TEST_CASE("query.reach agrees with the offers, and query.path explains each step") {
+  Client client;
+  client.new_game();
+  const json reach = client.result("query.reach", {{"game", "g1"}, {"unit", "red-1"}});
+  const json offers = client.result("game.offers", {{"game", "g1"}, {"unit", "red-1"}})["offers"];
+  CHECK(reach["hexes"].size() == offers.size());
+  CHECK(reach["allowance"] == 2);
+  for (const json& hex : reach["hexes"]) {
+    const json path = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", hex["path"]}});
+    CHECK(path["legal"] == true);
+    CHECK(path["cost"] == hex["cost"]);
+    CHECK(path["steps"][0]["terms"][0]["case"] == "NEWRULESET 5.2");
+  }
+  const json far = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203", "0303", "0403"}}});
+  CHECK(far["legal"] == false);
+  CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
+  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}}, -32602)["code"] == "TR-408");
+}
+
+TEST_CASE("query.reach tells ahead where a unit could go in its own player-turn") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("query.reach", {{"game", "g1"}, {"unit", "blue-1"}})["hexes"].empty());
+  const json ahead = client.result("query.reach", {{"game", "g1"}, {"unit", "blue-1"}, {"ahead", true}});
+  CHECK_FALSE(ahead["hexes"].empty());
+  CHECK(ahead["allowance"] == 2);
+  CHECK(client.result("query.reach", {{"game", "g1"}, {"unit", "red-1"}, {"ahead", true}})["hexes"] ==
+        client.result("query.reach", {{"game", "g1"}, {"unit", "red-1"}})["hexes"]);
+  CHECK(client.result("game.state", {{"game", "g1"}})["phasing"] == "red");
+}
+
+TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat each face") {
+  Client client;
+  client.new_game();
+  const json zoc = client.result("query.zoc", {{"game", "g1"}, {"side", "red"}});
+  REQUIRE(zoc["hexes"].size() > 3);
+  for (const json& hex : zoc["hexes"]) CHECK_FALSE(hex["by"].empty());
+  CHECK(client.result("query.supply", {{"game", "g1"}})["units"].size() == 6);
+  CHECK(client.result("query.supply", {{"game", "g1"}, {"unit", "red-1"}})["units"][0]["state"] == "supplied");
+  const json combat = client.result("query.combat", {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"blue-1"}},
+                                                     {"support", {{"attack_points", 2}}}});
+  CHECK(combat["outcomes"].size() == 6);
+  double all = 0;
+  for (const json& each : combat["distribution"]) all += each["p"].get<double>();
+  CHECK(all == Approx(1.0));
+  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"red-2"}}}, -32602)["code"] == "TR-713");
+  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1", "red-1"}}, {"defenders", {"blue-1"}}}, -32602)["code"] == "TR-713");
+}
+
+TEST_CASE("query.threat tells what the enemy could bring against each stack") {
+  Client client;
+  client.new_game();
+  const json state = client.result("game.state", {{"game", "g1"}});
+  const json threat = client.result("query.threat", {{"game", "g1"}, {"side", "blue"}});
+  CHECK(threat["side"] == "blue");
+  for (const json& stack : threat["stacks"])
+    for (const json& each : stack["attackers"]) CHECK((each["unit"].get<std::string>().starts_with("red") && stack["combat"]["legal"] == true));
+  CHECK(client.result("game.state", {{"game", "g1"}})["hash"] == state["hash"]);
+  CHECK(client.error("query.threat", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
+}
+
+TEST_CASE("query.obligations, query.victory and query.case answer") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("query.obligations", {{"game", "g1"}})["obligations"].empty());
+  CHECK(client.result("query.victory", {{"game", "g1"}})["points"] == json{{"red", 0}, {"blue", 0}});
+  const json text = client.result("query.case", {{"title", "crusader"}, {"case", "QUAD 6.13"}});
+  CHECK_FALSE(text["summary"].get<std::string>().empty());
+  CHECK(client.error("query.case", {{"title", "crusader"}, {"case", "QUAD 99.9"}}, -32602)["code"] == "TR-715");
+}
+
+TEST_CASE("query.target gives the way to a hex, or why there is none, wherever it lies") {
+  Client client;
+  client.new_game();
+  const json near = client.result("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "0203"}});
+  CHECK(near["legal"] == true);
+  CHECK(client.result("game.check", {{"game", "g1"}, {"action", near["action"]}})["legal"] == true);
+  const json far = client.result("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "0703"}});
+  CHECK(far["legal"] == false);
+  CHECK(far["path"].size() > 2);
+  CHECK(far["path"][0] == "0103");
+  CHECK(far["path"].back() == "0703");
+  CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
+  CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
+}
+
+TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
+  Client client;
+  client.new_game();
+  const json map = client.result("query.map", {{"game", "g1"}});
+  CHECK(map["hexes"].size() > 20);
+  CHECK(map["hexes"][0]["at"] == json{0, 0});
+  const json hex = client.result("query.hex", {{"game", "g1"}, {"hex", "0203"}, {"unit", "red-1"}});
+  CHECK(hex["sides"].size() >= 3);
+  CHECK(hex["sides"][0]["terms"][0]["case"] == "NEWRULESET 5.2");
+  const json counters = client.result("query.counters", {{"game", "g1"}})["counters"];
+  CHECK(counters[0]["id"] == "red-1");
+  CHECK(counters[0]["side"] == "red");
+  const json crusader = client.result("query.map", {{"title", "crusader"}});
+  const auto way = [&](const std::string& kind) {
+    for (const json& each : crusader["hexside_kinds"])
+      if (each["id"] == kind) return each["way"].get<bool>();
+    return false;
+  };
+  CHECK(way("road"));
+  CHECK_FALSE(way("escarpment"));
+  CHECK(crusader["notes"].size() > 1);
+  CHECK(client.result("query.cases", {{"title", "crusader"}})["cases"].size() > 100);
+  const json charts = client.result("query.charts", {{"title", "crusader"}})["charts"];
+  REQUIRE(charts.size() == 1);
+  CHECK(charts[0]["case"] == "QUAD 7.61");
+  CHECK(charts[0]["chart"]["rows"][0][0] == "A1");
+}
+
+TEST_CASE("An inline position is loaded and asked about") {
+  Client client;
+  const json position{{"format", "trigh-position/1"}, {"title", "crusader"},
+                      {"map", {{"like", "crusader"}, {"default", "mixed"}, {"width", 5}, {"height", 5}}},
+                      {"phasing", "axis"}, {"first", "axis"},
+                      {"units", {{{"id", "ger-1-8"}, {"hex", "0102"}},
+                                 {{"id", "x1"}, {"side", "allied"}, {"hex", "0302"}, {"type", "infantry"},
+                                  {"values", {{"attack", 4}, {"defense", 5}, {"movement", 9}}}}}},
+                      {"dice", {3, 5}}};
+  const json game = client.result("position.load", {{"position", position}});
+  CHECK(game["state"]["units"].size() == 2);
+  CHECK(game["state"]["analysis"] == true);
+  CHECK(client.result("query.reach", {{"game", game["game"]}, {"unit", "ger-1-8"}})["hexes"].size() > 3);
+  CHECK(client.result("query.counters", {{"game", game["game"]}})["counters"].back()["face"] == "4-5-9");
+  const json save = client.result("game.save", {{"game", game["game"]}});
+  CHECK(client.result("game.load", {{"text", save["text"]}})["state"]["units"] == game["state"]["units"]);
+  json wrong_hex = position;
+  wrong_hex["units"][0]["hex"] = "0909";
+  CHECK(client.error("position.load", {{"position", wrong_hex}}, -32000)["pointer"] == "/units/0/hex");
+}
