@@ -90,7 +90,7 @@ export class Player {
 
   /** Waits until the page knows where the selected unit can go. */
   ready(patience = kWait) {
-    return this.page.waitForFunction(() => /hexes in reach/.test(document.querySelector('section.now .unit')?.textContent ?? ''), undefined, { timeout: patience });
+    return this.page.waitForFunction(() => /hex(es)? in reach/.test(document.querySelector('section.now .unit')?.textContent ?? ''), undefined, { timeout: patience });
   }
 
   /** Clicks the first hex that the selected unit can go to, as the map shows it. */

@@ -1,7 +1,7 @@
 // The hand over the table: what a click or a key does, given what is selected and what is to be decided.
 import type { Board } from '../board/board';
 import { CursorWalk, isArrow, type Arrow } from '../hex/cursor';
-import { t } from '../texts';
+import { howText, modeText, t } from '../texts';
 import type { Why } from '../types/wire';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
@@ -172,6 +172,7 @@ export class Hand {
 
   private point(hex: string): void {
     const { pick } = this.desk;
+    this.toMap();
     pick.cursor = hex;
     pick.point(hex);
     this.board?.show(hex);
@@ -209,7 +210,7 @@ export class Hand {
       done: () => void (table.mine && 'done' in table.state.offers ? table.send({ verb: 'done' }) : this.sayTurn()),
       undo: () => void this.undo(),
       cancel: () => this.putDown(),
-      how: () => pick.showWays(pick.hows[(pick.hows.indexOf(pick.how) + 1) % Math.max(1, pick.hows.length)] ?? pick.how),
+      how: () => this.nextHow(),
       goto: () => (this.asksHex = true),
       say: () => this.say(this.cursor()),
       in: () => board?.zoomBy(1.5, pick.cursor ?? pick.hex),
@@ -239,8 +240,18 @@ export class Hand {
     this.desk.pick.drop();
     this.desk.pick.choice = [];
     this.box = '';
-    // From the panel back to the map.
-    if (document.activeElement?.closest('aside')) document.querySelector<HTMLElement>('.map')?.focus({ preventScroll: true });
+    this.toMap();
+  }
+
+  /** From a button back to the map: what the keys point at there is meant by the next key. */
+  private toMap(): void {
+    if (document.activeElement !== document.body) document.querySelector<HTMLElement>('.map')?.focus({ preventScroll: true });
+  }
+
+  /** The refusal as it is heard. */
+  private sayWhy(why: Why[]): void {
+    const { table } = this.desk;
+    session.say(why.map((each) => `${each.case}: ${[each.unit === undefined ? '' : table.counter(each.unit)?.designation, each.text].filter(Boolean).join(' ')}`).join('. '));
   }
 
   /** The next key goes to what the panel offers. */
@@ -260,7 +271,20 @@ export class Hand {
       return this.sayDraft(t(composer.draft?.[part].includes(offered) ? 'say.in' : 'say.out', { unit: table.counter(offered)?.designation ?? offered }));
     }
     this.click(this.cursor(), null);
-    if (draft) this.sayDraft();
+    if (draft && !table.busy) this.sayDraft();
+  }
+
+  /** The next way to move, or to do what is put together. */
+  private nextHow(): void {
+    const { pick, composer } = this.desk;
+    if (!composer.draft) {
+      pick.showWays(following(pick.hows, pick.how, 1) ?? pick.how);
+      return session.say(t('say.how', { how: howText(pick.how), count: pick.ways.size }));
+    }
+    const mode = following(composer.choices?.by ?? [], composer.mode ?? '-', 1);
+    if (mode === undefined) return;
+    composer.set('by', mode);
+    this.sayDraft(modeText(mode));
   }
 
   /** What is still to be chosen for the action that is put together. */
@@ -275,6 +299,7 @@ export class Hand {
   /** Who is to decide what: said where a key does nothing. */
   private sayTurn(): void {
     const { table } = this.desk;
+    if (table.past) return session.say(t('time.looking'));
     const side = table.side(table.state.to_act);
     session.say(table.mine ? `${side}: ${table.state.prompt}` : t('table.wait', { side }));
   }
@@ -285,6 +310,7 @@ export class Hand {
     const all = composer.units;
     const next = following(all, this.offered ?? composer.draft?.unit ?? '', step);
     if (next === undefined) return false;
+    this.toMap();
     this.offered = next;
     const at = table.unit(next)?.hex;
     pick.cursor = at ?? null;
@@ -297,12 +323,24 @@ export class Hand {
     return true;
   }
 
+  /** Where nobody walks: the first thing to be done with units, setting them up for example. */
+  private beginWithUnits(): boolean {
+    const { composer } = this.desk;
+    const verb = composer.draft ? undefined : composer.composed.find((each) => composer.form(each)?.parts.some((part) => part === 'unit' || part === 'units'));
+    if (verb === undefined) return false;
+    composer.begin(verb);
+    session.say(composer.form(verb)?.summary ?? verb);
+    return true;
+  }
+
   private nextUnit(step: number): void {
     const { table, pick } = this.desk;
     if (table.mine && this.nextPart(step)) return;
     const able = [...new Set(Object.values(table.state.subjects).flat())].filter((unit) => table.unit(unit)?.place === 'map');
     const next = following(able, pick.unit ?? '', step);
+    if (next === undefined && table.mine && this.beginWithUnits() && this.nextPart(step)) return;
     if (next === undefined || !table.mine) return session.say(t('say.nobody'));
+    this.toMap();
     pick.point(null);
     pick.cursor = table.unit(next)?.hex ?? null;
     if (pick.cursor !== null) this.board?.show(pick.cursor);
@@ -325,6 +363,7 @@ export class Hand {
     const all = plan.everyTarget;
     const next = following(all, plan.targets[0] ?? '', 1);
     if (next === undefined) return session.say(t('say.noTarget'));
+    this.toMap();
     plan.clear();
     plan.aim(next);
     this.show(table.unit(next)?.hex ?? '');
@@ -335,7 +374,7 @@ export class Hand {
     if (composer.action) return composer.send();
     if (plan.verdict?.legal && !table.busy) await table.send(plan.action);
     else if (composer.draft) this.sayDraft();
-    else if (plan.verdict && !plan.verdict.legal) session.say(plan.verdict.why.map((why) => `${why.case}: ${why.text}`).join(' '));
+    else if (plan.verdict && !plan.verdict.legal) this.sayWhy(plan.verdict.why);
     else session.say(t('say.nothing'));
   }
 
@@ -348,7 +387,7 @@ export class Hand {
     if (!verdict || verdict.legal) return;
     this.endWhy = verdict.why;
     this.tab = 'now';
-    session.say(verdict.why.map((why) => `${why.case}: ${why.text}`).join(' '));
+    this.sayWhy(verdict.why);
   }
 
   async undo(): Promise<void> {

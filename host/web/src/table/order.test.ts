@@ -7,9 +7,9 @@ describe('the order of battle', () => {
   const counter = (id: string, turn?: number): Counter => ({ id, side: 'red', nation: '', designation: id, name: '', type: '', face: '', values: {}, traits: [], ...(turn === undefined ? {} : { arrives: { turn } }) });
   const unit = (id: string, place: Unit['place']): Unit => ({ id, side: 'red', place });
   it('says who is there, who comes when, who is lost and who has left', () => {
-    const counters = [counter('a'), counter('b', 3), counter('c', 2), counter('d'), counter('e'), counter('f', 3), counter('g')];
-    const units = [unit('a', 'map'), unit('b', 'due'), unit('c', 'due'), unit('d', 'eliminated'), unit('e', 'exited'), unit('f', 'due')];
-    expect(orderOfBattle(counters, units, 'red')).toEqual({ map: ['a'], due: [{ turn: 2, units: ['c'] }, { turn: 3, units: ['b', 'f'] }], lost: ['d'], gone: ['e'] });
+    const counters = [counter('h'), counter('i'), counter('a'), counter('b', 3), counter('c', 2), counter('d'), counter('e'), counter('f', 3), counter('g')];
+    const units = [unit('a', 'map'), unit('b', 'due'), unit('c', 'due'), unit('d', 'eliminated'), unit('e', 'exited'), unit('f', 'due'), unit('h', 'gone'), unit('i', 'gone')];
+    expect(orderOfBattle(counters, units, 'red', new Set(['h']))).toEqual({ map: ['a'], due: [{ turn: 2, units: ['c'] }, { turn: 3, units: ['b', 'f'] }], lost: ['d'], gone: ['i', 'e'], out: ['h'] });
     expect(orderOfBattle(counters, units, 'blue').map).toEqual([]);
   });
 });

@@ -29,6 +29,9 @@ export class Table {
   log = $state.raw<LogEntry[]>([]);
   opening = $state.raw<GameEvent[]>([]);
   obligations = $state.raw<Obligation[]>([]);
+  /** Units that were out of the game when it began. */
+  absent = $state.raw<ReadonlySet<string>>(new Set());
+  private absentKnown = false;
   seats = $state<Record<string, Seat>>({});
   roll = $state.raw<Roll | null>(null);
   /** The way of the last move, for the eye. */
@@ -122,6 +125,15 @@ export class Table {
     return action?.units ?? (action?.unit === undefined ? [] : [action.unit]);
   };
   parse = (line: string): Action | null => parseLine(line, this.title.forms);
+
+  /** Looks at the beginning of the game, once. */
+  async findAbsent(): Promise<void> {
+    if (this.absentKnown) return;
+    this.absentKnown = true;
+    const begun = await session.guard(() => session.server.replay(this.game, 0));
+    if (begun) this.absent = new Set(begun.state.units.flatMap((unit) => (unit.place === 'gone' && unit.id !== undefined ? [unit.id] : [])));
+    else this.absentKnown = false;
+  }
 
   /** Units that have been taken up together and move as one, in the order they were named. */
   inHand: string[] = $derived.by(() =>

@@ -1,10 +1,14 @@
-// t('table.turnOf', { turn: 3, last: 7 }): the text for a key, filled in.
+// t('table.turnOf', { turn: 3, last: 7 }): the text for a key, filled in. {count|hex|hexes} is the word that goes with the number.
 import { en, type TextKey } from './en';
 
 export type { TextKey };
 
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return en[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return en[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    if (!(name in values)) return whole;
+    const value = String(values[name]);
+    return one === undefined ? value : ((value === '1' ? one : many) ?? '');
+  });
 }
 
 /** The text for a key made from a word of the title, if the catalogue has one. */
@@ -17,5 +21,12 @@ export function plain(word: string): string {
   const text = word.replace(/[-_.]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** How something is done: "north", "forced-march"; and of what: "form north". */
+export const modeText = (mode: string): string => maybe(`mode.${mode}`) ?? plain(mode || 'normal');
+export const howText = (how: string): string => {
+  const [verb = '', by] = how.split(' ');
+  return by === undefined ? verbText(verb) : `${verbText(verb)}: ${modeText(by)}`;
+};
 
 export const verbText = (verb: string, values: Record<string, string | number> = {}): string => maybe(`verb.${verb}`, values) ?? plain(verb);
