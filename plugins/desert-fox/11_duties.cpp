@@ -4,6 +4,17 @@
 #include "duties.hpp"
 
 namespace fox {
+namespace {
+
+/// Whose zone is the reason, as long as he has one; otherwise whoever stands there.
+UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
+  UnitId holder = kNoUnit;
+  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    if (game.exerts_zone(state, unit) && (holder == kNoUnit || unit < holder)) holder = unit;
+  return holder == kNoUnit ? lowest_in(state, hex) : holder;
+}
+
+}  // namespace
 
 Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
   const auto& kept = block(state).obliged;
@@ -256,7 +267,7 @@ void Duties::report(std::vector<Obligation>& list) const {
       list.push_back({&k10_26, unit, kNoUnit, "must attack", false});
   obliged_hexes_.for_each([&](HexId hex) {
     const bool owed = has_partner(hex, {}, Partners::kObliged) || (has_partner(hex, {}, Partners::kAll) && !plan_at(hex).empty());
-    if (owed) list.push_back({&k10_26, lowest_in(state_, hex), kNoUnit, "must be attacked", false});
+    if (owed) list.push_back({&k10_26, holder_of_zone(game_, state_, hex), kNoUnit, "must be attacked", false});
   });
 }
 

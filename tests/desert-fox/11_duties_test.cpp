@@ -21,6 +21,18 @@ TEST_CASE("units in an enemy zone must attack, and enemies whose zone covers the
   CHECK(t.legal("end-phase"));   // the guns have no zone
 }
 
+TEST_CASE("the enemy named as to be attacked is one whose zone is the reason", "[DF 10.26]") {
+  DesertFoxTable t;
+  t.unit("a", Axis, "0404").unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("y", Cw, "0405");
+  t.start_combat(Axis);
+  CHECK(t.refused_by("end-phase") == "DF 10.26");
+  std::vector<Obligation> owed;
+  for (const auto& module : t.rules().modules) module->obligations(t.state(), owed);
+  REQUIRE(owed.size() == 2);
+  CHECK(owed[0].unit == t.id("a"));
+  CHECK(owed[1].unit == t.id("y"));
+}
+
 TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10.26][DF 11.22]") {
   DesertFoxTable t;
   t.unit("y", Cw, "0405", "infantry", {.strength = 9});
