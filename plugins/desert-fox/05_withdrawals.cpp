@@ -49,8 +49,8 @@ class Withdrawals final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
-      if (settled(state, i)) continue;
       const UnitId named = game_.withdrawals[i].unit;
+      if (settled(state, i) || line_of(state, named) != i) continue;   // a later line of the same unit waits
       if (!offers.wants(named) && !due(state, i)) continue;   // nobody else may go before its turn [5.27]
       if (available(game_, state, named)) {
         offer_one(offers, {&named, 1}, named);

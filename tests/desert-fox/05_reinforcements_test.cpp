@@ -129,7 +129,7 @@ TEST_CASE("an available unit that is due must be withdrawn itself", "[DF 5.2][DF
   t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).unit("other", Cw, "0904", "infantry", {.strength = 5}).start(kReinforcement, Cw, 4);
   CHECK(t.refused_by("end-phase") == "DF 5.2");
   CHECK(t.refused_by("withdraw other -> cw-16-70", k5_21));
-  CHECK(t.offered("withdraw cw-16-70 -> cw-16-70"));
+  CHECK(t.offers("withdraw") == std::vector<std::string>{"withdraw cw-16-70 -> cw-16-70"});   // once, though turn 13 names it too
   t.apply("withdraw cw-16-70 -> cw-16-70");
   CHECK(t.place_of("cw-16-70") == place(kWithdrawn));
   CHECK(t.legal("end-phase"));
