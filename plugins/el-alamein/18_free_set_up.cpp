@@ -21,7 +21,7 @@ class FreeSetUpModule final : public RuleModule {
   }
   const char* id() const override { return "free-set-up"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_2_G, &k18_41, &k18_42, &k18_43, &k18_44};
+    static constexpr const Case* kCases[] = {&k4_2_G, &k5_21, &k18_41, &k18_42, &k18_43, &k18_44};
     return kCases;
   }
 
@@ -40,24 +40,15 @@ class FreeSetUpModule final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUpPhase) return;
-    const Side side = side_of(state);
+    const std::array<HexSet, 2> open{room(state, 0), room(state, 1)};   // by weight: there are offers by the ten thousand
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit) && ours(state, unit)) offer_unit(state, unit, offers);
+      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit) && ours(state, unit))
+        offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
     if (offers.filter().unit != kNoUnit) return;
     Action action;
     action.kind = kMineLine;
     offers.candidate(action);
-    if (side == game_.free_set_up.line_side) return;
-    game_.map().all().for_each([&](HexId hex) {
-      for (const ActionKind kind : {kMine, kLift}) {
-        action.kind = kind;
-        action.hex = hex;
-        Verdict verdict;
-        if (kind == kMine) judge_mine(state, hex, verdict);
-        else judge_lift(state, hex, verdict);
-        if (verdict) offers.judged(action);
-      }
-    });
+    if (side_of(state) != game_.free_set_up.line_side) offer_mines(state, offers);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -103,22 +94,43 @@ class FreeSetUpModule final : public RuleModule {
       return verdict.forbid(k18_42, action.hex, action.unit, "not behind your Starting Line");
     if (has(state, action.unit, kMoved)) verdict.forbid(k18_42, action.hex, action.unit, "it has been placed");
     if (state.hex(action.unit) == action.hex) verdict.forbid(k18_42, action.hex, action.unit, "it stands there");
+    if (state.board().occupied(opponent(side_of(state))).contains(action.hex))   // before its line, as history had it
+      verdict.forbid(k5_21, action.hex, action.unit, "an enemy stands there");
     const int limit = game_.stack_limit[index(side_of(state))];
     if (game_.stacked(state, action.hex) + weight(action.unit) > limit && weight(action.unit) > 0) verdict.forbid(k8_0_G, action.hex, action.unit);
   }
 
-  void offer_unit(const State& state, UnitId unit, Offers& offers) const {
+  /// Where units of this weight may be placed, as judge_place() has it.
+  HexSet room(const State& state, int weight_of_one) const {
+    const Side side = side_of(state);
+    const auto weigh = [&](UnitId unit) { return weight(unit); };
+    const HexSet free = area(side) - state.board().occupied(opponent(side));
+    return weight_of_one == 0 ? free : free - full_for(state, side, game_.stack_limit[index(side)], weight_of_one, weigh);
+  }
+
+  void offer_unit(const State& state, UnitId unit, const HexSet& open, Offers& offers) const {
     Action action;
     action.unit = unit;
     action.kind = kWithhold;
     if (has(state, unit, kMoved)) return;
     if (state.unit(unit).on_map()) offers.judged(action);
     action.kind = kPlace;
-    area(side_of(state)).for_each([&](HexId hex) {
+    open.for_each([&](HexId hex) {
       action.hex = hex;
-      Verdict verdict;
-      judge_place(state, action, verdict);
-      if (verdict) offers.judged(action);
+      if (hex != state.hex(unit)) offers.judged(action);
+    });
+  }
+
+  /// As judge_mine() and judge_lift() have it.
+  void offer_mines(const State& state, Offers& offers) const {
+    const Side side = side_of(state);
+    const HexSet &history = game_.free_set_up.mines[index(side)], laid = game_.mines(state, side), lift = laid & history;
+    const HexSet lay = laid.size() < history.size() ? area(side) - laid - history : HexSet{};
+    (lay | lift).for_each([&](HexId hex) {
+      Action action;
+      action.kind = lay.contains(hex) ? kMine : kLift;
+      action.hex = hex;
+      offers.judged(action);
     });
   }
 

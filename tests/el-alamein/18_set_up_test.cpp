@@ -1,5 +1,6 @@
 // Free set-up (18.4), variations (18.5), and what position files may not say.
 #include <algorithm>
+#include <map>
 
 #include "support/catch.hpp"
 #include "support/el_alamein_table.hpp"
@@ -95,6 +96,48 @@ TEST_CASE("Units and minefields go anywhere behind the own Starting Line", "[ALA
   CHECK(t.hex("ger-5-pz") == "0203");
   CHECK(t.legal("place br-9-tk 4520"));
   CHECK(t.refused_by("place br-9-tk 0203") == "ALA 18.42");
+}
+
+TEST_CASE("Nobody is placed among the enemies whom history had before their line", "[ALA 18.42][ALA 5.21]") {
+  AlaTable t = placing("october");
+  REQUIRE(t.hex("br-eng-2") == "3110");
+  CHECK(t.refused_by("place ger-5-pz 3110") == "ALA 5.21");
+  CHECK(t.refused_by("place ger-5-pz 3111").empty());
+  CHECK_FALSE(t.offered("place ger-5-pz 3110"));
+}
+
+TEST_CASE("What may be placed, laid and taken up is offered", "[ALA 18.42][ALA 18.43]") {
+  for (const char* scenario : {"september", "october"}) {
+    AlaTable t = placing(scenario);
+    if (t.state().pos.phasing != Axis) t.apply("end-phase");
+    t.apply(t.offers("lift").front());   // one to lay elsewhere
+    t.apply("place ger-200 0204").apply("place ger-104 0204").apply("place ger-115 0204");
+    const auto legal = [&](ActionKind kind, UnitId unit) {
+      HexSet hexes;
+      Action action;
+      action.kind = kind;
+      action.unit = unit;
+      t.rules().map().all().for_each([&](HexId hex) {
+        action.hex = hex;
+        if (t.match().judge(action)) hexes.add(hex);
+      });
+      return hexes;
+    };
+    std::map<std::pair<int, int>, HexSet> offered;   // by kind and unit
+    for (const Action& each : t.match().offers())
+      if (each.hex != kNoHex) offered[{each.kind, each.unit}].add(each.hex);
+    CHECK((offered[{kMine, kNoUnit}] == legal(kMine, kNoUnit)));
+    CHECK((offered[{kLift, kNoUnit}] == legal(kLift, kNoUnit)));
+    Names units{"ita-17", "ger-200"};   // still to place, placed
+    if (scenario[0] == 's') units.push_back("ger-eng-1");   // weighing nothing
+    for (const std::string& name : units) {
+      const UnitId unit = t.id(name);
+      const HexSet places = legal(kPlace, unit);
+      CHECK((offered[{kPlace, unit}] == places));
+      CHECK(static_cast<int>(t.match().offers({unit}).size()) == places.size() + (name == "ger-200" ? 0 : 1));   // or it is left out
+    }
+    CHECK(legal(kPlace, t.id("ita-17")).size() > 400);
+  }
 }
 
 TEST_CASE("No more units and minefields than history had, but fewer", "[ALA 18.43]") {
