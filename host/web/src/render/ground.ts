@@ -2,14 +2,14 @@
 import type { Cell, HexGrid, Point } from '../hex/grid';
 import { chains, outlines } from '../hex/outline';
 import { patch, straight, wavy } from '../hex/smooth';
-import { groundLook, isWater, kCoast, kGround, kInk, kPaper, kSea, kSeaDeep } from '../theme/ground';
+import { groundLook, isWater, kCoast, kGround, kInk, kPaper, kSea, kSeaDeep, wayLook } from '../theme/ground';
 import type { GameMap, MapHex } from '../types/map';
 import { featureMarks } from './features';
 import { hexsideDrawings } from './hexsides';
 import { labels } from './labels';
 import { blocks, isFilled, marksPaths } from './marks';
 import { round, tag } from './svg';
-import { ways } from './ways';
+import { network, wayPath, ways } from './ways';
 
 export interface Sheet {
   map: GameMap;
@@ -70,7 +70,8 @@ export function drawnLine(line: Point[], amount: number, pull?: number): string 
   return ring ? patch(line.slice(0, -1), amount, pull) : wavy(line, amount, pull);
 }
 
-function groundLayers(sheet: Sheet): string {
+/** The coloured areas, clipped to the field; `marks`: with the drawings of each terrain. `id` tells several maps of a page apart. */
+function groundFills(sheet: Sheet, marked: boolean, id: string): { text: string; water: Set<Cell>; all: string } {
   const { grid } = sheet;
   const kinds = byTerrain(sheet);
   const base = kinds.find(([kind]) => !isWater(kind))?.[0];
@@ -80,6 +81,7 @@ function groundLayers(sheet: Sheet): string {
     const look = groundLook(kind);
     if (kind !== base && !isWater(kind))
       fills += tag('path', { d: area(grid, cells), fill: look.fill, stroke: look.ink, 'stroke-width': 1.2, 'stroke-opacity': 0.35 });
+    if (!marked) continue;
     const style = isFilled(look.marks) ? { fill: look.ink } : { fill: 'none', stroke: look.ink, 'stroke-width': 1.5 };
     marks += tag('g', style, marksPaths(grid, cells, look.marks, look.density).map((d) => tag('path', { d })).join(''));
   }
@@ -89,19 +91,29 @@ function groundLayers(sheet: Sheet): string {
   const ripple = (width: number, color: string): string => tag('path', { d: shore, fill: 'none', stroke: color, 'stroke-width': width });
   const ripples = [ripple(150, '#b4d6d5'), ripple(84, '#bfdcd8'), ripple(40, '#cfe5dc'), ripple(36, '#bfdcd8'), ripple(18, '#d9eadd')].join('');
   const wet = water.size
-    ? tag('clipPath', { id: 'water' }, tag('path', { d: sea })) +
+    ? tag('clipPath', { id: `water${id}` }, tag('path', { d: sea })) +
       tag('path', { d: sea, fill: kSea }) +
-      tag('g', { 'clip-path': 'url(#water)' }, tag('path', { d: sea, fill: kSeaDeep, opacity: 0.5 }) + ripples) +
+      tag('g', { 'clip-path': `url(#water${id})` }, tag('path', { d: sea, fill: kSeaDeep, opacity: 0.5 }) + ripples) +
       ripple(2.4, kCoast)
     : '';
   const fill = base ? groundLook(base).fill : kGround;
   const all = outlines(grid, () => true).map((loop) => straight(loop, true)).join('');
-  return (
-    tag('clipPath', { id: 'field' }, tag('path', { d: all })) +
-    tag('g', { 'clip-path': 'url(#field)' }, tag('path', { d: all, fill }) + fills + marks + wet) +
-    gridLines(sheet, water) +
-    tag('path', { d: all, fill: 'none', stroke: kInk, 'stroke-width': 3 })
-  );
+  const text = tag('clipPath', { id: `field${id}` }, tag('path', { d: all })) + tag('g', { 'clip-path': `url(#field${id})` }, tag('path', { d: all, fill }) + fills + marks + wet);
+  return { text, water, all };
+}
+
+function groundLayers(sheet: Sheet): string {
+  const { text, water, all } = groundFills(sheet, true, '');
+  return text + gridLines(sheet, water) + tag('path', { d: all, fill: 'none', stroke: kInk, 'stroke-width': 3 });
+}
+
+/** The map in small, for choosing a title: its ground and its ways. */
+export function miniature(sheet: Sheet): string {
+  const strokes = sheet.map.hexside_kinds.filter((kind) => kind.way).map((kind) => {
+    const color = wayLook(kind.id).strokes.at(-1)?.color ?? kInk;
+    return tag('path', { d: wayPath(network(sheet, kind.id)), fill: 'none', stroke: color, 'stroke-width': kind.id === 'road' ? 16 : 8 });
+  });
+  return groundFills(sheet, false, `-${sheet.heading.name.replace(/\W/g, '')}`).text + strokes.join('');
 }
 
 /** Every side once; sides at sea are fainter. */

@@ -40,7 +40,7 @@ export const en = {
   'lobby.unplayable': 'This title cannot be played here',
   'lobby.start': 'Set up the game',
   'lobby.seed': 'Dice',
-  'lobby.seedNote': 'The same word gives the same dice; leave it empty for fresh ones.',
+  'lobby.seedNote': 'Same word, same dice; empty: fresh ones',
   'lobby.default': 'usual',
   'lobby.mapOf': 'Map of {name}',
   'lobby.link': 'A friend, by link',
