@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 #include "trigh/io/cases_reader.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
 #include "trigh/io/title_reader.hpp"
 
 using namespace trigh;
@@ -204,6 +205,39 @@ TEST_CASE("a wrong position is told at its place") {
   CHECK(has(findings, "TR-131", "p.json", "/units/2/id"));
   CHECK(has(findings, "TR-133", "p.json", "/units/2/side"));
   CHECK(load_findings(kRoot, position(R"("nosuch")", nullptr)).front().code == "TR-163");
+}
+
+TEST_CASE("a made counter is one that its rule system knows") {
+  const auto of = [](const char* title, const char* members) {
+    GameRequest request = position(nullptr, (std::string(R"([{"id": "x1", "side": ")") + (title[0] == 'd' ? "commonwealth" : "allied") +
+                                             R"(", "hex": "E0101", )" + members + "}]").c_str());
+    request.title = title;
+    request.scenario.clear();
+    return load_findings(kRoot, request);
+  };
+  const auto refused = [&](const char* title, const char* members, const char* code, const std::string& member) {
+    const Findings findings = of(title, members);
+    INFO(title << ": " << members << "\n" << to_string(findings));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == code);
+    CHECK(findings[0].pointer == "/units/0/" + member);
+    CHECK(findings[0].text.starts_with("'" + member + "' of the made counter 'x1': "));
+  };
+  const char *const quad = "crusader", *const ala = "el-alamein", *const fox = "desert-fox";
+  refused(quad, R"("values": {"attack": 4, "strength": 2})", "TR-111", "values/strength");
+  refused(quad, R"("type": "elephant", "values": {"attack": 4})", "TR-114", "type");
+  refused(ala, R"("values": {"attack": 4})", "TR-111", "values/attack");
+  refused(ala, R"("mechanized": true, "values": {"strength": 4, "movement": 8})", "TR-114", "mechanized");
+  refused(fox, R"("values": {"strength": 4, "morale": 9})", "TR-116", "values/morale");
+  refused(fox, R"("traits": ["foot", "winged"], "values": {"strength": 4})", "TR-114", "traits/1");
+  CHECK(of(quad, R"("type": "armor", "traits": ["mechanized"], "mechanized": true, "values": {"defense": 1})").empty());
+  CHECK(of(quad, R"("values": {"barrage": 5, "range": 9})").empty());
+  CHECK(of(quad, R"("values": {})").empty());
+  CHECK(of(ala, R"("type": "supply", "traits": ["supply"], "values": {"strength": 1, "range": 6})").empty());
+  CHECK(of(fox, R"("type": "armor", "values": {"strength": 9, "morale": 1, "movement": 22, "rating": 2})").empty());
+  const auto document = parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
+    "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})", "p.json");
+  CHECK(read_position_request(*document, kRoot, "p.json"));   // the format leaves the words to the rule system
 }
 
 TEST_CASE("more units than a game can hold are a finding") {

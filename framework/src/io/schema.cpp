@@ -11,6 +11,7 @@
 #include <valijson/validator.hpp>
 #pragma GCC visibility pop
 
+#include "made_counters.hpp"
 #include "schema_report.hpp"
 #include "trigh/io/document.hpp"
 
@@ -112,26 +113,74 @@ Part system_part(const Datum& schema, const Datum& document, std::string_view na
   return {schema, document.has("rules") ? document["rules"] : Datum::object({}), "/rules"};
 }
 
+// The schema of a file, or of what a system has in it; null when the system has none.
+Expected<Datum> read_schema(const std::filesystem::path& data_root, const std::string& name, std::string_view system = {}) {
+  const std::filesystem::path path = data_root / "schema" / system / name;
+  std::error_code none;
+  if (!system.empty() && !std::filesystem::exists(path, none)) return Datum{};
+  const auto text = read_text(path);
+  if (!text) return Unexpected{text.error()};
+  return parse_json(*text, path.string());
+}
+
+// The same schema for something of which parts may be left out: then several forms may fit.
+Datum of_a_part(const Datum& schema) {
+  if (schema.kind() == Datum::Kind::kList) {
+    std::vector<Datum> items;
+    for (const Datum& item : schema.items()) items.push_back(of_a_part(item));
+    return Datum::list(std::move(items));
+  }
+  if (schema.kind() != Datum::Kind::kObject) return schema;
+  std::vector<std::pair<std::string, Datum>> members;
+  for (const auto& [key, value] : schema.members())
+    if (key != "required") members.emplace_back(key == "oneOf" ? "anyOf" : key, of_a_part(value));
+  return Datum::object(std::move(members));
+}
+
 }  // namespace
+
+namespace io {
+
+void check_made_counters(const Datum& units, const std::filesystem::path& data_root, std::string_view system, Report& report) {
+  const std::string name = "counters.schema.json";
+  if (system.empty() || std::ranges::none_of(units.items(), [](const Datum& unit) { return unit.has("values"); })) return;
+  const auto schema = read_schema(data_root, name, system);
+  if (!schema || schema->is_null()) return;   // a schema that is broken was said when the title's counters were read
+  const Datum part = of_a_part(*schema), trait = part["properties"]["traits"]["items"];
+  for (std::size_t i = 0; i < units.items().size(); ++i) {
+    const Datum& unit = units[i];
+    if (!unit.has("values")) continue;
+    std::vector<std::pair<std::string, Datum>> given, forms = part["properties"].members();
+    for (const auto& [key, value] : unit.members()) {
+      if (part["properties"].has(key)) given.emplace_back(key, value);
+      if (!value.as_bool() || trait.is_null()) continue;   // true: the trait of that name
+      given.emplace_back(key, Datum::text(key));
+      forms.emplace_back(key, trait);
+    }
+    const std::string pointer = pointer_to("/units", i);
+    const Part made{Datum::object({{"type", Datum::text("object")}, {"properties", Datum::object(std::move(forms))},
+                                   {"definitions", part["definitions"]}}),
+                    Datum::object(std::move(given)), pointer};
+    for (const Finding& finding : check(made, name, ""))
+      report.add(finding.code.c_str(), finding.pointer,
+                 in_quotes(finding.pointer.substr(std::min(finding.pointer.size(), pointer.size() + 1))) + " of the made counter " +
+                     in_quotes(unit["id"].as_text()) + ": " + finding.text);
+  }
+}
+
+}  // namespace io
 
 Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
                       std::string_view where, std::string_view system) {
   const std::string name = schema_name(format);
-  const auto read = [&](const std::string& file) -> Expected<Datum> {
-    const std::filesystem::path path = data_root / "schema" / file;
-    auto text = read_text(path);
-    if (!text) return Unexpected{text.error()};
-    return parse_json(*text, path.string());
-  };
-  const auto schema = read(name);
+  const auto schema = read_schema(data_root, name);
   if (!schema) return schema.error();
   Findings findings = check({*schema, document, ""}, name, where);
-  const std::string own = std::string(system) + "/" + name;
-  std::error_code none;
-  if (system.empty() || !std::filesystem::exists(data_root / "schema" / own, none)) return findings;
-  const auto system_schema = read(own);
-  if (!system_schema) return system_schema.error();
-  Findings more = check(system_part(*system_schema, document, name), own, where);
+  if (system.empty()) return findings;
+  const auto own = read_schema(data_root, name, system);
+  if (!own) return own.error();
+  if (own->is_null()) return findings;
+  Findings more = check(system_part(*own, document, name), std::string(system) + "/" + name, where);
   findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return findings;
 }

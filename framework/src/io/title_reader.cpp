@@ -4,6 +4,7 @@
 #include <set>
 
 #include "counters_reader.hpp"
+#include "made_counters.hpp"
 #include "references.hpp"
 #include "report.hpp"
 #include "scenario_reader.hpp"
@@ -110,6 +111,7 @@ class Loader {
     files_.count(request_.units);
     Report report(request_.position_file);
     io::read_units(request_.units, "/units", owners_, data_->counters, report);
+    io::check_made_counters(request_.units, data_root_, files_.title()["system"].as_text(), report);
     files_.add(report.take());
   }
 
