@@ -76,3 +76,10 @@ export function along(line: Point[], step: number, offset = step / 2): { x: numb
   }
   return found;
 }
+
+/** A line along hexsides, closed when it ends where it began. */
+export function drawnLine(line: Point[], amount: number, pull?: number): string {
+  const [first, last] = [line[0], line[line.length - 1]];
+  const ring = first && last && line.length > 3 && Math.hypot(first.x - last.x, first.y - last.y) < 0.1;
+  return ring ? patch(line.slice(0, -1), amount, pull) : wavy(line, amount, pull);
+}

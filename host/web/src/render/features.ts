@@ -2,8 +2,8 @@
 import type { Cell } from '../hex/grid';
 import { kInk } from '../theme/ground';
 import type { MapHex } from '../types/map';
-import type { Sheet } from './ground';
 import { sideColor } from './hexsides';
+import type { Sheet } from './sheet';
 import { escape, round, tag } from './svg';
 import { crossing } from './ways';
 

@@ -1,23 +1,16 @@
 // The printed sheet of a map, drawn once from its data: paper, ground, sea, hexes, hexsides, ways, places, numbers.
 import type { Cell, HexGrid, Point } from '../hex/grid';
 import { chains, outlines } from '../hex/outline';
-import { patch, straight, wavy } from '../hex/smooth';
+import { drawnLine, patch, straight } from '../hex/smooth';
 import { groundLook, isWater, kCoast, kGround, kInk, kPaper, kSea, kSeaDeep, wayLook } from '../theme/ground';
-import type { GameMap, MapHex } from '../types/map';
+import type { MapHex } from '../types/map';
 import { featureMarks } from './features';
 import { hexsideDrawings } from './hexsides';
 import { labels } from './labels';
 import { blocks, isFilled, marksPaths } from './marks';
+import type { Sheet } from './sheet';
 import { round, tag } from './svg';
 import { network, wayPath, ways } from './ways';
-
-export interface Sheet {
-  map: GameMap;
-  grid: HexGrid;
-  /** Side ids in the title's order: kinds and features that end in one take its colour. */
-  sides: string[];
-  heading: { name: string; subtitle: string };
-}
 
 const kMargin = { side: 46, top: 104, bottom: 46 };
 const kWander = 10;
@@ -61,13 +54,6 @@ function coast(grid: HexGrid, water: Set<Cell>): string {
       if (other && !water.has(other)) edges.push([grid.cornerOf(cell, d), grid.cornerOf(cell, d + 1)]);
     });
   return chains(edges).map((line) => drawnLine(line, kWander)).join('');
-}
-
-/** A line along hexsides, closed when it ends where it began. */
-export function drawnLine(line: Point[], amount: number, pull?: number): string {
-  const [first, last] = [line[0], line[line.length - 1]];
-  const ring = first && last && line.length > 3 && Math.hypot(first.x - last.x, first.y - last.y) < 0.1;
-  return ring ? patch(line.slice(0, -1), amount, pull) : wavy(line, amount, pull);
 }
 
 /** The coloured areas, clipped to the field; `marks`: with the drawings of each terrain. `id` tells several maps of a page apart. */

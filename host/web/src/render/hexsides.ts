@@ -1,10 +1,10 @@
 // What lies on the sides of hexes: escarpments, crests, minefields, streams, frontiers, lines.
 import type { Point } from '../hex/grid';
 import { chains } from '../hex/outline';
-import { along } from '../hex/smooth';
+import { along, drawnLine } from '../hex/smooth';
 import { kSides } from '../theme/nations';
 import { sideLook, type SideLook } from '../theme/ground';
-import { drawnLine, type Sheet } from './ground';
+import type { Sheet } from './sheet';
 import { round, tag } from './svg';
 
 /** The colour of the side whose id ends the word, if there is one. */

@@ -3,7 +3,7 @@ import type { Cell } from '../hex/grid';
 import { kInk, isWater } from '../theme/ground';
 import type { MapHex } from '../types/map';
 import { placeSign } from './features';
-import type { Sheet } from './ground';
+import type { Sheet } from './sheet';
 import { escape, round, tag } from './svg';
 import { crossing, network } from './ways';
 

@@ -1,8 +1,8 @@
 // How far each fact of the map can be trusted, as colours over the hexes and along the sides.
 import { kTrustColors } from '../theme/ground';
 import type { Trust } from '../types/map';
-import type { Sheet } from './ground';
 import { areaPath } from './overlay';
+import type { Sheet } from './sheet';
 import { round, tag } from './svg';
 
 /** Each trust has a hatch of its own besides its colour: angle, distance and width of the lines. */

@@ -2,7 +2,7 @@
 import type { Cell, Point } from '../hex/grid';
 import { jittered } from '../hex/random';
 import { wayLook } from '../theme/ground';
-import type { Sheet } from './ground';
+import type { Sheet } from './sheet';
 import { round, tag } from './svg';
 
 const at = (p: Point): string => `${round(p.x)} ${round(p.y)}`;
