@@ -261,3 +261,106 @@ TEST_CASE("a supply unit was the last in a place like any other", "[DF 7.23][DF 
   t.apply("move m 0404-0405-0406");
   CHECK(t.rules().last_in(t.state(), t.at("0405")) == Axis);
 }
+
+TEST_CASE("when its escort evades the overrun, a supply unit is overrun alone", "[DF 8.37][DF 7.71][DF 7.72]") {
+  DesertFoxTable t(9, 14);
+  t.unit("x", Axis, "0402", "armor", {.strength = 10, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
+  t.msu("m", Cw, "0403").spares(Axis, 1).start();
+  t.apply("group x").apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
+  REQUIRE(t.waits_for() == "capture");
+  t.apply("capture m").roll(3);
+  CHECK(t.has("axis-spare-1", kCaptured));
+  CHECK(t.hex("x") == "0403");
+}
+
+TEST_CASE("who evades an overrun goes by the rules of reaction: not from the mover's zone into another", "[DF 8.37][DF 8.47][DF 8.43]") {
+  DesertFoxTable t(9, 14);
+  t.unit("x", Axis, "0402", "armor", kColumn).unit("x2", Axis, "0405", "armor").unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
+  t.unit("watch", Cw, "0406").start();   // its zone holds x2
+  t.apply("group x").apply("overrun 0403");
+  REQUIRE(t.waits_for() == "overrun-reaction");
+  CHECK(t.refused_by("react y 0403-0404") == "DF 8.47");
+  CHECK(t.legal("react y 0403-0304"));
+}
+
+TEST_CASE("ships enter and leave a port under the eyes of the enemy, unsupplied units too", "[DF 8.51][DF 8.54][DF 10.12-2]") {
+  DesertFoxTable t;
+  t.place("alexandria", "0109").place("tobruk", "0102").terrain("0109 0102", "city").unit("x", Axis, "0103").unit("x2", Axis, "0201");
+  t.unit("dry", Cw, "0109").unit("out", Cw, "0102").start(kMove1, Cw, 3);
+  t.edit([&](State& state) {
+    for (const char* hex : {"0109", "0102"}) t.rules().entered(state, Cw, t.at(hex));
+  });
+  t.set_flag("dry", kUnsupplied);
+  CHECK(t.legal("ship dry 0102"));
+  CHECK(t.legal("ship out 0109"));
+}
+
+TEST_CASE("who is refitted in its last phase counts, and leaves, at full strength", "[DF O-5.34][DF O-5.38][DF 13.0-P]") {
+  DesertFoxTable t;
+  t.option("variable-withdrawal", "on").place("alexandria", "0909").points(kCommonwealthRefit, 9);
+  t.unit("y", Cw, "0905", "infantry", {.strength = 4, .depleted_strength = 2}).unit("z", Cw, "0904", "infantry", {.strength = 3});
+  t.start(kRefitPhase, Cw, 10, Axis);
+  t.edit([&](State& state) { block(state).departure = 2; });   // one unit of 4 points
+  t.deplete("y");
+  t.apply("refit y").end_phase();
+  REQUIRE(t.waits_for() == "departure");
+  CHECK(t.refused_by("withdraw z -> y").empty() == false);
+  CHECK(t.offers("withdraw").size() == 1);
+  t.apply(t.offers("withdraw").front());
+  CHECK(t.place_of("y") == place(kWithdrawn));
+  CHECK_FALSE(t.depleted("y"));
+}
+
+TEST_CASE("armor goes to be upgraded unsupplied and disrupted, as long as it has communication", "[DF 13.3][DF 13.25]") {
+  DesertFoxTable t = DesertFoxTable::title("campaign");
+  t.start(kRefitPhase, Cw, 4);
+  t.edit([&](State& state) {
+    state.pos.points[kCommonwealthRefit] = 19;
+    state.remove(t.id("cw-7-7"), place(kRefitBox));
+  });
+  t.apply("rebuild cw-7-7 E2033");
+  t.edit([&](State& state) { state.pos.turn = 14; });
+  t.set_flag("cw-7-7", kUnsupplied);
+  t.set_flag("cw-7-7", kDisrupted);
+  CHECK(t.refused_by("refit cw-7-7", k13_25));
+  CHECK(t.legal("upgrade cw-7-7"));
+}
+
+TEST_CASE("emergency supply keeps a cut off unit from attrition, and gives it its zone", "[DF 7.41][DF 7.32][DF 10.11]") {
+  DesertFoxTable t;
+  t.judge_supply().dump("d", Axis, "0404").unit("x", Axis, "0404", "armor", {.morale = 1}).unit("other", Axis, "0404", "armor", {.morale = 1});
+  t.start(kMove1, Axis);
+  t.apply("emergency x -> d");
+  CHECK_FALSE(t.has("x", kUnsupplied));
+  CHECK(t.has("other", kUnsupplied));
+  CHECK(t.rules().exerts_zone(t.state(), t.id("x")));
+  CHECK_FALSE(t.rules().exerts_zone(t.state(), t.id("other")));
+}
+
+TEST_CASE("recovery in a city comes after refit, so that nobody has both in one phase", "[DF 11.67][DF 11.66-6][DF 13.25]") {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").points(kGermanRefit, 9).terrain("0404", "city").unit("x", Axis, "0404").start(kRefitPhase);
+  t.deplete("x");
+  t.set_flag("x", kDisrupted);
+  CHECK(t.refused_by("refit x", k11_66_6));
+  t.end_phase();
+  CHECK_FALSE(t.has("x", kDisrupted));
+  CHECK(t.depleted("x"));
+}
+
+TEST_CASE("a flak that stands alone is one of the weightless, has no zone and stops no column", "[DF 10.11][DF 10.21][DF 10.26]") {
+  DesertFoxTable t(9, 14);
+  t.unit("y", Cw, "0402", "armor").unit("88", Axis, "0405", "flak", {.strength = 1, .stacking = 0}).start(kMove1, Cw);
+  CHECK(t.legal("move y 0402-0403-0404-0504-0505"));
+}
+
+TEST_CASE("the dump that pays for a fort serves units until its phase ends", "[DF 14.14][DF 7.14]") {
+  DesertFoxTable t;
+  t.judge_supply().dump("d", Axis, "0404").unit("builder", Axis, "0404").unit("x", Axis, "0405").start(kMove1, Axis);
+  t.apply("build builder -> d");
+  CHECK_FALSE(t.has("x", kUnsupplied));
+  t.end_phase();
+  CHECK(t.hex("d").empty());
+  CHECK(t.rules().fort_level(t.state(), t.at("0404")) == 1);
+  CHECK_FALSE(t.has("x", kUnsupplied));   // until the next judgement [7.31]
+}
