@@ -1,4 +1,6 @@
 // Case 7.7: supply units alone in a hex are overrun by units of any kind, on a die. What falls is 07_captures'.
+#include <algorithm>
+
 #include "captures.hpp"
 #include "dice.hpp"
 #include "modules.hpp"
@@ -31,6 +33,8 @@ class SupplyOverrun final : public Section {
     if (game_.city(action.hex) || game_.ground(action.hex).mountain || game_.fort_level(state, action.hex) > 0)
       verdict.forbid(k7_78, action.hex);
     if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);
+    if (const auto all = members_of(group); std::none_of(all.begin(), all.end(), [&](UnitId unit) { return game_.is_combat(unit); }))
+      verdict.forbid(k7_74, from, kNoUnit, "no combat unit is in the group");
     if (group.stopped) verdict.forbid(k10_21, from, kNoUnit, "it has had to stop");
     for (const UnitId unit : members_of(group)) judge_member(state, unit, from, action.hex, verdict);
     judge_entry(game_, state, group, action.hex, kSupplyOverrunPrice, k7_74, verdict);

@@ -1,4 +1,6 @@
 // Case 8.7: forced march.
+#include <algorithm>
+
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -15,6 +17,30 @@ bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) 
   const DfBlock& own = block(state);
   if (own.under_way == 0) return beside_enemy(game, state, state.side(unit), state.hex(unit));   // it is just beginning
   return (own.beside_enemy[unit / 8] >> unit % 8 & 1) != 0;
+}
+
+/// The hexes that would be sources by the unit's own coming: as their garrison, or as their last visitor [7.23 to 7.25].
+HexSet own_sources(const DesertFox& game, UnitId unit) {
+  HexSet hexes;
+  for (const int place : game.source_places[index(kCommonwealth)]) hexes.add(game.places[place].hex);
+  if (game.stacking(unit) == 0) return hexes;
+  if (game.bardia != kNoHex) hexes.add(game.bardia);
+  if (!game.motorized(unit)) hexes |= game.oases;
+  return hexes;
+}
+
+/// Where a unit of the Commonwealth could trace General Supply at the end of its march [8.74]. An oasis or Bardia that
+/// has no garrison but those who march is no source once they have left.
+HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
+  const bool foot = !game.motorized(unit);
+  const HexId from = state.hex(unit);
+  if (from != game.bardia && !game.oases.contains(from)) return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
+  State left = state;
+  const auto members = members_of(block(state).group);
+  const bool together = std::find(members.begin(), members.end(), unit) != members.end();
+  if (together) for (const UnitId each : members) left.remove(each, Place::kUnused);
+  else left.remove(unit, Place::kUnused);
+  return traced_area(game, left, kCommonwealth, foot) | own_sources(game, unit);
 }
 
 class ForcedMarch final : public Section {
@@ -40,7 +66,7 @@ class ForcedMarch final : public Section {
     ruling.no_entry(close, k8_73);                                                                    // [8.73]
     if (side != kCommonwealth || has(state, unit, kEmergency)) return;
     HexSet& cut = ruling.own();
-    cut = game_.map().all() - traced_area(game_, state, side, !game_.motorized(unit));
+    cut = game_.map().all() - traced_after(game_, state, unit);
     ruling.no_end(cut, k8_74);                                                                        // [8.74]
   }
 

@@ -364,3 +364,39 @@ TEST_CASE("the dump that pays for a fort serves units until its phase ends", "[D
   CHECK(t.rules().fort_level(t.state(), t.at("0404")) == 1);
   CHECK_FALSE(t.has("x", kUnsupplied));   // until the next judgement [7.31]
 }
+
+TEST_CASE("a forced march may end in the oasis whose garrison it is, not rely on the one it has left", "[DF 8.74][DF 7.24][DF 7.25]") {
+  DesertFoxTable t(9, 34);
+  t.judge_supply().terrain("0412", "oasis").terrain("0416", "city").place("bardia", "0416").dump("d", Cw, "0404");
+  t.unit("y", Cw, "0404", "infantry", {.movement = 14}, kWalks).unit("car", Cw, "0404", "reconnaissance", {.movement = 28, .stacking = 0});
+  t.unit("lorry", Cw, "0404", "motorized-infantry", {.movement = 14}).start(kMove1, Cw);
+  const std::string to_oasis = " 0404-0405-0406-0407-0408-0409-0410-0411-0412", on = "-0413-0414-0415-0416";
+  CHECK(t.legal("move y" + to_oasis + " by forced-march"));
+  CHECK(t.refused_by("move y" + to_oasis + "-0413 by forced-march") == "DF 8.74");   // nobody is in the oasis then
+  CHECK(t.refused_by("move lorry" + to_oasis + " by forced-march") == "DF 8.74");    // oases serve those on foot
+  CHECK(t.legal("move lorry" + to_oasis + on + " by forced-march"));
+  CHECK(t.refused_by("move car" + to_oasis + on + " by forced-march") == "DF 8.74");   // no weight, no garrison
+
+  for (const bool garrison : {false, true}) {
+    DesertFoxTable u(9, 34);
+    u.judge_supply().terrain("0412", "oasis").unit("y", Cw, "0412", "infantry", {.movement = 4}, kWalks);
+    if (garrison) u.unit("z", Cw, "0412", "infantry", {}, kWalks);
+    u.start(kMove1, Cw);
+    CHECK(u.refused_by("move y 0412-0413-0414-0415 by forced-march") == (garrison ? "" : "DF 8.74"));
+    if (!garrison) continue;
+    u.apply("group y z by forced-march");
+    CHECK(u.refused_by("march 0412-0413-0414-0415") == "DF 8.74");
+  }
+}
+
+TEST_CASE("an MSU overruns no supply by itself", "[DF 7.74][DF 10.26]") {
+  DesertFoxTable t;
+  t.msu("m", Axis, "0404").unit("x", Axis, "0404").msu("n", Cw, "0405").start(kMove1, Axis);
+  t.apply("group m");
+  CHECK(t.refused_by("supply-overrun 0405") == "DF 7.74");
+  t.apply("done");
+  DesertFoxTable u;
+  u.msu("m", Axis, "0404").unit("x", Axis, "0404").msu("n", Cw, "0405").start(kMove1, Axis);
+  u.apply("group x m");
+  CHECK(u.legal("supply-overrun 0405"));
+}
