@@ -149,6 +149,12 @@ async function fight(who, position) {
     await results.first().waitFor({ timeout: 3000 }).catch(() => {});
   }
   assert.ok(await results.count(), 'no attack is put together');
+  if (pictures && position.title === 'crusader') {   // from near
+    const { x, y } = await page.locator('.counter.victim .face').first().evaluate((face) => face.getBoundingClientRect());
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -500);
+    await page.waitForTimeout(600);
+  }
   await shoot(page, `${position.title}-fight`);
   await noBarriers(page, `fight of ${position.title}`);
   await declare.click();
@@ -400,6 +406,25 @@ test('two players and an onlooker, and the server killed in the middle', { timeo
   assert.match(await guest.text('.now .who'), /decides/i, 'it is not the guest who decides');
   assert.equal(await onlooker.page.locator('header button.end:enabled').count(), 0, 'an onlooker ends nothing');
 
+  // Who looks back stays there while the others go on, and sees nothing of it on the map.
+  const start = (await host.ask('game.replay', { game, to: 0 })).state;
+  await guest.page.keyboard.press(',');
+  await guest.page.locator('.looking').waitFor();
+  turn.moved.clear();   // another unit
+  assert.match(await turn.step(), /walk/);
+  await guest.shows(2);
+  await guest.page.waitForFunction(() => document.querySelector('.bar .count')?.textContent === '0 of 2');
+  assert.equal(await guest.page.locator('.route').count(), 0, 'no way of the move that was made meanwhile');
+  for (const { id, hex } of start.units.filter((each) => each.place === 'map').slice(0, 5)) {
+    const { x, y } = await guest.place(hex, map);
+    const box = await guest.page.locator(`.counter[data-unit="${id}"] .face`).boundingBox();
+    assert.ok(x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height, `${id} lies where it began`);
+  }
+  await guest.page.keyboard.press('.');
+  await guest.page.waitForFunction(() => document.querySelector('.bar .count')?.textContent === '1 of 2');
+  await guest.page.keyboard.press('.');
+  await guest.page.locator('.looking').waitFor({ state: 'detached' });
+
   const { port } = server;
   const known = await turn.state();
   await server.kill();
@@ -409,7 +434,7 @@ test('two players and an onlooker, and the server killed in the middle', { timeo
   await at(host);
   assert.equal((await turn.state()).hash, known.hash, 'nothing that was answered is lost');
   assert.match(await turn.step(), /walk|end/);
-  await Promise.all([guest.shows(2), onlooker.shows(2)]);
+  await Promise.all([guest.shows(3), onlooker.shows(3)]);
   for (const who of [host, guest, onlooker]) await who.noTroubles();
   for (const who of [host, guest, onlooker]) await who.page.context().close();
 });

@@ -25,11 +25,17 @@ function badges(unit: Unit, order: number | undefined): string {
   return text;
 }
 
+/** As long as map.css has it. */
+const kGlide = 280;
+
 interface Piece {
   root: SVGGElement;
   badges: SVGGElement;
   shown: string;
   face: string | undefined;
+  /** Where it lay, and until when it is on its way: only who goes to another hex glides, stacks open at once. */
+  hex: string | undefined;
+  glides: number;
 }
 
 export interface CounterState {
@@ -139,6 +145,9 @@ export class CounterLayer {
     const piece = this.piece(key, unit);
     const words = Object.keys(unit.status ?? {});
     const classes = ['counter'];
+    if (piece.hex !== undefined && piece.hex !== unit.hex) piece.glides = performance.now() + kGlide;
+    piece.hex = unit.hex;
+    if (performance.now() < piece.glides) classes.push('gliding');
     if (state.dim && words.some((word) => statusLook(word).dim)) classes.push('done');
     if (state.selected.has(key)) classes.push('selected');
     if (state.able.has(key)) classes.push('able');
@@ -172,7 +181,7 @@ export class CounterLayer {
       tag('g', { class: 'face' }, counterFace(shownCounter(counter, unit), this.sides.indexOf(unit.side ?? '')));
     const badgeLayer = element('g', { class: 'badges' });
     root.append(badgeLayer);
-    const piece = { root, badges: badgeLayer, shown: '', face: unit.face };
+    const piece = { root, badges: badgeLayer, shown: '', face: unit.face, hex: undefined, glides: 0 };
     this.pieces.set(key, piece);
     return piece;
   }

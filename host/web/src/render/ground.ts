@@ -74,7 +74,7 @@ function groundFills(sheet: Sheet, marked: boolean, id: string): { text: string;
   const water = new Set(kinds.filter(([kind]) => isWater(kind)).flatMap(([, cells]) => cells));
   const shore = coast(grid, water);
   const sea = area(grid, [...water]);
-  const ripple = (width: number, color: string): string => tag('path', { d: shore, fill: 'none', stroke: color, 'stroke-width': width });
+  const ripple = (width: number, color: string): string => tag('path', { d: shore, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round' });
   const ripples = [ripple(150, '#b4d6d5'), ripple(84, '#bfdcd8'), ripple(40, '#cfe5dc'), ripple(36, '#bfdcd8'), ripple(18, '#d9eadd')].join('');
   const wet = water.size
     ? tag('clipPath', { id: `water${id}` }, tag('path', { d: sea })) +
