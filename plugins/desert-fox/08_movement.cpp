@@ -36,7 +36,8 @@ class Movement final : public Section {
       const HexsideFacts& side = game_.hexsides[i];
       const int price = foot ? side.foot : side.halves_terrain ? (to.motorized + 1) / 2 : side.motorized;
       if (side.way) ruling.rate(std::min(price, cost), *side.rule, side.label);                       // [8.25]
-      else if (price > 0 && !(along_way && game_.waives_hexsides)) ruling.add(price, *side.rule, side.label);
+      else if (price > 0 && !(along_way && (game_.waives_hexsides || (game_.escarpments >> i & 1))))   // ways cross escarpments for nothing
+        ruling.add(price, *side.rule, side.label);
     }
   }
 

@@ -171,6 +171,8 @@ TEST_CASE("a way waives what its hexside costs, or does not, by the reading", "[
   CHECK(costs(ridge, "0401-0402-0403", 1, false));
   const auto paid = [&](DesertFoxTable& t) { ridge(t), t.option("way-hexsides", "paid"); };
   CHECK(costs(paid, "0401-0402-0403", 4, false));
+  const auto cliff = [](DesertFoxTable& t) { t.side("0401", "0402", {"escarpment", "road"}).option("way-hexsides", "paid"); };
+  CHECK(costs(cliff, "0401-0402", 1, true));   // ridges and wadis are paid, escarpments not
 }
 
 TEST_CASE("borders and railways change nothing", "[DF 8.29-NIL]") {
