@@ -287,6 +287,7 @@ test('a fight with the keys alone, each step said', { timeout: 60_000 }, async (
     await press('x', /nobody here/);
     await press('Enter', /retreats from .* Advance/);
     if (title === 'desert-fox') {
+      await page.waitForSelector('.draft');   // its offers have come
       await press('n', /: chosen. Ready: c/);
       await press('c', /advances from/);
     } else {

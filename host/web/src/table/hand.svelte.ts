@@ -5,7 +5,7 @@ import { howText, modeText, t } from '../texts';
 import type { Why } from '../types/wire';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
-import { commandFor, keyOf, type Command } from './keys';
+import { commandFor, following, keyOf, type Command } from './keys';
 import { unitWords } from './lines';
 import { hexWords } from './narrate';
 import type { Overlays } from './overlays.svelte';
@@ -13,12 +13,6 @@ import type { Pick } from './pick.svelte';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 import type { Timeline } from './timeline.svelte';
-
-/** The next of a list, or the one before; the first or the last when none has been taken yet. */
-const following = <T>(all: readonly T[], from: T, step: number): T | undefined => {
-  const at = all.indexOf(from);
-  return all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
-};
 
 /** What lies on the table at the moment. */
 export interface Desk {
@@ -240,6 +234,7 @@ export class Hand {
     this.desk.pick.drop();
     this.desk.pick.choice = [];
     this.box = '';
+    session.say(t('say.down'));
     this.toMap();
   }
 
@@ -262,7 +257,7 @@ export class Hand {
 
   /** What a click on the hex of the cursor does; of a stack, the unit that the keys point at. */
   private act(): void {
-    const { table, pick, composer } = this.desk;
+    const { table, pick, plan, composer } = this.desk;
     const { offered } = this;
     const draft = composer.draft;
     const part = draft && composer.listPart;
@@ -272,6 +267,7 @@ export class Hand {
     }
     this.click(this.cursor(), null);
     if (draft && !table.busy) this.sayDraft();
+    else if (!table.busy && pick.unit === null && !plan.choosing) this.say(this.cursor());
   }
 
   /** The next way to move, or to do what is put together. */
@@ -395,5 +391,6 @@ export class Hand {
     if (!table.mine) return;
     const why = table.state.undo.possible ? await table.undo() : table.state.undo.why;
     if (why) session.tell(t('table.noUndo', { why }));
+    else session.say(t('say.undone'));
   }
 }

@@ -51,3 +51,9 @@ export function commandFor(key: string, onMap: boolean): Command | null {
   const binding = kBindings.find((each) => each.keys.includes(key));
   return binding && (onMap || !binding.onMap) ? binding.command : null;
 }
+
+/** The next of a list, or the one before; the first or the last when none has been taken yet. */
+export const following = <T>(all: readonly T[], from: T, step: number): T | undefined => {
+  const at = all.indexOf(from);
+  return all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Combat, Counter, Unit } from '../types/wire';
 import type { GameMap } from '../types/map';
-import { commandFor, kBindings } from './keys';
+import { commandFor, following, kBindings } from './keys';
 import { hexWords, newsWords, oddsWords, statusWords } from './narrate';
 
 const map = { hexes: [{ hex: '0101', terrain: 'sand-sea', provenance: 'rulebook', name: 'Giarabub', at: [0, 0] }, { hex: '0102', terrain: 'clear', provenance: 'rulebook', at: [0, 1000] }] } as unknown as GameMap;
@@ -31,6 +31,10 @@ describe('keys', () => {
   it('mean one thing each', () => {
     const keys = kBindings.flatMap((each) => each.keys);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+  it('lead round a list, forwards from its beginning and backwards from its end', () => {
+    const all = ['a', 'b', 'c'];
+    expect([following(all, 'c', 1), following(all, 'a', -1), following(all, '', 1), following(all, '', -1), following([], '', 1)]).toEqual(['a', 'c', 'a', 'c', undefined]);
   });
   it('of the map are left alone elsewhere', () => expect([commandFor('Enter', true), commandFor('Enter', false), commandFor('e', false), commandFor('q', true)]).toEqual(['act', null, 'end', null]));
 });

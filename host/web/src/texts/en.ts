@@ -338,6 +338,8 @@ export const en = {
   'say.missing': 'Still open: {part}',
   'say.ready': 'Ready: {key} does it',
   'say.how': '{how}: {count} {count|hex|hexes} in reach',
+  'say.undone': 'Taken back.',
+  'say.down': 'Nothing in hand.',
   'say.noGoal': 'No hex is to be chosen now.',
   'say.against': '{targets} by {attackers}',
   'say.empty': 'nobody here',
