@@ -37,7 +37,8 @@ export interface BoardEvents {
 const kClickSlop = 6;
 const kFar = 0.42;
 /** What is to be read from far off grows so that a unit of the map looks this large, but not more than so many times. */
-const kReadable = 0.6;
+const kReadable = 0.7;
+const kNamesGrow = 0.55;
 const kMostGrown = kFarNames;
 const kTools = 52;
 /** Below this one cannot read a counter. */
@@ -254,6 +255,7 @@ export class Board {
       this.world.style.willChange = 'auto';
       // Not on the way: it draws the whole sheet anew.
       this.world.classList.toggle('far', this.transform.k < kFar);
+      this.world.classList.toggle('grown', this.transform.k < kNamesGrow);
       // Towns and odds keep a size that can be read.
       this.world.style.setProperty('--far', String(Math.min(kMostGrown, Math.max(1, kReadable / this.transform.k))));
       if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
