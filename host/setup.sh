@@ -19,15 +19,18 @@ need() {
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
   done
   [ -z "$missing" ] && return
-  command -v apt-get >/dev/null || fail "These packages are missing, and there is no apt-get to install them with:$missing"
+  command -v apt-get >/dev/null ||
+    fail "These packages are missing, and there is no apt-get to install them with:$missing"
   say "Installing with apt-get:$missing"
   local as_root=""
   if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null || fail "Packages must be installed by root, and there is no sudo. As root: apt-get install$missing"
+    command -v sudo >/dev/null ||
+      fail "Packages must be installed by root, and there is no sudo. As root: apt-get install$missing"
     as_root=sudo
   fi
-  $as_root apt-get update -qq && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing \
-    >/dev/null || fail "apt-get could not install:$missing. Check the network and the package sources, then start again."
+  $as_root apt-get update -qq &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+    fail "apt-get could not install:$missing. Check the network and the package sources, then start again."
 }
 
 # Shows every tenth of what ninja counts as [done/all].
@@ -41,15 +44,17 @@ progress() {
   return 0
 }
 
-# build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors. Sources are compiled
-# several at a time, which takes a third of the time; by hand, without CMAKE_UNITY_BUILD, each stands for itself.
+# build FOLDER OPTION...: configures and builds $root/build/FOLDER; shows how far it is, and errors. Sources are
+# compiled several at a time, which takes a third of the time; by hand, without CMAKE_UNITY_BUILD, each stands for
+# itself.
 build() {
   local folder="$root/build/$1" linker=""
   shift
   mkdir -p "$folder"
   command -v mold >/dev/null && linker="-fuse-ld=mold"
-  if ! cmake -S "$root" -B "$folder" -G Ninja -DTRIGH_WERROR=ON -DCMAKE_UNITY_BUILD=ON -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" \
-    -DCMAKE_MODULE_LINKER_FLAGS="$linker" "$@" >"$folder/configure.log" 2>&1; then
+  if ! cmake -S "$root" -B "$folder" -G Ninja -DTRIGH_WERROR=ON -DCMAKE_UNITY_BUILD=ON \
+    -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_SHARED_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" "$@" \
+    >"$folder/configure.log" 2>&1; then
     tail -20 "$folder/configure.log" >&2
     fail "CMake could not configure; the whole log is $folder/configure.log."
   fi
@@ -72,11 +77,13 @@ client() {
       fail "npm could not install; the whole log is $log."
     fi
   fi
-  [ -e "$out/index.html" ] && [ -z "$(find "$web" -path "$web/node_modules" -prune -o -type f -newer "$out/index.html" -print -quit)" ] && return
+  [ -e "$out/index.html" ] &&
+    [ -z "$(find "$web" -path "$web/node_modules" -prune -o -type f -newer "$out/index.html" -print -quit)" ] && return
   say "Building the browser client in $out"
   if ! (cd "$web" && npm run build) >"$log" 2>&1; then
     tail -40 "$log" >&2
     fail "The browser client could not be built; the whole log is $log."
   fi
-  find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -exec gzip -9nk {} +   # as the server gives them out
+  # As the server gives them out.
+  find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -exec gzip -9nk {} +
 }

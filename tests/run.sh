@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs every test, then the same under sanitizers, and the fuzz targets; before that, installs and builds what is missing.
-# TRIGH_QUICK=1 lowers the counts of random games, TRIGH_SANITIZERS=0 leaves the second half out. The last line is "N passed, M failed": test
-# programs, the browser client's tests as one, those that click as another, and fuzz targets.
+# Runs every test, then the same under sanitizers, and the fuzz targets; before that, installs and builds what is
+# missing. TRIGH_QUICK=1 lowers the counts of random games, TRIGH_SANITIZERS=0 leaves the second half out. The last
+# line is "N passed, M failed": test programs, the browser client's tests as one, those that click as another, and fuzz
+# targets.
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
 
@@ -50,7 +51,8 @@ web() {
 # browser: plays at the table in a real browser, by clicking, against the server that was built.
 browser() {
   local folder="$root/tests/browser" log="$root/build/browser.log"
-  if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ] && ! (cd "$folder" && npm ci) >"$log" 2>&1; then
+  if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ] &&
+    ! (cd "$folder" && npm ci) >"$log" 2>&1; then
     tail -20 "$log"
     say "browser: npm could not install what plays; the whole log is $log"
     failed=$((failed + 1))

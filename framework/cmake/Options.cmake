@@ -33,7 +33,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(trigh_options INTERFACE -Wno-unused-command-line-argument)
 endif()
 if(TRIGH_SANITIZE)
-  target_compile_options(trigh_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
+  target_compile_options(trigh_options
+    INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
   target_link_options(trigh_options INTERFACE -fsanitize=address,undefined)
 endif()
 
@@ -46,7 +47,8 @@ add_library(trigh::warnings ALIAS trigh_warnings)
 target_compile_options(trigh_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
                                                 -Wno-missing-field-initializers)
 # g++ 12 sees overflows in inlined std::string operations that are not there.
-target_compile_options(trigh_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overread>)
+target_compile_options(trigh_warnings
+  INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow;-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overread>)
 if(TRIGH_WERROR)
   target_compile_options(trigh_warnings INTERFACE -Werror)
 endif()

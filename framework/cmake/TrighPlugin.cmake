@@ -59,7 +59,8 @@ function(trigh_add_plugin system)
   endif()
   add_dependencies(${system} trigh_manifest)
   add_custom_command(TARGET ${system} POST_BUILD
-                     COMMAND trigh_manifest ${system} ${P_VERSION} "${data}" ${P_TITLES} > ${P_OUTPUT}/${system}.plugin.json
+                     COMMAND trigh_manifest ${system} ${P_VERSION} "${data}" ${P_TITLES}
+                             > ${P_OUTPUT}/${system}.plugin.json
                      VERBATIM)
   set_target_properties(${system} PROPERTIES TRIGH_MANIFEST ${P_OUTPUT}/${system}.plugin.json)
 

@@ -72,7 +72,8 @@ std::string try_view(const Match& match, Side viewer) {
       return whose + " tells of " + state.counter(unit).id;
     }
   }
-  if (std::ranges::count(view.units, kNoUnit, &UnitView::unit) != unknown) return whose + " shows a wrong number of unknown units";
+  if (std::ranges::count(view.units, kNoUnit, &UnitView::unit) != unknown)
+    return whose + " shows a wrong number of unknown units";
   if (viewer != match.to_act() && !view.offers.empty()) return whose + " offers actions though the other is to act";
   return {};
 }
@@ -107,11 +108,12 @@ Expected<ConformanceReport> run_conformance(const OpenGame& game, const Conforma
 std::string to_string(const ConformanceReport& report) {
   const auto number = [](std::int64_t n) { return std::to_string(n); };
   std::string text = number(report.games) + " random games, " + number(report.decisions) + " decisions; " +
-                     number(report.candidates) + " random actions judged, " + number(report.legal_candidates) + " legal, " +
-                     number(report.refusals) + " refused\n";
+                     number(report.candidates) + " random actions judged, " + number(report.legal_candidates) +
+                     " legal, " + number(report.refusals) + " refused\n";
   for (const ConformanceFailure& failure : report.failures) text += failure.check + ": " + failure.text + "\n";
   return text + (report.passed() ? "The ruleset passes the conformance kit.\n"
-                                 : "The ruleset fails the conformance kit in " + number(static_cast<std::int64_t>(report.failures.size())) + " points.\n");
+                                 : "The ruleset fails the conformance kit in " +
+                                       number(static_cast<std::int64_t>(report.failures.size())) + " points.\n");
 }
 
 }  // namespace trigh::host

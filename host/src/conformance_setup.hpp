@@ -1,5 +1,5 @@
-// The conformance kit (trigh/play/conformance.hpp) set up for a title as the host opens it: through its plugin, with the
-// round trips of the host's files and the views of both sides.
+// The conformance kit (trigh/play/conformance.hpp) set up for a title as the host opens it: through its plugin, with
+// the round trips of the host's files and the views of both sides.
 #pragma once
 
 #include "session.hpp"

@@ -50,7 +50,8 @@ Expected<std::vector<fs::path>> Context::data_roots() {
   for (const PluginManifest& plugin : plugins.value()->accepted())
     if (!plugin.data.empty()) roots.push_back(plugin.data);
   if (roots.empty())
-    return fail("TR-540", "data", "", "there is no shared data; name its folder with --data or TRIGH_DATA, or install Trigh");
+    return fail("TR-540", "data", "",
+                "there is no shared data; name its folder with --data or TRIGH_DATA, or install Trigh");
   return roots;
 }
 
@@ -74,7 +75,8 @@ Expected<fs::path> Context::root_of(const std::string& title) {
   std::string known;
   const auto homes = titles();
   for (const TitleHome& home : homes.value()) known += (known.empty() ? "" : ", ") + home.info.id;
-  return fail("TR-531", "title", "", "there is no title '" + title + "'; there are: " + (known.empty() ? "none" : known));
+  return fail("TR-531", "title", "",
+              "there is no title '" + title + "'; there are: " + (known.empty() ? "none" : known));
 }
 
 int complain(const Findings& findings) {

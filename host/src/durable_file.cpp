@@ -13,7 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 Findings failed(const char* code, const fs::path& path, const char* what) {
-  return {{code, path.string(), "", std::string(what) + ": " + std::strerror(errno) + "; name a file in a folder you may write to"}};
+  return {{code, path.string(), "",
+           std::string(what) + ": " + std::strerror(errno) + "; name a file in a folder you may write to"}};
 }
 
 bool write_all(int file, std::string_view text) {
@@ -45,7 +46,8 @@ Findings write_durably(const fs::path& path, std::string_view text) {
   Findings findings;
   if (!written) findings = failed("TR-631", path, "the file cannot be written");
   ::close(file);
-  if (written && ::rename(fresh.c_str(), path.c_str()) != 0) findings = failed("TR-631", path, "the file cannot be replaced");
+  if (written && ::rename(fresh.c_str(), path.c_str()) != 0)
+    findings = failed("TR-631", path, "the file cannot be replaced");
   if (findings.empty()) sync_folder(path);
   else ::unlink(fresh.c_str());
   return findings;

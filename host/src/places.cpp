@@ -36,7 +36,9 @@ fs::path source_tree() {
 
 void name_data(Places& places, const std::string& path, const char* said_by, Findings& findings) {
   if (is_data_root(path)) places.data = path;
-  else findings.push_back({"TR-540", said_by, "", "'" + path + "' is no data folder (it has no folder 'schema'); name the shared-data folder"});
+  else
+    findings.push_back({"TR-540", said_by, "",
+                        "'" + path + "' is no data folder (it has no folder 'schema'); name the shared-data folder"});
 }
 
 void name_plugins(Places& places, const std::string& path, const char* said_by, Findings& findings) {
@@ -52,12 +54,14 @@ Expected<Places> find_places(const PlaceOptions& options) {
   const fs::path program = program_folder(), source = source_tree();
   const fs::path installed = program.parent_path() / "share" / "trigh";
   if (!options.data.empty()) name_data(places, options.data, "--data", findings);
-  else if (const std::string said = environment("TRIGH_DATA"); !said.empty()) name_data(places, said, "TRIGH_DATA", findings);
+  else if (const std::string said = environment("TRIGH_DATA"); !said.empty())
+    name_data(places, said, "TRIGH_DATA", findings);
   else if (is_data_root(installed)) places.data = installed;
   else if (!source.empty()) places.data = source / "shared-data";
 
   for (const std::string& path : options.plugins) name_plugins(places, path, "--plugins", findings);
-  for (const std::string& path : split(environment("TRIGH_PLUGIN_PATH"))) name_plugins(places, path, "TRIGH_PLUGIN_PATH", findings);
+  for (const std::string& path : split(environment("TRIGH_PLUGIN_PATH")))
+    name_plugins(places, path, "TRIGH_PLUGIN_PATH", findings);
   for (const fs::path& path : {program.parent_path() / "plugins", program.parent_path() / "lib" / "trigh" / "plugins"})
     if (is_folder(path)) places.plugins.push_back(path);
 

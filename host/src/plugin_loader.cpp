@@ -21,12 +21,15 @@ std::string text_or(const char* text) { return text ? text : "(nothing)"; }
 Findings check_entry(const PluginManifest& manifest, const PluginEntry& entry) {
   const std::string where = manifest.library.string();
   const auto differs = [&](const char* what, const std::string& is, const std::string& wanted) {
-    return Findings{{"TR-508", where, "", std::string("its entry says ") + what + " " + is + " where " + wanted +
-                                              " is expected; rebuild the plugin, so that library and manifest are of one build"}};
+    return Findings{{"TR-508", where, "",
+                     std::string("its entry says ") + what + " " + is + " where " + wanted +
+                         " is expected; rebuild the plugin, so that library and manifest are of one build"}};
   };
   // Nothing after `size` and `interface` may be read unless these two agree.
-  if (entry.size != sizeof(PluginEntry)) return differs("size", std::to_string(entry.size), std::to_string(sizeof(PluginEntry)));
-  if (entry.interface != kInterface) return differs("interface", std::to_string(entry.interface), std::to_string(kInterface));
+  if (entry.size != sizeof(PluginEntry))
+    return differs("size", std::to_string(entry.size), std::to_string(sizeof(PluginEntry)));
+  if (entry.interface != kInterface)
+    return differs("interface", std::to_string(entry.interface), std::to_string(kInterface));
   if (text_or(entry.tag) != kBuildTag.data()) return differs("build", text_or(entry.tag), kBuildTag.data());
   if (text_or(entry.system) != manifest.system) return differs("system", text_or(entry.system), manifest.system);
   if (text_or(entry.version) != manifest.version) return differs("version", text_or(entry.version), manifest.version);
@@ -43,10 +46,12 @@ Expected<Library> open_library(const PluginManifest& manifest) {
     return fail("TR-506", where, "", std::string("the library cannot be loaded: ") + failure.what());
   }
   if (!library.handle.has("trigh_plugin"))
-    return fail("TR-507", where, "", "the library has no entry 'trigh_plugin'; end one of its sources with TRIGH_PLUGIN(...)");
+    return fail("TR-507", where, "",
+                "the library has no entry 'trigh_plugin'; end one of its sources with TRIGH_PLUGIN(...)");
   library.entry = library.handle.get<PluginEntryFunction>("trigh_plugin")();
   if (!library.entry) return fail("TR-507", where, "", "the entry 'trigh_plugin' gives nothing");
-  if (Findings findings = check_entry(manifest, *library.entry); !findings.empty()) return Unexpected<Findings>{findings};
+  if (Findings findings = check_entry(manifest, *library.entry); !findings.empty())
+    return Unexpected<Findings>{findings};
   return library;
 }
 

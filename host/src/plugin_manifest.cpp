@@ -26,7 +26,8 @@ class ManifestReader {
   /// All findings, with one for each key nobody asked for.
   Findings finish() {
     for (const auto& [key, value] : document_.members())
-      if (std::find(known_.begin(), known_.end(), key) == known_.end()) complain(key, "is no key of a manifest; leave it out");
+      if (std::find(known_.begin(), known_.end(), key) == known_.end())
+        complain(key, "is no key of a manifest; leave it out");
     return findings_;
   }
 
@@ -34,7 +35,8 @@ class ManifestReader {
   const Datum& member(const char* key, Datum::Kind kind, const std::string& what) {
     known_.emplace_back(key);
     const Datum& value = document_[key];
-    if (value.is_null()) complain(key, "is missing; rebuild the plugin with trigh_add_plugin, which writes the manifest");
+    if (value.is_null())
+      complain(key, "is missing; rebuild the plugin with trigh_add_plugin, which writes the manifest");
     else if (value.kind() != kind) complain(key, "must be " + what);
     return value;
   }
@@ -60,12 +62,16 @@ Expected<PluginManifest> read_manifest(const fs::path& path) {
   manifest.file = fs::absolute(manifest_path(path)).lexically_normal();
   const std::string where = manifest.file.string();
   if (!fs::exists(manifest.file))
-    return fail("TR-501", where, "", "there is no manifest; rebuild the plugin with trigh_add_plugin, or keep NAME.so and NAME.plugin.json together");
+    return fail(
+        "TR-501", where, "",
+        "there is no manifest; rebuild the plugin with trigh_add_plugin, or keep NAME.so and "
+        "NAME.plugin.json together");
   const auto text = read_text(manifest.file);
   if (!text) return Unexpected<Findings>{text.error()};
   const auto document = parse_json(text.value(), where);
   if (!document) return fail("TR-502", where, "", "the manifest is not JSON: " + document.error().front().text);
-  if (document.value().kind() != Datum::Kind::kObject) return fail("TR-502", where, "", "the manifest must be a JSON object");
+  if (document.value().kind() != Datum::Kind::kObject)
+    return fail("TR-502", where, "", "the manifest must be a JSON object");
 
   ManifestReader reader(document.value(), where);
   manifest.system = reader.text("system");
@@ -78,7 +84,8 @@ Expected<PluginManifest> read_manifest(const fs::path& path) {
   manifest.library = file.substr(0, file.size() - std::string_view(kManifestSuffix).size()) + ".so";
   Findings findings = reader.finish();
   if (!fs::exists(manifest.library))
-    findings.push_back({"TR-501", where, "", "its library '" + manifest.library.string() + "' is not there; keep both files together"});
+    findings.push_back({"TR-501", where, "",
+                        "its library '" + manifest.library.string() + "' is not there; keep both files together"});
   if (!findings.empty()) return Unexpected<Findings>{findings};
   return manifest;
 }
@@ -88,8 +95,9 @@ Findings check_gate(const PluginManifest& manifest) {
   const std::string where = manifest.file.string();
   if (manifest.interface != kInterface)
     findings.push_back({"TR-504", where, "/interface",
-                        "it was built for interface " + std::to_string(manifest.interface) + ", this host has interface " +
-                            std::to_string(kInterface) + "; rebuild it against this host's installation"});
+                        "it was built for interface " + std::to_string(manifest.interface) +
+                            ", this host has interface " + std::to_string(kInterface) +
+                            "; rebuild it against this host's installation"});
   if (manifest.tag != kBuildTag.data())
     findings.push_back({"TR-505", where, "/tag",
                         "it was built as '" + manifest.tag + "', this host as '" + kBuildTag.data() +

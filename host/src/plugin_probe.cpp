@@ -101,7 +101,9 @@ Findings run_probe(const PluginManifest& manifest, std::chrono::milliseconds pat
   Findings findings;
   if (from_lines(answer, where, findings)) return findings;
   if (!in_time)
-    return {{"TR-511", where, "", "it did not answer within " + std::to_string(patience.count()) + " ms while it was tried; it is left out"}};
+    return {
+        {"TR-511", where, "",
+         "it did not answer within " + std::to_string(patience.count()) + " ms while it was tried; it is left out"}};
   return {{"TR-510", where, "", how_it_ended(status) + " while it was tried; it is left out"}};
 }
 

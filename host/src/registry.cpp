@@ -26,7 +26,8 @@ std::set<fs::path> candidates(const fs::path& folder) {
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
     const fs::path& path = at->path();
     if (path.string().ends_with(kManifestSuffix)) files.insert(path);
-    else if (path.extension() == ".so" && !fs::exists(fs::path(path).replace_extension(kManifestSuffix))) files.insert(path);
+    else if (path.extension() == ".so" && !fs::exists(fs::path(path).replace_extension(kManifestSuffix)))
+      files.insert(path);
   }
   return files;
 }
@@ -51,8 +52,9 @@ void Registry::consider(const fs::path& file, const ProbeOptions& probe) {
   Findings reasons = check_gate(*manifest);
   for (const PluginManifest& other : accepted_)
     if (other.system == manifest->system && other.version == manifest->version)
-      reasons.push_back({"TR-512", manifest->file.string(), "", "system '" + other.system + "' version " + other.version +
-                             " is already there from '" + other.file.string() + "'; remove one of them or raise its version"});
+      reasons.push_back({"TR-512", manifest->file.string(), "",
+                         "system '" + other.system + "' version " + other.version + " is already there from '" +
+                             other.file.string() + "'; remove one of them or raise its version"});
   if (reasons.empty()) reasons = probe_plugin(*manifest, probe);
   if (reasons.empty()) accepted_.push_back(std::move(*manifest));
   else rejected_.push_back({file, std::move(reasons)});
@@ -61,14 +63,16 @@ void Registry::consider(const fs::path& file, const ProbeOptions& probe) {
 Expected<std::shared_ptr<const Plugin>> Registry::plugin(std::string_view system, std::string_view version) {
   const PluginManifest* best = nullptr;
   for (const PluginManifest& manifest : accepted_)
-    if (manifest.system == system && (version.empty() ? !best || is_newer(manifest.version, best->version) : manifest.version == version))
+    if (manifest.system == system &&
+        (version.empty() ? !best || is_newer(manifest.version, best->version) : manifest.version == version))
       best = &manifest;
   if (!best) {
     std::string text = "there is no plugin for the rule system '" + std::string(system) + "'";
     if (!version.empty()) text += " in version " + std::string(version);
     Findings findings{{"TR-530", "plugins", "", text + "; 'trigh titles' lists the plugins and why some are left out"}};
     for (const RejectedPlugin& rejected : rejected_)
-      if (rejected.file.filename().string().starts_with(system)) findings.insert(findings.end(), rejected.reasons.begin(), rejected.reasons.end());
+      if (rejected.file.filename().string().starts_with(system))
+        findings.insert(findings.end(), rejected.reasons.begin(), rejected.reasons.end());
     return Unexpected<Findings>{findings};
   }
   for (const auto& plugin : loaded_)

@@ -42,7 +42,8 @@ Expected<Options> parse_options(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     const std::size_t at = word.find('=');
     if (at == std::string::npos)
-      findings.push_back({"TR-535", "options", "", "'" + word + "' is no option; write it as name=choice, such as some-module=on"});
+      findings.push_back(
+          {"TR-535", "options", "", "'" + word + "' is no option; write it as name=choice, such as some-module=on"});
     else options[word.substr(0, at)] = word.substr(at + 1);
   }
   if (!findings.empty()) return Unexpected<Findings>{findings};

@@ -21,8 +21,9 @@ Findings check_world(const SaveHeader& header, const OpenGame& game, std::string
                  game.plugin->manifest().version + "; install the plugin it was made with"}};
   if (header.data_hash != game.data->hash)
     return {{"TR-611", std::string(where), "data",
-             "the save was made with other data of '" + header.title + "' (" + hash_text_of(header.data_hash).text + ", here " +
-                 hash_text_of(game.data->hash).text + "); restore the files or the map overlay it was made with"}};
+             "the save was made with other data of '" + header.title + "' (" + hash_text_of(header.data_hash).text +
+                 ", here " + hash_text_of(game.data->hash).text +
+                 "); restore the files or the map overlay it was made with"}};
   return {};
 }
 
@@ -56,13 +57,15 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datu
   const auto homes = shelf.titles();
   if (!homes) return Unexpected<Findings>{homes.error()};
   if (homes.value().empty()) return fail("TR-531", std::string(where), "/title", "there is no title here to play");
-  const auto home = std::ranges::find_if(homes.value(), [&](const TitleHome& h) { return h.info.id == document["title"].as_text(); });
+  const auto home =
+      std::ranges::find_if(homes.value(), [&](const TitleHome& h) { return h.info.id == document["title"].as_text(); });
   // Schemas lie in the shared data, the first root.
   const fs::path& root = homes.value().front().root;
   const auto request = read_position_request(document, root, where);
   if (!request) return Unexpected<Findings>{request.error()};
   if (home == homes.value().end())
-    return fail("TR-531", std::string(where), "/title", "there is no title '" + request.value().game.title + "'; 'trigh titles' lists them");
+    return fail("TR-531", std::string(where), "/title",
+                "there is no title '" + request.value().game.title + "'; 'trigh titles' lists them");
   GameChoice choice{request.value().game, request.value().options, header.version};
   auto game = shelf.open(choice);
   if (!game) return Unexpected<Findings>{game.error()};
@@ -90,7 +93,8 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   if (!save) return Unexpected<Findings>{save.error()};
   const SaveHeader& header = save.value().header;
   if (mode == ReplayMode::kTrusted && !save.value().sealed)
-    return fail("TR-613", std::string(where), "", "only a whole save with its own checksum can be trusted; load it judged");
+    return fail("TR-613", std::string(where), "",
+                "only a whole save with its own checksum can be trusted; load it judged");
   Expected<std::unique_ptr<Table>> table = Unexpected<Findings>{{}};
   SaveHeader fresh = header;
   fresh.open = false;
@@ -105,13 +109,16 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   if (!table) {
     for (Finding& finding : table.error())
       if (finding.code == "TR-530")
-        finding = {"TR-612", std::string(where), "system", "the save was made with " + header.system + " " + header.version +
-                       ", which is not here (" + finding.text + ")"};
+        finding = {"TR-612", std::string(where), "system",
+                   "the save was made with " + header.system + " " + header.version + ", which is not here (" +
+                       finding.text + ")"};
     return table;
   }
   Table& game = *table.value();
-  if (Findings findings = check_world(header, game.game_, where); !findings.empty()) return Unexpected<Findings>{findings};
-  auto replayed = contain(plugin_of(game.game_), [&] { return replay(save.value(), where, *game.match_, game.dice_, mode, to); });
+  if (Findings findings = check_world(header, game.game_, where); !findings.empty())
+    return Unexpected<Findings>{findings};
+  auto replayed =
+      contain(plugin_of(game.game_), [&] { return replay(save.value(), where, *game.match_, game.dice_, mode, to); });
   if (!replayed) return Unexpected<Findings>{replayed.error()};
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
   std::size_t number = 0;
@@ -171,7 +178,8 @@ Findings Table::undo() {
 
 Findings Table::script(const std::vector<std::int16_t>& rolls) {
   if (!header_.analysis)
-    return {{"TR-641", "dice", "", "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
+    return {{"TR-641", "dice", "",
+             "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   dice_.script(rolls);
   scripts_.emplace_back(match_->journal().size(), rolls);
   return log(script_line(rolls));

@@ -49,7 +49,8 @@ std::string side(const Ruleset& rules, Side side) {
 
 std::string moment(const Ruleset& rules, const Position& position) {
   if (position.over)
-    return position.winner == Side::kNone ? "the game is over: a draw" : "the game is over: " + side(rules, position.winner) + " wins";
+    return position.winner == Side::kNone ? "the game is over: a draw"
+                                          : "the game is over: " + side(rules, position.winner) + " wins";
   const Frame& top = position.top();
   std::string text = "game-turn " + std::to_string(position.turn) + ", " + side(rules, position.phasing) + " " +
                      rules.phases[position.frames[0].phase].name;
@@ -82,7 +83,9 @@ std::string event(const Ruleset& rules, const Event& event) {
     case EventKind::kEntered: text = who + " enters the map at " + hex(rules, event.to); break;
     case EventKind::kExited: text = who + " leaves the map from " + hex(rules, event.from); break;
     case EventKind::kAttackDeclared: text = who + " is attacked at " + hex(rules, event.to); break;
-    case EventKind::kSupported: text = event.from == kNoHex ? value + " support points" + (who.empty() ? "" : " at " + who) : who + " supports"; break;
+    case EventKind::kSupported:
+      text = event.from == kNoHex ? value + " support points" + (who.empty() ? "" : " at " + who) : who + " supports";
+      break;
     case EventKind::kRolled: text = "the die shows " + value; break;
     case EventKind::kResult: text = "result"; break;
     case EventKind::kRetreated: text = who + " retreats" + from_to(); break;
@@ -104,7 +107,9 @@ std::string event(const Ruleset& rules, const Event& event) {
 std::vector<std::string> combat(const Ruleset& rules, const CombatReport& report) {
   std::vector<std::string> lines;
   for (const CombatTerm& term : report.ruling.terms()) {
-    std::string line = term.kind == CombatTermKind::kLine ? "line" : (term.role == Role::kAttack ? "attack " : "defense ") + term_value(term);
+    std::string line = term.kind == CombatTermKind::kLine
+                           ? "line"
+                           : (term.role == Role::kAttack ? "attack " : "defense ") + term_value(term);
     line += std::string(" ") + term.label;
     if (term.unit != kNoUnit) line += " of " + unit(rules, term.unit);
     lines.push_back(line + " [" + term.rule->id + "]");
@@ -123,7 +128,8 @@ std::vector<std::string> distribution(const CombatReport& report) {
   int total = 0;
   for (const CombatReport::Face& face : report.faces) {
     total += face.weight;
-    const auto known = std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == face.result; });
+    const auto known =
+        std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == face.result; });
     if (known == sums.end()) sums.emplace_back(face.result, face.weight);
     else known->second += face.weight;
   }

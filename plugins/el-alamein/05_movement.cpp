@@ -23,7 +23,8 @@ class Movement final : public RuleModule {
     if (sea && query.purpose != Purpose::kAttack) ruling.forbid(k6_5_4);                 // [6.5-4]
     if (query.purpose != Purpose::kMovement) return;
     const Case& rule = !ground.rough ? k6_5_1 : ground.isolates ? k6_5_3 : k6_5_2;
-    ruling.base(mechanized_class(query.mover) ? ground.cost.mechanized : ground.cost.foot, rule, ground.label);   // [5.12]
+    ruling.base(mechanized_class(query.mover) ? ground.cost.mechanized : ground.cost.foot, rule,
+                ground.label);   // [5.12]
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
@@ -47,7 +48,8 @@ class Movement final : public RuleModule {
     if (action.kind != kMove || !judge_start(state, action, k5_0_P, verdict)) return;
     if (end_of(game_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
-    judge_path(game_, state, game_.rule_move(state, action.unit), action, spent_at_start(game_, state, action.unit), verdict);
+    judge_path(game_, state, game_.rule_move(state, action.unit), action, spent_at_start(game_, state, action.unit),
+               verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -121,7 +123,8 @@ void ElAlamein::reach(const State& state, UnitId unit, ActionList& moves) const 
   if (!moving_now(state) || units[unit].side != state.pos.phasing || !state.unit(unit).on_map()) return;
   const std::size_t before = moves.size();
   ReachField field;
-  flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit), spent_at_start(*this, state, unit), field);
+  flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit),
+              spent_at_start(*this, state, unit), field);
   each_end(field, Movement::move_of(unit), [&](const Action& move) { moves.push_back(move); });
   for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
 }

@@ -25,12 +25,14 @@ HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitI
   return set;
 }
 
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, bool forming,
-                  Verdict& verdict) {
+void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
+                  Direction facing, bool forming, Verdict& verdict) {
   const Side side = state.side(unit), enemy = opponent(side);
-  if (!clear_ground(game, hex)) verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");         // [6.15] [6.17]
-  if (game.mined(state, hex, enemy)) verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");   // [6.15] [6.33]
-  if (game.facts(unit).mechanized && !game.road.on(hex)) verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
+  if (!clear_ground(game, hex)) verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");   // [6.15] [6.17]
+  if (game.mined(state, hex, enemy))
+    verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");   // [6.15] [6.33]
+  if (game.facts(unit).mechanized && !game.road.on(hex))
+    verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
   if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");              // [6.22-2]
   for (const HexId each : game.space(unit, hex, facing)) {
     if (each == kNoHex) continue;
@@ -45,22 +47,25 @@ void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const 
   }
 }
 
-void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from, Direction d,
-                      Direction facing, bool first, Verdict& verdict) {
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from,
+                      Direction d, Direction facing, bool first, Verdict& verdict) {
   const HexId to = game.map().neighbor(from, d);
   const UnitFacts& facts = game.facts(unit);
   if (to == kNoHex) return verdict.forbid(k5_0_P, from, unit, "the path leaves the map");
-  if (facts.mechanized && (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
+  if (facts.mechanized &&
+      (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
     verdict.forbid(k6_16_2, to, unit, "off the road");                                                       // [6.16-2]
   if (!clear_ground(game, to)) verdict.forbid(k6_17, to, unit, "rough terrain");                             // [6.17]
-  if (!state.board().vacant(to) && state.hex(unit) != to) verdict.forbid(k6_17, to, state.board().first(to), "not vacant");   // [6.17] [6.32]
+  if (!state.board().vacant(to) && state.hex(unit) != to)
+    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");   // [6.17] [6.32]
   if (game.mined(state, to, opponent(facts.side))) verdict.forbid(k6_33, to, unit);                          // [6.33]
   if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");                 // [6.22-2]
   const MoveInHand& hand = block(state).move;
   if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
     verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");                                 // [6.18]
   if (facts.mechanized) {   // it follows the road the way it faces
-    if (game.read.steered && first && game.space(unit, from, facing)[1] == to) verdict.forbid(k6_18, to, unit, "it would have to turn round");
+    if (game.read.steered && first && game.space(unit, from, facing)[1] == to)
+      verdict.forbid(k6_18, to, unit, "it would have to turn round");
   } else if (game.read.steered && turns_too_far(facing, d)) {
     verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");                         // [6.18]
   }
@@ -100,7 +105,8 @@ void MarchField::marches(ActionList& list) const {
     if (ended.contains(place.hex) || place.hex == places_[0].hex) continue;
     ended.add(place.hex);
     std::vector<Direction> way;
-    for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached; at = places_[static_cast<std::size_t>(at)].from)
+    for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached;
+         at = places_[static_cast<std::size_t>(at)].from)
       way.push_back(places_[static_cast<std::size_t>(at)].facing);
     Action march;
     march.kind = kMarch;

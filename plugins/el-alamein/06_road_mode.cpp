@@ -1,4 +1,5 @@
-// Section 6: Road Mode. The actions form, march and deploy, what columns close to their friends, and what breaks them up.
+// Section 6: Road Mode. The actions form, march and deploy, what columns close to their friends, and what breaks them
+// up.
 #include "06_road_mode.hpp"
 #include "modules.hpp"
 
@@ -16,9 +17,9 @@ class RoadMode final : public RuleModule {
   explicit RoadMode(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "road-mode"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_34_2, &k6_0_G, &k6_11, &k6_12,  &k6_13,   &k6_14,   &k6_15,   &k6_16_1, &k6_16_2, &k6_17, &k6_18,
-                                             &k6_21,   &k6_21_E1, &k6_21_E2, &k6_22_1, &k6_22_2, &k6_22_3, &k6_23, &k6_32,   &k6_33,
-                                             &k6_41,   &k6_43,  &k6_44, &k6_45};
+    static constexpr const Case* kCases[] = {
+        &k3_34_2,  &k6_0_G,   &k6_11,   &k6_12,   &k6_13,   &k6_14, &k6_15, &k6_16_1, &k6_16_2, &k6_17, &k6_18, &k6_21,
+        &k6_21_E1, &k6_21_E2, &k6_22_1, &k6_22_2, &k6_22_3, &k6_23, &k6_32, &k6_33,   &k6_41,   &k6_43, &k6_44, &k6_45};
     return kCases;
   }
 
@@ -81,16 +82,19 @@ class RoadMode final : public RuleModule {
 
   // Forming: an ordinary way, possibly none, and Road Mode at its end.
 
-  void judge_entry(const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, Verdict& verdict) const {
+  void judge_entry(const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing,
+                   Verdict& verdict) const {
     if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");      // [6.0-G]
     if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
     if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);                                    // [6.14]
     if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");                            // [6.15]
-    if (game_.zone(state, opponent(state.side(unit))).contains(hex)) verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
+    if (game_.zone(state, opponent(state.side(unit))).contains(hex))
+      verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
     judge_stance(game_, state, unit, columns, hex, facing, true, verdict);
     if (game_.facts(unit).mechanized && game_.road.on(hex)) {
       const HexId front = game_.map().neighbor(hex, facing);
-      const bool along = front == kNoHex || (game_.road.on(front) && std::abs(game_.road.place[front] - game_.road.place[hex]) == 1);
+      const bool along =
+          front == kNoHex || (game_.road.on(front) && std::abs(game_.road.place[front] - game_.road.place[hex]) == 1);
       if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");                   // [6.18]
     }
   }
@@ -98,23 +102,28 @@ class RoadMode final : public RuleModule {
   void judge_form(const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_start(state, action, k5_0_P, verdict)) return;
     const HexId end = end_of(game_.map(), action);
-    if (end == kNoHex || action.mode >= kDirections) return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
+    if (end == kNoHex || action.mode >= kDirections)
+      return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
     judge_entry(state, action.unit, column_ground(game_, state, state.side(action.unit), action.unit), end,
                 static_cast<Direction>(action.mode), verdict);
-    if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase) verdict.forbid(k6_12, end, action.unit);   // [6.12]
+    if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase)
+      verdict.forbid(k6_12, end, action.unit);   // [6.12]
     if (spent + cost(action.unit) > ruling.allowance_halves())
-      verdict.forbid(game_.facts(action.unit).mechanized ? k6_13 : k6_12, end, action.unit, "too few points to enter Road Mode");
+      verdict.forbid(game_.facts(action.unit).mechanized ? k6_13 : k6_12, end, action.unit,
+                     "too few points to enter Road Mode");
   }
 
   void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
     if (has(state, unit, kSupplyFlags)) return;
     const HexSet columns = column_ground(game_, state, state.side(unit), unit);
     ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_before(state, unit), field);
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_before(state, unit),
+                field);
     for (const HexId hex : field.order()) {
-      if (field.cost(hex) + cost(unit) > ruling.allowance_halves() || (hex != field.start() && !field.may_end(hex))) continue;
+      if (field.cost(hex) + cost(unit) > ruling.allowance_halves() || (hex != field.start() && !field.may_end(hex)))
+        continue;
       if (game_.facts(unit).mechanized && !game_.road.on(hex)) continue;
       Action form;
       form.kind = kForm;
@@ -134,7 +143,8 @@ class RoadMode final : public RuleModule {
     const UnitId unit = action.unit;
     const MoveRuling ruling = game_.rule_move(state, unit);
     Verdict ignored;
-    const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
+    const int spent =
+        judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
     const HexId to = end_of(game_.map(), action);
     if (to != action.hex) {
       state.place(unit, to);
@@ -166,7 +176,8 @@ class RoadMode final : public RuleModule {
     const UnitId unit = action.unit;
     if (!has(state, unit, kColumn)) return verdict.forbid(k6_0_G, action.hex, unit, "it is not in Road Mode");
     if (has_marched(state, unit)) return verdict.forbid(k5_0_P, action.hex, unit, "it has made its march");
-    if (end_of(game_.map(), action) == action.hex) return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
+    if (end_of(game_.map(), action) == action.hex)
+      return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
     const HexSet spaces = column_ground(game_, state, state.side(unit), unit);
@@ -184,7 +195,8 @@ class RoadMode final : public RuleModule {
       facing = d;
       at = to;
     }
-    if (points_left(state, ruling, unit) * game_.hexes_per_point < action.count) verdict.forbid(k6_21, at, unit);   // [6.21] [6.21-E1]
+    if (points_left(state, ruling, unit) * game_.hexes_per_point < action.count)
+      verdict.forbid(k6_21, at, unit);   // [6.21] [6.21-E1]
   }
 
   static void judge_leaving(const MoveRuling& ruling, HexId from, bool first, Verdict& verdict) {
@@ -195,11 +207,13 @@ class RoadMode final : public RuleModule {
   }
 
   /// What sections other than this one have against a step.
-  void judge_ground(const State& state, const MoveRuling& ruling, UnitId unit, HexId from, HexId to, Direction d, Verdict& verdict) const {
+  void judge_ground(const State& state, const MoveRuling& ruling, UnitId unit, HexId from, HexId to, Direction d,
+                    Verdict& verdict) const {
     for (const MoveTerm& term : ruling.terms())
       if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(to)) verdict.forbid(*term.rule, to, unit);
     if (movement_edges(game_, state, unit).open(from, d)) return;
-    for (const Objection& each : game_.rule_edge({Purpose::kMovement, game_.moving_class(state, unit), from, to, d}).verdict().against())
+    for (const Objection& each :
+         game_.rule_edge({Purpose::kMovement, game_.moving_class(state, unit), from, to, d}).verdict().against())
       verdict.forbid(*each.rule, to, unit, each.detail);
   }
 
@@ -217,7 +231,8 @@ class RoadMode final : public RuleModule {
   bool march(State& state, const Action& action, Events& events) const {
     const UnitId unit = action.unit;
     const int allowance = game_.rule_move(state, unit).allowance_halves();
-    const int spent = spent_before(state, unit) + (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
+    const int spent = spent_before(state, unit) +
+                      (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
     const HexId to = end_of(game_.map(), action);
     state.place(unit, to);
     game_.set_column(state, unit, true, action.step(action.count - 1));                    // [6.18]
@@ -233,7 +248,8 @@ class RoadMode final : public RuleModule {
   // Leaving Road Mode: even in an enemy zone [6.45].
 
   void judge_deploy(const State& state, UnitId unit, Verdict& verdict) const {
-    if (unit >= game_.units.size() || !state.unit(unit).on_map()) return verdict.forbid(k6_41, kNoHex, unit, "the unit is not on the map");
+    if (unit >= game_.units.size() || !state.unit(unit).on_map())
+      return verdict.forbid(k6_41, kNoHex, unit, "the unit is not on the map");
     if (!has(state, unit, kColumn)) return verdict.forbid(k6_41, state.hex(unit), unit, "it is not in Road Mode");
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
@@ -251,8 +267,8 @@ void break_up_columns(const ElAlamein& game, State& state, Events& events) {
     each_on_map(state, side, [&](UnitId unit) {
       if (!has(state, unit, kColumn)) return;
       Verdict verdict;
-      judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit), static_cast<Direction>(state.unit(unit).steps),
-                   false, verdict);
+      judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit),
+                   static_cast<Direction>(state.unit(unit).steps), false, verdict);
       if (verdict && alone(state, unit, state.hex(unit))) return;
       game.set_column(state, unit, false);
       events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});

@@ -9,8 +9,8 @@ namespace ala {
 /// Adds the cases against `unit` standing in Road Mode in `hex` with that facing: the hex and its space must be clear
 /// and free of friendly units, and spaces may not overlap [6.15, 6.16-1, 6.17, 6.22-2]. `columns` is column_ground() of
 /// its side. `forming`: nobody at all may stand in the space.
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing, bool forming,
-                  Verdict& verdict);
+void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
+                  Direction facing, bool forming, Verdict& verdict);
 
 /// Where one column can march: a flood over hexes and facings.
 class MarchField {
@@ -36,8 +36,8 @@ class MarchField {
 
 /// Adds the cases against one step of a march of `unit`; the first of its move when `first`. `facing` is where the
 /// column looked before. The facing after the step is the step's own direction.
-void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from, Direction d,
-                      Direction facing, bool first, Verdict& verdict);
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from,
+                      Direction d, Direction facing, bool first, Verdict& verdict);
 
 /// Hexes and spaces of the columns of a side, but for one unit: closed to its friends [6.32, 6.22-2].
 HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but);

@@ -12,14 +12,16 @@ class Stacking final : public RuleModule {
   explicit Stacking(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "stacking"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_0_G, &k8_0_P, &k8_01, &k8_02, &k8_03, &k10_23, &k11_13, &k12_13, &k5_15, &k5_24, &k5_27};
+    static constexpr const Case* kCases[] = {&k8_0_G, &k8_0_P, &k8_01, &k8_02, &k8_03, &k10_23,
+                                             &k11_13, &k12_13, &k5_15, &k5_24, &k5_27};
     return kCases;
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
     HexSet& full = ruling.own();
-    full = full_for(state, facts.side, game_.stack_limit[index(facts.side)], weight(unit), [&](UnitId each) { return weight(each); });
+    full = full_for(state, facts.side, game_.stack_limit[index(facts.side)], weight(unit),
+                    [&](UnitId each) { return weight(each); });
     if (state.unit(unit).on_map()) full.remove(state.hex(unit));
     ruling.no_entry(full, k8_0_G);                                               // passing through, too [8.0-G]
     HexSet& stacks = ruling.own();
@@ -35,7 +37,8 @@ class Stacking final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEndPhase && thinning(state)) verdict.forbid(k10_23, kNoHex, kNoUnit, "a stack is too large");
     if (action.kind != kDisband) return;
-    if (action.unit >= game_.units.size() || !state.unit(action.unit).on_map() || state.side(action.unit) != state.pos.phasing)
+    if (action.unit >= game_.units.size() || !state.unit(action.unit).on_map() ||
+        state.side(action.unit) != state.pos.phasing)
       return verdict.forbid(k10_23, kNoHex, action.unit, "no friendly unit on the map");
     const HexId hex = state.hex(action.unit);
     if (!thinning(state) || !too_many(state, hex) || weight(action.unit) == 0)

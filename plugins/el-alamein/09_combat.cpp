@@ -19,9 +19,10 @@ class Combat final : public RuleModule {
   explicit Combat(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "combat"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k3_33_2, &k4_1_A2, &k9_0_G, &k9_0_P, &k9_11,  &k9_12,   &k9_13,  &k9_14,   &k9_14_N, &k9_21,  &k9_22,  &k9_23, &k9_24,
-        &k9_25a,  &k9_25a1, &k9_25b, &k9_25b1, &k9_31, &k9_32,   &k9_33,  &k9_33_E, &k10_0,   &k11_22, &k11_26, &k11_36, &k14_01};
+    static constexpr const Case* kCases[] = {&k3_33_2, &k4_1_A2, &k9_0_G,  &k9_0_P, &k9_11, &k9_12, &k9_13,
+                                             &k9_14,   &k9_14_N, &k9_21,   &k9_22,  &k9_23, &k9_24, &k9_25a,
+                                             &k9_25a1, &k9_25b,  &k9_25b1, &k9_31,  &k9_32, &k9_33, &k9_33_E,
+                                             &k10_0,   &k11_22,  &k11_26,  &k11_36, &k14_01};
     return kCases;
   }
 
@@ -93,7 +94,8 @@ class Combat final : public RuleModule {
         }
       }
     if (verdict.objections().empty() && engineers + supports == action.count)
-      verdict.forbid(engineers > 0 ? k12_21 : k9_14_N, kNoHex, action.units()[0], "engineers and Supply units help an attack and make none");
+      verdict.forbid(engineers > 0 ? k12_21 : k9_14_N, kNoHex, action.units()[0],
+                     "engineers and Supply units help an attack and make none");
     if (engineers > kMostEngineers || supports > kMostSupports)
       verdict.forbid(k9_24, kNoHex, kNoUnit, "more engineers or Supply units than one attack can hold");
     return verdict.objections().empty();
@@ -116,9 +118,11 @@ class Combat final : public RuleModule {
     for (const UnitId unit : named)
       if (state.side(unit) != enemy) verdict.forbid(k9_0_G, state.hex(unit), unit, "no enemy unit");   // [9.0-G]
     for (const HexId hex : targets) {
-      if (!may_be_attacked(game_, state, hex)) verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
+      if (!may_be_attacked(game_, state, hex))
+        verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
       each_in(state, hex, [&](UnitId unit) {
-        if (!among(named, unit)) verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");   // [9.13] [9.23]
+        if (!among(named, unit))
+          verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");   // [9.13] [9.23]
       });
       if (targets.size() > 1 && game_.mined(state, hex, enemy))
         verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");                // [9.21] [11.26]
@@ -152,14 +156,16 @@ class Combat final : public RuleModule {
     }
   }
 
-  void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets, const UnitList& defenders,
-                    Offers& offers) const {
+  void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets,
+                    const UnitList& defenders, Offers& offers) const {
     UnitList partners, engineers;
     each_on_map(state, state.pos.phasing, [&](UnitId unit) {
-      const bool touches = std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return beside(game_, state.hex(unit), hex); });
+      const bool touches =
+          std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return beside(game_, state.hex(unit), hex); });
       if (!touches) return;
       if (unit > first && may_attack(game_, state, unit) && !partners.full()) partners.push_back(unit);
-      if (targets.size() == 1 && !engineers.full() && may_aid(game_, state, unit, targets[0])) engineers.push_back(unit);
+      if (targets.size() == 1 && !engineers.full() && may_aid(game_, state, unit, targets[0]))
+        engineers.push_back(unit);
     });
     const auto offer = [&](auto&& joins) {
       Action attack;
@@ -173,7 +179,8 @@ class Combat final : public RuleModule {
         if (aided) attack.push_unit(engineers[0]);
         offer_one(duties, state, attack, defenders, kNoUnit, offers);
         if (supports.size() > 1)
-          for (const UnitId support : supports) offer_one(duties, state, attack, defenders, support, offers);   // [13.1-1]
+          for (const UnitId support : supports)
+            offer_one(duties, state, attack, defenders, support, offers);   // [13.1-1]
       }
     };
     offer([](UnitId) { return false; });
@@ -188,7 +195,8 @@ class Combat final : public RuleModule {
     if (partners.size() > 1) offer([](UnitId) { return true; });
   }
 
-  void offer_one(const Duties& duties, const State& state, Action attack, const UnitList& defenders, UnitId support, Offers& offers) const {
+  void offer_one(const Duties& duties, const State& state, Action attack, const UnitList& defenders, UnitId support,
+                 Offers& offers) const {
     if (support != kNoUnit) attack.push_unit(support);
     if (attack.count + defenders.size() > static_cast<std::size_t>(kMostNamed)) return;
     for (const UnitId unit : defenders) attack.push_target(unit);
@@ -228,7 +236,8 @@ class Combat final : public RuleModule {
     frame.actor = Side::kChance;
     state.push(frame);
     for (const HexId hex : hexes)
-      events.push_back({EventKind::kAttackDeclared, &k9_0_P, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
+      events.push_back(
+          {EventKind::kAttackDeclared, &k9_0_P, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
   }
 
   void resolve_roll(State& state, int roll, Events& events) const {
@@ -244,7 +253,8 @@ class Combat final : public RuleModule {
     combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
     const HexId where = combat.defender_hexes[0];
     events.push_back({EventKind::kRolled, &k9_0_P, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), ""});
-    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where, static_cast<std::int16_t>(column), outcome.text});
+    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
+                      static_cast<std::int16_t>(column), outcome.text});
     state.pos.top().phase = kResolveStep;
     state.pos.top().actor = combat.attacker;
   }

@@ -36,7 +36,9 @@ Hexes hexes_of(const State& state, Units targets) {
   return list;
 }
 
-bool beside(const ElAlamein& game, HexId a, HexId b) { return a != kNoHex && b != kNoHex && game.map().grid.distance(a, b) == 1; }
+bool beside(const ElAlamein& game, HexId a, HexId b) {
+  return a != kNoHex && b != kNoHex && game.map().grid.distance(a, b) == 1;
+}
 
 bool may_attack(const ElAlamein& game, const State& state, UnitId unit) {
   Verdict verdict;
@@ -87,7 +89,8 @@ CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker)
 }
 
 Roster roster(const CombatInHand& combat, bool attackers) {
-  if (attackers) return {{combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
+  if (attackers)
+    return {{combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
   return {{combat.defender_units.data(), combat.defenders}, {combat.defender_hexes.data(), combat.defenders}};
 }
 

@@ -3,7 +3,9 @@
 namespace ala {
 namespace {
 
-bool contains(const std::vector<HexId>& list, HexId hex) { return std::find(list.begin(), list.end(), hex) != list.end(); }
+bool contains(const std::vector<HexId>& list, HexId hex) {
+  return std::find(list.begin(), list.end(), hex) != list.end();
+}
 
 /// The greatest number of owed hexes that units with one attack each can meet: augmenting paths.
 class Matching {
@@ -65,7 +67,8 @@ bool Duties::exempt(HexId hex) const { return touches_mined_enemy(game_, state_,
 
 bool Duties::needs_attack(HexId hex) const {
   bool fresh = false;
-  each_in(state_, hex, [&](UnitId unit) { fresh = fresh || (game_.facts(unit).fights && !has(state_, unit, kDefended)); });
+  each_in(state_, hex,
+          [&](UnitId unit) { fresh = fresh || (game_.facts(unit).fights && !has(state_, unit, kDefended)); });
   return fresh && may_be_attacked(game_, state_, hex);
 }
 
@@ -115,7 +118,8 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
     if (contains(made, hex) && !contains(owed_, hex) && !shared)
       verdict.forbid(k9_25a, hex, unit, "an attacker touches it too and nobody else is left to attack it");   // [9.25a]
     else
-      verdict.forbid(k9_25b, hex, unit, "it must be attacked in this phase, and this attack takes who could");   // [9.25b]
+      verdict.forbid(k9_25b, hex, unit,
+                     "it must be attacked in this phase, and this attack takes who could");   // [9.25b]
   }
 }
 
@@ -127,9 +131,11 @@ void Duties::judge_end(Verdict& verdict) const {
 
 void Duties::report(std::vector<Obligation>& list) const {
   for (const HexId hex : owed_) {
-    const auto able = std::find_if(free_.begin(), free_.end(), [&](const Fighter& each) { return beside(game_, each.hex, hex); });
+    const auto able =
+        std::find_if(free_.begin(), free_.end(), [&](const Fighter& each) { return beside(game_, each.hex, hex); });
     if (able == free_.end()) continue;   // the duty has lapsed
-    list.push_back({able->exempt ? &k9_25a : &k9_25b, state_.board().first(hex), able->unit, "must be attacked", false});
+    list.push_back(
+        {able->exempt ? &k9_25a : &k9_25b, state_.board().first(hex), able->unit, "must be attacked", false});
   }
 }
 

@@ -23,7 +23,7 @@ class Strength final : public RuleModule {
       if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");   // [6.31]
     }
     for (const UnitId unit : query.defenders) {
-      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;          // [9.14], reading shared-fate
+      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;   // [9.14], reading shared-fate
       ruling.strength(Role::kDefense, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");   // [9.13]
       if (has(state, unit, kColumn)) ruling.multiply(Role::kDefense, unit, 1, 2, k6_31, "in Road Mode");
       ruling.at_least(Role::kDefense, unit, 1, k9_13, "a unit defends");                    // [9.13]
@@ -67,7 +67,8 @@ CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) con
   report.defense = report.ruling.total(Role::kDefense);
   report.column = column_of(*this, report.ruling);
   report.ratio = crt.ratio(report.column).text();
-  for (int roll = 1; roll <= crt.faces(); ++roll) report.faces.push_back({roll, 1, outcome_of(crt.result(report.column, roll)).text});
+  for (int roll = 1; roll <= crt.faces(); ++roll)
+    report.faces.push_back({roll, 1, outcome_of(crt.result(report.column, roll)).text});
   return report;
 }
 

@@ -22,9 +22,16 @@ struct Rank {
 class Planner {
  public:
   Planner(const ElAlamein& game, const State& state, UnitId unit, int length)
-      : game_(game), state_(state), unit_(unit), side_(state.side(unit)), length_(length), start_(state.hex(unit)),
-        ruling_(game.rule_retreat(state, unit)), edges_(game.edges(Purpose::kRetreat, game.mover_class(unit))),
-        mines_(game.mines(state, side_)), sources_(game.active_road(state, side_) | game.supply_sources(state, side_)) {}
+      : game_(game),
+        state_(state),
+        unit_(unit),
+        side_(state.side(unit)),
+        length_(length),
+        start_(state.hex(unit)),
+        ruling_(game.rule_retreat(state, unit)),
+        edges_(game.edges(Purpose::kRetreat, game.mover_class(unit))),
+        mines_(game.mines(state, side_)),
+        sources_(game.active_road(state, side_) | game.supply_sources(state, side_)) {}
 
   RetreatPlan plan() {
     RetreatPlan plan;
@@ -114,8 +121,8 @@ class Retreat final : public RuleModule {
   explicit Retreat(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "retreat"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_2_G, &k10_2_1, &k10_2_2, &k10_2_3, &k10_2_4, &k10_2_5, &k10_21, &k10_22,
-                                             &k10_23,  &k10_2_N, &k11_24,  &k16_03,  &k16_04,  &k6_34};
+    static constexpr const Case* kCases[] = {&k10_2_G, &k10_2_1, &k10_2_2, &k10_2_3, &k10_2_4, &k10_2_5, &k10_21,
+                                             &k10_22,  &k10_23,  &k10_2_N, &k11_24,  &k16_03,  &k16_04,  &k6_34};
     return kCases;
   }
 
@@ -134,7 +141,8 @@ class Retreat final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRetreat) return;
     const CombatInHand& combat = block(state).combat;
-    if (waiting(combat, action.unit) < 0) return verdict.forbid(k10_2_G, kNoHex, action.unit, "it need not retreat, or has done so");
+    if (waiting(combat, action.unit) < 0)
+      return verdict.forbid(k10_2_G, kNoHex, action.unit, "it need not retreat, or has done so");
     if (action.hex != state.hex(action.unit))
       return verdict.forbid(k10_2_G, action.hex, action.unit, "the path must start where the unit stands");
     Planner planner(game_, state, action.unit, combat.hexes);
@@ -181,11 +189,12 @@ class Retreat final : public RuleModule {
   }
 
   /// Why a way is closed: a step that may not be made, or the wrong length.
-  void judge_steps(const State& state, const Planner& planner, const Action& action, int length, Verdict& verdict) const {
+  void judge_steps(const State& state, const Planner& planner, const Action& action, int length,
+                   Verdict& verdict) const {
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const HexId to = game_.map().neighbor(at, action.step(i));
-      if (to == kNoHex) return verdict.forbid(k10_21, at, action.unit, "an edge of the map");          // [10.21] [16.04]
+      if (to == kNoHex) return verdict.forbid(k10_21, at, action.unit, "an edge of the map");   // [10.21] [16.04]
       if (!planner.edges().open(at, action.step(i))) verdict.forbid(k10_21, to, action.unit, "the sea");   // [10.21]
       for (const MoveTerm& term : planner.ruling().terms())
         if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, action.unit);
@@ -193,18 +202,25 @@ class Retreat final : public RuleModule {
         verdict.forbid(k10_22, to, action.unit, "each step leads one hex further away");               // [10.22]
       at = to;
     }
-    const bool off_edge = action.count < length && game_.at_friendly_edge(at, state.side(action.unit)) && game_.facts(action.unit).combat;
-    if (action.count != length && !off_edge) verdict.forbid(k10_22, at, action.unit, "not the number of hexes the result says");
+    const bool off_edge =
+        action.count < length && game_.at_friendly_edge(at, state.side(action.unit)) && game_.facts(action.unit).combat;
+    if (action.count != length && !off_edge)
+      verdict.forbid(k10_22, at, action.unit, "not the number of hexes the result says");
   }
 
   /// Which priority speaks for another way.
   static void judge_rank(const Planner& planner, const RetreatPlan& plan, const Action& action, Verdict& verdict) {
-    const auto forbid = [&](const Case& rule, const char* detail) { verdict.forbid(rule, action.hex, action.unit, detail); };
+    const auto forbid = [&](const Case& rule, const char* detail) {
+      verdict.forbid(rule, action.hex, action.unit, detail);
+    };
     if (plan.paths.empty()) return forbid(k10_22, "no way is open");
     const Rank best = planner.rank(plan.paths[0]), rank = planner.rank(action);
     if (rank.away > best.away) return forbid(k10_2_1, "another way leads less far from supply");
     if (rank.ground > best.ground && rank.away == best.away)
-      return forbid(rank.ground - best.ground >= 90 ? k10_2_4 : best.ground == 0 ? k10_2_2 : k10_2_3, "another way has better ground");
+      return forbid(rank.ground - best.ground >= 90 ? k10_2_4
+                    : best.ground == 0              ? k10_2_2
+                                                    : k10_2_3,
+                    "another way has better ground");
     if (rank.friends > best.friends && rank.ground == best.ground && rank.away == best.away)
       return forbid(k10_2_5, "another way meets fewer friendly units");
     forbid(k10_23, "another way meets no stack that is full");

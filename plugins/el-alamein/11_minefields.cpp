@@ -1,5 +1,5 @@
-// Section 11: minefields. What they do to enemies who enter, to defenders and to supply, and how combat units clear them
-// with a die at the start of the Combat Phase.
+// Section 11: minefields. What they do to enemies who enter, to defenders and to supply, and how combat units clear
+// them with a die at the start of the Combat Phase.
 #include <algorithm>
 
 #include "09_combat.hpp"
@@ -16,8 +16,9 @@ class Minefields final : public RuleModule {
   explicit Minefields(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "minefields"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_14, &k11_15, &k11_21, &k11_22, &k11_23, &k11_25,
-                                             &k11_32,  &k11_33, &k11_34, &k11_35, &k11_36, &k11_37, &k11_41, &k17_22};
+    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_14, &k11_15,
+                                             &k11_21,  &k11_22, &k11_23, &k11_25, &k11_32, &k11_33,
+                                             &k11_34,  &k11_35, &k11_36, &k11_37, &k11_41, &k17_22};
     return kCases;
   }
 
@@ -35,7 +36,7 @@ class Minefields final : public RuleModule {
     for (const UnitId unit : query.defenders) {
       if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;
       const HexId hex = state.hex(unit);
-      if (!game_.mined(state, hex, state.side(unit))) continue;                            // enemy mines change nothing [11.23]
+      if (!game_.mined(state, hex, state.side(unit))) continue;   // enemy mines change nothing [11.23]
       if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;      // [9.31]
       ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kMines);   // [11.21]
     }
@@ -44,7 +45,7 @@ class Minefields final : public RuleModule {
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     HexSet& mined = ruling.own();
     mined = game_.mines(state, opponent(side));
-    ruling.block(mined, k11_41);                                                           // to a unit there, not through [11.41]
+    ruling.block(mined, k11_41);   // to a unit there, not through [11.41]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -56,7 +57,8 @@ class Minefields final : public RuleModule {
     if (!game_.facts(unit).fights) verdict.forbid(k11_32, hex, unit, "only Combat units clear with a die");
     if (!game_.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_32, hex, unit, "no enemy minefield");
     if (has(state, unit, kCleared)) verdict.forbid(k11_35, hex, unit, "has tried in this turn");     // [11.34] [11.35]
-    if (block(state).attacks > 0) verdict.forbid(k11_33, hex, unit, "mines are cleared before the first attack");   // [11.33]
+    if (block(state).attacks > 0)
+      verdict.forbid(k11_33, hex, unit, "mines are cleared before the first attack");   // [11.33]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -86,7 +88,8 @@ class Minefields final : public RuleModule {
     const HexId hex = state.pos.top().hex;
     state.pop();
     const bool cleared = (game_.clearing[index(state.side(unit))] >> action.value & 1) != 0;           // [11.32]
-    events.push_back({EventKind::kRolled, &k11_32, unit, kNoHex, hex, action.value, cleared ? "cleared" : "not cleared"});
+    events.push_back(
+        {EventKind::kRolled, &k11_32, unit, kNoHex, hex, action.value, cleared ? "cleared" : "not cleared"});
     if (cleared) clear_mines(game_, state, unit, hex, k11_32, events);
     return true;
   }
@@ -128,8 +131,10 @@ void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, co
   state.touch(owner);
   events.push_back({EventKind::kStatus, &rule, unit, hex, hex, 0, "minefield cleared"});
   if (owner != game.allied || game.victory.mine_points == 0) return;
-  state.pos.points[kMinePoints] = static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);   // [17.22]
-  events.push_back({EventKind::kPoints, &k17_22, unit, kNoHex, hex, static_cast<std::int16_t>(game.victory.mine_points), "axis"});
+  state.pos.points[kMinePoints] =
+      static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);   // [17.22]
+  events.push_back(
+      {EventKind::kPoints, &k17_22, unit, kNoHex, hex, static_cast<std::int16_t>(game.victory.mine_points), "axis"});
 }
 
 ModulePtr minefields(const ElAlamein& game) { return std::make_unique<Minefields>(game); }

@@ -22,7 +22,8 @@ class Engineers final : public RuleModule {
 
   /// The first live minefield on its way is cleared, later ones are not [12.12] [12.14].
   void on_performed(State& state, const Action& action, Events& events) const override {
-    if (!is_move(action.kind) || !game_.facts(action.unit).engineer || state.pos.frames[0].phase != kInitialPhase) return;
+    if (!is_move(action.kind) || !game_.facts(action.unit).engineer || state.pos.frames[0].phase != kInitialPhase)
+      return;
     each_step(game_, action, [&](HexId, HexId to) {
       if (has(state, action.unit, kCleared) || !game_.mined(state, to, opponent(state.side(action.unit)))) return;
       set(state, action.unit, kCleared);
@@ -34,7 +35,8 @@ class Engineers final : public RuleModule {
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (const UnitId unit : query.barrage)
       for (const UnitId defender : query.defenders)
-        if (game_.facts(unit).engineer && beside(game_, state.hex(unit), state.hex(defender)) && !has(state, unit, kCleared))
+        if (game_.facts(unit).engineer && beside(game_, state.hex(unit), state.hex(defender)) &&
+            !has(state, unit, kCleared))
           return ruling.lift(k11_21, k12_21);                                              // [12.21]
   }
 
@@ -60,8 +62,10 @@ void judge_aid(const ElAlamein& game, const State& state, UnitId engineer, const
   if (!beside(game, hex, targets[0]) || has(state, engineer, kRetreated))
     verdict.forbid(k12_21, hex, engineer, "it must stand beside the mined hex since the phase began");
   if (has(state, engineer, kCleared)) verdict.forbid(k12_21, hex, engineer, "has cleared a minefield in this turn");
-  if (has(state, engineer, kAttacked)) verdict.forbid(k12_0_G, hex, engineer, "has aided an attack in this turn");   // [12.0-G]
-  if (game.freshly_cleared(state, hex)) verdict.forbid(k12_22, hex, engineer, "its hex was cleared in this turn");   // [12.22]
+  if (has(state, engineer, kAttacked))
+    verdict.forbid(k12_0_G, hex, engineer, "has aided an attack in this turn");   // [12.0-G]
+  if (game.freshly_cleared(state, hex))
+    verdict.forbid(k12_22, hex, engineer, "its hex was cleared in this turn");   // [12.22]
 }
 
 ModulePtr engineers(const ElAlamein& game) { return std::make_unique<Engineers>(game); }

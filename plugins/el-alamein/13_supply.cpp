@@ -14,15 +14,16 @@ class Supply final : public RuleModule {
   explicit Supply(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "supply"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P1, &k13_0_P2, &k13_1_1, &k13_1_2, &k13_2,  &k13_31, &k13_32, &k13_33,
-                                             &k13_34,  &k13_35,   &k13_36,   &k13_37,  &k14_01,  &k14_02, &k14_03, &k15_32, &k15_33,
-                                             &k16_01,  &k16_02,   &k6_42,    &k6_5_3};
+    static constexpr const Case* kCases[] = {
+        &k13_0_G, &k13_0_P1, &k13_0_P2, &k13_1_1, &k13_1_2, &k13_2,  &k13_31, &k13_32, &k13_33, &k13_34, &k13_35,
+        &k13_36,  &k13_37,   &k14_01,   &k14_02,  &k14_03,  &k15_32, &k15_33, &k16_01, &k16_02, &k6_42,  &k6_5_3};
     return kCases;
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
-    if (game_.ground(query.from).isolates || game_.ground(query.to).isolates) ruling.forbid(k6_5_3);   // [6.5-3] [13.0-P2]
+    if (game_.ground(query.from).isolates || game_.ground(query.to).isolates)
+      ruling.forbid(k6_5_3);   // [6.5-3] [13.0-P2]
     ruling.base(1, k13_0_P2, "");
   }
 
@@ -50,7 +51,8 @@ class Supply final : public RuleModule {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
       reset(state, unit, kSupplyFlags);
-      if (state.unit(unit).on_map()) set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);   // [13.31]
+      if (state.unit(unit).on_map())
+        set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);   // [13.31]
     }
   }
 
@@ -59,7 +61,8 @@ class Supply final : public RuleModule {
                                : has(state, unit, kUnsupplied) ? SupplyState::kUnsupplied
                                                                : SupplyState::kSupplied;
     if (effect(supply).movement_halved)
-      ruling.halve_allowance(supply == SupplyState::kIsolated ? k14_02 : k13_35, Rounding::kDown);   // [13.35] [14.02] [13.37]
+      // [13.35] [14.02] [13.37]
+      ruling.halve_allowance(supply == SupplyState::kIsolated ? k14_02 : k13_35, Rounding::kDown);
   }
 
   /// At the instant of combat, before terrain and mines [13.0-P1] [9.31].
@@ -68,7 +71,8 @@ class Supply final : public RuleModule {
       if (!state.unit(unit).on_map()) continue;
       const SupplyEffect& supply = effect(game_.supply_state(state, unit));
       if (!supply.may_attack) ruling.forbid(k14_01, state.hex(unit), unit);                // [14.01]
-      if (supply.attack_halved) ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");   // [13.2] [13.1-2]
+      if (supply.attack_halved)
+        ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");   // [13.2] [13.1-2]
     }
     if (!game_.read.unsupported_full)
       for (const UnitId unit : supply_draw(game_, state, query).unsupported)
@@ -95,7 +99,8 @@ std::uint64_t stamp_of(const State& state) {
 ModulePtr supply(const ElAlamein& game) { return std::make_unique<Supply>(game); }
 
 const HexSet& ElAlamein::lines_closed(const State& state, Side side) const {
-  return state.kept<HexSet>(kClosedFirst + index(side), stamp_of(state), [&](const HexSet*) { return rule_supply(state, side).blocked(); });
+  return state.kept<HexSet>(kClosedFirst + index(side), stamp_of(state),
+                            [&](const HexSet*) { return rule_supply(state, side).blocked(); });
 }
 
 HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, int range) const {
@@ -103,19 +108,22 @@ HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, i
   lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(sources, k13_0_G);
   SupplyField field;
-  flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range), field);
+  flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range),
+               field);
   return traceable(map(), edges(Purpose::kSupply, 0), lines, field);
 }
 
 bool ElAlamein::edge_road_lost(const State& state, Side side) const {
   if (road.hexes.empty()) return false;
   bool lost = false;
-  each_in(state, road.at(side, 0), [&](UnitId unit) { lost = lost || (units[unit].side != side && units[unit].combat); });
+  each_in(state, road.at(side, 0),
+          [&](UnitId unit) { lost = lost || (units[unit].side != side && units[unit].combat); });
   return lost;
 }
 
 const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
-  return state.kept<HexSet>(kSourcesFirst + index(side), stamp_of(state), [&](const HexSet*) { return find_sources(state, side); });
+  return state.kept<HexSet>(kSourcesFirst + index(side), stamp_of(state),
+                            [&](const HexSet*) { return find_sources(state, side); });
 }
 
 HexSet ElAlamein::find_sources(const State& state, Side side) const {
@@ -130,16 +138,19 @@ HexSet ElAlamein::find_sources(const State& state, Side side) const {
   SupplyRuling lines;
   lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(start, k15_33);
-  return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(chain_range), relays);   // [13.34] [15.33]
+  return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes,
+                       static_cast<std::uint16_t>(chain_range), relays);   // [13.34] [15.33]
 }
 
 const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
-  return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state), [&](const HexSet*) { return find_free(state, side); });
+  return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state),
+                            [&](const HexSet*) { return find_free(state, side); });
 }
 
 HexSet ElAlamein::find_free(const State& state, Side side) const {
-  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);              // [13.32], the edge hex is one away
-  if (!edge_road_lost(state, side)) area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
+  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);   // [13.32], the edge hex is one away
+  if (!edge_road_lost(state, side))
+    area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
   if (side == boxes.side && !read.boxes_bind_entering)
     for (const HexId hex : boxes.hexes)
       if (boxed(state, hex) >= 0) area.add(hex);                                           // [18.12]
@@ -194,7 +205,9 @@ SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   return source ? found : SupplyState::kPartial;                                           // [13.34] [15.33]
 }
 
-HexSet ElAlamein::supplied_area(const State& state, Side side) const { return supply_area(state, side, kSuppliedFirst); }
+HexSet ElAlamein::supplied_area(const State& state, Side side) const {
+  return supply_area(state, side, kSuppliedFirst);
+}
 
 SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   static constexpr const char* kWords[] = {"supplied", "partially supplied", "unsupplied", "isolated"};
@@ -211,7 +224,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   const EdgeTable& ways = edges(Purpose::kSupply, 0);
   SupplyField field;
   flood_supply(map(), ways, lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  if (found != SupplyState::kIsolated && trace_from(map(), ways, lines, field, state.hex(unit), &report.path)) report.source = report.path.back();
+  if (found != SupplyState::kIsolated && trace_from(map(), ways, lines, field, state.hex(unit), &report.path))
+    report.source = report.path.back();
   if (found != SupplyState::kIsolated) return report;
   Verdict why;
   explain_cut(map(), ways, lines, state.hex(unit), why, [&](HexId from, Direction d) {
@@ -250,7 +264,8 @@ std::vector<Support> supports_of(const ElAlamein& game, const State& state, Side
     if (!facts.supply || !linked.contains(state.hex(unit))) return;
     HexSet here;
     here.add(state.hex(unit));
-    list.push_back({unit, facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps, game.within(state, side, here, facts.range)});
+    list.push_back({unit, facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps,
+                    game.within(state, side, here, facts.range)});
   });
   return list;
 }
@@ -273,7 +288,7 @@ SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQu
   std::erase_if(sources, [](const Support& each) { return each.left <= 0; });
   bool named = false;
   for (Support& each : sources)
-    if (query.barrage.contains(each.unit)) {                                               // the player's choice [13.1-1]
+    if (query.barrage.contains(each.unit)) {   // the player's choice [13.1-1]
       named = true;
       draw.sources.push_back(each.unit);
       take_supplied(state, each.area, needy);
@@ -301,12 +316,14 @@ void judge_support(const ElAlamein& game, const State& state, UnitId supply, Uni
   const HexId hex = state.hex(supply);
   if (state.side(supply) != state.pos.phasing) return verdict.forbid(k13_1_1, hex, supply, "no friendly unit");
   const std::vector<Support> sources = supports_of(game, state, state.pos.phasing);
-  const auto found = std::find_if(sources.begin(), sources.end(), [&](const Support& each) { return each.unit == supply; });
-  if (found == sources.end()) return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");   // [13.34]
-  if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");                         // [13.1-1]
+  const auto found =
+      std::find_if(sources.begin(), sources.end(), [&](const Support& each) { return each.unit == supply; });
+  if (found == sources.end())
+    return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");   // [13.34]
+  if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");   // [13.1-1]
   for (const UnitId unit : needy_of(game, state, attackers))
     if (found->area.contains(state.hex(unit))) return;
-  verdict.forbid(k13_1_2, hex, supply, "no attacker that needs it is in range");                                              // [13.1-2]
+  verdict.forbid(k13_1_2, hex, supply, "no attacker that needs it is in range");   // [13.1-2]
 }
 
 UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers) {
@@ -314,7 +331,8 @@ UnitList possible_supports(const ElAlamein& game, const State& state, Units atta
   const UnitList needy = needy_of(game, state, attackers);
   if (needy.empty()) return list;
   for (const Support& each : supports_of(game, state, state.side(attackers[0]))) {
-    const bool all = std::all_of(needy.begin(), needy.end(), [&](UnitId unit) { return each.area.contains(state.hex(unit)); });
+    const bool all =
+        std::all_of(needy.begin(), needy.end(), [&](UnitId unit) { return each.area.contains(state.hex(unit)); });
     if (all && each.left > 0 && !list.full()) list.push_back(each.unit);
   }
   return list;

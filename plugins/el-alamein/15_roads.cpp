@@ -1,5 +1,5 @@
-// Section 15: the road. Sections of it are sources as far as no enemy bars them, and the Supply Vanguard markers at their
-// ends move with units along the road.
+// Section 15: the road. Sections of it are sources as far as no enemy bars them, and the Supply Vanguard markers at
+// their ends move with units along the road.
 #include "modules.hpp"
 #include "moving.hpp"
 
@@ -11,7 +11,8 @@ class Roads final : public RuleModule {
   explicit Roads(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "roads"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k15_0_G1, &k15_0_G2, &k15_1, &k15_2, &k15_31_1, &k15_31_2, &k15_31_3, &k15_31a, &k15_32};
+    static constexpr const Case* kCases[] = {&k15_0_G1, &k15_0_G2, &k15_1,   &k15_2, &k15_31_1,
+                                             &k15_31_2, &k15_31_3, &k15_31a, &k15_32};
     return kCases;
   }
 
@@ -22,7 +23,7 @@ class Roads final : public RuleModule {
     each_step(game_, action, [&](HexId from, HexId to) {
       if (!game_.road.on(from) || !game_.road.on(to)) return;
       const int here = game_.road.from_edge(side, from), there = game_.road.from_edge(side, to);
-      if (there != here + 1) return;                                                       // outward along the road only
+      if (there != here + 1) return;   // outward along the road only
       if (game_.vanguard(state, side) == from) put(state, side, to, k15_31_1, events);     // [15.31-1]
       const Side enemy = opponent(side);
       const HexId pushed = game_.vanguard(state, enemy);

@@ -13,7 +13,8 @@ class MapEdges final : public RuleModule {
   explicit MapEdges(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "map-edges"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k16_0_G, &k16_02, &k16_03, &k16_04, &k16_05, &k17_23_1, &k17_23_2, &k5_22};
+    static constexpr const Case* kCases[] = {&k16_0_G, &k16_02,   &k16_03,   &k16_04,
+                                             &k16_05,  &k17_23_1, &k17_23_2, &k5_22};
     return kCases;
   }
 
@@ -44,10 +45,12 @@ class MapEdges final : public RuleModule {
     }
     if (action.kind != kExit) return false;
     const UnitFacts& facts = game_.facts(action.unit);
-    const int gained = facts.supply ? game_.victory.supply_exit_points : facts.combat ? facts.strength : 0;   // [17.23-1] [17.23-2]
+    const int gained = facts.supply   ? game_.victory.supply_exit_points
+                       : facts.combat ? facts.strength
+                                      : 0;   // [17.23-1] [17.23-2]
     state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
-    events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit, end_of(game_.map(), action), kNoHex,
-                      static_cast<std::int16_t>(gained), ""});
+    events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit,
+                      end_of(game_.map(), action), kNoHex, static_cast<std::int16_t>(gained), ""});
     end_piece(state, action.unit, 0, 0, true);
     state.remove(action.unit, Place::kExited);
     UnitState& gone = state.pos.units[action.unit];
@@ -66,13 +69,15 @@ class MapEdges final : public RuleModule {
     const UnitId unit = action.unit;
     if (unit >= game_.units.size() || state.unit(unit).place != Place::kDue || state.unit(unit).data == 0)
       return verdict.forbid(k16_03, kNoHex, unit, "it has not retreated off the map");
-    if (action.hex != door(state, unit)) return verdict.forbid(k16_03, action.hex, unit, "it comes back by the hex it left through");
+    if (action.hex != door(state, unit))
+      return verdict.forbid(k16_03, action.hex, unit, "it comes back by the hex it left through");
     if (state.board().occupied(opponent(state.side(unit))).contains(action.hex) ||
         game_.zone(state, opponent(state.side(unit))).contains(action.hex))
       verdict.forbid(k16_03, action.hex, unit, "the enemy holds or controls that hex");   // [5.22] [16.03]
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const MoveTerm& term : ruling.terms())
-      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex)) verdict.forbid(*term.rule, action.hex, unit);
+      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex))
+        verdict.forbid(*term.rule, action.hex, unit);
     const int spent = entry_cost(state, ruling, unit);
     if (spent > ruling.allowance_halves()) verdict.forbid(k5_13, action.hex, unit, "too few points to come in");
     judge_path(game_, state, ruling, action, spent, verdict);
@@ -98,7 +103,8 @@ class MapEdges final : public RuleModule {
     if (!verdict) return;
     const MoveRuling ruling = game_.rule_move(state, unit);
     ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(state, ruling, unit), field);
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(state, ruling, unit),
+                field);
     for (const HexId hex : field.order()) {
       if (!field.may_end(hex)) continue;
       Action path = enter;
@@ -122,7 +128,8 @@ class MapEdges final : public RuleModule {
       return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), verdict);
-    if (spent + kStepOffMap > ruling.allowance_halves()) verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
+    if (spent + kStepOffMap > ruling.allowance_halves())
+      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
     for (const MoveTerm& term : ruling.terms()) {
       const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
       if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);
@@ -133,7 +140,8 @@ class MapEdges final : public RuleModule {
     const MoveRuling ruling = game_.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
     ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_at_start(game_, state, unit), field);
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
+                spent_at_start(game_, state, unit), field);
     game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
       if (!field.reached(edge)) return;
       Action exit;

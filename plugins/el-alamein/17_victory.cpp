@@ -9,7 +9,8 @@ class Victory final : public RuleModule {
   explicit Victory(const ElAlamein& game) : game_(game) {}
   const char* id() const override { return "victory"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k17_0_G, &k17_1, &k17_2_1, &k17_2_2, &k17_21, &k17_21_E, &k17_22, &k17_23_1, &k17_23_2};
+    static constexpr const Case* kCases[] = {&k17_0_G,  &k17_1,  &k17_2_1,  &k17_2_2, &k17_21,
+                                             &k17_21_E, &k17_22, &k17_23_1, &k17_23_2};
     return kCases;
   }
 
@@ -22,7 +23,8 @@ class Victory final : public RuleModule {
     line(k17_2_1, "Allied Combat units lost in combat", state.pos.points[kLossPoints]);
     line(k17_2_2, "Allied units lost to isolation", state.pos.points[kIsolationPoints]);
     if (facts.column_points > 0)
-      line(k17_21, std::to_string(game_.columns_gained(state)) + " columns gained", game_.columns_gained(state) * facts.column_points);
+      line(k17_21, std::to_string(game_.columns_gained(state)) + " columns gained",
+           game_.columns_gained(state) * facts.column_points);
     if (facts.mine_points > 0) line(k17_22, "Allied minefields cleared", state.pos.points[kMinePoints]);
     if (facts.exit_after_turn > 0) line(k17_23_1, "Axis units brought away to the west", state.pos.points[kExitPoints]);
     const int total = game_.victory_points(state);
@@ -72,7 +74,8 @@ void ElAlamein::score_loss(State& state, UnitId unit, bool isolated, Events& eve
 
 void ElAlamein::judge_victory(State& state, Events& events) const {
   for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).place == Place::kDue) eliminate(state, unit, k16_03, events);   // [16.03]
+    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).place == Place::kDue)
+      eliminate(state, unit, k16_03, events);   // [16.03]
   const int points = victory_points(state), level = level_of(points);
   Side winner = levels[static_cast<std::size_t>(level)].winner;                          // [17.1]
   if (reads("victory-by", "history"))

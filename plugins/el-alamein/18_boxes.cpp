@@ -1,4 +1,5 @@
-// Cases 18.12 to 18.14: the Boxed Areas of July hold Allied units until combat frees them. Supply in a box is section 13's.
+// Cases 18.12 to 18.14: the Boxed Areas of July hold Allied units until combat frees them. Supply in a box is section
+// 13's.
 #include "modules.hpp"
 #include "moving.hpp"
 
@@ -15,13 +16,15 @@ class BoxedAreas final : public RuleModule {
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map()) return;   // [18.14]
+    if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map())
+      return;   // [18.14]
     const int box = game_.boxed(state, state.hex(unit));
     if (box < 0 || !has(state, unit, kBoxed)) return;
     HexSet& outside = ruling.own();
     outside = game_.map().all();
     for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i)
-      if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] && game_.boxed(state, game_.boxes.hexes[i]) >= 0)
+      if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] &&
+          game_.boxed(state, game_.boxes.hexes[i]) >= 0)
         outside.remove(game_.boxes.hexes[i]);
     ruling.no_entry(outside, k18_12);                                                      // [18.12]
   }
@@ -51,7 +54,8 @@ class BoxedAreas final : public RuleModule {
       if (game_.boxed(state, game_.boxes.hexes[i]) < 0) continue;
       bool held = false;
       for (std::size_t j = 0; j < game_.boxes.hexes.size(); ++j)
-        held = held || (game_.boxes.area[j] == game_.boxes.area[i] && state.board().occupied(game_.boxes.side).contains(game_.boxes.hexes[j]));
+        held = held || (game_.boxes.area[j] == game_.boxes.area[i] &&
+                        state.board().occupied(game_.boxes.side).contains(game_.boxes.hexes[j]));
       if (!held) lose(state, static_cast<int>(i), events);
     }
   }
@@ -59,7 +63,8 @@ class BoxedAreas final : public RuleModule {
   void lose(State& state, int box, Events& events) const {
     block(state).boxes_lost = static_cast<std::uint16_t>(block(state).boxes_lost | 1u << box);
     state.touch(game_.boxes.side);
-    events.push_back({EventKind::kStatus, &k18_13, kNoUnit, kNoHex, game_.boxes.hexes[static_cast<std::size_t>(box)], 0, "no Boxed Area any more"});
+    events.push_back({EventKind::kStatus, &k18_13, kNoUnit, kNoHex, game_.boxes.hexes[static_cast<std::size_t>(box)], 0,
+                      "no Boxed Area any more"});
   }
 
   const ElAlamein& game_;

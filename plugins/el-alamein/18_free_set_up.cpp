@@ -28,19 +28,22 @@ class FreeSetUpModule final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kSetUpPhase) return;
     if (action.kind == kPlace) judge_place(state, action, verdict);
-    if (action.kind == kWithhold && (!ours(state, action.unit) || !state.unit(action.unit).on_map() || has(state, action.unit, kMoved)))
+    if (action.kind == kWithhold &&
+        (!ours(state, action.unit) || !state.unit(action.unit).on_map() || has(state, action.unit, kMoved)))
       verdict.forbid(k18_43, kNoHex, action.unit, "no unit of yours that stands where history had it");
     if (action.kind == kMine) judge_mine(state, action.hex, verdict);
     if (action.kind == kLift) judge_lift(state, action.hex, verdict);
     if (action.kind == kMineLine && side_of(state) != game_.free_set_up.line_side)
       verdict.forbid(k18_44, kNoHex, kNoUnit, "your minefields lie where you place them");
-    else if (action.kind == kMineLine && !(game_.mines(state, side_of(state)) == game_.free_set_up.mines[index(side_of(state))]))
+    else if (action.kind == kMineLine &&
+             !(game_.mines(state, side_of(state)) == game_.free_set_up.mines[index(side_of(state))]))
       verdict.forbid(k18_44, kNoHex, kNoUnit, "they lie along the line already");
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUpPhase) return;
-    const std::array<HexSet, 2> open{room(state, 0), room(state, 1)};   // by weight: there are offers by the ten thousand
+    // by weight: there are offers by the ten thousand
+    const std::array<HexSet, 2> open{room(state, 0), room(state, 1)};
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit) && ours(state, unit))
         offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
@@ -89,7 +92,8 @@ class FreeSetUpModule final : public RuleModule {
   int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }
 
   void judge_place(const State& state, const Action& action, Verdict& verdict) const {
-    if (!ours(state, action.unit)) return verdict.forbid(k18_43, kNoHex, action.unit, "it does not belong to your forces in this scenario");
+    if (!ours(state, action.unit))
+      return verdict.forbid(k18_43, kNoHex, action.unit, "it does not belong to your forces in this scenario");
     if (action.hex >= kMaxHexes || !area(side_of(state)).contains(action.hex))
       return verdict.forbid(k18_42, action.hex, action.unit, "not behind your Starting Line");
     if (has(state, action.unit, kMoved)) verdict.forbid(k18_42, action.hex, action.unit, "it has been placed");
@@ -97,7 +101,8 @@ class FreeSetUpModule final : public RuleModule {
     if (state.board().occupied(opponent(side_of(state))).contains(action.hex))   // before its line, as history had it
       verdict.forbid(k5_21, action.hex, action.unit, "an enemy stands there");
     const int limit = game_.stack_limit[index(side_of(state))];
-    if (game_.stacked(state, action.hex) + weight(action.unit) > limit && weight(action.unit) > 0) verdict.forbid(k8_0_G, action.hex, action.unit);
+    if (game_.stacked(state, action.hex) + weight(action.unit) > limit && weight(action.unit) > 0)
+      verdict.forbid(k8_0_G, action.hex, action.unit);
   }
 
   /// Where units of this weight may be placed, as judge_place() has it.
@@ -105,7 +110,8 @@ class FreeSetUpModule final : public RuleModule {
     const Side side = side_of(state);
     const auto weigh = [&](UnitId unit) { return weight(unit); };
     const HexSet free = area(side) - state.board().occupied(opponent(side));
-    return weight_of_one == 0 ? free : free - full_for(state, side, game_.stack_limit[index(side)], weight_of_one, weigh);
+    return weight_of_one == 0 ? free
+                              : free - full_for(state, side, game_.stack_limit[index(side)], weight_of_one, weigh);
   }
 
   void offer_unit(const State& state, UnitId unit, const HexSet& open, Offers& offers) const {
@@ -124,7 +130,8 @@ class FreeSetUpModule final : public RuleModule {
   /// As judge_mine() and judge_lift() have it.
   void offer_mines(const State& state, Offers& offers) const {
     const Side side = side_of(state);
-    const HexSet &history = game_.free_set_up.mines[index(side)], laid = game_.mines(state, side), lift = laid & history;
+    const HexSet &history = game_.free_set_up.mines[index(side)], laid = game_.mines(state, side),
+                 lift = laid & history;
     const HexSet lay = laid.size() < history.size() ? area(side) - laid - history : HexSet{};
     (lay | lift).for_each([&](HexId hex) {
       Action action;
@@ -138,16 +145,20 @@ class FreeSetUpModule final : public RuleModule {
 
   void judge_mine(const State& state, HexId hex, Verdict& verdict) const {
     const Side side = side_of(state);
-    if (side == game_.free_set_up.line_side) return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
-    if (hex >= kMaxHexes || !area(side).contains(hex)) return verdict.forbid(k18_42, hex, kNoUnit, "not behind your Starting Line");
+    if (side == game_.free_set_up.line_side)
+      return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
+    if (hex >= kMaxHexes || !area(side).contains(hex))
+      return verdict.forbid(k18_42, hex, kNoUnit, "not behind your Starting Line");
     if (game_.mined(state, hex, side) || game_.free_set_up.mines[index(side)].contains(hex))
       verdict.forbid(k18_43, hex, kNoUnit, "it is mined, or was until you took that minefield up");
-    if (game_.mines(state, side).size() >= game_.free_set_up.mines[index(side)].size()) verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");   // [11.37]
+    if (game_.mines(state, side).size() >= game_.free_set_up.mines[index(side)].size())
+      verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");   // [11.37]
   }
 
   void judge_lift(const State& state, HexId hex, Verdict& verdict) const {
     const Side side = side_of(state);
-    if (side == game_.free_set_up.line_side) return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
+    if (side == game_.free_set_up.line_side)
+      return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
     if (hex >= kMaxHexes || !game_.mined(state, hex, side) || !game_.free_set_up.mines[index(side)].contains(hex))
       verdict.forbid(k18_43, hex, kNoUnit, "no minefield of yours that lies where history had it");
   }
@@ -174,7 +185,8 @@ class FreeSetUpModule final : public RuleModule {
     const HexSet history = game_.mines(state, side);
     history.for_each([&](HexId hex) { take_up(state, side, hex); });
     const std::vector<HexId>& line = game_.free_set_up.line;
-    for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < history.size(); ++i) lay(state, side, line[i]);   // [18.44]
+    for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < history.size(); ++i)
+      lay(state, side, line[i]);   // [18.44]
   }
 
   const ElAlamein& game_;
@@ -192,7 +204,8 @@ void ElAlamein::read_free_set_up(Findings& findings) {
   const auto region = [&](std::string_view name) {
     HexSet hexes = map().region(name);
     if (hexes.empty())
-      findings.push_back({"TR-831", data->title_id, "/rules/free_set_up", "the map has no region '" + std::string(name) + "'"});
+      findings.push_back(
+          {"TR-831", data->title_id, "/rules/free_set_up", "the map has no region '" + std::string(name) + "'"});
     return hexes;
   };
   for (const Side side : {Side::kFirst, Side::kSecond}) {

@@ -15,7 +15,8 @@ class Scenarios final : public RuleModule {
   }
   const char* id() const override { return "scenarios"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_22, &k18_0_G, &k18_11, &k18_21, &k18_23, &k18_31, &k18_32, &k18_33, &k18_34};
+    static constexpr const Case* kCases[] = {&k4_22,  &k18_0_G, &k18_11, &k18_21, &k18_23,
+                                             &k18_31, &k18_32,  &k18_33, &k18_34};
     return kCases;
   }
 
@@ -30,14 +31,15 @@ class Scenarios final : public RuleModule {
     if (query.purpose != Purpose::kMovement || query.mover < kHeldClass) return;
     if (column(query.to) >= column(query.from)) return;
     if (query.mover >= kEastboundClass) ruling.forbid(k18_33);                             // [18.33]
-    else if (game_.stand_fast.zone.contains(query.from)) ruling.forbid(k18_32);            // [18.32], west of it free [18.34]
+    else if (game_.stand_fast.zone.contains(query.from)) ruling.forbid(k18_32);   // [18.32], west of it free [18.34]
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
     const StandFast& order = game_.stand_fast;
     if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
     each_step(game_, action, [&](HexId from, HexId to) {
-      if ((game_.map().side_between(from, to) & order.line) && column(to) > column(from)) set(state, action.unit, kEastbound);   // [18.33]
+      if ((game_.map().side_between(from, to) & order.line) && column(to) > column(from))
+        set(state, action.unit, kEastbound);   // [18.33]
     });
   }
 

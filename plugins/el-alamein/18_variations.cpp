@@ -11,9 +11,10 @@ struct Named {
   const char* id;
   const Case* rule;
 };
-constexpr Named kNamed[] = {{"variation-a", &k18_51_A}, {"variation-b", &k18_51_B}, {"variation-c", &k18_51_C}, {"variation-d", &k18_51_D},
-                            {"variation-e", &k18_52_E}, {"variation-f", &k18_52_F}, {"variation-g", &k18_52_G}, {"variation-h", &k18_52_H},
-                            {"variation-j", &k18_52_J}, {"variation-k", &k18_52_K}, {"variation-l", &k18_52_L}, {"variation-m", &k18_52_M}};
+constexpr Named kNamed[] = {{"variation-a", &k18_51_A}, {"variation-b", &k18_51_B}, {"variation-c", &k18_51_C},
+                            {"variation-d", &k18_51_D}, {"variation-e", &k18_52_E}, {"variation-f", &k18_52_F},
+                            {"variation-g", &k18_52_G}, {"variation-h", &k18_52_H}, {"variation-j", &k18_52_J},
+                            {"variation-k", &k18_52_K}, {"variation-l", &k18_52_L}, {"variation-m", &k18_52_M}};
 
 class VariationModule final : public RuleModule {
  public:
@@ -23,7 +24,8 @@ class VariationModule final : public RuleModule {
   CaseList cases() const override { return cases_; }
 
   void victory(const State&, std::vector<VictoryLine>& lines) const override {
-    lines.push_back({cases_[0], game_.axis, "starting points by this variation", variation_.points, variation_.points != 0});
+    lines.push_back(
+        {cases_[0], game_.axis, "starting points by this variation", variation_.points, variation_.points != 0});
   }
 
  private:

@@ -89,7 +89,14 @@ constexpr MarkerKind mine_of(Side side) { return side == Side::kFirst ? kAxisMin
 constexpr MarkerKind vanguard_of(Side side) { return side == Side::kFirst ? kAxisVanguard : kAlliedVanguard; }
 
 /// What a die result does.
-enum class Effect : std::uint8_t { kNone, kAttackersRetreat, kDefendersRetreat, kExchange, kAttackersLost, kDefendersLost };
+enum class Effect : std::uint8_t {
+  kNone,
+  kAttackersRetreat,
+  kDefendersRetreat,
+  kExchange,
+  kAttackersLost,
+  kDefendersLost
+};
 
 // What one attack can hold. Six full stacks around a hex are fewer than either.
 constexpr int kMostAttackers = 24, kMostDefenders = 24, kMostEngineers = 6, kMostSupports = 4;

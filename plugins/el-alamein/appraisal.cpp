@@ -52,7 +52,8 @@ Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitI
   if (const HexId end = game.vanguard(state, side_); end != kNoHex && game.road.on(end))
     for (int i = 0; i <= game.road.from_edge(side_, end); ++i) section_.add(game.road.at(side_, i));
   own_zone_ = game.zone(state, side_);
-  if (unit != kNoUnit && state.unit(unit).on_map() && state.board().first(state.hex(unit)) == unit && state.board().next(unit) == kNoUnit) {
+  if (unit != kNoUnit && state.unit(unit).on_map() && state.board().first(state.hex(unit)) == unit &&
+      state.board().next(unit) == kNoUnit) {
     HexSet others = state.board().occupied(side_);
     others.remove(state.hex(unit));
     exert_zone(game.map(), zone_edges_, others, own_zone_);
@@ -68,7 +69,9 @@ int Appraiser::worth(UnitId unit) const {
   return 25 + (game_.victory.exit_after_turn > 0 ? 60 : 25) * facts.strength;
 }
 
-int Appraiser::attack_of(UnitId unit) const { return game_.facts(unit).attacks_at_all ? game_.facts(unit).strength : 0; }
+int Appraiser::attack_of(UnitId unit) const {
+  return game_.facts(unit).attacks_at_all ? game_.facts(unit).strength : 0;
+}
 
 /// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
 void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
@@ -78,7 +81,8 @@ void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + game_.facts(unit).movement / 2);
   for (int radius = 1; radius <= reach; ++radius) {
     const int share = attack * kWeight[static_cast<std::size_t>(radius)];
-    for (const HexId hex : tables_.around.at(state_.hex(unit), radius)) field[hex] = static_cast<std::int16_t>(field[hex] + share);
+    for (const HexId hex : tables_.around.at(state_.hex(unit), radius))
+      field[hex] = static_cast<std::int16_t>(field[hex] + share);
   }
 }
 
@@ -86,7 +90,8 @@ void Appraiser::read_threats() {
   each_on_map(state_, enemy_, [&](UnitId unit) { spread(unit, own_zone_.contains(state_.hex(unit)), threat_); });
   if (state_.pos.frames[0].phase != kInitialPhase || state_.pos.phasing != side_) return;
   each_on_map(state_, side_, [&](UnitId unit) {
-    if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(state_.hex(unit))) spread(unit, false, reserve_);
+    if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(state_.hex(unit)))
+      spread(unit, false, reserve_);
   });
 }
 
@@ -131,7 +136,8 @@ void Appraiser::read_foes() {
       if (near == kNoHex || !state_.board().occupied(side_).contains(near) || enemy_mines_.contains(near)) continue;
       each_in(state_, near, [&](UnitId own) {
         if (own == left_out_ || has(state_, own, kAttacked | kIsolated)) return;
-        foe.engaged = static_cast<std::int16_t>(foe.engaged + attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1));
+        foe.engaged =
+            static_cast<std::int16_t>(foe.engaged + attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1));
         foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
       });
     }
@@ -146,9 +152,11 @@ int Appraiser::expected(int column, const Party& defender, bool firm, const Part
   const AppraisalTables::Faces& faces = tables_.faces[static_cast<std::size_t>(column) - 1];
   const auto retreat = [](int count, int hexes, const Party& beaten) {
     if (beaten.exits == 0) return beaten.worth * count;
-    return beaten.worth * hexes * (beaten.exits == 1 ? kLossPerHex * kOneExit : kLossPerHex) / 100 + kGroundGained * count;
+    return beaten.worth * hexes * (beaten.exits == 1 ? kLossPerHex * kOneExit : kLossPerHex) / 100 +
+           kGroundGained * count;
   };
-  const int gain = faces.won * defender.worth + faces.exchange * defender.worth + (firm ? 0 : retreat(faces.hit, faces.hit_hexes, defender));
+  const int gain = faces.won * defender.worth + faces.exchange * defender.worth +
+                   (firm ? 0 : retreat(faces.hit, faces.hit_hexes, defender));
   const int loss = faces.lost * attacker.worth + faces.exchange * std::min(attacker.worth, defender.worth) +
                    retreat(faces.back, faces.back_hexes, attacker);
   return (gain - loss) / game_.crt.faces();
@@ -156,8 +164,8 @@ int Appraiser::expected(int column, const Party& defender, bool firm, const Part
 
 int Appraiser::promise(int attack, const Foe& foe, int own_worth, int own_exits) const {
   if (attack <= 0) return 0;
-  return std::max(0, expected(game_.crt.column(attack, std::max<int>(1, foe.defense)), {foe.defense, foe.worth, foe.exits}, foe.firm,
-                              {attack, own_worth, own_exits}));
+  return std::max(0, expected(game_.crt.column(attack, std::max<int>(1, foe.defense)),
+                              {foe.defense, foe.worth, foe.exits}, foe.firm, {attack, own_worth, own_exits}));
 }
 
 int Appraiser::clearing(HexId hex) const {
@@ -175,7 +183,8 @@ int Appraiser::goal(UnitId unit, HexId hex) const {
     const bool fed = !facts.supply && game_.supply_at(state_, side_, hex) <= SupplyState::kPartial;
     const int beyond = column - victory.beyond_column;
     value += (fed ? kColumnEast : kColumnUnfed) * std::min(column, victory.beyond_column + kEnough);
-    if (fed && beyond > 0) value += beyond * victory.column_points * kVictoryPoint * turn / (4 * game_.data->scenario.last_turn);
+    if (fed && beyond > 0)
+      value += beyond * victory.column_points * kVictoryPoint * turn / (4 * game_.data->scenario.last_turn);
   }
   if (side_ == game_.axis && victory.exit_after_turn > 0 && turn + 1 >= victory.exit_after_turn)
     value -= kColumnWest * column;
@@ -241,7 +250,8 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   const TerrainFacts& terrain = game_.ground(hex);
   defense *= terrain.defense;
   if (own_mines_.contains(hex)) defense *= game_.mine_defense;
-  const int danger = expected(game_.crt.column(threat, defense), {defense, stack, exits(hex, enemy_zone_, side_)}, terrain.defense > 1, {threat, 100, kUsualExits});
+  const int danger = expected(game_.crt.column(threat, defense), {defense, stack, exits(hex, enemy_zone_, side_)},
+                              terrain.defense > 1, {threat, 100, kUsualExits});
   return danger <= 0 ? value : value - danger * kDangerShare / 100;
 }
 
@@ -256,7 +266,9 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
     if (next == kNoHex || foe_at_[next] < 0) continue;
     const Foe& foe = foes_[static_cast<std::size_t>(foe_at_[next])];
     ++beside_it;
-    best = std::max(best, promise(foe.engaged + strength + foe.joiners, foe, foe.engaged_worth + worth(unit), exits(hex, enemy_zone_, side_)) - foe.stakes);
+    best = std::max(best, promise(foe.engaged + strength + foe.joiners, foe, foe.engaged_worth + worth(unit),
+                                  exits(hex, enemy_zone_, side_)) -
+                              foe.stakes);
   }
   return beside_it > 1 ? best * 3 / (2 + beside_it) : best;
 }

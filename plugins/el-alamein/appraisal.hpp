@@ -30,8 +30,8 @@ struct AppraisalTables {
 
 class Appraiser {
  public:
-  /// For `side` in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere: its own zone and
-  /// strength are left out.
+  /// For `side` in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere: its own zone
+  /// and strength are left out.
   Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit = kNoUnit);
 
   /// Being in `hex` at the end of the phase, by what the scenario pays for and by supply.

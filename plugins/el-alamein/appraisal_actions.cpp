@@ -35,7 +35,9 @@ class PathScores {
   /// The marker taken along the road, and an engineer's first minefield.
   int on_the_way(const Action& action, HexId end) const {
     const Side side = state_.side(action.unit);
-    if (!game_.facts(action.unit).combat || game_.vanguard(state_, side) != action.hex || !game_.road.on(action.hex) || !game_.road.on(end)) return 0;
+    if (!game_.facts(action.unit).combat || game_.vanguard(state_, side) != action.hex || !game_.road.on(action.hex) ||
+        !game_.road.on(end))
+      return 0;
     return kMarkerHex * std::max(0, game_.road.from_edge(side, end) - game_.road.from_edge(side, action.hex));
   }
 

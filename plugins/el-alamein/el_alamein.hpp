@@ -113,7 +113,14 @@ struct AppraisalTables;
 
 /// Slots of State::derived.
 enum DerivedSlot {
-  kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kPartialFirst, kPartialSecond, kConnectedFirst, kConnectedSecond,
+  kZoneFirst = 0,
+  kZoneSecond,
+  kSuppliedFirst,
+  kSuppliedSecond,
+  kPartialFirst,
+  kPartialSecond,
+  kConnectedFirst,
+  kConnectedSecond,
 };
 static_assert(kConnectedSecond < State::kDerivedSlots);
 
@@ -159,7 +166,8 @@ class ElAlamein : public Ruleset {
 
   // Readings that are asked for often.
   struct Readings {
-    bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true, supply_moves_early = false;
+    bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true,
+         supply_moves_early = false;
     bool depressions_last = false, ridge_and_mines_once = false, unsupported_full = false, edge_links = false;
     bool boxes_bind_entering = false;
   } read;

@@ -73,7 +73,8 @@ void ElAlamein::read_readings() {
 
 void ElAlamein::read_units() {
   const CounterSet& set = counters();
-  const TraitMask supply = set.find_trait("supply"), engineer = set.find_trait("engineer"), weak = set.find_trait("defense-only");
+  const TraitMask supply = set.find_trait("supply"), engineer = set.find_trait("engineer"),
+                  weak = set.find_trait("defense-only");
   const int mechanized_from = rules_datum()["mechanized_from"].as_int(6);
   const bool engineers_are_combat = !reads("engineers", "support"), labels_move = reads("supply-labels", "movement");
   const auto value = [&](const Counter& counter, std::string_view name) {
@@ -106,7 +107,8 @@ void ElAlamein::read_terrain(Findings& findings) {
   const Datum& key = rules_datum()["terrain"];
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = key[kind];
-    if (entry.is_null()) complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+    if (entry.is_null())
+      complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
     TerrainFacts facts;
     facts.cost = pace_of(entry);
     facts.defense = entry["defense"].as_int(1);
@@ -117,7 +119,8 @@ void ElAlamein::read_terrain(Findings& findings) {
     terrain.push_back(facts);
   }
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i)
-    if (rules_datum()["hexsides"][map().hexside_kinds[i]]["prohibited"].as_bool()) prohibited_sides |= HexsideKinds{1} << i;
+    if (rules_datum()["hexsides"][map().hexside_kinds[i]]["prohibited"].as_bool())
+      prohibited_sides |= HexsideKinds{1} << i;
 }
 
 void ElAlamein::read_numbers() {
@@ -145,8 +148,8 @@ void ElAlamein::read_supply_effects() {
   const auto table = data->tables.find("supply-effects");
   for (std::size_t i = 0; i < supply_effects.size() && table != data->tables.end(); ++i) {
     const Datum& entry = table->second["states"][kStates[i]];
-    supply_effects[i] = {entry["movement_halved"].as_bool(), entry["attack_halved"].as_bool(), entry["defense_halved"].as_bool(),
-                         entry["may_attack"].as_bool(true)};
+    supply_effects[i] = {entry["movement_halved"].as_bool(), entry["attack_halved"].as_bool(),
+                         entry["defense_halved"].as_bool(), entry["may_attack"].as_bool(true)};
   }
 }
 
@@ -190,7 +193,8 @@ void ElAlamein::read_boxes() {
   for (std::size_t again = 0; again < boxes.hexes.size(); ++again)
     for (std::size_t i = 0; i < boxes.hexes.size(); ++i)
       for (std::size_t j = 0; j < boxes.hexes.size(); ++j)
-        if (map().grid.distance(boxes.hexes[i], boxes.hexes[j]) <= 1) boxes.area[i] = boxes.area[j] = std::min(boxes.area[i], boxes.area[j]);
+        if (map().grid.distance(boxes.hexes[i], boxes.hexes[j]) <= 1)
+          boxes.area[i] = boxes.area[j] = std::min(boxes.area[i], boxes.area[j]);
 }
 
 void ElAlamein::read_stand_fast() {
@@ -252,23 +256,35 @@ void ElAlamein::describe() {
   };
   phase("initial-movement", "Initial Movement Phase", k4_1_A1,
         {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase}, "Move your units, then end the phase.");
-  phase("combat", "Combat Phase", k4_1_A2, {kClear, kAttack, kEndPhase}, "Clear minefields, then attack, then end the phase.");
+  phase("combat", "Combat Phase", k4_1_A2, {kClear, kAttack, kEndPhase},
+        "Clear minefields, then attack, then end the phase.");
   phase("mechanized-movement", "Mechanized Movement Phase", k4_1_A3,
         {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase},
         "Move mechanized units that did not attack, then end the phase.");
-  phase("supply-movement", "Supply Movement Phase", k4_1_A4, {kMove, kExit, kEndPhase}, "Move your Supply units, then end the phase.");
+  phase("supply-movement", "Supply Movement Phase", k4_1_A4, {kMove, kExit, kEndPhase},
+        "Move your Supply units, then end the phase.");
   phase("set-up", "Free Set-up", k18_42, {kPlace, kMine, kMineLine, kLift, kWithhold, kEndPhase},
         "Place your units and minefields behind your Starting Line, then end the phase.");
-  phase("march", "March", k6_0_G, {kMove, kForm, kMarch, kDeploy, kExit, kDone}, "Go on with this unit's march, or be done.");
+  phase("march", "March", k6_0_G, {kMove, kForm, kMarch, kDeploy, kExit, kDone},
+        "Go on with this unit's march, or be done.");
   phase("clearing-roll", "Clearing Roll", k11_32, {kRoll}, "Roll to clear the minefield.");
   phase("combat-roll", "Combat Roll", k9_0_P, {kRoll}, "Roll for the combat.");
   phase("resolve", "Combat Results", k10_0, {}, "", true);
   phase("loss", "Exchange", k10_1_Ex, {kLose}, "Give up units of at least the strength that was destroyed.");
   phase("retreat", "Retreat", k10_2_G, {kRetreat}, "Lead a beaten unit away.");
   phase("advance", "Advance after Combat", k9_34, {kAdvance, kDone}, "Advance after combat, or be done.");
-  statuses = {{"partially-supplied", kPartial}, {"unsupplied", kUnsupplied}, {"isolated", kIsolated}, {"moved", kMoved},
-              {"attacked", kAttacked},          {"defended", kDefended},     {"retreated", kRetreated}, {"road-mode", kColumn},
-              {"cleared", kCleared},            {"owed", kOwed},             {"boxed", kBoxed},       {"eastbound", kEastbound}};
+  statuses = {{"partially-supplied", kPartial},
+              {"unsupplied", kUnsupplied},
+              {"isolated", kIsolated},
+              {"moved", kMoved},
+              {"attacked", kAttacked},
+              {"defended", kDefended},
+              {"retreated", kRetreated},
+              {"road-mode", kColumn},
+              {"cleared", kCleared},
+              {"owed", kOwed},
+              {"boxed", kBoxed},
+              {"eastbound", kEastbound}};
   marker_kinds = {"", "minefield-axis", "minefield-allied", "vanguard-axis", "vanguard-allied"};
   point_names = {"axis.losses", "axis.isolation", "axis.minefields", "axis.exits"};
   player_turn = {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase};

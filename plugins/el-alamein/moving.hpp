@@ -7,7 +7,9 @@
 
 namespace ala {
 
-inline bool is_movement(PhaseId phase) { return phase == kInitialPhase || phase == kMechanizedPhase || phase == kSupplyPhase; }
+inline bool is_movement(PhaseId phase) {
+  return phase == kInitialPhase || phase == kMechanizedPhase || phase == kSupplyPhase;
+}
 
 /// True while units of the phasing side are moved: a movement phase itself, or the march of the unit in hand.
 inline bool moving_now(const State& state) {
@@ -31,9 +33,10 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
 
 /// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it. Returns the
 /// half points used at its end.
-inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action, int spent,
-                      Verdict& verdict) {
-  return judge_path(game, game.moving_class(state, action.unit), ruling, action, spent, k5_13, verdict);   // [5.13] [5.24]
+inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action,
+                      int spent, Verdict& verdict) {
+  // [5.13] [5.24]
+  return judge_path(game, game.moving_class(state, action.unit), ruling, action, spent, k5_13, verdict);
 }
 
 /// Writes down that a piece of the unit's move is over, `spent` half points being used: the unit stays in hand while
@@ -59,6 +62,8 @@ void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, co
 void break_up_columns(const ElAlamein& game, State& state, Events& events);
 
 /// Whether it is `kind` of action that leads a unit along a path in a movement phase.
-inline bool is_move(ActionKind kind) { return kind == kMove || kind == kForm || kind == kMarch || kind == kEnter || kind == kExit; }
+inline bool is_move(ActionKind kind) {
+  return kind == kMove || kind == kForm || kind == kMarch || kind == kEnter || kind == kExit;
+}
 
 }  // namespace ala

@@ -39,7 +39,8 @@ class ElAlameinPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
-  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
+                                             const Options& options) const override {
     Findings findings;
     const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto game = std::make_unique<ElAlamein>(std::move(data), full, findings);

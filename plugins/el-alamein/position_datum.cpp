@@ -14,7 +14,9 @@ Datum ElAlamein::extra_to_datum(const State& state) const {
   std::vector<Datum> lost;
   for (std::size_t i = 0; i < boxes.hexes.size(); ++i)
     if (own.boxes_lost >> i & 1) lost.push_back(Datum::text(map().grid.number(boxes.hexes[i])));
-  return Datum::object({{"attacks", number(own.attacks)}, {"boxes_lost", Datum::list(std::move(lost))}, {"setting_up", number(own.setting_up)}});
+  return Datum::object({{"attacks", number(own.attacks)},
+                        {"boxes_lost", Datum::list(std::move(lost))},
+                        {"setting_up", number(own.setting_up)}});
 }
 
 Findings ElAlamein::check_position(const State& state) const {
@@ -27,17 +29,22 @@ Findings ElAlamein::check_position(const State& state) const {
     if (!state.unit(unit).on_map()) continue;
     const HexId hex = state.hex(unit);
     const std::string name = "'" + counters()[unit].id + "' stands in " + map().grid.number(hex);
-    if (ground(hex).prohibited) complain("TR-842", "/units/" + counters()[unit].id, name + ", in the sea [ALA 6.5-4]; move it");
+    if (ground(hex).prohibited)
+      complain("TR-842", "/units/" + counters()[unit].id, name + ", in the sea [ALA 6.5-4]; move it");
     bool enemies = false;
     each_in(state, hex, [&](UnitId other) { enemies = enemies || state.side(other) != state.side(unit); });
-    if (enemies) complain("TR-843", "/units/" + counters()[unit].id, name + " together with an enemy [ALA 5.21]; move one of them");
+    if (enemies)
+      complain("TR-843", "/units/" + counters()[unit].id,
+               name + " together with an enemy [ALA 5.21]; move one of them");
   }
   for (const Marker& marker : state.pos.markers)
     if ((marker.kind == kAxisVanguard || marker.kind == kAlliedVanguard) && !road.on(marker.hex))
-      complain("TR-844", "/markers", "a Supply Vanguard lies in " + map().grid.number(marker.hex) + ", off the road [ALA 15.0-G2]; move it");
+      complain("TR-844", "/markers",
+               "a Supply Vanguard lies in " + map().grid.number(marker.hex) + ", off the road [ALA 15.0-G2]; move it");
   const bool placing = state.pos.frames[0].phase == kSetUpPhase;
   if (placing != (block(state).setting_up != 0) || (placing && !free_set_up.on))
-    complain("TR-845", "/extra/setting_up", "the phase 'set-up' and 'setting_up' 1 or 2 go together, under the option 'free-set-up' [ALA 18.41]");
+    complain("TR-845", "/extra/setting_up",
+             "the phase 'set-up' and 'setting_up' 1 or 2 go together, under the option 'free-set-up' [ALA 18.41]");
   return findings;
 }
 

@@ -60,7 +60,8 @@ Findings Quad::check_position(const State& state) const {
     const HexId hex = state.hex(unit);
     const std::string& id = counters()[unit].id;
     if (const UnitId other = at(state, hex); other != unit)
-      findings.push_back({"TR-823", "", "/units/" + id, "'" + id + "' stands in " + map().grid.number(hex) + " together with '" +
+      findings.push_back({"TR-823", "", "/units/" + id,
+                          "'" + id + "' stands in " + map().grid.number(hex) + " together with '" +
                               counters()[other].id + "'; there is no stacking [QUAD 5.31], move one of them"});
     if (prohibited(hex))
       findings.push_back({"TR-824", "", "/units/" + id, "'" + id + "' stands in " + map().grid.number(hex) +

@@ -36,7 +36,8 @@ AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexI
   step.along = along_path(block(state).combat, from, step.to, first);
   if (state.board().occupied(enemy).contains(step.to)) step.against = &k5_12;
   else if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) step.against = &k7_95_3;
-  else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)])) step.against = &k7_95_3;   // but 10.14
+  else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
+    step.against = &k7_95_3;   // but 10.14
   step.stops = !step.along && quad.zone(state, enemy).contains(step.to);   // [7.93, 7.95-2]
   return step;
 }
@@ -51,7 +52,7 @@ bool stood_beside(const Quad& quad, const State& state, UnitId unit) {
 
 /// Why an advance may not end in a hex, nullptr when it may.
 const Case* against_end(const Quad& quad, const State& state, UnitId unit, HexId hex) {
-  if (!state.board().vacant(hex)) return &k5_31;                                         // reading no-stacking-in-combat
+  if (!state.board().vacant(hex)) return &k5_31;   // reading no-stacking-in-combat
   return quad.supplied_hexes(state, state.side(unit)).contains(hex) ? nullptr : &k12_24;   // for every unit
 }
 

@@ -15,14 +15,15 @@ constexpr int kMostAdjacent = 6;   // [7.13]
 
 /// Lists of a declared attack that no position could make right.
 bool judge_lists(const State& state, const Action& action, Verdict& verdict) {
-  if (action.count == 0 || action.targets == 0) verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");  // [7.0-P]
-  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");                   // [7.13]
-  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");             // [7.23]
+  if (action.count == 0 || action.targets == 0)
+    verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");   // [7.0-P]
+  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");   // [7.13]
+  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");   // [7.23]
   if (!verdict.objections().empty()) return false;
   for (Units list : {action.units(), action.target_units()})
     for (std::size_t i = 0; i < list.size(); ++i)
       if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
-        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");                              // [7.14]
+        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");   // [7.14]
   return verdict.objections().empty();
 }
 
@@ -39,7 +40,8 @@ class Combat final : public RuleModule {
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_46);  // [7.46]
+    if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction))
+      ruling.forbid(k7_46);   // [7.46]
   }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {

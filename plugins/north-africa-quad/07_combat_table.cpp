@@ -33,7 +33,8 @@ Outcome printed(std::string_view result) {
   const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
   if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};                     // [7.62-Ae]
   if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};                            // [7.62-Br]
-  if (result.starts_with('A')) return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};  // [7.62-A]
+  if (result.starts_with('A'))
+    return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};   // [7.62-A]
   if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [7.62-D]
   return {Effect::kNone, 0, &k7_61, "none"};
 }
@@ -65,7 +66,7 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
   found.defense = ruling.total(Role::kDefense);
   const CombatTerm* best = ruling.best_line();                                                     // [7.44, 7.45]
   found.line = best ? best->value : static_cast<int>(quad.crt.lines().size()) - 1;
-  found.column = quad.crt.column(found.line, found.attack - found.defense);                        // [7.61, 7.61-1, 7.61-2]
+  found.column = quad.crt.column(found.line, found.attack - found.defense);   // [7.61, 7.61-1, 7.61-2]
   found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt.columns());
   return found;
 }

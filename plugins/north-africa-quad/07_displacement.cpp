@@ -28,7 +28,8 @@ constexpr int kTries = 512;   // more than any jam on a map needs; it bounds the
 /// Hexes one step on for a displaced unit, those of units under way left out.
 bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
   const HexId to = quad.map().neighbor(from, d);
-  if (to == kNoHex || !quad.edges(Purpose::kRetreat, 0).open(from, d) || jam.closed.contains(to)) return false;   // [7.72]
+  if (to == kNoHex || !quad.edges(Purpose::kRetreat, 0).open(from, d) || jam.closed.contains(to))
+    return false;   // [7.72]
   for (const Jam::Mover& mover : jam.movers)
     if (mover.at == to) return false;
   return true;
@@ -133,7 +134,8 @@ class Displacement final : public RuleModule {
   explicit Displacement(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "displacement"; }
   CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k5_12, &k7_71, &k7_72, &k7_81, &k7_82_1, &k7_82_2, &k7_82_3, &k7_83, &k12_24, &k14_13};
+    static constexpr const Case* kList[] = {&k5_12,   &k7_71,   &k7_72, &k7_81,  &k7_82_1,
+                                            &k7_82_2, &k7_82_3, &k7_83, &k12_24, &k14_13};
     return kList;
   }
 
@@ -152,7 +154,8 @@ class Displacement final : public RuleModule {
         if (way.rank == best) return;
         if (way.rank >= kUnsuppliedRoute && best < kUnsuppliedRoute)
           return verdict.forbid(k12_24, to, unit, "another hex is in supply");
-        return verdict.forbid(k7_82_2, to, unit, "another hex needs no displacement, or none of a unit displaced before");
+        return verdict.forbid(k7_82_2, to, unit,
+                              "another hex needs no displacement, or none of a unit displaced before");
       }
     verdict.forbid(objection(state, unit, action.step(0)), to, unit);
   }

@@ -66,7 +66,8 @@ bool Duties::must_be_attacked(UnitId enemy) const {
   for (UnitId unit : contacts(quad_, state_, enemy)) {
     if (may_attack(quad_, state_, unit) && !exemption(unit)) return true;      // [7.11]
     // A unit that has attacked owes an attack on all it touched; what was pushed against it later does not count.
-    if (has(state_, unit, kAttacked) && !has(state_, unit, kAdvanced) && !has(state_, enemy, kDisplaced)) return true;  // [7.21]
+    if (has(state_, unit, kAttacked) && !has(state_, unit, kAdvanced) && !has(state_, enemy, kDisplaced))
+      return true;   // [7.21]
   }
   return false;
 }

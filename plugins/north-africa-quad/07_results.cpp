@@ -8,7 +8,9 @@ namespace quad {
 
 Roster roster(const CombatInHand& combat, bool attackers) {
   if (attackers)
-    return {combat.attacker, {combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
+    return {combat.attacker,
+            {combat.attacker_units.data(), combat.attackers},
+            {combat.attacker_hexes.data(), combat.attackers}};
   return {opponent(combat.attacker), {combat.defender_units.data(), combat.defenders},
           {combat.defender_hexes.data(), combat.defenders}};
 }
@@ -51,7 +53,8 @@ class Results final : public RuleModule {
   explicit Results(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "combat-results"; }
   CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k7_62_D, &k7_62_A, &k7_62_Br, &k7_62_Ae, &k7_74, &k7_82_1, &k7_91, &k14_13};
+    static constexpr const Case* kList[] = {&k7_62_D, &k7_62_A, &k7_62_Br, &k7_62_Ae,
+                                            &k7_74,   &k7_82_1, &k7_91,    &k14_13};
     return kList;
   }
 
@@ -183,7 +186,8 @@ class Results final : public RuleModule {
     const HexId at = state.hex(unit);
     const Hex start = grid.axial(path.hexes[0]), here = grid.axial(at);
     for (Direction d = 0; d < kDirections; ++d)
-      if (quad_.map().neighbor(at, d) == kNoHex && distance(start, step(here, d)) > distance(start, here)) return k14_13;
+      if (quad_.map().neighbor(at, d) == kNoHex && distance(start, step(here, d)) > distance(start, here))
+        return k14_13;
     return otherwise;
   }
 

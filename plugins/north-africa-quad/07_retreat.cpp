@@ -211,7 +211,8 @@ class Retreat final : public RuleModule {
     if (action.count < routes.reach)
       return verdict.forbid(k7_74, end, action.unit, "the unit can go farther");
     if (!routes.whole) {
-      if (rank % kUnsuppliedRoute != kVacantRoute) verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
+      if (rank % kUnsuppliedRoute != kVacantRoute)
+        verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
       return;
     }
     const int best = finder.best();

@@ -26,8 +26,9 @@ void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict&
     verdict.forbid(k8_41_1, hex, unit, "no artillery of the defender on the map");                     // [8.41-1]
   if (has(state, unit, kProtected)) verdict.forbid(k8_43, hex, unit, "has given its fire already");    // [8.43, 7.3]
   if (has(state, unit, kHit)) verdict.forbid(k8_41_1, hex, unit, "was beaten in this phase");          // [8.41-1]
-  if (has(state, unit, kHitBefore)) verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");  // [8.41-2]
-  if (has(state, unit, kDisplaced)) verdict.forbid(k8_41_2, hex, unit, "was displaced");               // [8.41-2, 7.82-3]
+  if (has(state, unit, kHitBefore))
+    verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");   // [8.41-2]
+  if (has(state, unit, kDisplaced)) verdict.forbid(k8_41_2, hex, unit, "was displaced");   // [8.41-2, 7.82-3]
   if (touches_enemy(quad, state, unit)) verdict.forbid(k8_41_2, hex, unit, "touches an enemy");        // [8.41-2]
   if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");    // [8.5]
 }
@@ -47,10 +48,10 @@ class Artillery final : public RuleModule {
   explicit Artillery(const Quad& quad) : quad_(quad) {}
   const char* id() const override { return "artillery"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k2_32_3, &k2_32_4, &k2_32_6, &k7_82_3, &k8_0_G, &k8_11,   &k8_12,   &k8_13,
-                                             &k8_14,   &k8_15,   &k8_21,   &k8_22,   &k8_31,  &k8_32,   &k8_33,   &k8_34,
-                                             &k8_41_1, &k8_41_2, &k8_42,   &k8_43,   &k8_44,  &k8_45,   &k8_46,   &k8_5,
-                                             &k8_61,   &k8_62};
+    static constexpr const Case* kCases[] = {&k2_32_3, &k2_32_4, &k2_32_6, &k7_82_3, &k8_0_G, &k8_11, &k8_12,
+                                             &k8_13,   &k8_14,   &k8_15,   &k8_21,   &k8_22,  &k8_31, &k8_32,
+                                             &k8_33,   &k8_34,   &k8_41_1, &k8_41_2, &k8_42,  &k8_43, &k8_44,
+                                             &k8_45,   &k8_46,   &k8_5,    &k8_61,   &k8_62};
     return kCases;
   }
 
@@ -63,11 +64,11 @@ class Artillery final : public RuleModule {
       if (quad_.units[unit].artillery)
         ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k8_31, "Barrage Strength");     // [8.31, 8.32]
     for (UnitId unit : query.barrage) {
-      ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k2_32_3, "Barrage Strength");     // [2.32-3, 8.21]
+      ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k2_32_3, "Barrage Strength");   // [2.32-3, 8.21]
       if (!reaches_one(unit)) ruling.forbid(k8_22, state.hex(unit), unit, "out of range");              // [8.22]
     }
     for (UnitId unit : query.defensive_fire) {
-      ruling.strength(Role::kDefense, unit, quad_.units[unit].fpf, k8_43, "Final Protective Fire");     // [8.43, 2.32-4]
+      ruling.strength(Role::kDefense, unit, quad_.units[unit].fpf, k8_43, "Final Protective Fire");   // [8.43, 2.32-4]
       if (!reaches_one(unit)) ruling.forbid(k8_42, state.hex(unit), unit, "out of range");              // [8.42]
     }
   }
@@ -108,7 +109,8 @@ class Artillery final : public RuleModule {
       list[count++] = unit;
       set(state, unit, attack ? kAttacked : kProtected);                                                // [7.14, 8.43]
       events.push_back({EventKind::kSupported, attack ? &k8_21 : &k8_43, unit, state.hex(unit),
-                        state.hex(action.target_units()[0]), attack ? quad_.units[unit].barrage : quad_.units[unit].fpf, ""});
+                        state.hex(action.target_units()[0]), attack ? quad_.units[unit].barrage : quad_.units[unit].fpf,
+                        ""});
     }
     std::sort(list.begin(), list.begin() + count);
     return true;
@@ -120,7 +122,8 @@ class Artillery final : public RuleModule {
     const CombatInHand& combat = block(state).combat;
     if (action.count == 0) verdict.forbid(k8_0_G, kNoHex, kNoUnit, "names no artillery");               // [8.0-G]
     if (action.targets != 1) verdict.forbid(k8_13, kNoHex, kNoUnit, "name one target");                 // [8.13]
-    if (action.count + (action.kind == kFpf ? combat.protectors : combat.barrages) > static_cast<int>(combat.barrage_units.size()))
+    if (action.count + (action.kind == kFpf ? combat.protectors : combat.barrages) >
+        static_cast<int>(combat.barrage_units.size()))
       verdict.forbid(k8_21, kNoHex, kNoUnit, "more batteries than a combat can hold");                  // [8.21]
     if (!verdict.objections().empty()) return false;
     const Units units = action.units();
@@ -129,7 +132,7 @@ class Artillery final : public RuleModule {
         verdict.forbid(k7_14, kNoHex, units[i], "named twice, or no unit of this game");                // [7.14]
     const UnitId target = action.target_units()[0];
     if (target >= state.pos.unit_count || (combat.active && !among(defenders_in_hand(state), target)))
-      verdict.forbid(step, kNoHex, target, "no defender of this combat");                               // [4.1-1Bb, 4.1-1Bc]
+      verdict.forbid(step, kNoHex, target, "no defender of this combat");   // [4.1-1Bb, 4.1-1Bc]
     return verdict.objections().empty();
   }
 
@@ -142,9 +145,10 @@ class Artillery final : public RuleModule {
       judge_attacker(quad_, state, unit, verdict);
       if (!quad_.units[unit].artillery) verdict.forbid(k7_15, state.hex(unit), unit, "not artillery");  // [7.15]
       else if (touches_enemy(quad_, state, unit))
-        verdict.forbid(k8_32, state.hex(unit), unit, "touches an enemy: attacks what it touches");      // [8.31, 8.32, 8.34]
+        // [8.31, 8.32, 8.34]
+        verdict.forbid(k8_32, state.hex(unit), unit, "touches an enemy: attacks what it touches");
       else if (!in_range(quad_, state, unit, target))
-        verdict.forbid(k8_11, state.hex(target), unit, "out of range");                                 // [8.11, 8.12, 8.22]
+        verdict.forbid(k8_11, state.hex(target), unit, "out of range");   // [8.11, 8.12, 8.22]
     }
     if (!verdict.objections().empty()) return;
     duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);       // [7.11, 7.12]
@@ -168,7 +172,8 @@ class Artillery final : public RuleModule {
   void offer_fire(ActionKind kind, const Duties& duties, const State& state, const Batteries& batteries, Units targets,
                   Offers& offers) const {
     const auto reaches_one = [&](UnitId unit) {
-      return std::any_of(targets.begin(), targets.end(), [&](UnitId target) { return in_range(quad_, state, unit, target); });
+      return std::any_of(targets.begin(), targets.end(),
+                         [&](UnitId target) { return in_range(quad_, state, unit, target); });
     };
     if (const UnitId only = offers.filter().unit; only != kNoUnit && !reaches_one(only)) return;
     FixedVector<UnitId, 24> together;

@@ -17,8 +17,10 @@ class GroundSupport final : public RuleModule {
   }
 
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
-    if (query.attack_points > 0) ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");     // [9.11]
-    if (query.defense_points > 0) ruling.side_add(Role::kDefense, query.defense_points, k9_11, "Ground Support");  // [9.11]
+    if (query.attack_points > 0)
+      ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");   // [9.11]
+    if (query.defense_points > 0)
+      ruling.side_add(Role::kDefense, query.defense_points, k9_11, "Ground Support");   // [9.11]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -79,7 +81,8 @@ class GroundSupport final : public RuleModule {
       verdict.forbid(k9_14, state.hex(target), target, "not so many points are left");          // [9.14]
     if (phase == kCombatPhase) judge_target(state, target, verdict);                            // [9.13]
     else if (!among({combat.defender_units.data(), combat.defenders}, target))
-      verdict.forbid(phase == kSupportStep ? k4_1_1Bb : k4_1_1Bc, state.hex(target), target, "no defender of this combat");
+      verdict.forbid(phase == kSupportStep ? k4_1_1Bb : k4_1_1Bc, state.hex(target), target,
+                     "no defender of this combat");
     if (phase == kDefenseStep && artillery_only(quad_, {combat.attacker_units.data(), combat.attackers}))
       verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");               // [8.45, 9.0-P]
     if (phase == kDefenseStep || !verdict.objections().empty()) return;

@@ -55,7 +55,8 @@ bool box_protects(const Quad& quad, const State& state, const CombatQuery& query
   const HexsideKinds mines = quad.minefields[0] | quad.minefields[1];
   if (query.attackers.empty()) return false;
   for (UnitId defender : query.defenders) {
-    if (quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender))) return false;  // [10.32]
+    if (quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender)))
+      return false;   // [10.32]
     for (UnitId unit : query.attackers)
       if ((quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) == 0) return false;  // [10.31]
   }

@@ -35,7 +35,8 @@ class AntiTank final : public RuleModule {
     if (effective(state, defender)) return true;
     for (HexId hex : quad_.map().neighbors(state.hex(defender))) {
       const UnitId friendly = hex == kNoHex ? kNoUnit : quad_.at(state, hex);
-      if (friendly != kNoUnit && state.side(friendly) == state.side(defender) && effective(state, friendly)) return true;
+      if (friendly != kNoUnit && state.side(friendly) == state.side(defender) && effective(state, friendly))
+        return true;
     }
     return false;
   }

@@ -22,8 +22,10 @@ HexRanks distances(const Map& map, const HexSet& sources) {
 class Supply final : public RuleModule {
  public:
   explicit Supply(const Quad& quad)
-      : quad_(quad), to_source_{distances(quad.map(), quad.supply_sources[0]), distances(quad.map(), quad.supply_sources[1])},
-        every_hex_(quad.reads("toward-source", "every-hex")), wait_(quad.reads("reinforcement-supply", "wait")) {
+      : quad_(quad),
+        to_source_{distances(quad.map(), quad.supply_sources[0]), distances(quad.map(), quad.supply_sources[1])},
+        every_hex_(quad.reads("toward-source", "every-hex")),
+        wait_(quad.reads("reinforcement-supply", "wait")) {
     const auto mountain = quad.map().terrain_id("mountain");
     mountain_ = mountain.value_or(kVoid);
   }
@@ -132,7 +134,8 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
   supplied = traceable(map, edges, ruling, field);
   (quad.mined_hexes[index(opponent(side))] - supplied).for_each([&](HexId hex) {
     for (Direction d = 0; d < kDirections; ++d)
-      if (edges.cost(hex, d) == SupplyRuling::kEscorted && field.open().contains(map.neighbor(hex, d))) supplied.add(hex);
+      if (edges.cost(hex, d) == SupplyRuling::kEscorted && field.open().contains(map.neighbor(hex, d)))
+        supplied.add(hex);
   });
   supplied -= state.board().occupied(opponent(side));
 }

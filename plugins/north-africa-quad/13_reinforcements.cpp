@@ -100,7 +100,8 @@ class Reinforcements final : public RuleModule {
       return verdict.forbid(k13_0_P, kNoHex, unit, "the path must lie on the map");
     judge_entry_hex(state, unit, *arrival, entry, verdict);
     const int spent = column_cost(quad_, state, side, entry);
-    if (spent > quad_.units[unit].movement * 2) verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
+    if (spent > quad_.units[unit].movement * 2)
+      verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
     judge_path(quad_, quad_.rule_move(state, unit), action, spent, verdict);                     // [13.14]
   }
 

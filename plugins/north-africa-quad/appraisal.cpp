@@ -34,8 +34,14 @@ AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("an
 }
 
 Appraiser::Appraiser(const Quad& quad, const State& state, UnitId unit)
-    : quad_(quad), tables_(*quad.appraisal), state_(state), side_(state.pos.top().actor), enemy_(opponent(side_)), left_out_(unit),
-      enemy_zone_(quad.zone(state, enemy_)), zone_edges_(quad.edges(Purpose::kZone, 0)) {
+    : quad_(quad),
+      tables_(*quad.appraisal),
+      state_(state),
+      side_(state.pos.top().actor),
+      enemy_(opponent(side_)),
+      left_out_(unit),
+      enemy_zone_(quad.zone(state, enemy_)),
+      zone_edges_(quad.edges(Purpose::kZone, 0)) {
   if (unit == kNoUnit || !state.unit(unit).on_map()) {
     own_zone_ = quad.zone(state, side_);
   } else {
@@ -55,7 +61,8 @@ void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
   for (int radius = 1; radius <= reach; ++radius) {
     const int share = facts.attack * kWeight[static_cast<std::size_t>(radius)];
-    for (const HexId hex : tables_.around.at(state_.hex(unit), radius)) field[hex] = static_cast<std::int16_t>(field[hex] + share);
+    for (const HexId hex : tables_.around.at(state_.hex(unit), radius))
+      field[hex] = static_cast<std::int16_t>(field[hex] + share);
   }
 }
 
@@ -71,7 +78,8 @@ void Appraiser::read_threats() {
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
   const HexSet& blocked = state_.board().occupied(opponent(owner));
   int count = 0;
-  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { count += !enemy_zone.contains(next) && !blocked.contains(next); });
+  each_open(quad_.map(), zone_edges_, hex,
+            [&](HexId next) { count += !enemy_zone.contains(next) && !blocked.contains(next); });
   return count;
 }
 
@@ -129,8 +137,8 @@ void Appraiser::read_foes() {
   add_fire();
   for (Foe& foe : foes_) {
     if (foe.engaged_worth > 0)
-      foe.stakes = promise(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense, worth(foe.unit),
-                           foe.exits, foe.engaged_worth, kUsualExits);
+      foe.stakes = promise(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense,
+                           worth(foe.unit), foe.exits, foe.engaged_worth, kUsualExits);
     add_closures(foe);
   }
 }
@@ -153,7 +161,8 @@ int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
   const auto& lines = quad_.crt.lines();
   int best = static_cast<int>(lines.size()) - 1;
   const auto better = [&](int line) {
-    if (line >= 0 && lines[static_cast<std::size_t>(line)].rank < lines[static_cast<std::size_t>(best)].rank) best = line;
+    if (line >= 0 && lines[static_cast<std::size_t>(line)].rank < lines[static_cast<std::size_t>(best)].rank)
+      best = line;
   };
   const HexId hex = state_.hex(foe);
   better(quad_.terrain[quad_.map().terrain(hex)].line);
@@ -175,8 +184,9 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   const int threat = threat_[hex] * kThreatShare / 400;
   if (threat == 0) return value;
   const int line = quad_.terrain[quad_.map().terrain(hex)].line;
-  const int danger = promise(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line,
-                             threat - quad_.units[unit].defense, worth(unit), exits(hex, enemy_zone_, side_), 0, kUsualExits);
+  const int danger =
+      promise(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line, threat - quad_.units[unit].defense,
+              worth(unit), exits(hex, enemy_zone_, side_), 0, kUsualExits);
   return value - danger * kDangerShare / 100;
 }
 
@@ -197,8 +207,9 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
     each_open(quad_.map(), zone_edges_, there, [&](HexId next) {
       ways += next != hex && !own_zone_.contains(next) && std::find(around.begin(), around.end(), next) == around.end();
     });
-    value += promise(line_against(foe->unit, unit, hex), foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense,
-                     worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
+    value += promise(line_against(foe->unit, unit, hex),
+                     foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense, worth(foe->unit),
+                     ways, foe->engaged_worth + worth(unit), own_exits) -
              foe->stakes;
   }
   return value;
@@ -218,7 +229,8 @@ int Appraiser::combat(const CombatQuery& query, int more) const {
   }
   const Units attackers{query.attackers.begin(), query.attackers.size()};
   if (only_d4_counts(quad_, attackers)) {                                          // [8.15]
-    const auto& faces = tables_.faces[static_cast<std::size_t>(quad_.crt.column(found.line, found.attack + more - found.defense)) - 1];
+    const auto& faces =
+        tables_.faces[static_cast<std::size_t>(quad_.crt.column(found.line, found.attack + more - found.defense)) - 1];
     return lost * (ways == 0 ? kPoint : 4 * kLossPerHex) * faces.rout / quad_.crt.faces();
   }
   return promise(found.line, found.attack + more - found.defense, lost, ways, own, own_ways);

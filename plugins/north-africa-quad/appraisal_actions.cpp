@@ -14,20 +14,25 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
   std::optional<Appraiser> appraiser;
   int stay = 0;
   const bool moving = moving_now(state);
-  const auto worth_of = [&](HexId hex) { return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0); };
+  const auto worth_of = [&](HexId hex) {
+    return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0);
+  };
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
     if (action.kind == kExit) {
       scores[i] = quad.title->exit_value(state, action.unit);
       continue;
     }
-    if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace && action.kind != kAdvance)
+    if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace &&
+        action.kind != kAdvance)
       continue;
     if (!appraiser || unit != action.unit) {
       unit = action.unit;
       appraiser.emplace(quad, state, unit);
       const bool stays = state.unit(unit).on_map();
-      stay = action.kind == kRetreat || action.kind == kDisplace ? 0 : stays ? worth_of(state.hex(unit)) : Ruleset::kNever / 2;
+      stay = action.kind == kRetreat || action.kind == kDisplace ? 0
+             : stays                                             ? worth_of(state.hex(unit))
+                                                                 : Ruleset::kNever / 2;
     }
     scores[i] = worth_of(end_of(quad.map(), action)) - stay;
   }
@@ -76,7 +81,8 @@ void appraise_combats(const Quad& quad, const State& state, std::span<const Acti
 void Quad::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const {
   const PhaseId phase = state.pos.top().phase;
   std::fill(scores.begin(), scores.end(), 0);
-  if (phase == kCombatPhase || phase == kSupportStep || phase == kDefenseStep) appraise_combats(*this, state, actions, scores);
+  if (phase == kCombatPhase || phase == kSupportStep || phase == kDefenseStep)
+    appraise_combats(*this, state, actions, scores);
   else appraise_paths(*this, state, actions, scores);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (actions[i].kind == kAgreeEnd) scores[i] = kNever;   // a bargain is for people

@@ -34,7 +34,8 @@ class QuadPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
-  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override {
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
+                                             const Options& options) const override {
     Findings findings;
     const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto quad = std::make_unique<Quad>(std::move(data), full, findings);

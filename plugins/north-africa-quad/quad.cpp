@@ -70,7 +70,8 @@ void Quad::read_units(Findings& findings) {
     facts.anti_tank = (counter.traits & anti_tank) != 0;
     facts.side = counter.side;
     if (facts.movement < 0 || facts.movement > 48)
-      findings.push_back({"TR-802", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
+      findings.push_back(
+          {"TR-802", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
     units.push_back(facts);
   }
 }
@@ -79,14 +80,16 @@ void Quad::read_terrain(Findings& findings) {
   const Datum& key = data->title["rules"]["terrain"];
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = key[kind];
-    if (entry.is_null()) complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+    if (entry.is_null())
+      complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
     TerrainFacts facts;
     facts.cost_halves = under_readings(entry, "cost").as_halves();
     facts.prohibited = entry["prohibited"].as_bool();
     facts.label = kind.c_str();
     if (entry.has("line")) facts.line = crt.line(under_readings(entry, "line").as_text());
     if (entry.has("line") && facts.line < 0)
-      complain(findings, *data, "/rules/terrain/" + kind + "/line", "the combat results table has no such terrain line");
+      complain(findings, *data, "/rules/terrain/" + kind + "/line",
+               "the combat results table has no such terrain line");
     terrain.push_back(facts);
   }
 }
@@ -100,7 +103,8 @@ void Quad::read_hexsides(Findings& findings) {
     HexsideFacts facts;
     facts.way_halves = file["ways"][kind].as_halves();
     if (facts.way_halves == 0 && entry.is_null())
-      complain(findings, *data, "/rules/hexsides", "hexside '" + kind + "' of the map is neither a way nor listed; add it");
+      complain(findings, *data, "/rules/hexsides",
+               "hexside '" + kind + "' of the map is neither a way nor listed; add it");
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     if (entry.has("minefield_of")) facts.minefield_of = side_named(*data, entry["minefield_of"].as_text());
@@ -127,7 +131,8 @@ void Quad::read_sources() {
     const Datum& entry = file["supply_sources"][data->side_ids[side]];
     for (const std::string& number : under_readings(entry, "hexes").as_texts())   // a position file's map may lack them
       if (const auto hex = map().grid.parse(number); hex && map().exists(*hex)) supply_sources[side].add(*hex);
-    for (const std::string& region : under_readings(entry, "regions").as_texts()) supply_sources[side] |= map().region(region);
+    for (const std::string& region : under_readings(entry, "regions").as_texts())
+      supply_sources[side] |= map().region(region);
   }
   const Datum& box = file["boxes"];
   box_side = side_named(*data, box["side"].as_text());
@@ -164,7 +169,8 @@ void Quad::describe() {
         "Move your units, bring reinforcements on, then end the phase.");
   phase("combat", "Combat Phase", k4_1_1B, {kAttack, kBarrage, kSupport, kEndPhase},
         "Declare an attack, or end the phase when every obligation is met.");
-  phase("support", "Attack Support", k4_1_1Bb, {kBarrage, kSupport, kDone}, "Add barrage and Ground Support, then done.");
+  phase("support", "Attack Support", k4_1_1Bb, {kBarrage, kSupport, kDone},
+        "Add barrage and Ground Support, then done.");
   phase("defense", "Defensive Support", k4_1_1Bc, {kFpf, kSupport, kDone},
         "Add protective fire and Ground Support, then done.");
   phase("combat-roll", "Combat Roll", k4_1_1Bd, {kRoll}, "Roll for the combat.");

@@ -118,9 +118,13 @@ class Quad : public Ruleset {
   const HexSet& zone(const State& state, Side side) const;
   /// Hexes from which a unit of `side` could trace supply now [12.0-G], cached in the state.
   const HexSet& supplied_hexes(const State& state, Side side) const;
-  bool supplied(const State& state, UnitId unit) const { return supplied_hexes(state, state.side(unit)).contains(state.hex(unit)); }
+  bool supplied(const State& state, UnitId unit) const {
+    return supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
+  }
   /// Whether `unit` would have supply if it stood in `hex`, all others where they are [12.23, 12.24].
-  bool would_be_supplied(const State& state, UnitId unit, HexId hex) const { return supplied_without(state, unit).contains(hex); }
+  bool would_be_supplied(const State& state, UnitId unit, HexId hex) const {
+    return supplied_without(state, unit).contains(hex);
+  }
   /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [12.22].
   const HexSet& supplied_without(const State& state, UnitId unit) const;
   /// The unit in a hex, kNoUnit when vacant (there is never more than one [5.31]).

@@ -3,7 +3,8 @@
 
 using namespace ala_test;
 
-TEST_CASE("A Game-Turn is two Player-Turns of four phases, then the marker moves on", "[ALA 4.0][ALA 4.1-B][ALA 4.1-C]") {
+TEST_CASE("A Game-Turn is two Player-Turns of four phases, then the marker moves on",
+          "[ALA 4.0][ALA 4.1-B][ALA 4.1-C]") {
   AlaTable t;
   t.unit("a", Axis, "0202").unit("x", Allied, "0808");
   t.start(kInitialPhase, Axis, 3);
@@ -21,7 +22,9 @@ TEST_CASE("A Game-Turn is two Player-Turns of four phases, then the marker moves
 
 TEST_CASE("In the Initial Movement Phase all units but Supply units move, and none must", "[ALA 4.1-A1][ALA 5.11]") {
   AlaTable t;
-  t.unit("tank", Axis, "0202").unit("foot", Axis, "0303", 4, 4).unit("eng", Axis, "0404", 1, 4, {"engineer", "defense-only"});
+  t.unit("tank", Axis, "0202")
+      .unit("foot", Axis, "0303", 4, 4)
+      .unit("eng", Axis, "0404", 1, 4, {"engineer", "defense-only"});
   t.supply_unit("sup", Axis, "0505").unit("x", Allied, "0808");
   t.start();
   CHECK(t.legal("move tank 0202-0203"));
@@ -46,7 +49,8 @@ TEST_CASE("In the Combat Phase the Phasing player attacks, and nobody moves", "[
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("In the Mechanized Movement Phase mechanized units that did not attack move again", "[ALA 4.1-A3][ALA 5.25][ALA 5.26]") {
+TEST_CASE("In the Mechanized Movement Phase mechanized units that did not attack move again",
+          "[ALA 4.1-A3][ALA 5.25][ALA 5.26]") {
   AlaTable t;
   t.unit("tank", Axis, "0202", 4, 6).unit("foot", Axis, "0303", 4, 5).unit("eng", Axis, "0104", 1, 4, {"engineer"});
   t.supply_unit("sup", Axis, "0505").unit("fought", Axis, "0707", 9, 8).unit("x", Allied, "0708", 1);

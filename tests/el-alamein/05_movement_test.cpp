@@ -14,7 +14,8 @@ TEST_CASE("Units move one by one along adjacent hexes, as many as the player lik
   CHECK(t.legal("move b 0303-0302"));
 }
 
-TEST_CASE("A unit enters no more than its allowance pays for, and saves nothing", "[ALA 5.13][ALA 5.12][ALA 6.5-1][ALA 3.33-3]") {
+TEST_CASE("A unit enters no more than its allowance pays for, and saves nothing",
+          "[ALA 5.13][ALA 5.12][ALA 6.5-1][ALA 3.33-3]") {
   AlaTable t;
   t.unit("foot", Axis, "0101", 4, 3).unit("x", Allied, "0909");
   t.start();
@@ -85,7 +86,10 @@ TEST_CASE("No hex with an enemy unit may be entered", "[ALA 5.21]") {
 
 TEST_CASE("A unit joins friends only if it can pay for the hex and for stacking", "[ALA 5.24]") {
   AlaTable t;
-  t.unit("a", Axis, "0202", 4, 8).unit("b", Axis, "0207", 4, 8).unit("f", Axis, "0303", 4, 2).unit("g", Axis, "0306", 4, 2);
+  t.unit("a", Axis, "0202", 4, 8)
+      .unit("b", Axis, "0207", 4, 8)
+      .unit("f", Axis, "0303", 4, 2)
+      .unit("g", Axis, "0306", 4, 2);
   t.start();
   CHECK(t.legal("move a 0202-0203-0204-0205-0206-0207"));           // five points and three
   CHECK(t.refused_by("move a 0202-0303-0203-0204-0205-0206-0207") == "ALA 5.13");

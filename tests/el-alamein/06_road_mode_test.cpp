@@ -9,7 +9,9 @@ namespace {
 constexpr const char* kRoad = "0105-0204-0305-0404-0505-0604-0705-0804-0905";
 
 /// A road from edge to edge of a long strip: odd columns in row 3, even ones in row 2.
-std::string strip_hex(int column) { return (column < 10 ? "0" : "") + std::to_string(column * 100 + (column % 2 ? 3 : 2)); }
+std::string strip_hex(int column) {
+  return (column < 10 ? "0" : "") + std::to_string(column * 100 + (column % 2 ? 3 : 2));
+}
 std::string strip_path(int from, int steps) {
   std::string path = strip_hex(from);
   for (int i = 1; i <= steps; ++i) path += "-" + strip_hex(from + i);
@@ -27,7 +29,11 @@ AlaTable strip(int movement = 8) {
 
 TEST_CASE("Combat units may enter Road Mode, Supply units not, and nobody begins a scenario in it", "[ALA 6.0-G]") {
   AlaTable t;
-  t.road(kRoad).unit("a", Axis, "0305").unit("foot", Axis, "0707", 4, 4).supply_unit("s", Axis, "0705").option("supply-moves", "also-initial");
+  t.road(kRoad)
+      .unit("a", Axis, "0305")
+      .unit("foot", Axis, "0707", 4, 4)
+      .supply_unit("s", Axis, "0705")
+      .option("supply-moves", "also-initial");
   t.start();
   CHECK(t.legal("form a 0305 by northeast"));
   CHECK(t.legal("form foot 0707 by south"));
@@ -36,7 +42,8 @@ TEST_CASE("Combat units may enter Road Mode, Supply units not, and nobody begins
   for (const char* id : {"july", "september", "october"}) {
     AlaTable game = AlaTable::scenario(id);
     game.begin();
-    for (int i = 0; i < game.state().pos.unit_count; ++i) CHECK_FALSE(ala::has(game.state(), static_cast<UnitId>(i), kColumn));
+    for (int i = 0; i < game.state().pos.unit_count; ++i)
+      CHECK_FALSE(ala::has(game.state(), static_cast<UnitId>(i), kColumn));
   }
 }
 
@@ -94,8 +101,14 @@ TEST_CASE("Only a supplied unit enters Road Mode", "[ALA 6.14]") {
 TEST_CASE("No Road Mode in a stack, on enemy mines, in an enemy zone or on rough ground", "[ALA 6.15]") {
   AlaTable t;
   t.terrain("0202", "ridge").terrain("0402", "depression").mine(Allied, "0602").mine(Axis, "0802");
-  t.unit("ridge", Axis, "0202", 4, 4).unit("low", Axis, "0402", 4, 4).unit("mined", Axis, "0602", 4, 4).unit("own", Axis, "0802", 4, 4);
-  t.unit("p", Axis, "0207", 4, 4).unit("q", Axis, "0207", 4, 4).unit("near", Axis, "0607", 4, 4).unit("x", Allied, "0609");
+  t.unit("ridge", Axis, "0202", 4, 4)
+      .unit("low", Axis, "0402", 4, 4)
+      .unit("mined", Axis, "0602", 4, 4)
+      .unit("own", Axis, "0802", 4, 4);
+  t.unit("p", Axis, "0207", 4, 4)
+      .unit("q", Axis, "0207", 4, 4)
+      .unit("near", Axis, "0607", 4, 4)
+      .unit("x", Allied, "0609");
   t.unit("next", Axis, "0606", 4, 4);
   t.start();
   CHECK(t.refused_by("form ridge 0202 by south") == "ALA 6.15");
@@ -132,7 +145,11 @@ TEST_CASE("In Road Mode mechanized units keep to the road, others go over any cl
 
 TEST_CASE("The hexes before and behind must be vacant on entry, and the way free", "[ALA 6.17]") {
   AlaTable t;
-  t.road(kRoad).terrain("0802", "ridge").unit("tank", Axis, "0305", 4, 4).unit("front", Axis, "0403", 4, 4).unit("foot", Axis, "0405", 4, 4);
+  t.road(kRoad)
+      .terrain("0802", "ridge")
+      .unit("tank", Axis, "0305", 4, 4)
+      .unit("front", Axis, "0403", 4, 4)
+      .unit("foot", Axis, "0405", 4, 4);
   t.supply_unit("x", Allied, "0408");
   t.start();
   CHECK(t.legal("form foot 0405 by north"));
@@ -214,7 +231,11 @@ TEST_CASE("A column controls the hex before it and the hex behind it, no others"
 
 TEST_CASE("The space of a column is clear, free of friends, and its own", "[ALA 6.22-2]") {
   AlaTable t;
-  t.terrain("0402", "ridge").mine(Allied, "0802").unit("a", Axis, "0405", 4, 4).unit("b", Axis, "0409", 4, 4).unit("c", Axis, "0605", 4, 4);
+  t.terrain("0402", "ridge")
+      .mine(Allied, "0802")
+      .unit("a", Axis, "0405", 4, 4)
+      .unit("b", Axis, "0409", 4, 4)
+      .unit("c", Axis, "0605", 4, 4);
   t.unit("d", Axis, "0805", 4, 4);
   t.start();
   t.column("a", "0404");
@@ -240,7 +261,10 @@ TEST_CASE("The space of a column is clear, free of friends, and its own", "[ALA 
 
 TEST_CASE("A column whose space is broken by others leaves Road Mode at no cost", "[ALA 6.22-3]") {
   AlaTable t(13, 13);
-  t.unit("a", Axis, "0706", 40).unit("x", Allied, "0707", 13).unit("col", Allied, "0809", 4, 4).unit("o", Axis, "0101", 4, 4);
+  t.unit("a", Axis, "0706", 40)
+      .unit("x", Allied, "0707", 13)
+      .unit("col", Allied, "0809", 4, 4)
+      .unit("o", Axis, "0101", 4, 4);
   t.mine(Axis, "0807");
   t.start(kCombatPhase);
   t.column("col", "0808");
@@ -272,7 +296,10 @@ TEST_CASE("A column stays one over the turns until its owner ends it", "[ALA 6.2
 
 TEST_CASE("Columns attack and defend at half strength and then leave Road Mode", "[ALA 6.31]") {
   AlaTable t;
-  t.unit("a", Axis, "0404", 5, 4).unit("b", Axis, "0506", 3, 4).unit("x", Allied, "0405", 9, 4).unit("w", Allied, "0808", 1, 4);
+  t.unit("a", Axis, "0404", 5, 4)
+      .unit("b", Axis, "0506", 3, 4)
+      .unit("x", Allied, "0405", 9, 4)
+      .unit("w", Allied, "0808", 1, 4);
   t.unit("c", Axis, "0807", 4, 4);
   t.start(kCombatPhase);
   t.column("a", "0403");

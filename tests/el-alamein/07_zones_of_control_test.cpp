@@ -5,7 +5,9 @@ using namespace ala_test;
 
 namespace {
 
-bool controls(const AlaTable& t, Side side, std::string_view hex) { return t.rules().zone(t.state(), side).contains(t.at(hex)); }
+bool controls(const AlaTable& t, Side side, std::string_view hex) {
+  return t.rules().zone(t.state(), side).contains(t.at(hex));
+}
 
 }  // namespace
 
@@ -46,7 +48,10 @@ TEST_CASE("A unit alone in an enemy zone may not leave it", "[ALA 5.23]") {
 
 TEST_CASE("Of several units in an enemy zone all but one may leave, at the price of unstacking", "[ALA 7.11]") {
   AlaTable t;
-  t.unit("a", Axis, "0403", 4, 8).unit("b", Axis, "0403", 4, 8).unit("foot", Axis, "0403", 4, 1).unit("x", Allied, "0404");
+  t.unit("a", Axis, "0403", 4, 8)
+      .unit("b", Axis, "0403", 4, 8)
+      .unit("foot", Axis, "0403", 4, 1)
+      .unit("x", Allied, "0404");
   t.start();
   CHECK(t.lifted("move a 0403-0402") == "ALA 5.23");
   CHECK(t.legal("move a 0403-0402-0401-0301-0201-0101"));            // 3 to unstack, 5 hexes
@@ -61,7 +66,10 @@ TEST_CASE("Of several units in an enemy zone all but one may leave, at the price
 
 TEST_CASE("Any friendly unit lets the others go: a Supply unit or engineers too", "[ALA 7.11][ALA 12.23]") {
   AlaTable t;
-  t.unit("a", Axis, "0403").supply_unit("s", Axis, "0403").unit("b", Axis, "0405").unit("e", Axis, "0405", 1, 4, {"engineer", "defense-only"});
+  t.unit("a", Axis, "0403")
+      .supply_unit("s", Axis, "0403")
+      .unit("b", Axis, "0405")
+      .unit("e", Axis, "0405", 1, 4, {"engineer", "defense-only"});
   t.unit("x", Allied, "0404");
   t.start();
   CHECK(t.legal("move a 0403-0402"));

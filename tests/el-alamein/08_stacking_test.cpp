@@ -7,7 +7,10 @@ TEST_CASE("Three Allied or four Axis units fill a hex, and nobody passes a full 
   AlaTable t;
   for (const char* id : {"a", "b", "c", "d"}) t.unit(id, Axis, "0404", 1, 4);
   for (const char* id : {"x", "y", "z"}) t.unit(id, Allied, "0606", 1, 4);
-  t.unit("e", Axis, "0403", 1, 10).unit("w", Allied, "0607", 1, 10).unit("f", Axis, "0202", 1, 10).unit("g", Axis, "0203");
+  t.unit("e", Axis, "0403", 1, 10)
+      .unit("w", Allied, "0607", 1, 10)
+      .unit("f", Axis, "0202", 1, 10)
+      .unit("g", Axis, "0203");
   SECTION("the fifth Axis unit") {
     t.start();
     CHECK(t.refused_by("move e 0403-0404") == "ALA 8.0-G");
@@ -23,8 +26,12 @@ TEST_CASE("Three Allied or four Axis units fill a hex, and nobody passes a full 
 
 TEST_CASE("Supply units count for the limit, engineers do not", "[ALA 8.0-G][ALA 12.13]") {
   AlaTable t;
-  t.supply_unit("s", Allied, "0404").unit("x", Allied, "0404", 1, 4).unit("e", Allied, "0404", 1, 4, {"engineer", "defense-only"});
-  t.unit("y", Allied, "0403", 1, 10).unit("f", Allied, "0403", 1, 4, {"engineer", "defense-only"}).unit("z", Allied, "0504", 1, 10);
+  t.supply_unit("s", Allied, "0404")
+      .unit("x", Allied, "0404", 1, 4)
+      .unit("e", Allied, "0404", 1, 4, {"engineer", "defense-only"});
+  t.unit("y", Allied, "0403", 1, 10)
+      .unit("f", Allied, "0403", 1, 4, {"engineer", "defense-only"})
+      .unit("z", Allied, "0504", 1, 10);
   t.start(kInitialPhase, Allied);
   t.apply("move y 0403-0404");                                       // the third that counts
   CHECK(t.refused_by("move z 0504-0404") == "ALA 8.0-G");
@@ -52,7 +59,9 @@ TEST_CASE("Whoever joins engineers pays by the errata; engineers among themselve
   for (const char* choice : {"paid", "free"}) {
     AlaTable t;
     t.option("engineer-costs", choice);
-    t.unit("a", Axis, "0202", 4, 6).unit("e", Axis, "0203", 1, 2, {"engineer", "defense-only"}).unit("f", Axis, "0204", 1, 2, {"engineer", "defense-only"});
+    t.unit("a", Axis, "0202", 4, 6)
+        .unit("e", Axis, "0203", 1, 2, {"engineer", "defense-only"})
+        .unit("f", Axis, "0204", 1, 2, {"engineer", "defense-only"});
     t.unit("b", Axis, "0304", 4, 4);
     t.start();
     const bool paid = std::string_view(choice) == "paid";

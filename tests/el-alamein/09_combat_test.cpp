@@ -14,7 +14,8 @@ TEST_CASE("Combat is between adjacent units, when the Phasing player likes", "[A
   CHECK(t.legal("end-phase"));                          // nobody has to attack
 }
 
-TEST_CASE("Strengths are totalled, made a ratio, rolled for, and the result stands at once", "[ALA 9.0-P][ALA 3.33-2]") {
+TEST_CASE("Strengths are totalled, made a ratio, rolled for, and the result stands at once",
+          "[ALA 9.0-P][ALA 3.33-2]") {
   AlaTable t;
   t.unit("a", Axis, "0404", 6).unit("b", Axis, "0404", 3).unit("x", Allied, "0405", 3);
   t.start(kCombatPhase);
@@ -26,7 +27,11 @@ TEST_CASE("Strengths are totalled, made a ratio, rolled for, and the result stan
 
 TEST_CASE("Odds are rounded in favour of the defender: 26 against 9 is 2-1", "[ALA 9.33][ALA 9.33-E]") {
   AlaTable t;
-  t.unit("a", Axis, "0404", 14).unit("b", Axis, "0404", 12).unit("x", Allied, "0405", 9).unit("c", Axis, "0707", 3).unit("y", Allied, "0708", 4);
+  t.unit("a", Axis, "0404", 14)
+      .unit("b", Axis, "0404", 12)
+      .unit("x", Allied, "0405", 9)
+      .unit("c", Axis, "0707", 3)
+      .unit("y", Allied, "0708", 4);
   t.start(kCombatPhase);
   CHECK(t.odds("a b -> x") == "26:9 2-1");
   CHECK(t.odds("c -> y") == "3:4 1-2");
@@ -42,7 +47,10 @@ TEST_CASE("Odds beyond the table use its ends", "[ALA 10.0]") {
 
 TEST_CASE("All units of an attacked hex defend, as one strength", "[ALA 9.13][ALA 9.23]") {
   AlaTable t;
-  t.unit("a", Axis, "0404", 10).unit("x", Allied, "0405", 3).unit("y", Allied, "0405", 2).supply_unit("s", Allied, "0405");
+  t.unit("a", Axis, "0404", 10)
+      .unit("x", Allied, "0405", 3)
+      .unit("y", Allied, "0405", 2)
+      .supply_unit("s", Allied, "0405");
   t.start(kCombatPhase);
   CHECK(t.refused_by("attack a -> x") == "ALA 9.23");
   CHECK(t.refused_by("attack a -> x y") == "ALA 9.23");
@@ -84,7 +92,11 @@ TEST_CASE("One attack may strike several hexes beside the attacker", "[ALA 9.21]
 
 TEST_CASE("Units of a stack attack alone or together, also different hexes", "[ALA 9.22][ALA 9.24]") {
   AlaTable t;
-  t.unit("a", Axis, "0404", 5).unit("b", Axis, "0404", 6).unit("x", Allied, "0405", 1).unit("y", Allied, "0505", 1).unit("c", Axis, "0406", 2);
+  t.unit("a", Axis, "0404", 5)
+      .unit("b", Axis, "0404", 6)
+      .unit("x", Allied, "0405", 1)
+      .unit("y", Allied, "0505", 1)
+      .unit("c", Axis, "0406", 2);
   t.start(kCombatPhase);
   CHECK(t.odds("a b -> x y") == "11:2 5-1");
   CHECK(t.odds("a c -> x") == "7:1 7-1");               // any unit beside the hex joins
@@ -97,7 +109,8 @@ TEST_CASE("Supply counts first: half of five on a ridge is four", "[ALA 9.31][AL
   AlaTable t;
   t.terrain("0405", "ridge");
   t.unit("a", Axis, "0404", 9).unit("x", Allied, "0405", 5);
-  for (const char* ring : {"0406", "0505", "0506", "0305", "0306"}) t.unit(std::string("r") + ring, Axis, ring, 1);   // isolates x
+  for (const char* ring : {"0406", "0505", "0506", "0305", "0306"})
+    t.unit(std::string("r") + ring, Axis, ring, 1);   // isolates x
   t.start(kCombatPhase);
   REQUIRE(t.supply("x") == SupplyState::kIsolated);
   CHECK(t.odds("a -> x") == "9:4 2-1");                 // 5/2 = 2, doubled
@@ -118,7 +131,8 @@ TEST_CASE("One attacker may enter each hex that combat has emptied", "[ALA 9.34]
   t.unit("a", Axis, "0404", 20).unit("b", Axis, "0404", 20).unit("x", Allied, "0405", 1).unit("y", Allied, "0505", 1);
   t.start(kCombatPhase);
   t.attack("a b -> x y", 1);                            // De
-  CHECK(t.offers() == std::vector<std::string>{"advance a 0404-0405", "advance a 0404-0505", "advance b 0404-0405", "advance b 0404-0505", "done"});
+  CHECK(t.offers() == std::vector<std::string>{"advance a 0404-0405", "advance a 0404-0505", "advance b 0404-0405",
+                                               "advance b 0404-0505", "done"});
   t.apply("advance a 0404-0405");
   CHECK(t.refused_by("advance b 0404-0405", k9_34));    // one unit a hex
   CHECK(t.refused_by("advance a 0405-0505", k9_34));    // one hex a unit
@@ -140,7 +154,11 @@ TEST_CASE("No attacker advances onto rough ground or enemy mines", "[ALA 9.34]")
 
 TEST_CASE("When attackers are driven off, one defender may enter a hex they left", "[ALA 9.35]") {
   AlaTable t;
-  t.unit("a", Axis, "0404", 1).unit("b", Axis, "0304", 1).unit("x", Allied, "0405", 8).unit("y", Allied, "0405", 8).supply_unit("s", Allied, "0405");
+  t.unit("a", Axis, "0404", 1)
+      .unit("b", Axis, "0304", 1)
+      .unit("x", Allied, "0405", 8)
+      .unit("y", Allied, "0405", 8)
+      .supply_unit("s", Allied, "0405");
   t.terrain("0404", "ridge");                           // rough ground does not bar it
   t.start(kCombatPhase);
   t.attack("a -> x y s", 2);                            // Ae

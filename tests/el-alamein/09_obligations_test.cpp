@@ -130,7 +130,11 @@ TEST_CASE("An exempt unit meets one owed enemy, and only one", "[ALA 9.25b]") {
   AlaTable t;
   t.unit("a", Axis, "0405", 20).unit("e", Axis, "0605", 20).unit("f", Axis, "0605", 20);
   t.supply_unit("p", Axis, "0404").supply_unit("q", Axis, "0604");   // keep their lines open
-  t.unit("w", Allied, "0305", 1).unit("y", Allied, "0505", 1).unit("v", Allied, "0506", 1).unit("m", Allied, "0705", 1).mine(Allied, "0705");
+  t.unit("w", Allied, "0305", 1)
+      .unit("y", Allied, "0505", 1)
+      .unit("v", Allied, "0506", 1)
+      .unit("m", Allied, "0705", 1)
+      .mine(Allied, "0705");
   t.start(kCombatPhase);
   CHECK(t.legal("attack a -> w"));                      // e and f take one each
   CHECK(t.refused_by("attack e f -> m") == "");         // bound to nothing

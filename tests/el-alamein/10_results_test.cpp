@@ -37,7 +37,7 @@ TEST_CASE("A defender on a ridge heeds no D result", "[ALA 10.1-D][ALA 6.5-2]") 
   t.terrain("0405", "ridge");
   t.unit("a", Axis, "0404", 16).unit("x", Allied, "0405", 4).unit("y", Allied, "0505", 1);
   t.start(kCombatPhase);
-  CHECK(t.odds("a -> x y") == "16:9 1-1");                           // the ridge doubles, attackers are not touched by it
+  CHECK(t.odds("a -> x y") == "16:9 1-1");   // the ridge doubles, attackers are not touched by it
   t.attack("a -> x y", 1);                                           // D1: y alone goes
   CHECK(t.offers("retreat").front().starts_with("retreat y"));
   t.apply(t.offers().front());
@@ -48,7 +48,11 @@ TEST_CASE("A defender on a ridge heeds no D result", "[ALA 10.1-D][ALA 6.5-2]") 
 TEST_CASE("In an exchange the attacker gives up printed strength of his choice", "[ALA 10.1-Ex]") {
   AlaTable t;
   t.mine(Allied, "0405");                                            // doubles the defense, not the loss
-  t.unit("a", Axis, "0404", 3).unit("b", Axis, "0404", 9).unit("c", Axis, "0404", 9).unit("x", Allied, "0405", 2).unit("y", Allied, "0405", 1, 4);
+  t.unit("a", Axis, "0404", 3)
+      .unit("b", Axis, "0404", 9)
+      .unit("c", Axis, "0404", 9)
+      .unit("x", Allied, "0405", 2)
+      .unit("y", Allied, "0405", 1, 4);
   t.unit("d", Axis, "0305", 9);
   t.start(kCombatPhase);
   CHECK(t.odds("a b c d -> x y") == "30:6 5-1");
@@ -62,14 +66,15 @@ TEST_CASE("In an exchange the attacker gives up printed strength of his choice",
 
 TEST_CASE("Attackers who are worth no more than the defenders are all lost in an exchange", "[ALA 10.1-Ex]") {
   AlaTable t;
-  for (const char* ring : {"0404", "0406", "0505", "0506", "0305", "0306"}) t.unit(std::string("r") + ring, Axis, ring, 1, 8);
+  for (const char* ring : {"0404", "0406", "0505", "0506", "0305", "0306"})
+    t.unit(std::string("r") + ring, Axis, ring, 1, 8);
   t.unit("x", Allied, "0405", 3);                                    // isolated: one
   t.start(kCombatPhase);
   CHECK(t.odds("r0404 r0406 r0505 r0506 -> x") == "4:1 4-1");
   t.attack("r0404 r0406 r0505 r0506 -> x", 1);                       // Ex: three are due, all four may be offered
   t.apply("lose r0404").apply("lose r0406").apply("lose r0505");
   CHECK(t.phase() != kLossStep);
-  AlaTable u;                                                        // x, attacked before, adds nothing and is lost with y
+  AlaTable u;   // x, attacked before, adds nothing and is lost with y
   u.unit("a", Axis, "0404", 8).unit("x", Allied, "0405", 6).unit("y", Allied, "0405", 2);
   u.start(kCombatPhase);
   u.edit([&](State& state) { ala::set(state, u.id("x"), kDefended); });
@@ -92,7 +97,10 @@ TEST_CASE("Ae and De eliminate one side", "[ALA 10.1-Ae][ALA 10.1-De]") {
 
 TEST_CASE("Engineers who aid an attack share no result of it", "[ALA 10.1-Ae][ALA 12.21]") {
   AlaTable t;
-  t.mine(Allied, "0405").unit("a", Axis, "0404", 1).unit("e", Axis, "0305", 1, 4, {"engineer", "defense-only"}).unit("x", Allied, "0405", 8);
+  t.mine(Allied, "0405")
+      .unit("a", Axis, "0404", 1)
+      .unit("e", Axis, "0305", 1, 4, {"engineer", "defense-only"})
+      .unit("x", Allied, "0405", 8);
   t.start(kCombatPhase);
   t.attack("a e -> x", 2);
   CHECK(t.place_of("a") == Place::kEliminated);

@@ -17,7 +17,8 @@ AlaTable& driven(AlaTable& t, int hexes = 1, const char* from = "0706", const ch
 
 }  // namespace
 
-TEST_CASE("A beaten unit is led the full number of hexes away, not farther from supply", "[ALA 10.2-G][ALA 10.22][ALA 10.2-1]") {
+TEST_CASE("A beaten unit is led the full number of hexes away, not farther from supply",
+          "[ALA 10.2-G][ALA 10.22][ALA 10.2-1]") {
   AlaTable t(13, 13);
   driven(t, 2);
   CHECK(t.offers() == Lines{"retreat x 0707-0708-0709", "retreat x 0707-0708-0808", "retreat x 0707-0807-0808",
@@ -81,7 +82,8 @@ TEST_CASE("The way with the fewest friendly units is taken", "[ALA 10.2-5]") {
   CHECK(t.refused_by("retreat x 0707-0807") == "ALA 10.2-5");
 }
 
-TEST_CASE("Retreats enter no sea and leave no foreign edge: without a way the unit is lost", "[ALA 10.21][ALA 10.22][ALA 16.04][ALA 17.2-1]") {
+TEST_CASE("Retreats enter no sea and leave no foreign edge: without a way the unit is lost",
+          "[ALA 10.21][ALA 10.22][ALA 16.04][ALA 17.2-1]") {
   AlaTable t(13, 13);
   t.terrain("0807", "sea");
   driven(t);

@@ -12,10 +12,14 @@ TEST_CASE("Minefields stand where the scenario lays them", "[ALA 11.0-G][ALA 11.
   }
 }
 
-TEST_CASE("Enemy mines cost mechanized units eight points more, others two, engineers nothing", "[ALA 11.11][ALA 11.12][ALA 12.11]") {
+TEST_CASE("Enemy mines cost mechanized units eight points more, others two, engineers nothing",
+          "[ALA 11.11][ALA 11.12][ALA 12.11]") {
   AlaTable t;
   t.mine(Allied, "0303").mine(Axis, "0503");
-  t.unit("tank", Axis, "0302", 4, 9).unit("slow", Axis, "0304", 4, 8).unit("foot", Axis, "0202", 4, 3).unit("eng", Axis, "0203", 1, 2, {"engineer"});
+  t.unit("tank", Axis, "0302", 4, 9)
+      .unit("slow", Axis, "0304", 4, 8)
+      .unit("foot", Axis, "0202", 4, 3)
+      .unit("eng", Axis, "0203", 1, 2, {"engineer"});
   t.unit("other", Axis, "0502", 4, 8);
   t.start();
   CHECK(t.legal("move tank 0302-0303"));
@@ -98,11 +102,15 @@ TEST_CASE("A mined enemy is attacked alone", "[ALA 11.26]") {
   CHECK(t.legal("attack a -> y"));
 }
 
-TEST_CASE("The Allies clear with a one, the Axis with a one or two, once a unit and turn", "[ALA 11.32][ALA 11.34][ALA 11.35]") {
+TEST_CASE("The Allies clear with a one, the Axis with a one or two, once a unit and turn",
+          "[ALA 11.32][ALA 11.34][ALA 11.35]") {
   for (const Side side : {Axis, Allied})
     for (int die = 1; die <= 6; ++die) {
       AlaTable t;
-      t.mine(opponent(side), "0404").unit("a", side, "0404").unit("b", side, "0404").unit("eng", side, "0404", 1, 4, {"engineer"});
+      t.mine(opponent(side), "0404")
+          .unit("a", side, "0404")
+          .unit("b", side, "0404")
+          .unit("eng", side, "0404", 1, 4, {"engineer"});
       t.start(kCombatPhase, side);
       CHECK(t.refused_by("clear eng") == "ALA 11.32");
       t.apply("clear a").roll(die);
@@ -122,7 +130,8 @@ TEST_CASE("Mines are cleared before the first attack of the phase", "[ALA 11.33]
   CHECK(t.refused_by("clear a") == "ALA 11.33");
 }
 
-TEST_CASE("From a hex cleared in this turn nobody attacks, and afterwards the marker is gone", "[ALA 11.36][ALA 11.37]") {
+TEST_CASE("From a hex cleared in this turn nobody attacks, and afterwards the marker is gone",
+          "[ALA 11.36][ALA 11.37]") {
   AlaTable t;
   t.mine(Allied, "0404").unit("a", Axis, "0404", 8, 8).unit("b", Axis, "0404", 8, 8).unit("x", Allied, "0405");
   t.start(kCombatPhase);

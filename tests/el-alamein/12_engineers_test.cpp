@@ -47,7 +47,10 @@ TEST_CASE("Passing several minefields an engineer clears the first", "[ALA 12.14
 TEST_CASE("An engineer beside a mined enemy takes the mines' help from him, in one attack", "[ALA 12.21][ALA 12.0-G]") {
   AlaTable t;
   t.mine(Allied, "0405 0505").unit("a", Axis, "0404", 8).unit("b", Axis, "0504", 8);
-  t.unit("e", Axis, "0304", 1, 4, kEngineer).unit("f", Axis, "0305", 1, 4, kEngineer).unit("x", Allied, "0405", 4).unit("y", Allied, "0505", 4);
+  t.unit("e", Axis, "0304", 1, 4, kEngineer)
+      .unit("f", Axis, "0305", 1, 4, kEngineer)
+      .unit("x", Allied, "0405", 4)
+      .unit("y", Allied, "0505", 4);
   t.start(kCombatPhase);
   CHECK(t.odds("a -> x") == "8:8 1-1");
   CHECK(t.odds("a f -> x") == "8:4 2-1");               // it stands beside x, not with the attackers
@@ -60,9 +63,13 @@ TEST_CASE("An engineer beside a mined enemy takes the mines' help from him, in o
   CHECK(t.refused_by("attack b f -> y") == "ALA 12.0-G");
 }
 
-TEST_CASE("An engineer that has cleared a minefield in this turn aids no attack, nor one from a hex just cleared", "[ALA 12.21][ALA 12.22]") {
+TEST_CASE("An engineer that has cleared a minefield in this turn aids no attack, nor one from a hex just cleared",
+          "[ALA 12.21][ALA 12.22]") {
   AlaTable t;
-  t.mine(Allied, "0405 0305 0404").unit("a", Axis, "0504", 8).unit("e", Axis, "0304", 1, 4, kEngineer).unit("g", Axis, "0303", 1, 6, kEngineer);
+  t.mine(Allied, "0405 0305 0404")
+      .unit("a", Axis, "0504", 8)
+      .unit("e", Axis, "0304", 1, 4, kEngineer)
+      .unit("g", Axis, "0303", 1, 6, kEngineer);
   t.unit("x", Allied, "0405", 4).unit("c", Axis, "0403", 8);
   t.start();
   t.apply("move e 0304-0305");                          // clears it, beside x

@@ -9,7 +9,8 @@ namespace {
 
 std::string road_path(int columns) {
   std::string path;
-  for (int c = 1; c <= columns; ++c) path += (c > 1 ? "-" : "") + std::string(c < 10 ? "0" : "") + std::to_string(c * 100 + (c % 2 ? 3 : 2));
+  for (int c = 1; c <= columns; ++c)
+    path += (c > 1 ? "-" : "") + std::string(c < 10 ? "0" : "") + std::to_string(c * 100 + (c % 2 ? 3 : 2));
   return path;
 }
 
@@ -26,7 +27,10 @@ constexpr SupplyState kGood = SupplyState::kSupplied, kPart = SupplyState::kPart
 
 TEST_CASE("Supply units chain back to an Active Road Section by four hexes each", "[ALA 13.0-G][ALA 13.34]") {
   AlaTable t = desert();
-  t.supply_unit("s", Axis, "1606").supply_unit("s2", Axis, "1610").supply_unit("loose", Axis, "2620").unit("a", Axis, "1616");
+  t.supply_unit("s", Axis, "1606")
+      .supply_unit("s2", Axis, "1610")
+      .supply_unit("loose", Axis, "2620")
+      .unit("a", Axis, "1616");
   t.start();
   CHECK(t.supply("a") == kGood);                        // six hexes from s2, which hangs on s
   CHECK(t.numbers(t.rules().supply_sources(t.state(), Axis)) == "1606 1610");
@@ -39,7 +43,11 @@ TEST_CASE("Supply units chain back to an Active Road Section by four hexes each"
 
 TEST_CASE("An inactive section is no source, an active one always is", "[ALA 15.32][ALA 15.33]") {
   AlaTable t = desert();
-  t.supply_unit("s", Axis, "1606").supply_unit("s5", Axis, "0607").unit("six", Axis, "1008").unit("seven", Axis, "0809").unit("x", Allied, "0204");
+  t.supply_unit("s", Axis, "1606")
+      .supply_unit("s5", Axis, "0607")
+      .unit("six", Axis, "1008")
+      .unit("seven", Axis, "0809")
+      .unit("x", Allied, "0204");
   t.start();
   CHECK(t.supply("six") == kGood);                      // six hexes for a Combat unit
   CHECK(t.supply("seven") == kPart);
@@ -53,7 +61,10 @@ TEST_CASE("An inactive section is no source, an active one always is", "[ALA 15.
 
 TEST_CASE("Supply is judged for movement when the phase begins, for combat at once", "[ALA 13.0-P1]") {
   AlaTable t = desert();
-  t.unit("a", Axis, "1616", 8, 8).unit("x", Allied, "1617", 4).supply_unit("s", Axis, "2624").supply_unit("s2", Axis, "2625");
+  t.unit("a", Axis, "1616", 8, 8)
+      .unit("x", Allied, "1617", 4)
+      .supply_unit("s", Axis, "2624")
+      .supply_unit("s2", Axis, "2625");
   t.start();
   REQUIRE(t.has("a", kUnsupplied));
   t.put("s", "1606");
@@ -67,7 +78,8 @@ TEST_CASE("Supply is judged for movement when the phase begins, for combat at on
   CHECK(t.odds("a -> x") == "4:4 1-1");
 }
 
-TEST_CASE("Lines do not run through enemy units, zones and mines, the sea or depressions", "[ALA 13.0-P2][ALA 14.0-G]") {
+TEST_CASE("Lines do not run through enemy units, zones and mines, the sea or depressions",
+          "[ALA 13.0-P2][ALA 14.0-G]") {
   const auto isolated = [](const std::function<void(AlaTable&)>& bar) {
     AlaTable t(9, 3);
     t.terrain("0201 0203 0301 0303", "sea").unit("a", Axis, "0602");
@@ -80,7 +92,9 @@ TEST_CASE("Lines do not run through enemy units, zones and mines, the sea or dep
   CHECK(isolated([](AlaTable& t) { t.supply_unit("s", Allied, "0302"); }));      // it controls nothing but stands there
   CHECK_FALSE(isolated([](AlaTable& t) { t.supply_unit("s", Allied, "0403"); }));
   CHECK(isolated([](AlaTable& t) { t.unit("x", Allied, "0402"); }));             // its zone covers 0302
-  CHECK_FALSE(isolated([](AlaTable& t) { t.unit("x", Allied, "0402").unit("b", Axis, "0302").unit("c", Axis, "0401"); }));   // they negate it
+  CHECK_FALSE(isolated([](AlaTable& t) {
+    t.unit("x", Allied, "0402").unit("b", Axis, "0302").unit("c", Axis, "0401");
+  }));   // they negate it
   CHECK(isolated([](AlaTable& t) { t.mine(Allied, "0302"); }));
   CHECK_FALSE(isolated([](AlaTable& t) { t.mine(Axis, "0302"); }));
   CHECK(isolated([](AlaTable& t) { t.terrain("0302", "depression"); }));
@@ -90,7 +104,11 @@ TEST_CASE("Lines do not run through enemy units, zones and mines, the sea or dep
 
 TEST_CASE("A Supply unit supports as many attacks in a phase as its allowance says", "[ALA 13.1-1]") {
   AlaTable t = desert();
-  t.supply_unit("s", Axis, "1606", 1).unit("a", Axis, "1610", 8).unit("b", Axis, "1810", 8).unit("x", Allied, "1611", 1).unit("y", Allied, "1811", 4);
+  t.supply_unit("s", Axis, "1606", 1)
+      .unit("a", Axis, "1610", 8)
+      .unit("b", Axis, "1810", 8)
+      .unit("x", Allied, "1611", 1)
+      .unit("y", Allied, "1811", 4);
   t.unit("c", Axis, "1609", 5);
   t.start(kCombatPhase);
   CHECK(t.odds("a -> x") == "8:1 7-1");
@@ -98,7 +116,10 @@ TEST_CASE("A Supply unit supports as many attacks in a phase as its allowance sa
   t.attack("a -> x", 1).apply("done");
   CHECK(t.odds("b -> y") == "4:4 1-1");                 // its one attack is spent
   AlaTable full = desert();
-  full.option("unsupported-attack", "full").supply_unit("s", Axis, "1606", 0).unit("b", Axis, "1610", 8).unit("y", Allied, "1611", 4);
+  full.option("unsupported-attack", "full")
+      .supply_unit("s", Axis, "1606", 0)
+      .unit("b", Axis, "1610", 8)
+      .unit("y", Allied, "1611", 4);
   full.start(kCombatPhase);
   CHECK(full.odds("b -> y") == "8:4 2-1");
   AlaTable road = desert();                             // the road supports any number
@@ -109,7 +130,10 @@ TEST_CASE("A Supply unit supports as many attacks in a phase as its allowance sa
 
 TEST_CASE("The attacker chooses the Supply unit that supports him", "[ALA 13.1-1]") {
   AlaTable t = desert();
-  t.supply_unit("s", Axis, "1606", 1).supply_unit("r", Axis, "1406", 2).supply_unit("far", Axis, "0606", 1).supply_unit("loose", Axis, "2625", 1);
+  t.supply_unit("s", Axis, "1606", 1)
+      .supply_unit("r", Axis, "1406", 2)
+      .supply_unit("far", Axis, "0606", 1)
+      .supply_unit("loose", Axis, "2625", 1);
   t.unit("a", Axis, "1510", 8).unit("b", Axis, "1710", 8).unit("x", Allied, "1511", 4).unit("y", Allied, "1711", 4);
   t.start(kCombatPhase);
   CHECK(t.offered("attack a -> x"));
@@ -134,7 +158,11 @@ TEST_CASE("The attacker chooses the Supply unit that supports him", "[ALA 13.1-1
 
 TEST_CASE("Within its range a Supply unit lets units attack in full, up to twice that at half", "[ALA 13.1-2]") {
   AlaTable t = desert();
-  t.supply_unit("s", Axis, "1606", 3, 5).unit("five", Axis, "1611", 9).unit("six", Axis, "2011", 9).unit("x", Allied, "1612", 3).unit("y", Allied, "2012", 3);
+  t.supply_unit("s", Axis, "1606", 3, 5)
+      .unit("five", Axis, "1611", 9)
+      .unit("six", Axis, "2011", 9)
+      .unit("x", Allied, "1612", 3)
+      .unit("y", Allied, "2012", 3);
   t.start(kCombatPhase);
   CHECK(t.odds("five -> x") == "9:3 3-1");
   CHECK(t.odds("six -> y") == "4:3 1-1");
@@ -148,7 +176,9 @@ TEST_CASE("The supply states do what the chart says", "[ALA 13.2][ALA 13.37][ALA
     const char* attack;
     int defense;
   };
-  for (const Row& row : {Row{"1608", kGood, 14, "9:2 4-1", 9}, {"1614", kPart, 14, "4:2 2-1", 9}, {"1616", kUn, 6, "4:2 2-1", 9},
+  for (const Row& row : {Row{"1608", kGood, 14, "9:2 4-1", 9},
+                         {"1614", kPart, 14, "4:2 2-1", 9},
+                         {"1616", kUn, 6, "4:2 2-1", 9},
                          {"1618", kCut, 6, "", 4}}) {
     INFO(row.hex);
     const std::string beside = std::string("17") + row.hex[2] + row.hex[3];
@@ -165,9 +195,14 @@ TEST_CASE("The supply states do what the chart says", "[ALA 13.2][ALA 13.37][ALA
   }
 }
 
-TEST_CASE("Supplied: in range of a source, four from the edge, six from the road", "[ALA 13.31][ALA 13.32][ALA 16.01]") {
+TEST_CASE("Supplied: in range of a source, four from the edge, six from the road",
+          "[ALA 13.31][ALA 13.32][ALA 16.01]") {
   AlaTable t = desert();
-  t.unit("r6", Axis, "1608").unit("r7", Axis, "1409").unit("e4", Axis, "0420").unit("e5", Axis, "0524").supply_unit("s", Axis, "1205", 3, 7);
+  t.unit("r6", Axis, "1608")
+      .unit("r7", Axis, "1409")
+      .unit("e4", Axis, "0420")
+      .unit("e5", Axis, "0524")
+      .supply_unit("s", Axis, "1205", 3, 7);
   t.unit("s7", Axis, "1212").unit("s8", Axis, "1013").unit("x", Allied, "2820").unit("y", Allied, "2723");
   t.start();
   CHECK(t.supply("r6") == kGood);
@@ -209,7 +244,11 @@ TEST_CASE("An unsupplied unit is never lost for that alone", "[ALA 13.35]") {
 
 TEST_CASE("With its edge road hex lost a side has supply from the edge alone", "[ALA 13.36]") {
   AlaTable t = desert();
-  t.unit("road", Axis, "1606").supply_unit("s", Axis, "1605").unit("e4", Axis, "0420").unit("e8", Axis, "0820").unit("e9", Axis, "0920");
+  t.unit("road", Axis, "1606")
+      .supply_unit("s", Axis, "1605")
+      .unit("e4", Axis, "0420")
+      .unit("e8", Axis, "0820")
+      .unit("e9", Axis, "0920");
   t.unit("x", Allied, "0206").supply_unit("enemy", Allied, "1010");
   t.start();
   CHECK(t.supply("road") == kGood);

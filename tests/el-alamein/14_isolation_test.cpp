@@ -6,7 +6,11 @@ using namespace ala_test;
 TEST_CASE("An isolated unit may not attack, defends at half but with one at least, and moves half as far",
           "[ALA 14.01][ALA 14.02][ALA 14.03]") {
   AlaTable t;
-  t.terrain("0404 0606", "depression").unit("a", Axis, "0404", 5, 9).unit("x", Allied, "0405", 6).unit("one", Axis, "0606", 1).unit("y", Allied, "0607", 6);
+  t.terrain("0404 0606", "depression")
+      .unit("a", Axis, "0404", 5, 9)
+      .unit("x", Allied, "0405", 6)
+      .unit("one", Axis, "0606", 1)
+      .unit("y", Allied, "0607", 6);
   t.start(kCombatPhase);
   CHECK(t.refused_by("attack a -> x") == "ALA 14.01");
   CHECK(t.rules().rule_move(t.state(), t.id("a")).allowance_halves() == 8);
@@ -18,7 +22,11 @@ TEST_CASE("An isolated unit may not attack, defends at half but with one at leas
 TEST_CASE("Who is isolated for a Game-Turn is lost when that phase ends again, and relief stops the clock",
           "[ALA 14.04][ALA 17.2-2]") {
   AlaTable t;
-  t.terrain("0404 0606", "depression").unit("a", Axis, "0404").unit("x", Allied, "0606").unit("b", Axis, "0909").unit("z", Allied, "0901");
+  t.terrain("0404 0606", "depression")
+      .unit("a", Axis, "0404")
+      .unit("x", Allied, "0606")
+      .unit("b", Axis, "0909")
+      .unit("z", Allied, "0901");
   t.start();
   for (int i = 0; i < 8; ++i) t.apply("end-phase");
   REQUIRE(t.state().pos.turn == 3);
@@ -38,7 +46,7 @@ TEST_CASE("Who is isolated for a Game-Turn is lost when that phase ends again, a
   relief.apply("end-phase");
   relief.put("a", "0404");
   for (int i = 0; i < 8; ++i) relief.apply("end-phase");
-  CHECK(relief.place_of("a") == Place::kOnMap);              // the clock began anew in the Allied Initial Movement Phase
+  CHECK(relief.place_of("a") == Place::kOnMap);   // the clock began anew in the Allied Initial Movement Phase
   relief.apply("end-phase");
   CHECK(relief.place_of("a") == Place::kEliminated);
 }

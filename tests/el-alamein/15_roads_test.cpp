@@ -14,7 +14,8 @@ AlaTable roadside() {
 }
 
 /// The scenario's map with nobody on it but the units named.
-AlaTable empty_map(std::initializer_list<std::pair<const char*, const char*>> units, const char* axis, const char* allied) {
+AlaTable empty_map(std::initializer_list<std::pair<const char*, const char*>> units, const char* axis,
+                   const char* allied) {
   AlaTable t = AlaTable::scenario("july");
   t.start(kInitialPhase, Axis, 2);
   t.edit([&](State& state) {

@@ -13,7 +13,8 @@ AlaTable& at_the_edge(AlaTable& t) {
 
 }  // namespace
 
-TEST_CASE("A Combat unit that retreats off its edge comes back by the same hex, if no enemy controls it", "[ALA 16.03]") {
+TEST_CASE("A Combat unit that retreats off its edge comes back by the same hex, if no enemy controls it",
+          "[ALA 16.03]") {
   AlaTable t;
   at_the_edge(t);
   CHECK(t.offered("retreat x 0905"));

@@ -30,16 +30,23 @@ TEST_CASE("The schedule of victory points", "[ALA 17.1]") {
   AlaTable t = AlaTable::scenario("july");
   t.begin();
   const auto name = [&](int points) { return t.rules().levels[static_cast<std::size_t>(level_at(t, points))].id; };
-  for (const auto& [from, to, id] : {std::tuple{60, 90, "axis-decisive"}, {50, 59, "axis-substantive"}, {40, 49, "axis-marginal"}, {30, 39, "draw"},
-                                     {20, 29, "allied-marginal"}, {10, 19, "allied-substantive"}, {-40, 9, "allied-decisive"}}) {
+  for (const auto& [from, to, id] : {std::tuple{60, 90, "axis-decisive"},
+                                     {50, 59, "axis-substantive"},
+                                     {40, 49, "axis-marginal"},
+                                     {30, 39, "draw"},
+                                     {20, 29, "allied-marginal"},
+                                     {10, 19, "allied-substantive"},
+                                     {-40, 9, "allied-decisive"}}) {
     CHECK(name(from) == id);
     CHECK(name(to) == id);
   }
 }
 
 TEST_CASE("Starting points and points gained give the level", "[ALA 17.0-G]") {
-  for (const auto& [scenario, start, points, winner] :
-       {std::tuple{"july", 25, 4, Side::kSecond}, {"july", 25, 5, Side::kNone}, {"september", 35, 5, Side::kFirst}, {"october", -20, 0, Side::kSecond}}) {
+  for (const auto& [scenario, start, points, winner] : {std::tuple{"july", 25, 4, Side::kSecond},
+                                                        {"july", 25, 5, Side::kNone},
+                                                        {"september", 35, 5, Side::kFirst},
+                                                        {"october", -20, 0, Side::kSecond}}) {
     AlaTable t = with_only(scenario, {{"ger-200", "2010"}, {"ind-161", "4520"}});
     CHECK(t.rules().victory_points(t.state()) == start);
     t.edit([&, points = points](State& state) { state.pos.points[kLossPoints] = static_cast<std::int16_t>(points); });
@@ -52,7 +59,8 @@ TEST_CASE("Starting points and points gained give the level", "[ALA 17.0-G]") {
     CHECK(state.pos.level == level_at(t, start + points) + 1);
   }
   AlaTable history = with_only("september", {{"ger-200", "2010"}}, {{"victory-by", "history"}});
-  for (const auto& [points, winner] : {std::pair{0, Side::kSecond}, {5, Side::kNone}, {15, Side::kFirst}}) {   // history: Axis Marginal
+  for (const auto& [points, winner] :
+       {std::pair{0, Side::kSecond}, {5, Side::kNone}, {15, Side::kFirst}}) {   // history: Axis Marginal
     State state = history.state();
     state.pos.points[kLossPoints] = static_cast<std::int16_t>(points);
     Events events;
@@ -61,7 +69,8 @@ TEST_CASE("Starting points and points gained give the level", "[ALA 17.0-G]") {
   }
 }
 
-TEST_CASE("In July each column beyond 34 that the easternmost supplied Axis unit has reached is worth three", "[ALA 17.21]") {
+TEST_CASE("In July each column beyond 34 that the easternmost supplied Axis unit has reached is worth three",
+          "[ALA 17.21]") {
   AlaTable t = with_only("july", {{"ger-200", "3412"}, {"ger-sup-3", "4012"}, {"ind-161", "4530"}});
   CHECK(t.rules().columns_gained(t.state()) == 0);      // column 34 itself, and Supply units do not count
   t.put("ger-200", "3512");

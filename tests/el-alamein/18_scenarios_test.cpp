@@ -12,7 +12,9 @@ Datum number(int value) { return Datum::number_milli(value * 1000); }
 AlaTable boxed(const char* reading = "starters") {
   AlaTable t;
   t.feature("0404 0405 0708", "box-july").option("boxed-units", reading);
-  t.scenario_rule("boxes", Datum::object({{"side", text("allied")}, {"feature", text("box-july")}, {"candidates", text("box-candidate")}}));
+  t.scenario_rule(
+      "boxes",
+      Datum::object({{"side", text("allied")}, {"feature", text("box-july")}, {"candidates", text("box-candidate")}}));
   return t;
 }
 
@@ -25,8 +27,11 @@ AlaTable standing_fast() {
   t.region("zone", zone);
   for (int row = 1; row <= 9; ++row)
     for (int other = row - 1; other <= row; ++other)
-      if (other >= 1) t.side("03" + ("0" + std::to_string(row)), "04" + ("0" + std::to_string(other)), {"retreat-line"});
-  t.scenario_rule("stand_fast", Datum::object({{"side", text("axis")}, {"region", text("zone")}, {"retreat_line", text("retreat-line")},
+      if (other >= 1)
+        t.side("03" + ("0" + std::to_string(row)), "04" + ("0" + std::to_string(other)), {"retreat-line"});
+  t.scenario_rule("stand_fast", Datum::object({{"side", text("axis")},
+                                               {"region", text("zone")},
+                                               {"retreat_line", text("retreat-line")},
                                                {"last_turn", number(10)}}));
   return t;
 }
@@ -35,7 +40,8 @@ AlaTable standing_fast() {
 
 TEST_CASE("The scenarios last seven, seven and fifteen Game-Turns; the Allies move first in October",
           "[ALA 2.1][ALA 18.11][ALA 18.21][ALA 18.31]") {
-  for (const auto& [scenario, turns, first] : {std::tuple{"july", 7, Axis}, {"september", 7, Axis}, {"october", 15, Allied}}) {
+  for (const auto& [scenario, turns, first] :
+       {std::tuple{"july", 7, Axis}, {"september", 7, Axis}, {"october", 15, Allied}}) {
     AlaTable t = AlaTable::scenario(scenario);
     t.begin();
     CHECK(t.state().pos.turn == 1);
@@ -94,7 +100,11 @@ TEST_CASE("Allied units in a Boxed Area are always supplied", "[ALA 18.12]") {
 
 TEST_CASE("A Boxed Area ends when combat empties it, a hex of it when an Axis unit enters", "[ALA 18.13]") {
   AlaTable t = boxed();
-  t.unit("in", Allied, "0404", 4).unit("alone", Allied, "0708", 1).unit("a", Axis, "0707", 40).unit("b", Axis, "0101").unit("home", Allied, "0909");
+  t.unit("in", Allied, "0404", 4)
+      .unit("alone", Allied, "0708", 1)
+      .unit("a", Axis, "0707", 40)
+      .unit("b", Axis, "0101")
+      .unit("home", Allied, "0909");
   t.start(kCombatPhase);
   t.attack("a -> alone", 1).apply("done");              // De
   CHECK(t.rules().boxed(t.state(), t.at("0708")) < 0);
@@ -126,7 +136,11 @@ TEST_CASE("Boxed Areas do nothing to Axis units", "[ALA 18.14]") {
 
 TEST_CASE("Until Game-Turn 10 no Axis unit between the lines moves west", "[ALA 18.32]") {
   AlaTable t = standing_fast();
-  t.unit("a", Axis, "0505", 4, 8).unit("east", Axis, "0805", 4, 8).unit("x", Allied, "0508", 4, 8).unit("b", Axis, "0609", 13).unit("y", Allied, "0709", 40);
+  t.unit("a", Axis, "0505", 4, 8)
+      .unit("east", Axis, "0805", 4, 8)
+      .unit("x", Allied, "0508", 4, 8)
+      .unit("b", Axis, "0609", 13)
+      .unit("y", Allied, "0709", 40);
   t.start(kInitialPhase, Axis, 10);
   CHECK(t.refused_by("move a 0505-0404", k18_32));
   CHECK(t.refused_by("move a 0505-0604-0504", k18_32));
@@ -145,7 +159,8 @@ TEST_CASE("Until Game-Turn 10 no Axis unit between the lines moves west", "[ALA 
   CHECK(west);
 }
 
-TEST_CASE("A unit that crosses the Retreat Line eastward goes no more west until Game-Turn 11", "[ALA 18.33][ALA 18.34]") {
+TEST_CASE("A unit that crosses the Retreat Line eastward goes no more west until Game-Turn 11",
+          "[ALA 18.33][ALA 18.34]") {
   AlaTable t = standing_fast();
   t.unit("a", Axis, "0305", 4, 10).unit("free", Axis, "0308", 4, 10).unit("x", Allied, "0909");
   t.start(kInitialPhase, Axis, 5);

@@ -35,7 +35,9 @@ Change change_of(const char* scenario, const std::string& variation) {
     const bool before = plain.state().unit(unit).on_map(), after = varied.state().unit(unit).on_map();
     if (after && !before) change.added.push_back(plain.rules().counters()[unit].id);
     if (before && !after) change.lost.push_back(plain.rules().counters()[unit].id);
-    if (after) CHECK(varied.rules().stacked(varied.state(), varied.state().hex(unit)) <= varied.rules().stack_limit[index(varied.state().side(unit))]);
+    if (after)
+      CHECK(varied.rules().stacked(varied.state(), varied.state().hex(unit)) <=
+            varied.rules().stack_limit[index(varied.state().side(unit))]);
   }
   std::sort(change.added.begin(), change.added.end());
   std::sort(change.lost.begin(), change.lost.end());
@@ -134,7 +136,8 @@ TEST_CASE("What may be placed, laid and taken up is offered", "[ALA 18.42][ALA 1
       const UnitId unit = t.id(name);
       const HexSet places = legal(kPlace, unit);
       CHECK((offered[{kPlace, unit}] == places));
-      CHECK(static_cast<int>(t.match().offers({unit}).size()) == places.size() + (name == "ger-200" ? 0 : 1));   // or it is left out
+      // or it is left out
+      CHECK(static_cast<int>(t.match().offers({unit}).size()) == places.size() + (name == "ger-200" ? 0 : 1));
     }
     CHECK(legal(kPlace, t.id("ita-17")).size() > 400);
   }
@@ -189,7 +192,8 @@ TEST_CASE("A variation adds and removes units, and its points are added to the A
   CHECK(t.rules().victory_points(t.state()) == -20 + 5 + 15);
   std::vector<VictoryLine> lines;
   for (const auto& module : t.rules().modules) module->victory(t.state(), lines);
-  CHECK(std::any_of(lines.begin(), lines.end(), [](const VictoryLine& line) { return line.rule == &k18_51_C && line.points == 5; }));
+  CHECK(std::any_of(lines.begin(), lines.end(),
+                    [](const VictoryLine& line) { return line.rule == &k18_51_C && line.points == 5; }));
   CHECK(refused_with(kOtherScenario, "july", {"variation-c"}));           // not offered for July
   CHECK_FALSE(refused_with(kExcluded, "october", {"variation-a", "variation-c", "variation-e", "variation-h"}));
 }
@@ -226,10 +230,17 @@ TEST_CASE("The Axis variations",
     std::size_t added, lost;
     const char* excluded;
   };
-  for (const Row& row : {Row{"e", "october", -5, 3, 3, "fgjkl"}, {"f", "october", -5, 3, 3, "egjkl"}, {"g", "october", -10, 3, 1, "efhj"},
-                         {"h", "october", -5, 1, 0, "gjm"}, {"h", "july", -5, 1, 0, "gjm"}, {"h", "september", -5, 1, 0, "gjm"},
-                         {"j", "october", -15, 3, 0, "efgh"}, {"k", "october", -15, 3, 0, "efl"}, {"l", "october", -15, 3, 0, "efk"},
-                         {"m", "july", -10, 2, 0, "h"}, {"m", "september", -10, 2, 0, "h"}}) {
+  for (const Row& row : {Row{"e", "october", -5, 3, 3, "fgjkl"},
+                         {"f", "october", -5, 3, 3, "egjkl"},
+                         {"g", "october", -10, 3, 1, "efhj"},
+                         {"h", "october", -5, 1, 0, "gjm"},
+                         {"h", "july", -5, 1, 0, "gjm"},
+                         {"h", "september", -5, 1, 0, "gjm"},
+                         {"j", "october", -15, 3, 0, "efgh"},
+                         {"k", "october", -15, 3, 0, "efl"},
+                         {"l", "october", -15, 3, 0, "efk"},
+                         {"m", "july", -10, 2, 0, "h"},
+                         {"m", "september", -10, 2, 0, "h"}}) {
     INFO(row.letter << " in " << row.scenario);
     const std::string id = std::string("variation-") + row.letter;
     const Change change = change_of(row.scenario, id);
@@ -238,7 +249,8 @@ TEST_CASE("The Axis variations",
     CHECK(change.lost.size() == row.lost);
     for (const char other : std::string("efghjklm"))
       if (const std::vector<std::string> both{id, std::string("variation-") + other}; other != row.letter[0]) {
-        const bool excluded = std::string(row.excluded).find(other) != std::string::npos && !refused_with(kOtherScenario, row.scenario, both);
+        const bool excluded = std::string(row.excluded).find(other) != std::string::npos &&
+                              !refused_with(kOtherScenario, row.scenario, both);
         CHECK(refused_with(kExcluded, row.scenario, both) == excluded);
       }
   }
@@ -249,10 +261,15 @@ TEST_CASE("The Axis variations",
 
 TEST_CASE("A position file may not put units into the sea or among enemies, nor a marker off the road") {
   AlaTable t;
-  t.terrain("0508", "sea").road("0105-0204-0305-0404-0505-0604-0705-0804-0905").vanguard(Axis, "0204").unit("a", Axis, "0202").unit("x", Allied, "0808");
+  t.terrain("0508", "sea")
+      .road("0105-0204-0305-0404-0505-0604-0705-0804-0905")
+      .vanguard(Axis, "0204")
+      .unit("a", Axis, "0202")
+      .unit("x", Allied, "0808");
   t.start();
   const auto code_of = [&](const char* members) {
-    const auto document = parse_json(std::string(R"({"format": "trigh-position/1", "title": "table", )") + members + "}", "p");
+    const auto document =
+        parse_json(std::string(R"({"format": "trigh-position/1", "title": "table", )") + members + "}", "p");
     REQUIRE(document);
     const auto position = read_position(t.rules(), document.value(), "p.json");
     return position ? std::string() : position.error()[0].code;

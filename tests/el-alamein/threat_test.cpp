@@ -1,4 +1,5 @@
-// Looking ahead to the enemy's next movement, in El Alamein: stacks, zones that hold the last unit, supply at the attack.
+// Looking ahead to the enemy's next movement, in El Alamein: stacks, zones that hold the last unit, supply at the
+// attack.
 #include "support/catch.hpp"
 #include "support/el_alamein_table.hpp"
 #include "trigh/play/threat.hpp"

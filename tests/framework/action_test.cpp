@@ -8,7 +8,8 @@ using namespace trigh;
 
 TEST_CASE("a path of up to 96 steps comes out as it went in") {
   REQUIRE(rc::check("path packing", [] {
-    const auto steps = *rc::gen::resize(Action::kMaxSteps, rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 6)));
+    const auto steps =
+        *rc::gen::resize(Action::kMaxSteps, rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 6)));
     RC_PRE(steps.size() <= std::size_t{Action::kMaxSteps});
     Action action;
     for (int step : steps) action.push_step(static_cast<Direction>(step));
@@ -34,7 +35,8 @@ TEST_CASE("paths that differ in one step are different actions") {
 TEST_CASE("a path ends where its steps lead, and nowhere once it has left the map") {
   const Map map = test::clear_map(3, 3);
   const HexId start = test::hex(map, "0202"), north = test::hex(map, "0201");
-  const Direction to_north = map.grid.direction(start, north).value(), to_south = map.grid.direction(north, start).value();
+  const Direction to_north = map.grid.direction(start, north).value(),
+                  to_south = map.grid.direction(north, start).value();
   const auto end = [&](HexId from, std::initializer_list<int> steps) {
     Action path;
     path.hex = from;

@@ -47,7 +47,8 @@ TEST_CASE("the quad's differential table is read, and gives the printed results"
   CHECK(table.columns() == 12);
   CHECK(table.faces() == 6);
   CHECK(table.lines().size() == 6);
-  const int mixed = table.line_of_terrain("mixed"), mines = table.line("enemy-minefield"), broken = table.line_of_terrain("town");
+  const int mixed = table.line_of_terrain("mixed"), mines = table.line("enemy-minefield"),
+            broken = table.line_of_terrain("town");
   REQUIRE(mixed >= 0);
   CHECK(table.result(table.column(mixed, 9), 1) == "D4");
   CHECK(table.column(mixed, -40) == 1);
@@ -91,15 +92,18 @@ TEST_CASE("odds are rounded in the defender's favour and held to the table") {
 }
 
 TEST_CASE("an odds table that does not clamp has no column below its first") {
-  const auto read = OddsTable::read(json(R"({"die": 1, "columns": ["1-2", "1-1"], "clamp_low": false, "rows": [["A", "D"]]})"), "t.json");
+  const auto read = OddsTable::read(
+      json(R"({"die": 1, "columns": ["1-2", "1-1"], "clamp_low": false, "rows": [["A", "D"]]})"), "t.json");
   REQUIRE(read.has_value());
   CHECK(read.value().column(1, 3) == 0);
   CHECK(read.value().column(1, 2) == 1);
 }
 
 TEST_CASE("every defect of an odds table is found at its place") {
-  CHECK(findings(OddsTable::read(json(R"({"die": 1, "columns": ["2-1", "1-1", "x"], "rows": [["A", "B", 3], []]})"), "t.json")) ==
-        std::vector<std::string>{"TR-354 /columns/1", "TR-351 /columns/2", "TR-352 /rows", "TR-351 /rows/0/2", "TR-352 /rows/1"});
+  CHECK(findings(OddsTable::read(json(R"({"die": 1, "columns": ["2-1", "1-1", "x"], "rows": [["A", "B", 3], []]})"),
+                                 "t.json")) == std::vector<std::string>{"TR-354 /columns/1", "TR-351 /columns/2",
+                                                                        "TR-352 /rows", "TR-351 /rows/0/2",
+                                                                        "TR-352 /rows/1"});
 }
 
 TEST_CASE("a ratio gives a base column by terrain, which die and shifts move along the morale row") {
@@ -125,8 +129,10 @@ TEST_CASE("a ratio gives a base column by terrain, which die and shifts move alo
 
 TEST_CASE("every defect of a ratio-column table is found at its place") {
   const Datum bad = json(R"({"columns": 2, "attacker": ["E"], "morale": [["", ""], [""]], "terrain": [
-    {"id": "a", "terrain": ["x"], "base": {"1-1": 2, "2-1": 1, "3-0": 9}}, {"id": "b", "terrain": ["x"], "base": {}}]})");
+    {"id": "a", "terrain": ["x"], "base": {"1-1": 2, "2-1": 1, "3-0": 9}},
+    {"id": "b", "terrain": ["x"], "base": {}}]})");
   CHECK(findings(RatioColumnTable::read(bad, "t.json")) ==
-        std::vector<std::string>{"TR-352 /attacker", "TR-352 /morale/1", "TR-354 /terrain/0/base/2-1", "TR-353 /terrain/0/base/3-0",
-                                 "TR-351 /terrain/0/base/3-0", "TR-353 /terrain/1/terrain", "TR-351 /terrain/1/base"});
+        std::vector<std::string>{"TR-352 /attacker", "TR-352 /morale/1", "TR-354 /terrain/0/base/2-1",
+                                 "TR-353 /terrain/0/base/3-0", "TR-351 /terrain/0/base/3-0",
+                                 "TR-353 /terrain/1/terrain", "TR-351 /terrain/1/base"});
 }

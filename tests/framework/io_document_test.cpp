@@ -75,7 +75,8 @@ TEST_CASE("files that cannot be read say so") {
 TEST_CASE("everything against a schema is found at once, with unknown keys named") {
   const Findings findings = schema_findings(R"({
     "format": "trigh-map-overlay/2", "map": "crusader", "colour": 1, "shape": 2,
-    "hexes": {"16O5": {}, "1605": {"terrain": 5, "feature": []}, "1606": {"provenance": "guess", "features": ["a", "a"]},
+    "hexes": {"16O5": {}, "1605": {"terrain": 5, "feature": []},
+      "1606": {"provenance": "guess", "features": ["a", "a"]},
               "1607": {"name": ["x"]}},
     "hexsides": [{"a": "1605", "b": "16/06", "kinds": []}, {"b": "1605"}, 7]})",
                                             "trigh-map-overlay/1");
@@ -113,7 +114,8 @@ TEST_CASE("of several forms the nearest tells what is wrong") {
 
 TEST_CASE("a table that says its measure has the form of its family") {
   const auto with = [](const char* table) {
-    return schema_findings(std::string(R"({"format": "trigh-tables/1", "id": "t", "crt": )") + table + "}", "trigh-tables/1");
+    return schema_findings(std::string(R"({"format": "trigh-tables/1", "id": "t", "crt": )") + table + "}",
+                           "trigh-tables/1");
   };
   CHECK(with(R"({"measure": "differential", "die": 6, "columns": 1, "rows": [["-"]], "lines": [
     {"id": "open", "case": "TOY 1.1", "terrain": ["clear"], "rank": 1, "bands": [{"column": 1}]}]})")
@@ -121,11 +123,15 @@ TEST_CASE("a table that says its measure has the form of its family") {
   CHECK(with(R"({"measure": "odds", "die": 6, "columns": ["1-2", "3-1"], "clamp_low": false, "rows": [["-", "A"]],
     "below_case": "TOY 1.1"})")
             .empty());
-  CHECK(with(R"({"measure": "ratio-column", "columns": 2, "terrain": [{"id": "a", "terrain": ["clear"], "base": {"1-2": 1}}],
+  CHECK(
+      with(
+          R"({"measure": "ratio-column", "columns": 2,
+             "terrain": [{"id": "a", "terrain": ["clear"], "base": {"1-2": 1}}],
     "attacker": ["-", "E"], "morale": [["-", "E"]], "results": {"E": {"text": "gone"}}})")
-            .empty());
+          .empty());
   CHECK(with(R"({"measure": "die", "rows": 1})").empty());  // one of the system's own
-  CHECK(has(with(R"({"measure": "ratio-column", "columns": 2, "terrain": [], "attacker": []})"), "TR-112", "/crt/morale"));
+  CHECK(has(with(R"({"measure": "ratio-column", "columns": 2, "terrain": [], "attacker": []})"), "TR-112",
+            "/crt/morale"));
 }
 
 TEST_CASE("a rule system's own schema is asked about what only it understands") {
@@ -139,9 +145,11 @@ TEST_CASE("a rule system's own schema is asked about what only it understands") 
     return check_schema(*parse_json(text, "t"), format, root, "test.json", system);
   };
   write("scenario.schema.json", R"({"type": "object", "additionalProperties": false, "required": ["wind"],
-    "properties": {"wind": {"$ref": "#/definitions/force"}}, "definitions": {"force": {"type": "integer", "minimum": 1}}})");
+    "properties": {"wind": {"$ref": "#/definitions/force"}},
+    "definitions": {"force": {"type": "integer", "minimum": 1}}})");
   write("counters.schema.json", R"({"type": "object", "additionalProperties": false, "required": ["values"],
-    "properties": {"type": {"enum": ["foot"]}, "values": {"type": "object", "properties": {"speed": {"$ref": "#/definitions/speed"}}}},
+    "properties": {"type": {"enum": ["foot"]},
+                   "values": {"type": "object", "properties": {"speed": {"$ref": "#/definitions/speed"}}}},
     "definitions": {"speed": {"maximum": 9}}})");
   const char* const scenario = R"({"format": "trigh-scenario/1", "id": "s", "name": "S", "summary": "", "first_turn": 1,
     "last_turn": 2, "first_side": "red", "deployment": [{"unit": "a", "hex": "E1605"}, {"unit": "b"}],
@@ -154,7 +162,8 @@ TEST_CASE("a rule system's own schema is asked about what only it understands") 
   CHECK(findings(scenario, "trigh-scenario/1", "other").empty());  // a system without schemas is not asked
   const char* const counters = R"({"format": "trigh-counters/1", "title": "t", "counters": [
     {"id": "a", "side": "red", "designation": "1", "name": "n", "type": "foot", "values": {"speed": 9}},
-    {"id": "b", "side": "red", "designation": "2", "name": "n", "type": "horse", "values": {"speed": 12}, "rules": {"x": 1}}]})";
+    {"id": "b", "side": "red", "designation": "2", "name": "n", "type": "horse", "values": {"speed": 12},
+     "rules": {"x": 1}}]})";
   const Findings bad = findings(counters, "trigh-counters/1", "toy");
   INFO(to_string(bad));
   CHECK(bad.size() == 3);

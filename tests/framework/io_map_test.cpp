@@ -28,7 +28,8 @@ Datum map_document(std::vector<std::pair<std::string, std::string>> change = {})
       {"terrain_kinds", R"([{"id": "sand"}, {"id": "rock"}])"},
       {"hexside_kinds", R"([{"id": "wadi"}, {"id": "road"}])"},
       {"hexes", R"({"0101": {"terrain": "sand", "name": "Bir", "features": ["well"], "provenance": "rulebook"},
-                    "0102": {"terrain": "rock"}, "0201": {"terrain": "sand"}, "0202": {"terrain": "sand"}})"},
+                    "0102": {"terrain": "rock"},
+           "0201": {"terrain": "sand"}, "0202": {"terrain": "sand"}})"},
       {"hexsides", R"([{"a": "0101", "b": "0102", "kinds": ["road"], "provenance": {"road": "geography"}}])"},
       {"regions", R"({"west-edge": ["0101", "0102"]})"}};
   for (auto& [key, value] : change) {
@@ -90,7 +91,8 @@ TEST_CASE("all that is wrong in a map is found in one reading") {
       {{"void", R"(["0103", "0101", "0909"])"},
        {"terrain_kinds", R"([{"id": "sand"}, {"id": "rock"}, {"id": "sand"}])"},
        {"hexes",
-        R"({"0101": {"terrain": "ice"}, "0402": {"terrain": "sand"}, "0102": {"terrain": "rock"}, "0201": {"terrain": "sand"},
+        R"({"0101": {"terrain": "ice"}, "0402": {"terrain": "sand"},
+           "0102": {"terrain": "rock"}, "0201": {"terrain": "sand"},
                     "0202": {"terrain": "sand"}})"},
        {"hexsides", R"([{"a": "0102", "b": "0201", "kinds": ["road"]}, {"a": "0201", "b": "0102", "kinds": ["wadi"]},
                        {"a": "0102", "b": "0203", "kinds": []}, {"a": "0201", "b": "0202", "kinds": ["wadi", "canal"]},
@@ -131,7 +133,8 @@ TEST_CASE("an overlay replaces what it names, marks it as the owner's and says w
   const Map map = *read_map(map_document(), "map.json");
   std::vector<MapCorrection> corrections;
   const auto merged = merge_overlay(map, json(R"({"map": "toy",
-      "hexes": {"0101": {"terrain": "rock", "name": "", "features": ["camp"]}, "0102": {"terrain": "rock"}, "0103": {"terrain": "sand"}},
+      "hexes": {"0101": {"terrain": "rock", "name": "", "features": ["camp"]}, "0102": {"terrain": "rock"},
+                "0103": {"terrain": "sand"}},
       "hexsides": [{"a": "0101", "b": "0102", "kinds": []}, {"a": "0202", "b": "0201", "kinds": ["wadi", "road"]}]})"),
                                     corrections, "mine.json");
   REQUIRE(merged);

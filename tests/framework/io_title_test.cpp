@@ -155,7 +155,8 @@ TEST_CASE("an overlay file corrects the map of a game and changes its hash") {
   const DataCopy copy;
   copy.write(
       "mine.json",
-      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x", "hexes": {"1605": {"terrain": "rough"}}})");
+      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x",
+          "hexes": {"1605": {"terrain": "rough"}}})");
   const auto plain = load_game_data(copy.root(), {"crusader", {}, {}, {}, {}, {}});
   const auto mended = load_game_data(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}});
   REQUIRE(mended);
@@ -174,7 +175,8 @@ TEST_CASE("a position brings its own map and units") {
       kRoot,
       position(
           R"({"like": "crusader", "default": "mixed", "width": 5, "height": 4})",
-          R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry", "mechanized": true, "values": {"attack": 4}}])"));
+          R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry",
+               "mechanized": true, "values": {"attack": 4}}])"));
   REQUIRE(data);
   CHECK((*data)->map.all().size() == 20);
   CHECK((*data)->scenario.deployment.empty());
@@ -195,7 +197,9 @@ TEST_CASE("a wrong position is told at its place") {
       kRoot,
       position(
           R"({"overlay": {"hexes": {"9999": {}}}})",
-          R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis", "values": {"attack": 1.5, "luck": "x"}}, {"side": "moon", "values": {}}])"));
+          R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis",
+               "values": {"attack": 1.5, "luck": "x"}},
+              {"side": "moon", "values": {}}])"));
   INFO(to_string(findings));
   CHECK(has(findings, "TR-122", "p.json", "/map/overlay/hexes/9999"));
   CHECK(has(findings, "TR-135", "p.json", "/units/0/id"));
@@ -209,8 +213,10 @@ TEST_CASE("a wrong position is told at its place") {
 
 TEST_CASE("a made counter is one that its rule system knows") {
   const auto of = [](const char* title, const char* members) {
-    GameRequest request = position(nullptr, (std::string(R"([{"id": "x1", "side": ")") + (title[0] == 'd' ? "commonwealth" : "allied") +
-                                             R"(", "hex": "E0101", )" + members + "}]").c_str());
+    GameRequest request =
+        position(nullptr, (std::string(R"([{"id": "x1", "side": ")") + (title[0] == 'd' ? "commonwealth" : "allied") +
+                           R"(", "hex": "E0101", )" + members + "}]")
+                              .c_str());
     request.title = title;
     request.scenario.clear();
     return load_findings(kRoot, request);
@@ -235,8 +241,10 @@ TEST_CASE("a made counter is one that its rule system knows") {
   CHECK(of(quad, R"("values": {})").empty());
   CHECK(of(ala, R"("type": "supply", "traits": ["supply"], "values": {"strength": 1, "range": 6})").empty());
   CHECK(of(fox, R"("type": "armor", "values": {"strength": 9, "morale": 1, "movement": 22, "rating": 2})").empty());
-  const auto document = parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
-    "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})", "p.json");
+  const auto document =
+      parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
+    "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})",
+                 "p.json");
   CHECK(read_position_request(*document, kRoot, "p.json"));   // the format leaves the words to the rule system
 }
 

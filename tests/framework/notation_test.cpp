@@ -14,7 +14,8 @@ namespace {
 const Ruleset& rules() {
   static const std::unique_ptr<Ruleset> made = [] {
     auto toy = toy::ToyPlugin().compose(toy::game_data(), {}).value();
-    toy->forms.push_back({"assault", kHasUnits | kHasNumber | kHasTargets, "Many against many.", {"fire", "shock", "surprise"}});
+    toy->forms.push_back(
+        {"assault", kHasUnits | kHasNumber | kHasTargets, "Many against many.", {"fire", "shock", "surprise"}});
     toy->forms.push_back({"place", kHasUnit | kHasHex, "Puts a unit down.", {}});
     return toy;
   }();
@@ -126,7 +127,8 @@ TEST_CASE("no line of any characters breaks the reader") {
     std::string line;
     for (int i = below(6); i > 0; --i) line += std::string(kWords[below(9)]) + " ";
     const auto action = parse_action(rules(), line + noise);
-    if (action.has_value()) RC_ASSERT(parse_action(rules(), to_text(rules(), action.value())).value() == action.value());
+    if (action.has_value())
+      RC_ASSERT(parse_action(rules(), to_text(rules(), action.value())).value() == action.value());
     else RC_ASSERT(!action.error().empty());
   }));
 }

@@ -10,7 +10,8 @@ std::vector<OptionInfo> infos() {
   return options_of(*parse_json(R"({
     "modules": [{"id": "fog", "case": "TOY 9.1", "question": "Fog?", "default": "off", "conflicts": ["sun"]},
                 {"id": "sun", "case": "TOY 9.2", "question": "Sun?", "default": "off"},
-                {"id": "wind", "case": "TOY 9.3", "question": "Wind?", "default": "on", "scenarios": ["plains", "coast"]}],
+                {"id": "wind", "case": "TOY 9.3", "question": "Wind?", "default": "on",
+                 "scenarios": ["plains", "coast"]}],
     "readings": [{"id": "river", "case": "TOY 5.1", "question": "Which bank?", "default": "left",
                   "choices": [{"id": "left", "text": "The left."}, {"id": "right", "text": "The right."}]}]})",
                                 "toy"));

@@ -103,7 +103,8 @@ TEST_CASE("the board never disagrees with the position") {
     State fresh(counters);
     fresh.pos = state.pos;
     fresh.rebuild();
-    for (Side side : {Side::kFirst, Side::kSecond}) RC_ASSERT(state.board().occupied(side) == fresh.board().occupied(side));
+    for (Side side : {Side::kFirst, Side::kSecond})
+      RC_ASSERT(state.board().occupied(side) == fresh.board().occupied(side));
     for (HexId hex = 0; hex < 10; ++hex) {
       std::vector<UnitId> here, there;
       for (UnitId u = state.board().first(hex); u != kNoUnit; u = state.board().next(u)) here.push_back(u);

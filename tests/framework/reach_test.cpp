@@ -15,7 +15,8 @@ using namespace trigh::test;
 namespace {
 
 const Case kFar{"T 1", "Allowance"}, kEnemy{"T 2", "Enemy hex"}, kZone{"T 3", "Zone"}, kHeld{"T 4", "Held"},
-    kFriend{"T 5", "Friend"}, kMud{"T 6", "Mud"}, kToward{"T 7", "Towards"}, kMines{"T 8", "Mines"}, kPass{"T 9", "Pass"}, kDeep{"T 10", "Deep"};
+    kFriend{"T 5", "Friend"}, kMud{"T 6", "Mud"}, kToward{"T 7", "Towards"}, kMines{"T 8", "Mines"},
+    kPass{"T 9", "Pass"}, kDeep{"T 10", "Deep"};
 
 Action path_of(const Map& map, std::initializer_list<std::string_view> numbers) {
   Action path;
@@ -52,7 +53,10 @@ struct Situation {
     map.all().for_each([&](HexId h) {
       for (Direction d = 0; d < kDirections; ++d) {
         const int kind = below(20);
-        const int cost = kind == 0 ? EdgeTable::kForbidden : kind == 1 ? EdgeTable::kWholeAllowance : kind < 5 ? below(2) : below(10);
+        const int cost = kind == 0   ? EdgeTable::kForbidden
+                         : kind == 1 ? EdgeTable::kWholeAllowance
+                         : kind < 5  ? below(2)
+                                     : below(10);
         if (map.neighbor(h, d) != kNoHex) edges.set(h, d, static_cast<std::uint8_t>(cost));
       }
     });
@@ -101,7 +105,9 @@ std::vector<int> oracle(const Situation& s) {
       boost::distance_map(boost::make_iterator_property_map(cost.begin(), get(boost::vertex_index, graph)))
           .weight_map(weight)
           .distance_inf(INT_MAX)
-          .distance_combine([&](int a, int b) { return a == INT_MAX || b == INT_MAX || s.spent + a + b > s.allowance ? INT_MAX : a + b; }));
+          .distance_combine([&](int a, int b) {
+            return a == INT_MAX || b == INT_MAX || s.spent + a + b > s.allowance ? INT_MAX : a + b;
+          }));
   for (int& each : cost)
     if (each != INT_MAX) each += s.spent;
   if (s.spent > 0 || s.allowance == 0 || halts.contains(s.start)) return cost;
@@ -246,7 +252,8 @@ TEST_CASE("a refused path names the case and the hex of every fault") {
   };
   Verdict verdict;
   std::vector<PathStep> steps;
-  const int cost = follow_path(map, edges, ruling, path_of(map, {"0201", "0202", "0203", "0204"}), 0, kFar, verdict, &steps, explain);
+  const int cost = follow_path(map, edges, ruling, path_of(map, {"0201", "0202", "0203", "0204"}), 0, kFar, verdict,
+                               &steps, explain);
   CHECK(cost == 8);  // a closed hexside has no price
   const auto against = verdict.against();
   REQUIRE(against.size() == 3);
@@ -310,7 +317,8 @@ TEST_CASE("each hex a move may end in gets one path, the cheapest first") {
     ends.add(end_of(map, path));
   });
   HexSet expected = map.all();
-  for (const char* number : {"0202", "0201", "0101", "0301"}) expected.remove(hex(map, number));   // itself, a friend, too far
+  for (const char* number : {"0202", "0201", "0101", "0301"})
+    expected.remove(hex(map, number));   // itself, a friend, too far
   CHECK(ends == expected);
 }
 

@@ -24,7 +24,8 @@ template <class Ruling>
 using Terms = std::vector<std::function<void(Ruling&)>>;
 template <class Ruling>
 Terms<Ruling> shuffled(Terms<Ruling> terms) {
-  for (std::size_t i = terms.size(); i > 1; --i) std::swap(terms[i - 1], terms[static_cast<std::size_t>(below(static_cast<int>(i)))]);
+  for (std::size_t i = terms.size(); i > 1; --i)
+    std::swap(terms[i - 1], terms[static_cast<std::size_t>(below(static_cast<int>(i)))]);
   return terms;
 }
 template <class Ruling>
@@ -128,7 +129,9 @@ TEST_CASE("strengths, totals, line and shifts do not depend on the order of term
       const int n = below(7);
       const Case& rule = any_case();
       switch (below(7)) {
-        case 0: terms.push_back([=, &rule](CombatRuling& r) { r.multiply(role, unit, n, 2, rule, "half", n % 3); }); break;
+        case 0:
+          terms.push_back([=, &rule](CombatRuling& r) { r.multiply(role, unit, n, 2, rule, "half", n % 3); });
+          break;
         case 1: terms.push_back([=, &rule](CombatRuling& r) { r.add(role, unit, n, rule, "add"); }); break;
         case 2: terms.push_back([=, &rule](CombatRuling& r) { r.side_add(role, n, rule, "points"); }); break;
         case 3: terms.push_back([=, &rule](CombatRuling& r) { r.line(n, n / 2, rule, "line"); }); break;
@@ -142,7 +145,8 @@ TEST_CASE("strengths, totals, line and shifts do not depend on the order of term
     apply_all(other, shuffled(terms));
     for (Role role : {Role::kAttack, Role::kDefense}) {
       RC_ASSERT(one.total(role) == other.total(role));
-      for (UnitId unit = 0; unit < 3; ++unit) RC_ASSERT(one.unit_strength(role, unit) == other.unit_strength(role, unit));
+      for (UnitId unit = 0; unit < 3; ++unit)
+        RC_ASSERT(one.unit_strength(role, unit) == other.unit_strength(role, unit));
     }
     RC_ASSERT(one.shift_columns() == other.shift_columns());
     RC_ASSERT((one.best_line() == nullptr) == (other.best_line() == nullptr));
@@ -222,7 +226,9 @@ concept Lasting = requires(MoveRuling move, RetreatRuling retreat, SupplyRuling 
   supply.lift(std::forward<Set>(set), rule, rule);
 };
 template <class Set>
-concept Blocks = requires(SupplyRuling supply, Set&& set, const Case& rule) { supply.block(std::forward<Set>(set), rule); };
+concept Blocks = requires(SupplyRuling supply, Set&& set, const Case& rule) {
+  supply.block(std::forward<Set>(set), rule);
+};
 static_assert(Lasting<HexSet&> && Lasting<const HexSet&>);
 static_assert(!Blocks<HexSet> && !Blocks<const HexSet>);
 

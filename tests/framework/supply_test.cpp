@@ -167,7 +167,8 @@ TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable(
     line.sources = hexes(line.map, {"0103"});
     line.map.all().for_each([&](HexId h) {
       for (Direction d = 0; d < kDirections; ++d)
-        if (line.map.neighbor(h, d) != kNoHex && *rc::gen::inRange(0, 8) == 0) line.edges.set(h, d, EdgeTable::kForbidden);
+        if (line.map.neighbor(h, d) != kNoHex && *rc::gen::inRange(0, 8) == 0)
+          line.edges.set(h, d, EdgeTable::kForbidden);
     });
     EdgeTable reversed;  // the line is walked from the unit; the oracle starts at the source
     reversed.resize(line.map.grid.size());

@@ -21,7 +21,8 @@ std::string file_text(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::unique_ptr<Table> load(toy::ToyShelf& shelf, const std::string& path, std::size_t to = static_cast<std::size_t>(-1)) {
+std::unique_ptr<Table> load(toy::ToyShelf& shelf, const std::string& path,
+                            std::size_t to = static_cast<std::size_t>(-1)) {
   auto table = Table::from_save(shelf, file_text(path), path, ReplayMode::kJudged, to);
   return table ? std::move(*table) : nullptr;
 }
@@ -58,7 +59,9 @@ Killed kill_after(const std::string& path, std::size_t patience, unsigned delay)
   ::close(ends[1]);
   Killed result;
   std::uint64_t hash = 0;
-  const auto next = [&] { return ::read(ends[0], &hash, sizeof hash) == sizeof hash && (result.hash = hash, ++result.answered); };
+  const auto next = [&] {
+    return ::read(ends[0], &hash, sizeof hash) == sizeof hash && (result.hash = hash, ++result.answered);
+  };
   while (result.answered < patience && next()) {
   }
   ::usleep(delay);

@@ -261,7 +261,8 @@ TEST_CASE("'trigh check plugin' prints the findings and fails, and passes a good
   shelf.put("crashing");
   const fs::path out = shelf.folder() / "out";
   const auto check = [&](const fs::path& path) {
-    const int status = std::system((std::string(TRIGH_PROGRAM) + " check plugin " + path.string() + " > " + out.string()).c_str());
+    const int status =
+        std::system((std::string(TRIGH_PROGRAM) + " check plugin " + path.string() + " > " + out.string()).c_str());
     return WEXITSTATUS(status);
   };
   CHECK(check(shelf.library("good")) == 0);

@@ -20,7 +20,8 @@ trigh=$place/moved/bin/trigh
 
 step new-ruleset
 "$trigh" new-ruleset my-game "$place/my-game"
-! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' || { echo "the template's name is left over"; exit 1; }
+! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' ||
+  { echo "the template's name is left over"; exit 1; }
 "$trigh" new-ruleset my-game "$place/my-game" 2>"$place/again" && exit 1
 expect 'TR-552' "$place/again"
 "$trigh" new-ruleset "My Game" "$place/other" 2>"$place/bad" && exit 1
@@ -31,9 +32,11 @@ linker=""
 command -v mold >/dev/null && linker=-fuse-ld=mold
 cmake -S "$place/my-game" -B "$place/b" -G Ninja -DCMAKE_PREFIX_PATH="$place/moved" -DCMAKE_CXX_COMPILER="$compiler" \
   -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror $flags" \
-  -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" || { cat "$place/configure.log"; exit 1; }
+  -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" ||
+  { cat "$place/configure.log"; exit 1; }
 ninja -C "$place/b" >"$place/build.log" || { cat "$place/build.log"; exit 1; }
-[ "$(nm -D --defined-only "$place/b/plugins/my-game.so" | wc -l)" = 1 ] || { echo "more than the entry is exported"; nm -D --defined-only "$place/b/plugins/my-game.so"; exit 1; }
+[ "$(nm -D --defined-only "$place/b/plugins/my-game.so" | wc -l)" = 1 ] ||
+  { echo "more than the entry is exported"; nm -D --defined-only "$place/b/plugins/my-game.so"; exit 1; }
 
 step "its own tests, with the conformance kit"
 ctest --test-dir "$place/b" --output-on-failure >"$place/ctest.log" || { cat "$place/ctest.log"; exit 1; }

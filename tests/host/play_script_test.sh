@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What host/play.sh does with a desktop, without one, and when the browser client cannot be built. Everything that it calls is
-# a stand-in here, and so is the tree.
+# What host/play.sh does with a desktop, without one, and when the browser client cannot be built. Everything that
+# it calls is a stand-in here, and so is the tree.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../host" && pwd)
@@ -50,7 +50,8 @@ until_said() {
   done
   echo "'$1' was never said:" && cat "$2" "$CALLS" && exit 1
 }
-# in_browser WORDS FILE: starts the table, waits for the words in the file, and stops it as Ctrl-C or a closed window does.
+# in_browser WORDS FILE: starts the table, waits for the words in the file, and stops it as Ctrl-C or a closed window
+# does.
 in_browser() {
   : >"$CALLS"
   bash "$tree/host/play.sh" --port 9 >"$tree/said" 2>&1 &

@@ -31,7 +31,8 @@ TEST_CASE("Lines that are no requests get the error JSON-RPC names, and the sess
 
 TEST_CASE("serve answers each line and reads over one that is too long") {
   Client client;
-  std::istringstream in("{\n" + std::string(host::rpc::kMaxLine + 10, 'x') + "\n\n" + R"({"jsonrpc":"2.0","id":3,"method":"no.such"})");
+  std::istringstream in("{\n" + std::string(host::rpc::kMaxLine + 10, 'x') + "\n\n" +
+                        R"({"jsonrpc":"2.0","id":3,"method":"no.such"})");
   std::ostringstream out;
   client.server.serve(in, out);
   std::istringstream lines(out.str());
@@ -52,8 +53,10 @@ TEST_CASE("A game that is closed is gone, and its handle with it") {
 TEST_CASE("Who tells how many actions it knows is refused when there are others") {
   Client client;
   client.new_game();
-  CHECK(client.result("game.apply", {{"game", "g1"}, {"action", "move red-1 0103-0203"}, {"after", 0}})["legal"] == true);
-  CHECK(client.error("game.apply", {{"game", "g1"}, {"action", "end-phase"}, {"after", 0}}, -32001)["code"] == "TR-732");
+  CHECK(client.result("game.apply", {{"game", "g1"}, {"action", "move red-1 0103-0203"}, {"after", 0}})["legal"] ==
+        true);
+  CHECK(client.error("game.apply", {{"game", "g1"}, {"action", "end-phase"}, {"after", 0}}, -32001)["code"] ==
+        "TR-732");
   CHECK(client.error("game.undo", {{"game", "g1"}, {"after", 0}}, -32001)["code"] == "TR-732");
   CHECK(client.result("game.state", {{"game", "g1"}})["actions"] == 1);
 }

@@ -14,10 +14,12 @@ TEST_CASE("query.reach agrees with the offers, and query.path explains each step
     CHECK(path["cost"] == hex["cost"]);
     CHECK(path["steps"][0]["terms"][0]["case"] == "NEWRULESET 5.2");
   }
-  const json far = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203", "0303", "0403"}}});
+  const json far =
+      client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203", "0303", "0403"}}});
   CHECK(far["legal"] == false);
   CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
-  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}}, -32602)["code"] == "TR-408");
+  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}},
+                     -32602)["code"] == "TR-408");
 }
 
 TEST_CASE("query.reach tells ahead where a unit could go in its own player-turn") {
@@ -40,14 +42,17 @@ TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat eac
   for (const json& hex : zoc["hexes"]) CHECK_FALSE(hex["by"].empty());
   CHECK(client.result("query.supply", {{"game", "g1"}})["units"].size() == 6);
   CHECK(client.result("query.supply", {{"game", "g1"}, {"unit", "red-1"}})["units"][0]["state"] == "supplied");
-  const json combat = client.result("query.combat", {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"blue-1"}},
-                                                     {"support", {{"attack_points", 2}}}});
+  const json combat = client.result(
+      "query.combat",
+      {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"blue-1"}}, {"support", {{"attack_points", 2}}}});
   CHECK(combat["outcomes"].size() == 6);
   double all = 0;
   for (const json& each : combat["distribution"]) all += each["p"].get<double>();
   CHECK(all == Approx(1.0));
-  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"red-2"}}}, -32602)["code"] == "TR-713");
-  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1", "red-1"}}, {"defenders", {"blue-1"}}}, -32602)["code"] == "TR-713");
+  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"red-2"}}},
+                     -32602)["code"] == "TR-713");
+  CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1", "red-1"}}, {"defenders", {"blue-1"}}},
+                     -32602)["code"] == "TR-713");
 }
 
 TEST_CASE("query.threat tells what the enemy could bring against each stack") {
@@ -57,7 +62,8 @@ TEST_CASE("query.threat tells what the enemy could bring against each stack") {
   const json threat = client.result("query.threat", {{"game", "g1"}, {"side", "blue"}});
   CHECK(threat["side"] == "blue");
   for (const json& stack : threat["stacks"])
-    for (const json& each : stack["attackers"]) CHECK((each["unit"].get<std::string>().starts_with("red") && stack["combat"]["legal"] == true));
+    for (const json& each : stack["attackers"])
+      CHECK((each["unit"].get<std::string>().starts_with("red") && stack["combat"]["legal"] == true));
   CHECK(client.result("game.state", {{"game", "g1"}})["hash"] == state["hash"]);
   CHECK(client.error("query.threat", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
 }

@@ -20,9 +20,11 @@ TEST_CASE("game.new starts a game, with its options and seed") {
   CHECK(game["state"]["to_act"] == "red");
   CHECK(game["state"]["units"].size() == 6);
   CHECK(game["state"]["offers"]["end-phase"] == 1);
-  const json swift = client.result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"options", {{"swift", true}}}, {"seed", "a word"}});
+  const json swift = client.result(
+      "game.new", {{"title", "toy"}, {"scenario", "standard"}, {"options", {{"swift", true}}}, {"seed", "a word"}});
   CHECK(swift["state"]["offers"]["move"] > game["state"]["offers"]["move"]);
-  CHECK(client.error("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"options", {{"slow", true}}}}, -32000)["code"] == "TR-532");
+  CHECK(client.error("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"options", {{"slow", true}}}},
+                     -32000)["code"] == "TR-532");
   CHECK(client.error("game.new", {{"title", "toy"}}, -32602)["pointer"] == "/params/scenario");
 }
 
@@ -60,7 +62,8 @@ TEST_CASE("A refusal by the rules is a result that names the cases, and changes 
   CHECK(applied["events"].empty());
   CHECK(applied["state"] == before);
   CHECK(client.error("game.apply", {{"game", "g1"}, {"action", "mofe red-1 0103-0104"}}, -32602)["code"] == "TR-402");
-  CHECK(client.error("game.apply", {{"game", "g1"}, {"action", {{"verb", "move"}, {"unit", 3}}}}, -32602)["pointer"] == "/params/action/unit");
+  CHECK(client.error("game.apply", {{"game", "g1"}, {"action", {{"verb", "move"}, {"unit", 3}}}}, -32602)["pointer"] ==
+        "/params/action/unit");
 }
 
 TEST_CASE("game.check tells the effect without carrying it out") {
@@ -127,7 +130,8 @@ TEST_CASE("game.replay shows the state after an action, with its hash") {
   Client client;
   const json start = client.new_game()["state"];
   const json after = client.apply("move red-1 0103-0203")["state"];
-  const json zero = client.result("game.replay", {{"game", "g1"}, {"to", 0}}), one = client.result("game.replay", {{"game", "g1"}, {"to", 1}});
+  const json zero = client.result("game.replay", {{"game", "g1"}, {"to", 0}}),
+             one = client.result("game.replay", {{"game", "g1"}, {"to", 1}});
   CHECK(zero["hash"] == start["hash"]);
   CHECK(one["hash"] == after["hash"]);
   CHECK(one["state"]["units"] == after["units"]);
@@ -139,7 +143,8 @@ TEST_CASE("Dice are scripted in analysis games only") {
   Client client;
   client.new_game();
   CHECK(client.error("dice.script", {{"game", "g1"}, {"rolls", {6}}}, -32000)["code"] == "TR-641");
-  const json game = client.result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 1}, {"analysis", true}});
+  const json game =
+      client.result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 1}, {"analysis", true}});
   CHECK(game["state"]["analysis"] == true);
   CHECK(client.result("dice.script", {{"game", game["game"]}, {"rolls", {6, 1}}})["rolls"] == json{6, 1});
   const json text = client.result("game.save", {{"game", game["game"]}})["text"];
@@ -149,7 +154,8 @@ TEST_CASE("Dice are scripted in analysis games only") {
 TEST_CASE("The log goes on from where a client left off") {
   Client client;
   client.meet();
-  const json all = client.result("game.log", {{"game", "g1"}})["log"], rest = client.result("game.log", {{"game", "g1"}, {"after", 5}})["log"];
+  const json all = client.result("game.log", {{"game", "g1"}})["log"],
+             rest = client.result("game.log", {{"game", "g1"}, {"after", 5}})["log"];
   REQUIRE(all.size() == 7);
   REQUIRE(rest.size() == 2);
   CHECK(rest[1] == all[6]);

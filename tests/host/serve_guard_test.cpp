@@ -12,8 +12,10 @@ namespace {
 
 /// Asks to become a WebSocket; the status line.
 std::string open_socket(int port, const std::string& target, const std::string& headers) {
-  const std::string answer = http(port, "GET " + target + " HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
-                                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + headers + "\r\n");
+  const std::string answer =
+      http(port, "GET " + target +
+                     " HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + headers + "\r\n");
   return answer.substr(0, 12);
 }
 
@@ -48,8 +50,9 @@ TEST_CASE("No path leads out of the folder of the pages") {
   const auto folder = fresh_folder("paths");
   std::filesystem::create_symlink(folder / "secret.txt", folder / "web" / "link.txt");
   const Serving server(folder);
-  for (const char* path : {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/etc/passwd",
-                           "/link.txt", "/assets", "/assets/", "secret.txt", "/./../secret.txt", "/..\\secret.txt", "/index.html/../../secret.txt"}) {
+  for (const char* path : {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
+                           "//etc/passwd", "/etc/passwd", "/link.txt", "/assets", "/assets/", "secret.txt",
+                           "/./../secret.txt", "/..\\secret.txt", "/index.html/../../secret.txt"}) {
     INFO(path);
     const std::string answer = get(server.port(), path);
     CHECK((status(answer) == "404" || status(answer) == "400"));
@@ -71,11 +74,13 @@ TEST_CASE("Pages of other sites cannot open the table, and other names cannot be
   CHECK(open_socket(server.port(), "/rpc", here + "Origin: http://evil.example\r\n") == "HTTP/1.1 403");
   CHECK(open_socket(server.port(), "/rpc", here + "Origin: http://localhost:1\r\n") == "HTTP/1.1 403");
   CHECK(open_socket(server.port(), "/rpc", here + "Origin: null\r\n") == "HTTP/1.1 403");
-  CHECK(open_socket(server.port(), "/rpc", here + "Origin: http://localhost:" + port + ".evil.example\r\n") == "HTTP/1.1 403");
+  CHECK(open_socket(server.port(), "/rpc", here + "Origin: http://localhost:" + port + ".evil.example\r\n") ==
+        "HTTP/1.1 403");
   CHECK(open_socket(server.port(), "/rpc", "Host: evil.example\r\nOrigin: http://evil.example\r\n") == "HTTP/1.1 421");
   CHECK(open_socket(server.port(), "/rpc", "Origin: http://localhost\r\n") == "HTTP/1.1 421");
   CHECK(open_socket(server.port(), "/other", here) == "HTTP/1.1 404");
-  CHECK(open_socket(server.port(), "/rpc", "Host: Trigh.Example\r\nOrigin: https://trigh.example\r\n") == "HTTP/1.1 101");
+  CHECK(open_socket(server.port(), "/rpc", "Host: Trigh.Example\r\nOrigin: https://trigh.example\r\n") ==
+        "HTTP/1.1 101");
   CHECK(status(get(server.port(), "/", "Host: evil.example\r\n")) == "421");
 }
 

@@ -73,7 +73,11 @@ TEST_CASE("A server killed with kill -9 in the middle of a turn goes on with all
     }
     answered = state["actions"];
     hash = state["hash"];
-    caller.send(json{{"jsonrpc", "2.0"}, {"id", "last"}, {"method", "game.apply"}, {"params", {{"game", table}, {"action", "end-phase"}}}}.dump());
+    caller.send(json{{"jsonrpc", "2.0"},
+                     {"id", "last"},
+                     {"method", "game.apply"},
+                     {"params", {{"game", table}, {"action", "end-phase"}}}}
+                    .dump());
     ::usleep(round * 150);
     server.kill_hard();
   }
@@ -92,7 +96,8 @@ TEST_CASE("What a machine did and onlookers were told of survives kill -9 too") 
     json state = caller.result("table.join", {{"token", token}})["state"];
     for (int i = 0; i < 5 && !state["over"].get<bool>(); ++i) state = caller.notice()["state"];
     server.kill_hard();
-    for (json late = caller.hear(); late.is_object(); late = caller.hear()) state = late["params"]["state"];   // told before it died
+    for (json late = caller.hear(); late.is_object(); late = caller.hear())
+      state = late["params"]["state"];   // told before it died
     Serving again(folder, quick());
     Caller other(again.port());
     const json joined = other.result("table.join", {{"token", token}});
@@ -198,8 +203,9 @@ TEST_CASE("On a full disk an action is refused and has not happened; all that wa
     known = other.result("table.join", {{"token", table.watch}})["state"];
     std::string refused;
     for (int i = 0; i < 400 && refused.empty(); ++i) {
-      const json answer = red.ask(i % 2 ? "game.undo" : "game.apply",
-                                  i % 2 ? json{{"game", table.table}} : json{{"game", table.table}, {"action", "move red-1 0103-0203"}});
+      const json answer = red.ask(
+          i % 2 ? "game.undo" : "game.apply",
+          i % 2 ? json{{"game", table.table}} : json{{"game", table.table}, {"action", "move red-1 0103-0203"}});
       if (answer.contains("error")) refused = answer["error"]["data"]["code"];
       else known = answer["result"]["state"];
     }

@@ -16,7 +16,8 @@ TEST_CASE("Two players and an onlooker see the same game, each change at once") 
   const Serving server(fresh_folder("same"));
   Caller red(server.port()), blue(server.port()), watcher(server.port());
   const TwoPlayers table(red);
-  const json joined = blue.result("table.join", {{"token", table.blue}}), watched = watcher.result("table.join", {{"token", table.watch}});
+  const json joined = blue.result("table.join", {{"token", table.blue}}),
+             watched = watcher.result("table.join", {{"token", table.watch}});
   CHECK(joined["game"] == table.table);
   CHECK(joined["sides"] == json{"blue"});
   CHECK(joined["watching"] == false);
@@ -82,7 +83,8 @@ TEST_CASE("What is done without knowledge of the last action is refused, and the
   second.result("table.join", {{"token", table.red}});
   first.result("game.apply", {{"game", table.table}, {"action", kMove}, {"after", 0}});
   CHECK(second.error("game.apply", {{"game", table.table}, {"action", "end-phase"}, {"after", 0}}) == "TR-732");
-  const json state = second.result("game.state", {{"game", table.table}}), log = second.result("game.log", {{"game", table.table}, {"after", 0}});
+  const json state = second.result("game.state", {{"game", table.table}}),
+             log = second.result("game.log", {{"game", table.table}, {"after", 0}});
   CHECK(state["actions"] == 1);
   CHECK(log["log"][0]["text"] == kMove);
   CHECK(second.result("game.apply", {{"game", table.table}, {"action", "end-phase"}, {"after", 1}})["legal"] == true);
@@ -105,19 +107,23 @@ TEST_CASE("A machine plays on the server while somebody is there, and everybody 
   options.pause = std::chrono::milliseconds(0);
   const Serving server(fresh_folder("machine"), options);
   Caller red(server.port()), watcher(server.port());
-  const json made = red.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}}});
+  const json made =
+      red.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}}});
   CHECK(made["seats"] == json{{"red", "person"}, {"blue", "machine:random"}});
   CHECK(made["tokens"].empty());
   const json game{{"game", made["game"]}};
   watcher.result("table.join", {{"token", made["watch"]}});
   std::size_t known = 0;
   json state = made["state"];
-  for (int i = 0; i < 2; ++i) state = red.result("game.apply", {{"game", made["game"]}, {"action", "end-phase"}})["state"];
+  for (int i = 0; i < 2; ++i)
+    state = red.result("game.apply", {{"game", made["game"]}, {"action", "end-phase"}})["state"];
   CHECK(state["to_act"] == "blue");
   // The machine may be done already; then what red knows is stale.
-  const std::string refused = red.error("game.apply", {{"game", made["game"]}, {"action", "end-phase"}, {"after", state["actions"]}});
+  const std::string refused =
+      red.error("game.apply", {{"game", made["game"]}, {"action", "end-phase"}, {"after", state["actions"]}});
   CHECK((refused == "TR-733" || refused == "TR-732"));
-  for (state = red.notice()["state"]; state["to_act"] == "blue" && !state["over"].get<bool>();) state = red.notice()["state"];
+  for (state = red.notice()["state"]; state["to_act"] == "blue" && !state["over"].get<bool>();)
+    state = red.notice()["state"];
   CHECK(state["to_act"] == "red");
   while (known < state["actions"].get<std::size_t>()) {
     const json seen = watcher.notice();
@@ -148,7 +154,9 @@ TEST_CASE("A table lists itself to those who have one of its words") {
 TEST_CASE("Seats are given as asked, or it is said why not") {
   const Serving server(fresh_folder("wishes"));
   Caller caller(server.port());
-  const auto wish = [](const json& seats) { return json{{"title", "toy"}, {"scenario", "standard"}, {"seats", seats}}; };
+  const auto wish = [](const json& seats) {
+    return json{{"title", "toy"}, {"scenario", "standard"}, {"seats", seats}};
+  };
   const auto refused = [&](const json& params) {
     const json answer = caller.ask("table.new", params);
     return answer.contains("error") ? answer["error"]["data"]["code"].get<std::string>() : "";
@@ -207,11 +215,14 @@ TEST_CASE("Many ask at once while machines play, and in the end all have seen th
                                                    {"seats", {{"red", "machine:random"}, {"blue", "machine:staff"}}}});
   std::vector<json> found;   // the game as each found it
   for (auto& each : crowd) found.push_back(each->result("table.join", {{"token", made["watch"]}})["state"]);
-  const char* const kQuestions[] = {"game.state", "game.offers", "query.victory", "query.obligations", "query.supply", "game.save"};
+  const char* const kQuestions[] = {"game.state",        "game.offers",  "query.victory",
+                                    "query.obligations", "query.supply", "game.save"};
   constexpr int kEach = 60;
   for (int i = 0; i < kEach; ++i)
     for (auto& each : crowd)
-      each->send(json{{"jsonrpc", "2.0"}, {"id", "q"}, {"method", kQuestions[i % 6]}, {"params", {{"game", made["game"]}}}}.dump());
+      each->send(
+          json{{"jsonrpc", "2.0"}, {"id", "q"}, {"method", kQuestions[i % 6]}, {"params", {{"game", made["game"]}}}}
+              .dump());
   json last;
   for (std::size_t i = 0; i < crowd.size(); ++i) {
     json state = found[i];

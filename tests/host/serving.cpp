@@ -122,14 +122,16 @@ std::string http(int port, const std::string& request) {
 }
 
 std::string get(int port, const std::string& target, const std::string& more) {
-  const std::string host = more.find("Host:") == std::string::npos ? "Host: localhost:" + std::to_string(port) + "\r\n" : "";
+  const std::string host =
+      more.find("Host:") == std::string::npos ? "Host: localhost:" + std::to_string(port) + "\r\n" : "";
   return http(port, "GET " + target + " HTTP/1.1\r\n" + host + more + "Connection: close\r\n\r\n");
 }
 
 Caller::Caller(int port, const std::string& headers) : socket_(connect_to(port)) {
   const std::string host = "127.0.0.1:" + std::to_string(port);
   const std::string origin = headers.empty() ? "Origin: http://" + host + "\r\n" : headers;
-  send_raw("GET /rpc HTTP/1.1\r\nHost: " + host + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+  send_raw("GET /rpc HTTP/1.1\r\nHost: " + host +
+           "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + origin + "\r\n");
   while (buffer_.find("\r\n\r\n") == std::string::npos) REQUIRE(fill(buffer_.size() + 1));
   INFO(buffer_);
@@ -186,7 +188,8 @@ json Caller::hear() {
   if (opcode == 8) {
     send(text, 8);   // as a browser does
     ::shutdown(socket_, SHUT_WR);
-    close_code = text.size() < 2 ? 1005 : static_cast<unsigned char>(text[0]) << 8 | static_cast<unsigned char>(text[1]);
+    close_code =
+        text.size() < 2 ? 1005 : static_cast<unsigned char>(text[0]) << 8 | static_cast<unsigned char>(text[1]);
     return nullptr;
   }
   if (opcode > 2) return hear();   // pings

@@ -20,7 +20,8 @@ class Serving {
  public:
   /// Starts a server, on a free port unless one is named. Its games stand in `folder`, its pages in folder/web. No file
   /// may grow beyond `longest_file` bytes, as on a disk that is full.
-  explicit Serving(std::filesystem::path folder, trigh::host::serve::ServeOptions options = {}, std::size_t longest_file = 0);
+  explicit Serving(std::filesystem::path folder, trigh::host::serve::ServeOptions options = {},
+                   std::size_t longest_file = 0);
   ~Serving();
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;

@@ -54,7 +54,9 @@ std::string codes(const std::string& text) {
   return all;
 }
 
-std::string crusader(const std::string& members) { return R"({"format": "trigh-position/1", "title": "crusader", )" + members + "}"; }
+std::string crusader(const std::string& members) {
+  return R"({"format": "trigh-position/1", "title": "crusader", )" + members + "}";
+}
 
 }  // namespace
 
@@ -117,14 +119,17 @@ TEST_CASE("A position is written and read back to the same position") {
   INFO((again ? std::string() : to_string(again.error())));
   REQUIRE(again);
   CHECK(again.value()->match().hash() == table.value()->match().hash());
-  CHECK(json_text(position_document(again.value()->rules(), again.value()->match().state()).value()) == json_text(document.value()));
+  CHECK(json_text(position_document(again.value()->rules(), again.value()->match().state()).value()) ==
+        json_text(document.value()));
 }
 
 TEST_CASE("A position says of its units what it is told: hex, place, status") {
   toy::ToyShelf shelf;
-  const auto table = Table::from_position(shelf, position_of(crusader(R"("turn": 2, "phase": "combat", "phasing": "allied", "units": [
+  const auto table =
+      Table::from_position(shelf, position_of(crusader(R"("turn": 2, "phase": "combat", "phasing": "allied", "units": [
     {"id": "ger-1-8", "hex": "1605", "status": {"moved": true, "steps": 2, "data": 700}},
-    {"id": "ger-2-8", "place": "eliminated"}])")), "a.json");
+    {"id": "ger-2-8", "place": "eliminated"}])")),
+                           "a.json");
   REQUIRE(table);
   const Match& match = table.value()->match();
   const CounterSet& counters = match.rules().counters();
@@ -141,13 +146,20 @@ TEST_CASE("A position says of its units what it is told: hex, place, status") {
 }
 
 TEST_CASE("Whatever is wrong with a position is said, all at once, by number") {
-  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605"}], "turn": 99, "phase": "tea", "phasing": "french")")) == "TR-662 TR-661 TR-663");
-  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "9999"}, {"id": "ger-2-8", "hex": "1605", "status": {"tired": true}}])")) ==
-        "TR-665 TR-666");
+  CHECK(codes(crusader(
+            R"("units": [{"id": "ger-1-8", "hex": "1605"}], "turn": 99, "phase": "tea", "phasing": "french")")) ==
+        "TR-662 TR-661 TR-663");
+  CHECK(
+      codes(crusader(
+          R"("units": [{"id": "ger-1-8", "hex": "9999"},
+              {"id": "ger-2-8", "hex": "1605", "status": {"tired": true}}])")) ==
+      "TR-665 TR-666");
   CHECK(codes(crusader(R"("units": [{"id": "nobody", "hex": "1605"}])")) == "TR-135");
-  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605"}, {"id": "ger-1-8", "hex": "1606"}])")) == "TR-664");
+  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605"}, {"id": "ger-1-8", "hex": "1606"}])")) ==
+        "TR-664");
   CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605", "place": "due"}])")) == "TR-665");
-  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605", "status": {"tired": true, "moved": 3}}])")) == "TR-666 TR-666");
+  CHECK(codes(crusader(R"("units": [{"id": "ger-1-8", "hex": "1605", "status": {"tired": true, "moved": 3}}])")) ==
+        "TR-666 TR-666");
   CHECK(codes(crusader(R"("units": [], "markers": [{"kind": "flag", "hex": "1605"}])")) == "TR-667");
   CHECK(codes(crusader(R"("units": [], "points": {"axis.tea": 4})")) == "TR-668");
   CHECK(codes(crusader(R"("units": [], "options": {"no-such": true})")) == "TR-532");

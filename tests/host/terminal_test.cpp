@@ -61,14 +61,18 @@ TEST_CASE("A counter on the map shows the values its title has, and no others") 
     Seat seat(scenario, title);
     const Ruleset& rules = seat.table->rules();
     for (int i = 0; i < rules.counters().size(); ++i)
-      if (const Counter& counter = rules.counters()[static_cast<UnitId>(i)]; wanted(counter)) return strength_label(*rules.data, static_cast<UnitId>(i));
+      if (const Counter& counter = rules.counters()[static_cast<UnitId>(i)]; wanted(counter))
+        return strength_label(*rules.data, static_cast<UnitId>(i));
     return std::string("nobody");
   };
   const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '-'); };
-  CHECK(count(label("crusader", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);        // attack-defense
-  CHECK(count(label("desert-fox", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);      // strength-morale
-  const std::string brigade = label("el-alamein", "july", [](const Counter& counter) { return counter.type == "armor"; });
-  CHECK(count(brigade) == 0);                                                                                             // strength alone
+  // attack-defense
+  CHECK(count(label("crusader", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);
+  // strength-morale
+  CHECK(count(label("desert-fox", "campaign", [](const Counter& counter) { return counter.type == "armor"; })) == 1);
+  const std::string brigade =
+      label("el-alamein", "july", [](const Counter& counter) { return counter.type == "armor"; });
+  CHECK(count(brigade) == 0);   // strength alone
   CHECK(std::stoi(brigade) > 0);
 }
 
@@ -124,7 +128,8 @@ TEST_CASE("A unit of a group in hand shows where the group can march, and Enter 
   for (int i = 0; i < 200 && match.phase().id != "initial-movement"; ++i) {   // the shortest way to the first movement
     const ActionList offers = match.offers();
     REQUIRE_FALSE(offers.empty());
-    const auto end = std::find_if(offers.begin(), offers.end(), [](const Action& each) { return each.kind == kEndPhase; });
+    const auto end =
+        std::find_if(offers.begin(), offers.end(), [](const Action& each) { return each.kind == kEndPhase; });
     REQUIRE(seat.game->play(end == offers.end() ? offers[0] : *end).empty());
   }
   REQUIRE(match.phase().id == "initial-movement");
@@ -198,10 +203,11 @@ TEST_CASE("The attack list shows odds and declares the attack chosen") {
 
 TEST_CASE("A pipe can look, ask, play, be refused and leave") {
   Seat seat("dash");
-  const std::string out = plain(seat,
-                                "state\nhelp\nmap 0\nunits\noffers ger-1-8\nwhy move ger-1-8 1313-1413\nmove ger-1-8 1313-1413\n"
-                                "move ger-1-8 1313-1314\nundo\nsupply ger-1-8\nsupply nobody\nodds end-phase\nlog 5\nvictory\nobligations\n"
-                                "nonsense\nend-phase\noffers\nquit\n");
+  const std::string out =
+      plain(seat,
+            "state\nhelp\nmap 0\nunits\noffers ger-1-8\nwhy move ger-1-8 1313-1413\nmove ger-1-8 1313-1413\n"
+            "move ger-1-8 1313-1314\nundo\nsupply ger-1-8\nsupply nobody\nodds end-phase\nlog 5\nvictory\nobligations\n"
+            "nonsense\nend-phase\noffers\nquit\n");
   CHECK(has(out, "game-turn 7, Axis Movement Phase"));
   CHECK(has(out, "move ger-1-8 1313-"));
   CHECK(has(out, "taken back"));

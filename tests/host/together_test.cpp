@@ -23,24 +23,35 @@ struct Client {
   }
 
   json result(const std::string& method, const json& params) {
-    const json answer = json::parse(server.answer(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump()));
+    const json answer =
+        json::parse(server.answer(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump()));
     INFO(answer.dump().substr(0, 600));
     REQUIRE(answer.contains("result"));
     return answer["result"];
   }
 };
 
-const json kPosition{{"format", "trigh-position/1"}, {"title", "desert-fox"}, {"scenario", "race-for-tobruk"}, {"turn", 1},
-                     {"phase", "initial-movement"}, {"phasing", "axis"}, {"first", "axis"},
-                     {"units", {{{"id", "ger-5"}, {"hex", "L1010"}}, {{"id", "ger-200"}, {"hex", "L1010"}},
-                                {{"id", "axis-supply-1"}, {"hex", "L1010"}}, {{"id", "axis-supply-2"}, {"hex", "L1008"}}}}};
+const json kPosition{{"format", "trigh-position/1"},
+                     {"title", "desert-fox"},
+                     {"scenario", "race-for-tobruk"},
+                     {"turn", 1},
+                     {"phase", "initial-movement"},
+                     {"phasing", "axis"},
+                     {"first", "axis"},
+                     {"units",
+                      {{{"id", "ger-5"}, {"hex", "L1010"}},
+                       {{"id", "ger-200"}, {"hex", "L1010"}},
+                       {{"id", "axis-supply-1"}, {"hex", "L1010"}},
+                       {{"id", "axis-supply-2"}, {"hex", "L1008"}}}}};
 
 }  // namespace
 
 TEST_CASE("Units that go together reach the same hexes, told with what their way costs from where they began") {
   Client client;
   const json game = client.result("position.load", {{"position", kPosition}})["game"];
-  const auto reach_of = [&](const char* unit) { return client.result("query.reach", {{"game", game}, {"unit", unit}}); };
+  const auto reach_of = [&](const char* unit) {
+    return client.result("query.reach", {{"game", game}, {"unit", unit}});
+  };
   const json alone = reach_of("ger-5");
   REQUIRE(client.result("game.apply", {{"game", game}, {"action", "group ger-5 ger-200"}})["legal"] == true);
   const json reach = reach_of("ger-200"), same = reach_of("ger-5");
@@ -52,7 +63,8 @@ TEST_CASE("Units that go together reach the same hexes, told with what their way
   CHECK(reach_of("axis-supply-2")["hexes"].empty());   // not in hand
 
   const json near = reach["hexes"][0];
-  REQUIRE(client.result("game.apply", {{"game", game}, {"action", {{"verb", "march"}, {"path", near["path"]}}}})["legal"] == true);
+  REQUIRE(client.result("game.apply",
+                        {{"game", game}, {"action", {{"verb", "march"}, {"path", near["path"]}}}})["legal"] == true);
   const json rest = reach_of("ger-5")["hexes"];
   REQUIRE_FALSE(rest.empty());
   for (const json& each : rest) CHECK(each["cost"] > near["cost"]);   // what has been spent counts
@@ -72,8 +84,14 @@ TEST_CASE("Of units that go together it is told why they cannot reach a hex") {
 
 TEST_CASE("The score counts what holds, not what could be won") {
   Client client;
-  const json position{{"format", "trigh-position/1"}, {"title", "desert-fox"}, {"scenario", "campaign"}, {"turn", 3}, {"phase", "initial-movement"},
-                      {"phasing", "axis"}, {"first", "axis"}, {"units", {{{"id", "ger-5"}, {"hex", "L2819"}}, {{"id", "cw-22-mtrzd"}, {"hex", "L2329"}}}}};
+  const json position{{"format", "trigh-position/1"},
+                      {"title", "desert-fox"},
+                      {"scenario", "campaign"},
+                      {"turn", 3},
+                      {"phase", "initial-movement"},
+                      {"phasing", "axis"},
+                      {"first", "axis"},
+                      {"units", {{{"id", "ger-5"}, {"hex", "L2819"}}, {{"id", "cw-22-mtrzd"}, {"hex", "L2329"}}}}};
   const json game = client.result("position.load", {{"position", position}})["game"];
   const json score = client.result("query.victory", {{"game", game}});
   int could = 0;

@@ -32,7 +32,9 @@ TEST_CASE("Artillery has barrage, protective fire and range instead of attack",
 
 TEST_CASE("Unit groups part units for mines and anti-tank fire", "[QUAD 2.31-1]") {
   QuadTable t;
-  t.unit("tank", Axis, "0101", {}, {"mechanized"}).unit("foot", Axis, "0102").unit("gun", Allied, "0105", {}, {"anti-tank"});
+  t.unit("tank", Axis, "0101", {}, {"mechanized"})
+      .unit("foot", Axis, "0102")
+      .unit("gun", Allied, "0105", {}, {"anti-tank"});
   t.start();
   CHECK(t.rules().mover_class(t.id("tank")) != t.rules().mover_class(t.id("foot")));
   CHECK(mechanized_class(t.rules().mover_class(t.id("tank"))));

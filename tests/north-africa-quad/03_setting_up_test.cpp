@@ -20,7 +20,8 @@ TEST_CASE("Units start in the hexes of the list, and the rest are off the map", 
 
 TEST_CASE("Every scenario is composed, begins and says whose turn it is", "[QUAD 3.0][QUAD 3.0-2]") {
   struct Start { const char* scenario; Side first; int turn, last; };
-  for (const Start& start : {Start{"campaign", Allied, 1, 18}, Start{"sidi-rezeg", Allied, 1, 6}, Start{"dash", Axis, 7, 12}}) {
+  for (const Start& start :
+       {Start{"campaign", Allied, 1, 18}, Start{"sidi-rezeg", Allied, 1, 6}, Start{"dash", Axis, 7, 12}}) {
     INFO(start.scenario);
     CrusaderGame game(start.scenario);
     CHECK(game.match().to_act() == start.first);
@@ -44,7 +45,8 @@ TEST_CASE("The first player and the number of turns are the scenario's", "[QUAD 
   CHECK(t.match().over());
 }
 
-TEST_CASE("Strengths are written attack-defense-movement, artillery barrage-FPF-range/defense-movement", "[QUAD 3.0-1]") {
+TEST_CASE("Strengths are written attack-defense-movement, artillery barrage-FPF-range/defense-movement",
+          "[QUAD 3.0-1]") {
   const CrusaderGame game;
   CHECK(game.strength(game.id("ger-1-8")) == "5-4-11");
   const UnitFacts& gun = game.rules().units[game.id("ger-104")];
@@ -58,16 +60,23 @@ TEST_CASE("Strengths are written attack-defense-movement, artillery barrage-FPF-
 
 TEST_CASE("A position file may not stack units nor put them into the sea", "[QUAD 5.31][QUAD 5.21]") {
   QuadTable t;
-  t.terrain("0505", "sea").unit("a", Axis, "0202").unit("b", Axis, "0303").unit("x", Allied, "0808").unit("off", Allied, "0809");
+  t.terrain("0505", "sea")
+      .unit("a", Axis, "0202")
+      .unit("b", Axis, "0303")
+      .unit("x", Allied, "0808")
+      .unit("off", Allied, "0809");
   t.start();
   t.remove("off");
   const auto findings_of = [&](const char* units) {
-    const auto document = parse_json(std::string(R"({"format": "trigh-position/1", "title": "table", "units": )") + units + "}", "p");
+    const auto document =
+        parse_json(std::string(R"({"format": "trigh-position/1", "title": "table", "units": )") + units + "}", "p");
     const auto position = read_position(t.rules(), document.value(), "p.json");
     return position ? Findings{} : position.error();
   };
-  CHECK(findings_of(R"([{"id": "a", "hex": "0202"}, {"id": "b", "hex": "0203"}, {"id": "x", "place": "exited"}])").empty());
-  const Findings stacked = findings_of(R"([{"id": "x", "hex": "0202"}, {"id": "b", "hex": "0303"}, {"id": "a", "hex": "0202"}])");
+  CHECK(findings_of(R"([{"id": "a", "hex": "0202"}, {"id": "b", "hex": "0203"}, {"id": "x", "place": "exited"}])")
+            .empty());
+  const Findings stacked =
+      findings_of(R"([{"id": "x", "hex": "0202"}, {"id": "b", "hex": "0303"}, {"id": "a", "hex": "0202"}])");
   REQUIRE(stacked.size() == 1);
   CHECK(stacked[0].code == "TR-823");
   CHECK(stacked[0].where == "p.json");

@@ -15,7 +15,8 @@ QuadTable two_sides() {
 
 }  // namespace
 
-TEST_CASE("A Player-Turn is a Movement Phase, then a Combat Phase of the same player", "[QUAD 4.1-1][QUAD 4.1-1A][QUAD 4.1-1B]") {
+TEST_CASE("A Player-Turn is a Movement Phase, then a Combat Phase of the same player",
+          "[QUAD 4.1-1][QUAD 4.1-1A][QUAD 4.1-1B]") {
   QuadTable t = two_sides();
   CHECK(t.match().phase().id == "movement");
   CHECK(t.match().phase().rule == &k4_1_1A);

@@ -19,7 +19,8 @@ TEST_CASE("Any number of own units move in any direction, one after the other", 
   QuadTable t;
   t.unit("a", Axis, "0404").unit("b", Axis, "0606").unit("c", Axis, "0808");
   t.start();
-  for (const char* to : {"0403", "0504", "0505", "0405", "0305", "0304"}) CHECK(t.legal(std::string("move a 0404-") + to));
+  for (const char* to : {"0403", "0504", "0505", "0405", "0305", "0304"})
+    CHECK(t.legal(std::string("move a 0404-") + to));
   t.apply("move a 0404-0405-0505").apply("move b 0606-0607");
   CHECK(t.hex("a") == "0505");
   CHECK(t.hex("c") == "0808");
@@ -65,7 +66,9 @@ TEST_CASE("The allowance is never exceeded, and a hex is entered only when it ca
           "[QUAD 5.13][QUAD 5.26]") {
   QuadTable t;
   t.terrain("0202 0408", "rough");
-  t.unit("a", Axis, "0404", {.movement = 5}).unit("slow", Axis, "0203", {.movement = 3}).unit("b", Axis, "0409", {.movement = 4});
+  t.unit("a", Axis, "0404", {.movement = 5})
+      .unit("slow", Axis, "0203", {.movement = 3})
+      .unit("b", Axis, "0409", {.movement = 4});
   t.start();
   CHECK(t.legal("move a 0404-0405-0406"));                            // 4 of 5
   CHECK(t.refused_by("move a 0404-0405-0406-0407") == "QUAD 5.13");   // the odd point is not enough
@@ -154,7 +157,9 @@ TEST_CASE("A mechanized unit pays four and a half points on a road through its o
 
 TEST_CASE("An escarpment is crossed only by a road or trail", "[QUAD 5.25]") {
   QuadTable t;
-  t.side("0404", "0403", {"escarpment"}).side("0404", "0405", {"escarpment", "road"}).side("0404", "0504", {"escarpment", "trail"});
+  t.side("0404", "0403", {"escarpment"})
+      .side("0404", "0405", {"escarpment", "road"})
+      .side("0404", "0504", {"escarpment", "trail"});
   t.unit("a", Axis, "0404");
   t.start();
   CHECK(t.refused_by("move a 0404-0403") == "QUAD 5.25");

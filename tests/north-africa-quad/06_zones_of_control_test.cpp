@@ -39,7 +39,10 @@ TEST_CASE("Every unit controls at all times, artillery and units beside enemies 
 
 TEST_CASE("Entering a controlled hex costs no more, however many control it", "[QUAD 6.12][QUAD 6.22]") {
   QuadTable t;
-  t.unit("a", Axis, "0401", {.movement = 4}).unit("x", Allied, "0404").unit("y", Allied, "0504").unit("z", Allied, "0304");
+  t.unit("a", Axis, "0401", {.movement = 4})
+      .unit("x", Allied, "0404")
+      .unit("y", Allied, "0504")
+      .unit("z", Allied, "0304");
   t.start();
   CHECK(t.legal("move a 0401-0402-0403"));   // 4 points, 0403 lies in three zones
 }
@@ -66,7 +69,9 @@ TEST_CASE("A zone reaches over every ground and hexside but those nobody can cro
 
 TEST_CASE("A zone passes an escarpment only by road or trail", "[QUAD 6.15]") {
   QuadTable t;
-  t.side("0404", "0403", {"escarpment"}).side("0404", "0405", {"escarpment", "road"}).side("0404", "0504", {"escarpment", "trail"});
+  t.side("0404", "0403", {"escarpment"})
+      .side("0404", "0405", {"escarpment", "road"})
+      .side("0404", "0504", {"escarpment", "trail"});
   t.unit("x", Allied, "0404").unit("a", Axis, "0403").unit("b", Axis, "0405");
   t.start();
   CHECK_FALSE(controls(t, Allied, "0403"));

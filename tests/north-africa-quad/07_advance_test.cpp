@@ -127,7 +127,8 @@ TEST_CASE("Off the path neither enemy mines nor prohibited ground are crossed, o
   CHECK(t.legal("advance x 0504-0404"));   // its own mines
 }
 
-TEST_CASE("An advance enters no enemy hex and ends in no friendly one, but may pass through it", "[QUAD 5.12][QUAD 5.31]") {
+TEST_CASE("An advance enters no enemy hex and ends in no friendly one, but may pass through it",
+          "[QUAD 5.12][QUAD 5.31]") {
   QuadTable t;
   t.unit("x", Axis, "0504").unit("f", Axis, "0503").unit("a", Allied, "0505").unit("z", Allied, "0605");
   beaten(t, {"x"}, 3, "0505-0405-0306-0206");

@@ -28,7 +28,8 @@ std::string faces(const CombatReport& report) {
 
 }  // namespace
 
-TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4", "[QUAD 7.0-P][QUAD 7.0-P1][QUAD 7.61][QUAD 7.43][QUAD 2.32-1][QUAD 2.32-2]") {
+TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4",
+          "[QUAD 7.0-P][QUAD 7.0-P1][QUAD 7.61][QUAD 7.43][QUAD 2.32-1][QUAD 2.32-2]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kStrong).unit("d", Allied, "0405", kFour);
   t.start(kCombatPhase);
@@ -42,12 +43,14 @@ TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4
   t.apply("attack a -> d").apply("done");
   REQUIRE(t.match().to_act() == Side::kChance);
   REQUIRE(t.match().chance().outcomes.size() == 6);
-  const Outcome four = outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat), t.rules().crt.result(r.column, 1));
+  const Outcome four =
+      outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat), t.rules().crt.result(r.column, 1));
   CHECK(four.effect == Effect::kDefenderRetreats);
   CHECK(four.hexes == 4);
 }
 
-TEST_CASE("Every line of the table begins in its first column and is clamped at both ends", "[QUAD 7.61][QUAD 7.61-1][QUAD 7.61-2][QUAD 7.44]") {
+TEST_CASE("Every line of the table begins in its first column and is clamped at both ends",
+          "[QUAD 7.61][QUAD 7.61-1][QUAD 7.61-2][QUAD 7.44]") {
   QuadTable t;
   t.start(kCombatPhase);
   const DifferentialTable& crt = t.rules().crt;
@@ -75,7 +78,8 @@ TEST_CASE("Every line of the table begins in its first column and is clamped at 
   }
 }
 
-TEST_CASE("The twelve columns hold the printed results", "[QUAD 7.61][QUAD 7.62-D][QUAD 7.62-A][QUAD 7.62-Br][QUAD 7.62-Ae]") {
+TEST_CASE("The twelve columns hold the printed results",
+          "[QUAD 7.61][QUAD 7.62-D][QUAD 7.62-A][QUAD 7.62-Br][QUAD 7.62-Ae]") {
   QuadTable t;
   t.start(kCombatPhase);
   const char* rows[] = {"A1 A1 A1 Br Br D2 D3 D3 D4 D4 D4 D4", "A1 A1 A1 A1 Br D1 D2 D3 D3 D3 D4 D4",
@@ -86,7 +90,8 @@ TEST_CASE("The twelve columns hold the printed results", "[QUAD 7.61][QUAD 7.62-
       CHECK(t.rules().crt.result(column, roll) == std::string(rows[roll - 1]).substr((column - 1) * 3, 2));
 }
 
-TEST_CASE("Only the defender's ground counts, and the best of it for all defenders", "[QUAD 7.41][QUAD 7.44][QUAD 7.45]") {
+TEST_CASE("Only the defender's ground counts, and the best of it for all defenders",
+          "[QUAD 7.41][QUAD 7.44][QUAD 7.45]") {
   QuadTable t;
   t.terrain("0404", "rough").terrain("0505", "broken");
   t.unit("a", Axis, "0404", kFour).unit("mixed", Allied, "0405", kTwo).unit("broken", Allied, "0504", kTwo);
@@ -97,7 +102,8 @@ TEST_CASE("Only the defender's ground counts, and the best of it for all defende
   CHECK(report(t, query(t, {"a"}, {"mixed", "broken"})).line == "broken");
 }
 
-TEST_CASE("A ridge helps only if every adjacent unit but artillery attacks across one", "[QUAD 7.42][QUAD 8.62][QUAD 7.44]") {
+TEST_CASE("A ridge helps only if every adjacent unit but artillery attacks across one",
+          "[QUAD 7.42][QUAD 8.62][QUAD 7.44]") {
   QuadTable t;
   t.side("0404", "0405", {"ridge", "road"});
   t.unit("a", Axis, "0404", kFour).unit("b", Axis, "0406", kFour).unit("gun", Axis, "0406", kBattery);
@@ -120,7 +126,8 @@ TEST_CASE("A defender in Rough behind a ridge uses Rough", "[QUAD 7.44][QUAD 8.6
   CHECK(report(t, query(t, {}, {"d"}, {"far"})).line == "rough");        // ground of the hex counts at any range
 }
 
-TEST_CASE("Units attack only what they touch, and one combat only what all of them touch", "[QUAD 7.15][QUAD 7.22][QUAD 7.23]") {
+TEST_CASE("Units attack only what they touch, and one combat only what all of them touch",
+          "[QUAD 7.15][QUAD 7.22][QUAD 7.23]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kFour).unit("b", Axis, "0406", kFour).unit("far", Axis, "0401", kFour);
   t.unit("d", Allied, "0405", kTwo).unit("e", Allied, "0504", kTwo);
@@ -200,7 +207,8 @@ TEST_CASE("The order in which units are named leaves no trace", "[QUAD 7.22]") {
   CHECK(t.state().pos.hash() == hash);
 }
 
-TEST_CASE("A combat goes through support and defense to the die, passing over an empty defense", "[QUAD 4.1-1Ba][QUAD 4.1-1Bb][QUAD 4.1-1Bc][QUAD 4.1-1Bd][QUAD 8.46][QUAD 7.52]") {
+TEST_CASE("A combat goes through support and defense to the die, passing over an empty defense",
+          "[QUAD 4.1-1Ba][QUAD 4.1-1Bb][QUAD 4.1-1Bc][QUAD 4.1-1Bd][QUAD 8.46][QUAD 7.52]") {
   QuadTable t;
   t.points(Axis, 2).points(Allied, 1);
   t.unit("a", Axis, "0404", kFour).unit("d", Allied, "0405", kTwo);
@@ -221,11 +229,15 @@ TEST_CASE("A combat goes through support and defense to the die, passing over an
   CHECK(t.match().to_act() == Side::kChance);
 }
 
-TEST_CASE("The flags of a combat phase are cleared at the next, and hits remembered for one", "[QUAD 7.14][QUAD 8.41-1]") {
+TEST_CASE("The flags of a combat phase are cleared at the next, and hits remembered for one",
+          "[QUAD 7.14][QUAD 8.41-1]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kFour).unit("d", Allied, "0808", kTwo);
   t.start(kMovementPhase);
-  t.edit([&](State& s) { s.pos.units[t.id("a")].flags = kAttacked | kHit; s.pos.units[t.id("d")].flags = kDefended | kHitBefore; });
+  t.edit([&](State& s) {
+    s.pos.units[t.id("a")].flags = kAttacked | kHit;
+    s.pos.units[t.id("d")].flags = kDefended | kHitBefore;
+  });
   t.apply("end-phase");
   CHECK(t.has("a", kHitBefore));
   CHECK_FALSE(t.has("a", kHit));

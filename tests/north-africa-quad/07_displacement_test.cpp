@@ -16,7 +16,8 @@ QuadTable column(const std::string& more_land) {
 
 }  // namespace
 
-TEST_CASE("A friend in the only way is displaced one hex by its owner, and the retreat goes on", "[QUAD 7.81][QUAD 7.73]") {
+TEST_CASE("A friend in the only way is displaced one hex by its owner, and the retreat goes on",
+          "[QUAD 7.81][QUAD 7.73]") {
   QuadTable t = column("0507 0606");
   t.start(kCombatPhase, Axis);
   resolve(t, {{"x"}, {"a"}});

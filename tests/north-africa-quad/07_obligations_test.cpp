@@ -72,7 +72,8 @@ TEST_CASE("A unit whose only enemy has already been attacked owes nothing more",
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("Distant fire may meet the duty to attack an enemy, unless the reading asks for more", "[QUAD 7.11][QUAD 8.11]") {
+TEST_CASE("Distant fire may meet the duty to attack an enemy, unless the reading asks for more",
+          "[QUAD 7.11][QUAD 8.11]") {
   QuadTable t;   // a touches d and e; the gun reaches e only
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("e", Allied, "0403", kUnit);
   t.unit("gun", Axis, "0401", {.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 2});
@@ -221,7 +222,8 @@ class Search {
       if ((e & e_used) || !free(theirs_, e, kDefended)) continue;
       if ((e & (e - 1)) == 0 && points > 0) least = std::min(least, best(p_used, e_used | e, points - 1));
       for (unsigned p = 1; p < 1u << ours_.size() && least > 0; ++p)
-        if (!(p & p_used) && free(ours_, p, kAttacked) && may_fight(p, e)) least = std::min(least, best(p_used | p, e_used | e, points));
+        if (!(p & p_used) && free(ours_, p, kAttacked) && may_fight(p, e))
+          least = std::min(least, best(p_used | p, e_used | e, points));
     }
     return memo_[key] = least;
   }
@@ -280,8 +282,8 @@ void check_position(QuadTable& t, int& refused, int& short_of) {
         const Verdict verdict = t.match().judge(action);
         bool duty = false, other = false;
         for (const Objection& each : verdict.against()) {
-          const bool of_duty = each.rule == &k7_11 || each.rule == &k7_12 || each.rule == &k7_21 || each.rule == &k8_31 ||
-                               each.rule == &k10_21;
+          const bool of_duty = each.rule == &k7_11 || each.rule == &k7_12 || each.rule == &k7_21 ||
+                               each.rule == &k8_31 || each.rule == &k10_21;
           (of_duty ? duty : other) = true;
         }
         if (other) continue;
@@ -295,7 +297,8 @@ void check_position(QuadTable& t, int& refused, int& short_of) {
 
 }  // namespace
 
-TEST_CASE("Duties agree with a search through every way to fight the phase", "[QUAD 7.11][QUAD 7.12][QUAD 7.21][QUAD 7.23][QUAD 8.31][QUAD 10.21]") {
+TEST_CASE("Duties agree with a search through every way to fight the phase",
+          "[QUAD 7.11][QUAD 7.12][QUAD 7.21][QUAD 7.23][QUAD 8.31][QUAD 10.21]") {
   Random random{20260101};
   int refused = 0, short_of = 0;
   for (int game = 0; game < 12; ++game) {

@@ -23,7 +23,8 @@ void stand(QuadTable& t) {
 
 }  // namespace
 
-TEST_CASE("A beaten defender retreats the stated number of hexes the way its owner chooses", "[QUAD 7.62-D][QUAD 7.7-G][QUAD 7.74]") {
+TEST_CASE("A beaten defender retreats the stated number of hexes the way its owner chooses",
+          "[QUAD 7.62-D][QUAD 7.7-G][QUAD 7.74]") {
   for (int hexes = 1; hexes <= 4; ++hexes) {
     QuadTable t(9, 11);
     t.unit("x", Axis, "0504").unit("a", Allied, "0505");
@@ -65,7 +66,8 @@ TEST_CASE("A retreat may not double back, stop short or go too far", "[QUAD 7.74
   CHECK(t.legal("retreat a 0505-0605-0706"));
 }
 
-TEST_CASE("A retreating unit leaves an enemy-controlled hex but enters none, whoever stands there", "[QUAD 7.71][QUAD 5.12]") {
+TEST_CASE("A retreating unit leaves an enemy-controlled hex but enters none, whoever stands there",
+          "[QUAD 7.71][QUAD 5.12]") {
   QuadTable t = facing();
   t.unit("b", Allied, "0604");   // in x's zone, which it does not cancel
   t.start(kCombatPhase, Axis);
@@ -175,7 +177,8 @@ TEST_CASE("A unit beside the map edge retreats along it if it can", "[QUAD 14.13
   CHECK(t.offers() == Texts{"retreat a 0501-0601"});
 }
 
-TEST_CASE("Every attacker beside the defender retreats on A, barraging artillery does not", "[QUAD 7.62-A][QUAD 8.14]") {
+TEST_CASE("Every attacker beside the defender retreats on A, barraging artillery does not",
+          "[QUAD 7.62-A][QUAD 8.14]") {
   QuadTable t = facing();
   t.unit("y", Axis, "0604").unit("g", Axis, "0502", {.barrage = 3, .fpf = 2, .range = 5});
   t.start(kCombatPhase, Axis);

@@ -11,7 +11,8 @@ constexpr Values kBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .
 
 std::string results(const QuadTable& t) {
   std::string text;
-  for (const auto& face : t.rules().combat(t.state(), query_of(block(t.state()).combat)).faces) text += face.result + " ";
+  for (const auto& face : t.rules().combat(t.state(), query_of(block(t.state()).combat)).faces)
+    text += face.result + " ";
   return text;
 }
 
@@ -19,7 +20,10 @@ std::string results(const QuadTable& t) {
 
 TEST_CASE("Range counts the target's hex and not the battery's", "[QUAD 8.11][QUAD 8.12][QUAD 2.32-6][QUAD 8.61]") {
   QuadTable t;
-  t.terrain("0403", "rough").unit("gun", Axis, "0401", kBattery).unit("d", Allied, "0404", kUnit).unit("e", Allied, "0405", kUnit);
+  t.terrain("0403", "rough")
+      .unit("gun", Axis, "0401", kBattery)
+      .unit("d", Allied, "0404", kUnit)
+      .unit("e", Allied, "0405", kUnit);
   t.unit("between", Allied, "0303", kUnit);
   t.start(kCombatPhase);
   CHECK(t.legal("barrage gun -> d"));                    // three hexes, over whatever lies between
@@ -29,13 +33,17 @@ TEST_CASE("Range counts the target's hex and not the battery's", "[QUAD 8.11][QU
 
 TEST_CASE("A barrage names one hex and only artillery fires from a distance", "[QUAD 8.13][QUAD 7.15][QUAD 8.0-G]") {
   QuadTable t;
-  t.unit("gun", Axis, "0401", kBattery).unit("a", Axis, "0301", kUnit).unit("d", Allied, "0404", kUnit).unit("e", Allied, "0403", kUnit);
+  t.unit("gun", Axis, "0401", kBattery)
+      .unit("a", Axis, "0301", kUnit)
+      .unit("d", Allied, "0404", kUnit)
+      .unit("e", Allied, "0403", kUnit);
   t.start(kCombatPhase);
   CHECK(t.refused_by("barrage gun -> d e") == "QUAD 8.13");
   CHECK(t.refused_by("barrage a -> e") == "QUAD 7.15");
 }
 
-TEST_CASE("Barraging artillery joins a combined attack if it reaches one of the defenders", "[QUAD 8.21][QUAD 8.22][QUAD 2.32-3]") {
+TEST_CASE("Barraging artillery joins a combined attack if it reaches one of the defenders",
+          "[QUAD 8.21][QUAD 8.22][QUAD 2.32-3]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("e", Allied, "0403", kUnit);
   t.unit("gun", Axis, "0401", {.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 2});
@@ -97,7 +105,8 @@ TEST_CASE("A displaced enemy may be barraged in its new hex unless it has been a
   CHECK(t.refused_by("barrage gun -> d") == "QUAD 7.14");
 }
 
-TEST_CASE("Who may give final protective fire", "[QUAD 8.41-1][QUAD 8.41-2][QUAD 8.42][QUAD 8.43][QUAD 8.44][QUAD 8.5][QUAD 2.32-4]") {
+TEST_CASE("Who may give final protective fire",
+          "[QUAD 8.41-1][QUAD 8.41-2][QUAD 8.42][QUAD 8.43][QUAD 8.44][QUAD 8.5][QUAD 2.32-4]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("spare", Axis, "0101", kUnit);
   t.unit("gun", Allied, "0408", kBattery).unit("out", Allied, "0409", kBattery).unit("foot", Allied, "0407", kUnit);
@@ -115,7 +124,10 @@ TEST_CASE("Who may give final protective fire", "[QUAD 8.41-1][QUAD 8.41-2][QUAD
     CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.43");
   }
   SECTION("beaten in this phase") { t.set_flag("gun", kHit); CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.41-1"); }
-  SECTION("beaten in the phase before") { t.set_flag("gun", kHitBefore); CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.41-2"); }
+  SECTION("beaten in the phase before") {
+    t.set_flag("gun", kHitBefore);
+    CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.41-2");
+  }
   SECTION("displaced") { t.set_flag("gun", kDisplaced); CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.41-2"); }
   SECTION("beside an enemy") { t.put("spare", "0508"); CHECK(t.refused_by("fpf gun -> d") == "QUAD 8.41-2"); }
 }
@@ -123,7 +135,10 @@ TEST_CASE("Who may give final protective fire", "[QUAD 8.41-1][QUAD 8.41-2][QUAD
 TEST_CASE("Artillery beside an enemy across an escarpment may still protect", "[QUAD 8.41-2]") {
   QuadTable t;
   t.side("0408", "0409", {"escarpment"});
-  t.unit("a", Axis, "0404", kUnit).unit("b", Axis, "0409", kUnit).unit("d", Allied, "0405", kUnit).unit("gun", Allied, "0408", kBattery);
+  t.unit("a", Axis, "0404", kUnit)
+      .unit("b", Axis, "0409", kUnit)
+      .unit("d", Allied, "0405", kUnit)
+      .unit("gun", Allied, "0408", kBattery);
   t.start(kCombatPhase);
   t.apply("attack a -> d").apply("done");
   CHECK(t.legal("fpf gun -> d"));
@@ -132,7 +147,10 @@ TEST_CASE("Artillery beside an enemy across an escarpment may still protect", "[
 TEST_CASE("No protective fire against artillery and Ground Support alone", "[QUAD 8.45][QUAD 9.0-P]") {
   QuadTable t;
   t.points(Axis, 1).points(Allied, 3);
-  t.unit("near", Axis, "0404", kBattery).unit("a", Axis, "0406", kUnit).unit("d", Allied, "0405", kUnit).unit("gun", Allied, "0408", kBattery);
+  t.unit("near", Axis, "0404", kBattery)
+      .unit("a", Axis, "0406", kUnit)
+      .unit("d", Allied, "0405", kUnit)
+      .unit("gun", Allied, "0408", kBattery);
   t.start(kCombatPhase);
   SECTION("artillery alone: the step is passed over") {
     t.remove("a");

@@ -8,7 +8,8 @@ namespace {
 constexpr Values kUnit{.attack = 4, .defense = 2};
 }
 
-TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is spent", "[QUAD 9.0-G][QUAD 9.11][QUAD 9.12][QUAD 9.13][QUAD 9.14]") {
+TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is spent",
+          "[QUAD 9.0-G][QUAD 9.11][QUAD 9.12][QUAD 9.13][QUAD 9.14]") {
   QuadTable t(20, 20);
   t.points(Axis, 4).unit("a", Axis, "0101", kUnit).unit("b", Axis, "0401", kUnit);
   t.unit("d", Allied, "0102", kUnit).unit("e", Allied, "0402", kUnit).unit("far", Allied, "2020", kUnit);
@@ -25,7 +26,8 @@ TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is sp
   CHECK(t.refused_by("support 2 -> e") == "QUAD 9.14");
 }
 
-TEST_CASE("Points count as barrage for the attacker and as protective fire for the defender", "[QUAD 9.0-P][QUAD 9.11]") {
+TEST_CASE("Points count as barrage for the attacker and as protective fire for the defender",
+          "[QUAD 9.0-P][QUAD 9.11]") {
   QuadTable t;
   t.points(Axis, 2).points(Allied, 5);
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit);

@@ -19,8 +19,8 @@ int mine_halves(const EdgeRuling& ruling) {
   for (const CostTerm& term : ruling.terms()) sum += term.rule == &k10_11 ? term.halves : 0;
   return sum;
 }
-CombatReport fight(const QuadTable& t, std::initializer_list<const char*> attackers, std::initializer_list<const char*> defenders,
-                   std::initializer_list<const char*> barrage = {}) {
+CombatReport fight(const QuadTable& t, std::initializer_list<const char*> attackers,
+                   std::initializer_list<const char*> defenders, std::initializer_list<const char*> barrage = {}) {
   CombatQuery q;
   for (const char* each : attackers) q.attackers.push_back(t.id(each));
   for (const char* each : defenders) q.defenders.push_back(t.id(each));
@@ -35,9 +35,12 @@ std::string faces(const CombatReport& report) {
 
 }  // namespace
 
-TEST_CASE("A friendly minefield adds two points on foot and four on wheels, by road as well", "[QUAD 10.11][QUAD 10.13][QUAD 10.0-G]") {
+TEST_CASE("A friendly minefield adds two points on foot and four on wheels, by road as well",
+          "[QUAD 10.11][QUAD 10.13][QUAD 10.0-G]") {
   QuadTable t;
-  t.side("0404", "0405", {"minefield-axis"}).side("0504", "0505", {"minefield-axis", "road"}).side("0604", "0605", {"road"});
+  t.side("0404", "0405", {"minefield-axis"})
+      .side("0504", "0505", {"minefield-axis", "road"})
+      .side("0604", "0605", {"road"});
   t.start();
   CHECK(mine_halves(edge(t, kFoot, "0404", "0405")) == 4);
   CHECK(mine_halves(edge(t, kTracked, "0404", "0405")) == 8);
@@ -58,7 +61,10 @@ TEST_CASE("An enemy minefield takes the whole allowance", "[QUAD 10.12]") {
 TEST_CASE("An attack through the defender's minefield uses the Minefield line", "[QUAD 10.22][QUAD 7.44][QUAD 11.15]") {
   QuadTable t;
   t.terrain("0405", "rough").side("0404", "0405", {"minefield-allied"}).side("0704", "0705", {"minefield-axis"});
-  t.unit("a", Axis, "0404", kUnit).unit("b", Axis, "0406", kUnit).unit("far", Axis, "0402", kBattery).unit("d", Allied, "0405", kUnit);
+  t.unit("a", Axis, "0404", kUnit)
+      .unit("b", Axis, "0406", kUnit)
+      .unit("far", Axis, "0402", kBattery)
+      .unit("d", Allied, "0405", kUnit);
   t.unit("c", Axis, "0704", kUnit).unit("e", Allied, "0705", kUnit);
   SECTION("any") {
     t.start(kCombatPhase);
@@ -79,7 +85,9 @@ TEST_CASE("An attack through the defender's minefield uses the Minefield line", 
 TEST_CASE("A box attacked through mines alone shrugs off D1, D2 and Br", "[QUAD 10.31][QUAD 10.3-G][QUAD 10.33]") {
   QuadTable t;
   t.feature("0405", "box-allied").side("0404", "0405", {"minefield-allied"});
-  t.unit("a", Axis, "0404", {.attack = 7, .defense = 2}).unit("b", Axis, "0406", {.attack = 0, .defense = 2}).unit("d", Allied, "0405", kUnit);
+  t.unit("a", Axis, "0404", {.attack = 7, .defense = 2})
+      .unit("b", Axis, "0406", {.attack = 0, .defense = 2})
+      .unit("d", Allied, "0405", kUnit);
   t.start(kCombatPhase);
   CHECK(fight(t, {"a"}, {"d"}).column == 5);                             // +5 on the Minefield line
   CHECK(faces(fight(t, {"a"}, {"d"})) == "none none A1 A1 A1 A1 ");      // Br Br A1 A1 A1 A1
@@ -88,7 +96,9 @@ TEST_CASE("A box attacked through mines alone shrugs off D1, D2 and Br", "[QUAD 
 
 TEST_CASE("Other results against a box stand, and no Axis unit gains from one", "[QUAD 10.31][QUAD 10.32]") {
   QuadTable t;
-  t.feature("0405 0705", "box-allied").side("0404", "0405", {"minefield-allied"}).side("0704", "0705", {"minefield-axis"});
+  t.feature("0405 0705", "box-allied")
+      .side("0404", "0405", {"minefield-allied"})
+      .side("0704", "0705", {"minefield-axis"});
   t.unit("a", Axis, "0404", {.attack = 20, .defense = 2}).unit("d", Allied, "0405", kUnit);
   t.unit("x", Allied, "0704", {.attack = 7, .defense = 2}).unit("y", Axis, "0705", kUnit);
   t.start(kCombatPhase);

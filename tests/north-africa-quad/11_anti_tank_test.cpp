@@ -28,7 +28,8 @@ QuadTable example() {
 
 }  // namespace
 
-TEST_CASE("X beside an anti-tank unit and Y the anti-tank unit itself", "[QUAD 11.14][QUAD 11.11][QUAD 11.12][QUAD 11.0-G]") {
+TEST_CASE("X beside an anti-tank unit and Y the anti-tank unit itself",
+          "[QUAD 11.14][QUAD 11.11][QUAD 11.12][QUAD 11.0-G]") {
   QuadTable t = example();
   t.start(kCombatPhase);
   CHECK(line(t, {"A", "B"}, "X") == "anti-tank");

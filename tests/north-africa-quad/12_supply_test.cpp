@@ -24,7 +24,8 @@ bool supplied(const QuadTable& t, std::string_view unit) { return t.rules().supp
 
 bool cut_by(const QuadTable& t, std::string_view unit, const Case& rule) {
   const SupplyReport report = t.rules().supply(t.state(), t.id(unit));
-  const bool said = std::any_of(report.why.begin(), report.why.end(), [&](const Objection& why) { return why.rule == &rule; });
+  const bool said =
+      std::any_of(report.why.begin(), report.why.end(), [&](const Objection& why) { return why.rule == &rule; });
   return !report.supplied && !supplied(t, unit) && said;
 }
 
@@ -204,7 +205,9 @@ TEST_CASE("Out of supply an allowance of fifteen is eight", "[QUAD 12.32][QUAD 1
 TEST_CASE("Unsupplied attackers count zero: against two points the differential is -2",
           "[QUAD 12.33][QUAD 12.33-E][QUAD 12.34]") {
   QuadTable t = column();
-  with_mountains(t, "0102").unit("a", Axis, "0104", {.attack = 5}).unit("x", Allied, "0105", {.attack = 4, .defense = 2});
+  with_mountains(t, "0102")
+      .unit("a", Axis, "0104", {.attack = 5})
+      .unit("x", Allied, "0105", {.attack = 4, .defense = 2});
   t.start(kCombatPhase);
   CombatQuery query;
   query.attackers = {t.id("a")};

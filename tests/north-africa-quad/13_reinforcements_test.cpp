@@ -76,7 +76,9 @@ TEST_CASE("On a road the first of a column pays a half, the second one, the thir
 TEST_CASE("Elsewhere each hex of the column is Mixed, on a trail one point", "[QUAD 13.12][QUAD 13.13]") {
   QuadTable t;
   t.terrain("0409", "rough").way("0209-0208", "trail");
-  t.due("r1", Axis, 1, "0409", {.movement = 4}).due("r2", Axis, 1, "0409", {.movement = 5}).due("r3", Axis, 1, "0409", {.movement = 8});
+  t.due("r1", Axis, 1, "0409", {.movement = 4})
+      .due("r2", Axis, 1, "0409", {.movement = 5})
+      .due("r3", Axis, 1, "0409", {.movement = 8});
   t.due("t1", Axis, 1, "0209", {.movement = 2}).due("t2", Axis, 1, "0209", {.movement = 2});
   t.start();
   t.apply("enter r1 0409");
@@ -87,9 +89,14 @@ TEST_CASE("Elsewhere each hex of the column is Mixed, on a trail one point", "[Q
   CHECK_FALSE(t.legal("enter t2 0209-0309"));
 }
 
-TEST_CASE("The price of the way onto the map is told before the first step, the column counted", "[QUAD 13.11][QUAD 13.13]") {
+TEST_CASE("The price of the way onto the map is told before the first step, the column counted",
+          "[QUAD 13.11][QUAD 13.13]") {
   QuadTable t;
-  t.way("0409-0408", "road").due("r1", Axis, 1, "0409").due("r2", Axis, 1, "0409").due("m1", Axis, 1, "0209").unit("a", Axis, "0401");
+  t.way("0409-0408", "road")
+      .due("r1", Axis, 1, "0409")
+      .due("r2", Axis, 1, "0409")
+      .due("m1", Axis, 1, "0209")
+      .unit("a", Axis, "0401");
   t.start();
   const auto spent = [&](std::string_view text) { return t.rules().spent_before(t.state(), t.action(text)); };
   CHECK(spent("enter r1 0409-0408") == 1);   // half a point
@@ -128,7 +135,8 @@ TEST_CASE("No entry into an enemy's hex; in his zone the move ends", "[QUAD 13.2
   CHECK(t.refused_by("enter r 0409", k13_21));
 }
 
-TEST_CASE("Only a blocked entry hex is exchanged, for the nearest free one towards the nearest friend", "[QUAD 13.22]") {
+TEST_CASE("Only a blocked entry hex is exchanged, for the nearest free one towards the nearest friend",
+          "[QUAD 13.22]") {
   QuadTable t;
   t.due("r", Axis, 1, "0409").unit("x", Allied, "0409").unit("a", Axis, "0705").unit("b", Axis, "0201");
   t.start();

@@ -6,7 +6,9 @@ using namespace quad_test;
 TEST_CASE("A unit leaves by paying for a hex beyond the edge like the one it leaves", "[QUAD 14.0-G]") {
   QuadTable t;
   t.terrain("0301", "rough").way("0201-0202", "road");
-  t.unit("a", Axis, "0402", {.movement = 4}).unit("b", Axis, "0502", {.movement = 3}).unit("c", Axis, "0301", {.movement = 4});
+  t.unit("a", Axis, "0402", {.movement = 4})
+      .unit("b", Axis, "0502", {.movement = 3})
+      .unit("c", Axis, "0301", {.movement = 4});
   t.unit("d", Axis, "0302", {.movement = 7}).unit("e", Axis, "0202", {.movement = 1});
   SECTION("the costs") {
     t.start();
@@ -33,7 +35,11 @@ TEST_CASE("Only from the edge of the map, and from where the unit stands", "[QUA
 
 TEST_CASE("Leaving is movement: zones hold a unit back, friends do not", "[QUAD 14.0-G][QUAD 6.0-G][QUAD 5.14]") {
   QuadTable t;
-  t.unit("a", Axis, "0403").unit("b", Axis, "0401").unit("c", Axis, "0801").unit("x", Allied, "0802").unit("d", Axis, "0703");
+  t.unit("a", Axis, "0403")
+      .unit("b", Axis, "0401")
+      .unit("c", Axis, "0801")
+      .unit("x", Allied, "0802")
+      .unit("d", Axis, "0703");
   t.start();
   CHECK(t.legal("exit a 0403-0402-0401"));
   CHECK(t.refused_by("exit c 0801") == "QUAD 5.14");

@@ -1,6 +1,6 @@
-// Golden games: TITLE/SCENARIO[-MODULE].play is a whole game of the staff player against itself, as a save with the map after each
-// turn in its comments. Replayed under the rules of today, every action must be legal, every roll the one of the seed
-// and every position the one it was. What the staff player would choose today does not matter here.
+// Golden games: TITLE/SCENARIO[-MODULE].play is a whole game of the staff player against itself, as a save with the map
+// after each turn in its comments. Replayed under the rules of today, every action must be legal, every roll the one of
+// the seed and every position the one it was. What the staff player would choose today does not matter here.
 //
 // The hidden test rewrites the files: tests/approve.sh.
 #include <algorithm>
@@ -25,7 +25,8 @@ constexpr std::string_view kPlayer = "staff";
 struct Golden {
   std::string title, scenario, module;   ///< module: an optional rule in force, if any
   fs::path file() const {
-    return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title / (scenario + (module.empty() ? "" : "-" + module) + ".play");
+    return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title /
+           (scenario + (module.empty() ? "" : "-" + module) + ".play");
   }
 };
 
@@ -118,7 +119,8 @@ TEST_CASE("Every scenario has a golden game, and it plays on as it was recorded"
     if (!findings.empty()) FAIL(to_string(findings));
     CHECK(match.over());
     CHECK(match.journal().size() == save->lines.size());
-    const bool each_has_hash = std::all_of(save->lines.begin(), save->lines.end(), [](const SaveLine& line) { return line.hash.has_value(); });
+    const bool each_has_hash =
+        std::all_of(save->lines.begin(), save->lines.end(), [](const SaveLine& line) { return line.hash.has_value(); });
     CHECK(each_has_hash);
     CHECK(text.find("\n# after turn " + std::to_string(match.position().turn) + "\n") != std::string::npos);
   }

@@ -62,7 +62,8 @@ int turns_of(const host::OpenGame& game) { return game.data->scenario.last_turn 
 void check_title(host::Context& context, const host::TitleHome& home, bool with_options) {
   std::vector<host::OpenGame> games;
   for (const ScenarioInfo& scenario : home.info.scenarios) games.push_back(open(context, home.info.id, scenario.id));
-  const auto shortest = std::min_element(games.begin(), games.end(), [](const auto& a, const auto& b) { return turns_of(a) < turns_of(b); });
+  const auto shortest = std::min_element(games.begin(), games.end(),
+                                         [](const auto& a, const auto& b) { return turns_of(a) < turns_of(b); });
   for (auto game = games.begin(); game != games.end(); ++game) check_scenario(*game, *shortest, with_options);
 }
 

@@ -25,7 +25,8 @@ std::string CrusaderGame::strength(UnitId unit) const {
 std::vector<UnitId> CrusaderGame::on_map(Side side, std::string_view nation) const {
   std::vector<UnitId> list;
   for (UnitId i = 0; i < rules_->counters().size(); ++i)
-    if (state().side(i) == side && state().unit(i).on_map() && (nation.empty() || rules_->counters()[i].nation == nation))
+    if (state().side(i) == side && state().unit(i).on_map() &&
+        (nation.empty() || rules_->counters()[i].nation == nation))
       list.push_back(i);
   return list;
 }

@@ -58,7 +58,8 @@ DesertFoxTable& DesertFoxTable::place(std::string_view id, std::string_view hex)
 
 DesertFoxTable& DesertFoxTable::rail(std::string_view path, std::string_view railhead) {
   std::vector<Datum> line;
-  for (std::size_t from = 0; from < path.size(); from += path.find('-') + 1) line.push_back(word(path.substr(from, path.find('-'))));
+  for (std::size_t from = 0; from < path.size(); from += path.find('-') + 1)
+    line.push_back(word(path.substr(from, path.find('-'))));
   return rule("railroad", Datum::object({{"line", Datum::list(std::move(line))},
                                          {"finished", word(railhead)},
                                          {"cost", Datum::number_milli(3000)}}));
@@ -93,7 +94,9 @@ UnitId DesertFoxTable::add(std::string_view id, Side side, std::string_view type
   made.side = side;
   made.type = type;
   made.nation = !nation.empty() ? nation : side == Axis ? "german" : "commonwealth";
-  const auto value = [&](std::string_view name, int number) { made.values[set.value_slot(name)] = static_cast<std::int16_t>(number); };
+  const auto value = [&](std::string_view name, int number) {
+    made.values[set.value_slot(name)] = static_cast<std::int16_t>(number);
+  };
   value("strength", values.strength);
   value("morale", values.morale);
   value("movement", values.movement);
@@ -107,8 +110,8 @@ UnitId DesertFoxTable::add(std::string_view id, Side side, std::string_view type
   return set.add(std::move(made));
 }
 
-DesertFoxTable& DesertFoxTable::unit(std::string_view id, Side side, std::string_view hex, std::string_view type, Values values,
-                                     const std::vector<std::string>& traits, std::string_view nation) {
+DesertFoxTable& DesertFoxTable::unit(std::string_view id, Side side, std::string_view hex, std::string_view type,
+                                     Values values, const std::vector<std::string>& traits, std::string_view nation) {
   data_->scenario.deployment.push_back({add(id, side, type, values, traits, nation), at(hex)});
   return *this;
 }
@@ -125,8 +128,8 @@ DesertFoxTable& DesertFoxTable::dump(std::string_view id, Side side, std::string
 
 DesertFoxTable& DesertFoxTable::spares(Side side, int count) {
   for (int i = 1; i <= count; ++i)
-    add(std::string(side == Axis ? "axis" : "cw") + "-spare-" + std::to_string(i), side, "supply", {.strength = 1, .stacking = 0},
-        {"parenthesized"}, {});
+    add(std::string(side == Axis ? "axis" : "cw") + "-spare-" + std::to_string(i), side, "supply",
+        {.strength = 1, .stacking = 0}, {"parenthesized"}, {});
   return *this;
 }
 
@@ -146,7 +149,8 @@ void DesertFoxTable::compose() {
   Members places;
   for (const auto& [id, entry] : data_->title["rules"]["places"].members()) {
     Members members = entry.members();
-    const auto placed = std::find_if(places_.begin(), places_.end(), [&, &i = id](const auto& each) { return each.first == i; });
+    const auto placed =
+        std::find_if(places_.begin(), places_.end(), [&, &i = id](const auto& each) { return each.first == i; });
     if (placed != places_.end()) replace(members, "hex", placed->second);
     else if (!own_title_) replace(members, "hex", Datum::text(""));
     places.emplace_back(id, Datum::object(std::move(members)));

@@ -43,7 +43,8 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   static DesertFoxTable title(std::string_view scenario);
 
   // The map.
-  /// Gives one of the title's places ("tobruk", "el-agheila") a hex of this map; cities also need terrain("...", "city").
+  /// Gives one of the title's places ("tobruk", "el-agheila") a hex of this map; cities also need terrain("...",
+  /// "city").
   DesertFoxTable& place(std::string_view id, std::string_view hex);
   /// The railroad along "0109-0108-0107", the first being Alexandria's end, finished up to `railhead`.
   DesertFoxTable& rail(std::string_view path, std::string_view railhead);
@@ -57,15 +58,16 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   DesertFoxTable& judge_supply();
 
   // Units. Traits: "foot", "artillery", "parenthesized", "parenthesized-depleted".
-  DesertFoxTable& unit(std::string_view id, Side side, std::string_view hex, std::string_view type = "motorized-infantry",
-                       Values values = {}, const std::vector<std::string>& traits = {}, std::string_view nation = {});
+  DesertFoxTable& unit(std::string_view id, Side side, std::string_view hex,
+                       std::string_view type = "motorized-infantry", Values values = {},
+                       const std::vector<std::string>& traits = {}, std::string_view nation = {});
   DesertFoxTable& msu(std::string_view id, Side side, std::string_view hex);
   DesertFoxTable& dump(std::string_view id, Side side, std::string_view hex);
   /// Supply units in the pool: "axis-spare-1" and so on.
   DesertFoxTable& spares(Side side, int count);
   /// A reinforcement due on `turn`.
-  DesertFoxTable& due(std::string_view id, Side side, int turn, std::string_view type = "motorized-infantry", Values values = {},
-                      const std::vector<std::string>& traits = {}, std::string_view nation = {});
+  DesertFoxTable& due(std::string_view id, Side side, int turn, std::string_view type = "motorized-infantry",
+                      Values values = {}, const std::vector<std::string>& traits = {}, std::string_view nation = {});
   /// A fortification.
   DesertFoxTable& fort(std::string_view hex, int level);
 
@@ -98,8 +100,8 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
 
  private:
   void compose();
-  UnitId add(std::string_view id, Side side, std::string_view type, const Values& values, const std::vector<std::string>& traits,
-             std::string_view nation);
+  UnitId add(std::string_view id, Side side, std::string_view type, const Values& values,
+             const std::vector<std::string>& traits, std::string_view nation);
 
   bool own_title_ = false, judge_supply_ = false;
   std::vector<std::pair<std::string, Datum>> rules_members_, scenario_members_, places_;

@@ -85,7 +85,8 @@ AlaTable& AlaTable::add(Counter made, std::string_view hex, const std::vector<st
                         const std::vector<std::string>& traits) {
   CounterSet& set = data_->counters;
   made.designation = made.name = made.id;
-  for (const auto& [name, number] : values) made.values[static_cast<std::size_t>(set.value_slot(name))] = static_cast<std::int16_t>(number);
+  for (const auto& [name, number] : values)
+    made.values[static_cast<std::size_t>(set.value_slot(name))] = static_cast<std::int16_t>(number);
   for (const char* name : {"engineer", "supply", "defense-only"}) set.trait_bit(name);
   for (const std::string& trait : traits) made.traits |= set.trait_bit(trait);
   data_->scenario.deployment.push_back({set.add(std::move(made)), at(hex)});
@@ -104,7 +105,8 @@ AlaTable& AlaTable::supply_unit(std::string_view id, Side side, std::string_view
   Counter made;
   made.id = id;
   made.side = side;
-  return add(std::move(made), hex, {{"strength", 1}, {"movement", 8}, {"range", range}, {"attacks", attacks}}, {"supply", "defense-only"});
+  return add(std::move(made), hex, {{"strength", 1}, {"movement", 8}, {"range", range}, {"attacks", attacks}},
+             {"supply", "defense-only"});
 }
 
 void AlaTable::compose() {
@@ -112,7 +114,8 @@ void AlaTable::compose() {
   for (auto& [member, value] : scenario_) data_->scenario.rules = with(data_->scenario.rules, member, value);
   if (!own_title_ && !printed_supply_) {   // a line to the edge is enough, however long
     const Datum& rules = data_->title["rules"];
-    const Datum everywhere = Datum::object({{"case", Datum::text("ALA 16.01")}, {"range", Datum::number_milli(99'000)}});
+    const Datum everywhere =
+        Datum::object({{"case", Datum::text("ALA 16.01")}, {"range", Datum::number_milli(99'000)}});
     data_->title = with(data_->title, "rules", with(rules, "supply", with(rules["supply"], "edge", everywhere)));
   }
   rules_ = std::static_pointer_cast<const ElAlamein>(test::composed(*trigh_plugin(), data_, options_));
@@ -148,7 +151,8 @@ std::string AlaTable::odds(std::string_view attack) const {
   const Action action = this->action("attack " + std::string(attack));
   CombatQuery query;
   query.attacker = state().pos.phasing;
-  for (const UnitId unit : action.units()) (rules_->facts(unit).fights ? query.attackers : query.barrage).push_back(unit);
+  for (const UnitId unit : action.units())
+    (rules_->facts(unit).fights ? query.attackers : query.barrage).push_back(unit);
   for (const UnitId unit : action.target_units()) query.defenders.push_back(unit);
   const CombatReport report = rules_->combat(state(), query);
   return std::to_string(report.attack) + ":" + std::to_string(report.defense) + " " + report.ratio;

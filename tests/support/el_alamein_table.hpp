@@ -42,7 +42,7 @@ class AlaTable : public test::TableOf<AlaTable> {
 
   // Title and scenario.
   AlaTable& printed_supply();                                          ///< the ranges of 13.32 and 16.01
-  AlaTable& scenario_rule(std::string_view member, Datum value);       ///< of the scenario's rules: "boxes", "victory" ...
+  AlaTable& scenario_rule(std::string_view member, Datum value);   ///< of the scenario's rules: "boxes", "victory" ...
 
   /// Traits: "engineer", "defense-only".
   AlaTable& unit(std::string_view id, Side side, std::string_view hex, int strength = 4, int movement = 8,

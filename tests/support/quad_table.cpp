@@ -75,7 +75,8 @@ QuadTable& QuadTable::points(Side side, int ground_support) {
   return *this;
 }
 
-Counter QuadTable::counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits) {
+Counter QuadTable::counter(std::string_view id, Side side, const Values& values,
+                           const std::vector<std::string>& traits) {
   CounterSet& set = data_->counters;
   Counter made;
   made.id = made.designation = made.name = id;

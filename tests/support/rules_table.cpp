@@ -33,7 +33,8 @@ std::shared_ptr<const GameData> shipped(const std::string& title, std::string_vi
   return game;
 }
 
-std::shared_ptr<const Ruleset> composed(const PluginEntry& entry, std::shared_ptr<const GameData> data, const Options& options) {
+std::shared_ptr<const Ruleset> composed(const PluginEntry& entry, std::shared_ptr<const GameData> data,
+                                        const Options& options) {
   RulesPlugin* plugin = entry.create();
   REQUIRE(plugin);
   auto rules = plugin->compose(std::move(data), options);

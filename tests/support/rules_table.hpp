@@ -22,7 +22,8 @@ Datum read_shared(const std::string& file, const char* format);
 /// A scenario of a shipped title with the title's own options, read once.
 std::shared_ptr<const GameData> shipped(const std::string& title, std::string_view scenario);
 /// The game as the plugin composes it.
-std::shared_ptr<const Ruleset> composed(const PluginEntry& entry, std::shared_ptr<const GameData> data, const Options& options);
+std::shared_ptr<const Ruleset> composed(const PluginEntry& entry, std::shared_ptr<const GameData> data,
+                                        const Options& options);
 /// Sorted, each once: "b", "a", "b" is "a, b".
 std::string joined(std::vector<std::string> words, const char* between = ", ");
 
@@ -44,8 +45,8 @@ class RulesTable {
   /// The offers as text, sorted; those of one verb when it is given.
   std::vector<std::string> offers(std::string_view verb = {}) const;
   bool offered(std::string_view text) const;
-  /// The threats to a side as "0404: a@0403 b@0405 | gun@0402 +7": attackers by id, then who supports from a distance, then
-  /// the differential or the odds; one after the other with "; " between.
+  /// The threats to a side as "0404: a@0403 b@0405 | gun@0402 +7": attackers by id, then who supports from a distance,
+  /// then the differential or the odds; one after the other with "; " between.
   std::string threats(Side side) const;
 
   // Units and hexes in play.
@@ -83,12 +84,18 @@ template <class Table>
 class TableOf : public RulesTable {
  public:
   // The map.
-  Table& terrain(std::string_view hexes, std::string_view kind) { return lay_terrain(hexes, kind), self(); }   ///< "0303 0304"
-  Table& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) { return lay_side(a, b, kinds), self(); }
+  Table& terrain(std::string_view hexes, std::string_view kind) {
+    return lay_terrain(hexes, kind), self();
+  }   ///< "0303 0304"
+  Table& side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
+    return lay_side(a, b, kinds), self();
+  }
   /// A road or the like along all hexsides of "0101-0201-0301".
   Table& way(std::string_view path, std::string_view kind) { return lay_way(path, kind), self(); }
   Table& feature(std::string_view hexes, std::string_view kind) { return lay_feature(hexes, kind), self(); }
-  Table& region(std::string_view name, std::string_view list) { return data_->map.regions[std::string(name)] = hexes(list), self(); }
+  Table& region(std::string_view name, std::string_view list) {
+    return data_->map.regions[std::string(name)] = hexes(list), self();
+  }
 
   // Options and scenario.
   Table& option(std::string_view id, std::string_view choice) { return options_[std::string(id)] = choice, self(); }

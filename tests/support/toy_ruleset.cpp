@@ -32,6 +32,8 @@ std::shared_ptr<const GameData> game_data() {
   return data;
 }
 
-std::shared_ptr<const Ruleset> ruleset(const Options& options) { return ToyPlugin().compose(game_data(), options).value(); }
+std::shared_ptr<const Ruleset> ruleset(const Options& options) {
+  return ToyPlugin().compose(game_data(), options).value();
+}
 
 }  // namespace trigh::toy

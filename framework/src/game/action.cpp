@@ -6,7 +6,8 @@ namespace trigh {
 
 HexId end_of(const Map& map, const Action& path) {
   HexId at = path.hex;
-  for (int i = 0; i < path.count && at != kNoHex; ++i) at = path.step(i) < kDirections ? map.neighbor(at, path.step(i)) : kNoHex;
+  for (int i = 0; i < path.count && at != kNoHex; ++i)
+    at = path.step(i) < kDirections ? map.neighbor(at, path.step(i)) : kNoHex;
   return at;
 }
 

@@ -37,7 +37,8 @@ using io::in_quotes;
 /// A whole number of the document, nothing when it is none or out of bounds.
 std::optional<int> whole(const Datum& value, int least, int most) {
   const std::int64_t number = value.milli() / 1000;
-  if (value.kind() != Datum::Kind::kNumber || value.milli() % 1000 != 0 || number < least || number > most) return std::nullopt;
+  if (value.kind() != Datum::Kind::kNumber || value.milli() % 1000 != 0 || number < least || number > most)
+    return std::nullopt;
   return static_cast<int>(number);
 }
 
@@ -90,8 +91,9 @@ class Reader {
     if (document_.has("turn")) {
       const auto turn = whole(document_["turn"], scenario.first_turn, scenario.last_turn);
       if (!turn)
-        report_.add("TR-662", "/turn", "scenario " + in_quotes(scenario.id) + " has the turns " + std::to_string(scenario.first_turn) +
-                                           " to " + std::to_string(scenario.last_turn) + "; write one of them");
+        report_.add("TR-662", "/turn",
+                    "scenario " + in_quotes(scenario.id) + " has the turns " + std::to_string(scenario.first_turn) +
+                        " to " + std::to_string(scenario.last_turn) + "; write one of them");
       pos.turn = static_cast<std::int16_t>(turn.value_or(1));
     }
     const Frame before = pos.frames[0];
@@ -102,22 +104,26 @@ class Reader {
     // The frame's own numbers belong to the phase the scenario starts in.
     if (phase != before.phase || document_.has("phasing")) pos.frames[0] = Frame{};
     pos.frames[0].phase = phase;
-    if (document_.has("phasing") || phase != before.phase) pos.frames[0].actor = rules_.phases[phase].actor(pos.phasing);
+    if (document_.has("phasing") || phase != before.phase)
+      pos.frames[0].actor = rules_.phases[phase].actor(pos.phasing);
   }
 
   PhaseId read_phase() {
     std::vector<PhaseId> phases = rules_.player_turn;
     const bool own_sequence = phases.empty();
     for (std::size_t i = 0; own_sequence && i < rules_.phases.size(); ++i)
-      if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll)) phases.push_back(static_cast<PhaseId>(i));
-    if (const PhaseId start = state_.pos.frames[0].phase; std::find(phases.begin(), phases.end(), start) == phases.end())
+      if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll))
+        phases.push_back(static_cast<PhaseId>(i));
+    if (const PhaseId start = state_.pos.frames[0].phase;
+        std::find(phases.begin(), phases.end(), start) == phases.end())
       phases.push_back(start);   // the scenario may begin outside the sequence, with a set-up
     std::vector<std::string> known;
     for (const PhaseId phase : phases) {
       if (rules_.phases[phase].id == document_["phase"].as_text()) return phase;
       known.push_back(rules_.phases[phase].id);
     }
-    report_.add("TR-663", "/phase", in_quotes(document_["phase"].as_text()) + " is no phase of a player-turn; write " + choice_of(known));
+    report_.add("TR-663", "/phase",
+                in_quotes(document_["phase"].as_text()) + " is no phase of a player-turn; write " + choice_of(known));
     return state_.pos.frames[0].phase;
   }
 
@@ -129,7 +135,8 @@ class Reader {
       return;
     }
     if (state_.unit(*unit).place != Place::kUnused) {
-      report_.add("TR-664", pointer + "/id", "unit " + in_quotes(entry["id"].as_text()) + " stands twice in the file; keep one");
+      report_.add("TR-664", pointer + "/id",
+                  "unit " + in_quotes(entry["id"].as_text()) + " stands twice in the file; keep one");
       return;
     }
     if (entry.has("hex") == entry.has("place")) {
@@ -138,7 +145,8 @@ class Reader {
     }
     if (entry.has("hex")) put(*unit, entry["hex"], pointer + "/hex");
     else set_aside(*unit, entry["place"], pointer + "/place");
-    for (const auto& [key, value] : entry["status"].members()) read_status(*unit, key, value, pointer_to(pointer + "/status", key));
+    for (const auto& [key, value] : entry["status"].members())
+      read_status(*unit, key, value, pointer_to(pointer + "/status", key));
   }
 
   void put(UnitId unit, const Datum& number, const std::string& pointer) {
@@ -150,11 +158,13 @@ class Reader {
   void set_aside(UnitId unit, const Datum& word, const std::string& pointer) {
     const auto place = io::place_named(word.as_text());
     if (!place) {
-      report_.add("TR-665", pointer, in_quotes(word.as_text()) + " is no place; write due, eliminated, exited, gone or a hex");
+      report_.add("TR-665", pointer,
+                  in_quotes(word.as_text()) + " is no place; write due, eliminated, exited, gone or a hex");
       return;
     }
     // When and where a unit is due is the scenario's.
-    if (*place == Place::kDue && scenario_units_[unit].place == Place::kDue) state_.pos.units[unit] = scenario_units_[unit];
+    if (*place == Place::kDue && scenario_units_[unit].place == Place::kDue)
+      state_.pos.units[unit] = scenario_units_[unit];
     state_.remove(unit, *place);
   }
 
@@ -191,12 +201,16 @@ class Reader {
     }
     if (entry.has("side")) side(entry["side"], pointer + "/side");
     if (found == 0)
-      return report_.add("TR-667", pointer + "/kind", "this title has no marker " + in_quotes(kind) + "; it has " + choice_of(known) +
-                                                          " (what the map shows belongs into 'map')");
-    if (at >= kMaxMarkers) return report_.add("TR-669", pointer, "a position holds at most " + std::to_string(kMaxMarkers) + " markers");
+      return report_.add("TR-667", pointer + "/kind",
+                         "this title has no marker " + in_quotes(kind) + "; it has " + choice_of(known) +
+                             " (what the map shows belongs into 'map')");
+    if (at >= kMaxMarkers)
+      return report_.add("TR-669", pointer, "a position holds at most " + std::to_string(kMaxMarkers) + " markers");
     const auto hex = rules_.map().grid.parse(entry["hex"].as_text());
-    if (!hex || !rules_.map().exists(*hex)) return report_.add("TR-667", pointer + "/hex", "the marker must name a hex of the map");
-    if (entry.has("to")) return report_.add("TR-667", pointer + "/to", "markers of this title lie in a hex; leave 'to' out");
+    if (!hex || !rules_.map().exists(*hex))
+      return report_.add("TR-667", pointer + "/hex", "the marker must name a hex of the map");
+    if (entry.has("to"))
+      return report_.add("TR-667", pointer + "/to", "markers of this title lie in a hex; leave 'to' out");
     const auto value = entry.has("value") ? whole(entry["value"], 0, 255) : 0;
     if (!value) return report_.add("TR-667", pointer + "/value", "the number of a marker is 0 to 255");
     state_.pos.markers[at] = {*hex, static_cast<std::uint8_t>(found), static_cast<std::uint8_t>(*value)};
@@ -206,14 +220,16 @@ class Reader {
     const auto& names = rules_.point_names;
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end())
-      report_.add("TR-668", pointer_to("/points", name), "this title has no points " + in_quotes(name) + "; it has " + choice_of(names));
+      report_.add("TR-668", pointer_to("/points", name),
+                  "this title has no points " + in_quotes(name) + "; it has " + choice_of(names));
     else state_.pos.points[static_cast<std::size_t>(found - names.begin())] = static_cast<std::int16_t>(value.as_int());
   }
 
   void check() {
     if (const int broken = state_.pos.check(); broken != 0)
       report_.add("TR-670", "", "the position does not hold together (invariant " + std::to_string(broken) + ")");
-    for (const Finding& finding : rules_.check_position(state_)) report_.add(finding.code.c_str(), place_of(finding.pointer), finding.text);
+    for (const Finding& finding : rules_.check_position(state_))
+      report_.add(finding.code.c_str(), place_of(finding.pointer), finding.text);
   }
 
   // "/units/red-1" -> "/units/3"

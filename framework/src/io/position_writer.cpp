@@ -76,8 +76,9 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
   plain.phase = pos.frames[0].phase;
   plain.actor = rules.phases[plain.phase].actor(pos.phasing);
   if (pos.over || pos.depth != 1 || std::memcmp(&plain, &pos.frames[0], sizeof plain) != 0)
-    return fail("TR-671", "position", "", pos.over ? "the game is over; save the game instead"
-                                                   : "a decision inside the phase is open; save the game instead, or decide it first");
+    return fail("TR-671", "position", "",
+                pos.over ? "the game is over; save the game instead"
+                         : "a decision inside the phase is open; save the game instead, or decide it first");
   Members document{{"format", Datum::text("trigh-position/1")},
                    {"title", Datum::text(game.title_id)},
                    {"scenario", Datum::text(game.scenario.id)},
@@ -90,7 +91,8 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
   std::vector<Datum> units;
   for (const UnitId unit : in_order(state)) units.push_back(unit_entry(rules, state, unit, origin));
   document.emplace_back("units", Datum::list(std::move(units)));
-  if (Datum markers = markers_of(rules, pos); !markers.items().empty()) document.emplace_back("markers", std::move(markers));
+  if (Datum markers = markers_of(rules, pos); !markers.items().empty())
+    document.emplace_back("markers", std::move(markers));
   Members points;
   for (std::size_t i = 0; i < rules.point_names.size() && i < kMaxPoints; ++i)
     points.emplace_back(rules.point_names[i], number(pos.points[i]));

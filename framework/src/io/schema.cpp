@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
-#pragma GCC visibility push(hidden)   // a program that uses valijson too must not put its own compilation in this one's place
+// A program that uses valijson too must not put its own compilation in this one's place.
+#pragma GCC visibility push(hidden)
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
@@ -114,7 +115,8 @@ Part system_part(const Datum& schema, const Datum& document, std::string_view na
 }
 
 // The schema of a file, or of what a system has in it; null when the system has none.
-Expected<Datum> read_schema(const std::filesystem::path& data_root, const std::string& name, std::string_view system = {}) {
+Expected<Datum> read_schema(const std::filesystem::path& data_root, const std::string& name,
+                            std::string_view system = {}) {
   const std::filesystem::path path = data_root / "schema" / system / name;
   std::error_code none;
   if (!system.empty() && !std::filesystem::exists(path, none)) return Datum{};
@@ -141,15 +143,17 @@ Datum of_a_part(const Datum& schema) {
 
 namespace io {
 
-void check_made_counters(const Datum& units, const std::filesystem::path& data_root, std::string_view system, Report& report) {
+void check_made_counters(const Datum& units, const std::filesystem::path& data_root, std::string_view system,
+                         Report& report) {
   const std::string name = "counters.schema.json";
-  if (system.empty() || std::ranges::none_of(units.items(), [](const Datum& unit) { return unit.has("values"); })) return;
+  const auto made = [](const Datum& unit) { return unit.has("values"); };
+  if (system.empty() || std::ranges::none_of(units.items(), made)) return;
   const auto schema = read_schema(data_root, name, system);
   if (!schema || schema->is_null()) return;   // a schema that is broken was said when the title's counters were read
   const Datum part = of_a_part(*schema), trait = part["properties"]["traits"]["items"];
   for (std::size_t i = 0; i < units.items().size(); ++i) {
     const Datum& unit = units[i];
-    if (!unit.has("values")) continue;
+    if (!made(unit)) continue;
     std::vector<std::pair<std::string, Datum>> given, forms = part["properties"].members();
     for (const auto& [key, value] : unit.members()) {
       if (part["properties"].has(key)) given.emplace_back(key, value);
@@ -158,13 +162,13 @@ void check_made_counters(const Datum& units, const std::filesystem::path& data_r
       forms.emplace_back(key, trait);
     }
     const std::string pointer = pointer_to("/units", i);
-    const Part made{Datum::object({{"type", Datum::text("object")}, {"properties", Datum::object(std::move(forms))},
-                                   {"definitions", part["definitions"]}}),
-                    Datum::object(std::move(given)), pointer};
-    for (const Finding& finding : check(made, name, ""))
+    const Part asked{Datum::object({{"type", Datum::text("object")}, {"properties", Datum::object(std::move(forms))},
+                                    {"definitions", part["definitions"]}}),
+                     Datum::object(std::move(given)), pointer};
+    for (const Finding& finding : check(asked, name, ""))
       report.add(finding.code.c_str(), finding.pointer,
-                 in_quotes(finding.pointer.substr(std::min(finding.pointer.size(), pointer.size() + 1))) + " of the made counter " +
-                     in_quotes(unit["id"].as_text()) + ": " + finding.text);
+                 in_quotes(finding.pointer.substr(std::min(finding.pointer.size(), pointer.size() + 1))) +
+                     " of the made counter " + in_quotes(unit["id"].as_text()) + ": " + finding.text);
   }
 }
 

@@ -179,7 +179,8 @@ class Kit {
       if (!verdict) {
         ++report_.refusals;
         const auto against = verdict.against();
-        if (against.empty() || !against[0].rule) fail("refusals", "no case against " + to_text(match.rules(), candidate));
+        if (against.empty() || !against[0].rule)
+          fail("refusals", "no case against " + to_text(match.rules(), candidate));
         continue;
       }
       ++report_.legal_candidates;
@@ -266,7 +267,8 @@ class Kit {
     if (dice_.below(8) != 0) return;
     const std::uint64_t after = match.hash();
     match.undo();
-    if (match.hash() != before) fail("undo", "taking back did not restore the position: " + to_text(match.rules(), action));
+    if (match.hash() != before)
+      fail("undo", "taking back did not restore the position: " + to_text(match.rules(), action));
     match.apply(action);
     if (match.hash() != after) fail("undo", "doing again gave another position: " + to_text(match.rules(), action));
   }

@@ -27,7 +27,8 @@ class LineReader {
   Expected<Action> read() {
     if (words_.empty()) return fail("TR-401", "action", "", "the line is empty; write an action such as 'end-phase'");
     const ActionForm* form = find_form(words_[at_++]);
-    if (!form) return fail("TR-402", "action", "", "unknown verb '" + std::string(words_[0]) + "'; known are " + verbs());
+    if (!form)
+      return fail("TR-402", "action", "", "unknown verb '" + std::string(words_[0]) + "'; known are " + verbs());
     if (form->parts & kHasUnit) action_.unit = unit("a unit").value_or(kNoUnit);
     if (form->parts & kHasUnits) read_units(false);
     if (form->parts & kHasNumber) read_number();
@@ -70,7 +71,8 @@ class LineReader {
     return found;
   }
   void read_units(bool targets) {
-    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_]) && !is_hex(words_[at_])) {
+    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_]) &&
+           !is_hex(words_[at_])) {
       const auto id = unit("a unit");
       if (!id) continue;
       if (action_.count + action_.targets + 1 > Action::kDataBytes) {
@@ -130,7 +132,8 @@ class LineReader {
     if (!direction || action_.count >= Action::kMaxSteps) {
       const Grid& grid = rules_.map().grid;
       complain("TR-408", direction ? "a path has at most 96 steps"
-                                   : grid.number(from) + " and " + grid.number(to) + " are not adjacent; name each hex of the path");
+                                   : grid.number(from) + " and " + grid.number(to) +
+                                         " are not adjacent; name each hex of the path");
       return false;
     }
     action_.push_step(*direction);

@@ -37,8 +37,9 @@ class Replayer {
     }
     match_.apply_unchecked(*action);
     if (line.hash && *line.hash != match_.hash())
-      return differs("TR-624", std::string("leads to position ") + hash_text_of(match_.hash()).text + " where the file says " +
-                                   hash_text_of(*line.hash).text + ": the save was edited, or made under other rules",
+      return differs("TR-624",
+                     std::string("leads to position ") + hash_text_of(match_.hash()).text + " where the file says " +
+                         hash_text_of(*line.hash).text + ": the save was edited, or made under other rules",
                      match_.journal().size());
     return true;
   }
@@ -50,7 +51,8 @@ class Replayer {
     dice_.resume(rolls_++);
     const Action drawn = dice_.roll(match_.chance());
     if (!judged_ || !check_dice_ || action.kind != kRoll || drawn.value == action.value) return true;
-    return differs("TR-623", "is not what the dice of this game show, which is " + std::to_string(drawn.value) + ": the save was edited");
+    return differs("TR-623", "is not what the dice of this game show, which is " + std::to_string(drawn.value) +
+                                 ": the save was edited");
   }
   bool differs(const char* code, const std::string& what) { return differs(code, what, match_.journal().size() + 1); }
   bool differs(const char* code, const std::string& what, std::size_t number) {
@@ -69,10 +71,13 @@ class Replayer {
 
 }  // namespace
 
-Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice& dice, ReplayMode mode, std::size_t to) {
+Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice& dice, ReplayMode mode,
+                std::size_t to) {
   if (match.hash() != save.header.start_hash)
-    return {{"TR-620", std::string(where), "",
-             "the save starts from another position than this program sets up for its scenario; it was edited, or made by another build"}};
+    return {
+        {"TR-620", std::string(where), "",
+         "the save starts from another position than this program sets up for its scenario; it was edited, or made by "
+         "another build"}};
   Replayer replayer(where, match, dice, mode == ReplayMode::kJudged, !save.header.free_dice);
   for (const SaveLine& line : save.lines) {
     if (match.journal().size() >= to) break;

@@ -59,7 +59,8 @@ class Reader {
 
  private:
   void complain(const char* code, std::string text) {
-    if (findings_.size() < 100) findings_.push_back({code, std::string(where_), "line " + std::to_string(line_), std::move(text)});
+    if (findings_.size() < 100)
+      findings_.push_back({code, std::string(where_), "line " + std::to_string(line_), std::move(text)});
   }
 
   /// The next line, trimmed; `whole` tells whether a newline ended it. REQUIRES more().
@@ -114,7 +115,9 @@ class Reader {
     else if (key == "analysis") good = read_word(value, "yes", "no", h.analysis);
     else if (key == "log") good = read_word(value, "open", "whole", h.open);
     else return complain("TR-602", "the header has no line '" + std::string(key.substr(0, 40)) + "'; leave it out");
-    if (!good) complain("TR-602", "the value of '" + std::string(key) + "' cannot be read; write it as docs/formats/save.md says");
+    if (!good)
+      complain("TR-602",
+               "the value of '" + std::string(key) + "' cannot be read; write it as docs/formats/save.md says");
   }
   static bool read_into(std::string_view value, std::uint64_t& hash, bool& seen) {
     const auto read = read_hash(value);
@@ -160,7 +163,8 @@ class Reader {
   void read_entry(std::string_view line) {
     if (line == "@undo") return take_back();
     if (line.starts_with("@script")) return read_script(line.substr(7));
-    if (line.starts_with('@')) return complain("TR-605", "'" + std::string(line.substr(0, 40)) + "' is not known; @script, @undo and @end are");
+    if (line.starts_with('@'))
+      return complain("TR-605", "'" + std::string(line.substr(0, 40)) + "' is not known; @script, @undo and @end are");
     const auto [text, hash] = split(line, '#');
     SaveLine entry;
     entry.line = line_;
@@ -203,8 +207,8 @@ class Reader {
     if (!whole && (!count || (!checksum_word.empty() && checksum_word.size() < 16))) return false;
     if (!count) complain("TR-605", "@end must be followed by the number of actions");
     else if (*count != actions())
-      complain("TR-604", "the save holds " + std::to_string(actions()) + " actions where @end says " + std::to_string(*count) +
-                             ": lines were lost or added");
+      complain("TR-604", "the save holds " + std::to_string(actions()) + " actions where @end says " +
+                             std::to_string(*count) + ": lines were lost or added");
     const auto checksum = read_hash(checksum_word);
     save_.sealed = checksum && *checksum == hash_text(text_.substr(0, start));
     return true;

@@ -60,7 +60,8 @@ class Planner {
   Threat against(HexId hex) const {
     Threat threat;
     threat.hex = hex;
-    for (UnitId unit = state_.board().first(hex); unit != kNoUnit && !threat.defenders.full(); unit = state_.board().next(unit))
+    for (UnitId unit = state_.board().first(hex); unit != kNoUnit && !threat.defenders.full();
+         unit = state_.board().next(unit))
       threat.defenders.push_back(unit);
     std::sort(threat.defenders.begin(), threat.defenders.end());
     CombatQuery query;
@@ -71,7 +72,8 @@ class Planner {
     if (!query.attackers.empty()) support(then, hex, query);
     if (!settle_for_legal(then, query, threat.report)) return threat;
     for (const UnitList* list : {&query.attackers, &query.barrage})
-      for (const UnitId unit : *list) threat.moves.push_back({unit, state_.hex(unit), then.hex(unit), list == &query.attackers});
+      for (const UnitId unit : *list)
+        threat.moves.push_back({unit, state_.hex(unit), then.hex(unit), list == &query.attackers});
     return threat;
   }
 
@@ -81,8 +83,8 @@ class Planner {
     int points = 0;
   };
 
-  /// Who counts in an attack, and who from a distance; the strongest first. Several are asked about at once: in some systems
-  /// a combat traces supply.
+  /// Who counts in an attack, and who from a distance; the strongest first. Several are asked about at once: in some
+  /// systems a combat traces supply.
   void weigh() {
     UnitId enemy = kNoUnit;
     state_.board().occupied(opponent(attacker_)).for_each([&](HexId hex) { enemy = state_.board().first(hex); });
@@ -101,7 +103,8 @@ class Planner {
       asked.clear();
     }
     for (auto* list : {&fighters_, &supports_})
-      std::stable_sort(list->begin(), list->end(), [](const Weight& a, const Weight& b) { return a.points > b.points; });
+      std::stable_sort(list->begin(), list->end(),
+                       [](const Weight& a, const Weight& b) { return a.points > b.points; });
   }
 
   /// Adds those of `asked` who give the attack points of their own, before anything changes them.
@@ -120,7 +123,8 @@ class Planner {
     HexSet open;
     const EdgeTable& edges = rules_.edges(Purpose::kAttack, rules_.mover_class(unit));
     for (Direction d = 0; d < kDirections; ++d)
-      if (const HexId near = rules_.map().neighbor(target, d); near != kNoHex && edges.open(near, opposite(d))) open.add(near);
+      if (const HexId near = rules_.map().neighbor(target, d); near != kNoHex && edges.open(near, opposite(d)))
+        open.add(near);
     return open & places_[unit];
   }
 
@@ -128,15 +132,16 @@ class Planner {
   bool fits(const State& then, UnitId unit, HexId hex) const {
     if (then.board().vacant(hex) || then.hex(unit) == hex) return true;
     const MoveRuling ruling = rules_.rule_move(then, unit);
-    if (ruling.fold(MoveTermKind::kNoEnd).contains(hex) || ruling.fold(MoveTermKind::kNoEntry).contains(hex)) return false;
+    if (ruling.fold(MoveTermKind::kNoEnd).contains(hex) || ruling.fold(MoveTermKind::kNoEntry).contains(hex))
+      return false;
     State there = then;
     there.place(unit, hex);
     const Verdict verdict = judge(rules_, there, Action{});   // to end the phase
     return std::ranges::none_of(verdict.objections(), [&](const Objection& each) { return each.hex == hex; });
   }
 
-  /// Puts attackers around the target: who stands there stays, the others come by their strength, each to the free hex that
-  /// the fewest of them can reach, the nearest of those.
+  /// Puts attackers around the target: who stands there stays, the others come by their strength, each to the free hex
+  /// that the fewest of them can reach, the nearest of those.
   void bring_up(State& then, HexId target, CombatQuery& query) const {
     std::array<int, kDirections> wanted{};
     const auto& around = rules_.map().neighbors(target);
@@ -154,7 +159,9 @@ class Planner {
     for (const auto& [unit, open] : coming) {
       if (query.attackers.full()) return;
       int best = -1;
-      const auto rank = [&, from = state_.hex(unit)](int d) { return std::pair(wanted[d], rules_.map().grid.distance(from, around[d])); };
+      const auto rank = [&, from = state_.hex(unit)](int d) {
+        return std::pair(wanted[d], rules_.map().grid.distance(from, around[d]));
+      };
       for (int d = 0; d < kDirections; ++d)
         if (open.contains(around[d]) && (best < 0 || rank(d) < rank(best)) && fits(then, unit, around[d])) best = d;
       if (best < 0) continue;
@@ -165,7 +172,8 @@ class Planner {
 
   bool beside_enemy(HexId hex) const {
     const HexSet& enemies = state_.board().occupied(opponent(attacker_));
-    return std::ranges::any_of(rules_.map().neighbors(hex), [&](HexId near) { return near != kNoHex && enemies.contains(near); });
+    return std::ranges::any_of(rules_.map().neighbors(hex),
+                               [&](HexId near) { return near != kNoHex && enemies.contains(near); });
   }
 
   /// Adds who can fire at the target from where no enemy touches him, from as near as he gets.

@@ -63,7 +63,8 @@ void add_offers(const Match& match, const ActionList* offers, View& view) {
     if (parts & kHasUnits) subjects[action.kind].insert(action.units().begin(), action.units().end());
   }
   view.offers.assign(count.begin(), count.end());
-  for (const auto& [kind, units] : subjects) view.subjects.emplace_back(kind, std::vector<UnitId>(units.begin(), units.end()));
+  for (const auto& [kind, units] : subjects)
+    view.subjects.emplace_back(kind, std::vector<UnitId>(units.begin(), units.end()));
 }
 
 }  // namespace

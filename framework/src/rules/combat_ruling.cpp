@@ -51,7 +51,8 @@ int CombatRuling::unit_strength(Role role, UnitId unit) const {
   }
   for (std::size_t stage = 0; stage < kStages; ++stage) {
     const int product = strength * numerator[stage];
-    strength = rounding_ == Rounding::kDown ? product / divisor[stage] : (product + divisor[stage] - 1) / divisor[stage];
+    strength =
+        rounding_ == Rounding::kDown ? product / divisor[stage] : (product + divisor[stage] - 1) / divisor[stage];
     strength = std::max(strength, least);
   }
   return strength + adds;

@@ -21,7 +21,8 @@ int index_of(const Items& items, std::string_view id) {
 template <class Items>
 int index_of_terrain(const Items& items, std::string_view word) {
   for (std::size_t i = 0; i < items.size(); ++i)
-    if (std::find(items[i].terrain.begin(), items[i].terrain.end(), word) != items[i].terrain.end()) return static_cast<int>(i);
+    if (std::find(items[i].terrain.begin(), items[i].terrain.end(), word) != items[i].terrain.end())
+      return static_cast<int>(i);
   return -1;
 }
 
@@ -32,11 +33,14 @@ void read_bands(TableReader& reader, const Datum& list, const std::string& point
   for (std::size_t i = 0; i < count; ++i) {
     const Datum& datum = list[i];
     const std::string here = pointer + "/" + std::to_string(i);
-    const DifferentialTable::Band band{datum["column"].as_int(), datum["min"].as_int(kOpenBelow), datum["max"].as_int(kOpenAbove)};
+    const DifferentialTable::Band band{datum["column"].as_int(), datum["min"].as_int(kOpenBelow),
+                                       datum["max"].as_int(kOpenAbove)};
     if (band.column < 1 || band.column > columns)
       reader.complain("TR-353", here + "/column", "the table has columns 1 to " + std::to_string(columns));
-    if (i > 0 && !datum.has("min")) reader.complain("TR-351", here, "only the first band may be open downwards; give 'min'");
-    if (i + 1 < count && !datum.has("max")) reader.complain("TR-351", here, "only the last band may be open upwards; give 'max'");
+    if (i > 0 && !datum.has("min"))
+      reader.complain("TR-351", here, "only the first band may be open downwards; give 'min'");
+    if (i + 1 < count && !datum.has("max"))
+      reader.complain("TR-351", here, "only the last band may be open upwards; give 'max'");
     if (band.min > band.max) reader.complain("TR-354", here, "'min' is above 'max'; exchange them");
     if (!bands.empty() && datum.has("min") && bands.back().max != kOpenAbove && band.min != bands.back().max + 1)
       reader.complain("TR-354", here + "/min", "the band must begin at " + std::to_string(bands.back().max + 1) +
@@ -49,20 +53,23 @@ void read_bands(TableReader& reader, const Datum& list, const std::string& point
 
 }  // namespace
 
-Expected<DifferentialTable> DifferentialTable::read(const Datum& table, const std::string& file, const std::string& at) {
+Expected<DifferentialTable> DifferentialTable::read(const Datum& table, const std::string& file,
+                                                    const std::string& at) {
   TableReader reader(table, file, at);
   DifferentialTable result;
   result.faces_ = reader.positive("die", "the number of faces of the die");
   result.columns_ = reader.positive("columns", "the number of columns");
   if (!reader.good()) return Unexpected<Findings>{reader.take()};  // nothing else can be judged without them
   reader.grid(reader.member("rows", Datum::Kind::kList, "the list of result rows"), "/rows",
-              static_cast<std::size_t>(result.faces_), static_cast<std::size_t>(result.columns_), "roll", result.results_);
+              static_cast<std::size_t>(result.faces_), static_cast<std::size_t>(result.columns_), "roll",
+              result.results_);
   const Datum& lines = reader.member("lines", Datum::Kind::kList, "the list of terrain lines");
   for (std::size_t i = 0; i < lines.items().size(); ++i) {
     const std::string here = "/lines/" + std::to_string(i);
     Line line;
     reader.names(lines[i], here, result.lines_, line);
-    if (lines[i]["rank"].kind() != Datum::Kind::kNumber) reader.complain("TR-351", here + "/rank", "the line has no rank; give a number");
+    if (lines[i]["rank"].kind() != Datum::Kind::kNumber)
+      reader.complain("TR-351", here + "/rank", "the line has no rank; give a number");
     line.rank = lines[i]["rank"].as_int();
     read_bands(reader, lines[i]["bands"], here + "/bands", result.columns_, line.bands);
     result.lines_.push_back(std::move(line));
@@ -93,9 +100,11 @@ Expected<OddsTable> OddsTable::read(const Datum& table, const std::string& file,
   for (std::size_t i = 0; i < columns.items().size(); ++i) {
     Ratio ratio;
     const Ratio* last = result.columns_.empty() ? nullptr : &result.columns_.back();
-    if (reader.ratio(columns[i].as_text(), "/columns/" + std::to_string(i), last, ratio)) result.columns_.push_back(ratio);
+    if (reader.ratio(columns[i].as_text(), "/columns/" + std::to_string(i), last, ratio))
+      result.columns_.push_back(ratio);
   }
-  if (columns.items().empty()) reader.complain("TR-351", "/columns", "the table has no columns; list their ratios from the lowest up");
+  if (columns.items().empty())
+    reader.complain("TR-351", "/columns", "the table has no columns; list their ratios from the lowest up");
   reader.grid(reader.member("rows", Datum::Kind::kList, "the list of result rows"), "/rows",
               static_cast<std::size_t>(result.faces_), columns.items().size(), "roll", result.results_);
   if (!reader.good()) return Unexpected<Findings>{reader.take()};
@@ -124,7 +133,8 @@ Expected<RatioColumnTable> RatioColumnTable::read(const Datum& table, const std:
     const std::string here = "/terrain/" + std::to_string(i);
     Row row;
     reader.names(rows[i], here, result.rows_, row);
-    if (rows[i]["base"].members().empty()) reader.complain("TR-351", here + "/base", "the row has no ratios; list them from the lowest up");
+    if (rows[i]["base"].members().empty())
+      reader.complain("TR-351", here + "/base", "the row has no ratios; list them from the lowest up");
     for (const auto& [text, column] : rows[i]["base"].members()) {
       const std::string cell = here + "/base/" + text;
       const Base* last = row.bases.empty() ? nullptr : &row.bases.back();

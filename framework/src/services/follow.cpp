@@ -15,7 +15,8 @@ class PathJudge {
       : map_(map), edges_(edges), ruling_(ruling), too_far_(too_far), verdict_(verdict), explain_(explain),
         allowance_(std::min(ruling.allowance_halves(), EdgeTable::kWholeAllowance - 1)), spent_(spent), total_(spent) {
     for (const Lift& lift : ruling.verdict().lifts()) note_lift(*lift.lifted, ruling.verdict().objections());
-    for (const Objection& each : ruling.verdict().against()) verdict_.forbid(*each.rule, each.hex, each.unit, each.detail);
+    for (const Objection& each : ruling.verdict().against())
+      verdict_.forbid(*each.rule, each.hex, each.unit, each.detail);
   }
 
   PathStep step(HexId from, Direction d, bool first) {
@@ -78,8 +79,10 @@ class PathJudge {
     result.terms = edge.terms();
     result.cost_halves = cost;
     for (const MoveTerm& term : ruling_.terms()) {
-      const bool from = term.hexes->contains(result.from), to = (term.into ? term.into : term.hexes)->contains(result.to);
-      const bool counts = (term.kind == MoveTermKind::kEntryCost && to) || (term.kind == MoveTermKind::kExitCost && from) ||
+      const bool from = term.hexes->contains(result.from),
+                 to = (term.into ? term.into : term.hexes)->contains(result.to);
+      const bool counts = (term.kind == MoveTermKind::kEntryCost && to) ||
+                          (term.kind == MoveTermKind::kExitCost && from) ||
                           (term.kind == MoveTermKind::kStepCost && from && to);
       if (!counts || ruling_.is_lifted(*term.rule)) continue;
       result.cost_halves += term.halves;
@@ -146,9 +149,10 @@ int judge_path(const Ruleset& rules, std::uint8_t mover, const MoveRuling& rulin
     for (const Lift& lift : quick.lifts()) verdict.lift(*lift.lifted, *lift.by);
     return total;
   }
-  return follow_path(map, edges, ruling, path, spent, allowance_exceeded, verdict, nullptr, [&](HexId from, Direction d) {
-    return rules.rule_edge({Purpose::kMovement, mover, from, map.neighbor(from, d), d});
-  });
+  return follow_path(map, edges, ruling, path, spent, allowance_exceeded, verdict, nullptr,
+                     [&](HexId from, Direction d) {
+                       return rules.rule_edge({Purpose::kMovement, mover, from, map.neighbor(from, d), d});
+                     });
 }
 
 bool judge_start(const State& state, const Action& action, const Case& rule, Verdict& verdict) {

@@ -165,9 +165,11 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   const auto flood = [&](const Extras* extras) {
     const FloodInput in{map, edges, halts, extras, ruling.ranks_in_force(), allowance};
     const auto run = extras || in.ranks ? &spread<false> : &spread<true>;
-    field.count_ = run(in, start, static_cast<unsigned>(spent), field.cost_.data(), field.via_.data(), field.order_.data());
+    field.count_ =
+        run(in, start, static_cast<unsigned>(spent), field.cost_.data(), field.via_.data(), field.order_.data());
     if (spent == 0 && allowance > 0)
-      field.count_ = cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(), field.count_);
+      field.count_ =
+          cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(), field.count_);
   };
   if (has_extras(ruling)) {
     const Extras extras(ruling);

@@ -42,11 +42,20 @@ RetreatOptions options(RetreatChoice choice, ActionList paths, int reach) { retu
 
 RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
                              HexId start, int length) {
-  TRIGH_ASSERT(map.exists(start) && length >= 0 && length <= Action::kMaxSteps, "a retreat of 0 to 96 hexes on the map");
+  TRIGH_ASSERT(map.exists(start) && length >= 0 && length <= Action::kMaxSteps,
+               "a retreat of 0 to 96 hexes on the map");
   Action none;
   none.hex = start;
   const HexSet blocked = ruling.blocked();
-  Search vacant{map, retreat_edges, ruling.crowded() ? blocked | *ruling.crowded() : blocked, ruling.avoided_ends(), length, {}, {}, {}, 0};
+  Search vacant{map,
+                retreat_edges,
+                ruling.crowded() ? blocked | *ruling.crowded() : blocked,
+                ruling.avoided_ends(),
+                length,
+                {},
+                {},
+                {},
+                0};
   vacant.walk(none, start);
   if (!vacant.good.empty()) return options(RetreatChoice::kClear, std::move(vacant.good), length);
   if (!vacant.avoiding.empty()) return options(RetreatChoice::kAvoided, std::move(vacant.avoiding), length);

@@ -90,7 +90,8 @@ void flood(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, c
 }
 
 /// The neighbour a blocked `hex` steps to for the shortest line, kNoHex if there is none.
-HexId first_step(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field, HexId hex) {
+HexId first_step(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field,
+                 HexId hex) {
   HexId best = kNoHex;
   unsigned shortest = field.limit == SupplyField::kCut ? SupplyField::kCut - 1u : field.limit;
   for (Direction d = 0; d < kDirections; ++d) {

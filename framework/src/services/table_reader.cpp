@@ -14,7 +14,8 @@ bool whole(std::string_view text, int& number) {
 
 const Datum& TableReader::member(const char* name, Datum::Kind kind, const char* what) {
   const Datum& found = table_[name];
-  if (found.kind() != kind) complain("TR-351", "/" + std::string(name), std::string(what) + " is missing or of the wrong kind");
+  if (found.kind() != kind)
+    complain("TR-351", "/" + std::string(name), std::string(what) + " is missing or of the wrong kind");
   return found;
 }
 
@@ -33,10 +34,12 @@ void TableReader::grid(const Datum& list, const std::string& pointer, std::size_
   if (list.items().size() != rows)
     complain("TR-352", pointer, "there are " + std::to_string(list.items().size()) + " rows; one for each " + what +
                                     " is wanted, " + std::to_string(rows) + " in all");
-  for (std::size_t i = 0; i < list.items().size(); ++i) line(list[i], pointer + "/" + std::to_string(i), columns, cells);
+  for (std::size_t i = 0; i < list.items().size(); ++i)
+    line(list[i], pointer + "/" + std::to_string(i), columns, cells);
 }
 
-void TableReader::line(const Datum& list, const std::string& pointer, std::size_t columns, std::vector<std::string>& cells) {
+void TableReader::line(const Datum& list, const std::string& pointer, std::size_t columns,
+                       std::vector<std::string>& cells) {
   if (list.items().size() != columns)
     complain("TR-352", pointer, "the row has " + std::to_string(list.items().size()) + " results; " +
                                     std::to_string(columns) + " columns are wanted");
@@ -46,7 +49,9 @@ void TableReader::line(const Datum& list, const std::string& pointer, std::size_
     const std::string here = pointer + "/" + std::to_string(i);
     if (cell.kind() != Datum::Kind::kText) complain("TR-351", here, "a result must be text");
     else if (!known.is_null() && !known.has(cell.as_text()))
-      complain("TR-353", here, "result '" + std::string(cell.as_text()) + "' is not among the table's results; add it or mend the cell");
+      complain(
+          "TR-353", here,
+          "result '" + std::string(cell.as_text()) + "' is not among the table's results; add it or mend the cell");
     cells.emplace_back(cell.as_text());
   }
 }
@@ -59,7 +64,8 @@ bool TableReader::ratio(std::string_view text, const std::string& pointer, const
     return false;
   }
   if (last && ratio.reached_by(last->attack, last->defense)) {
-    complain("TR-354", pointer, "ratio " + ratio.text() + " is not above " + last->text() + " before it; ratios must rise");
+    complain("TR-354", pointer,
+             "ratio " + ratio.text() + " is not above " + last->text() + " before it; ratios must rise");
     return false;
   }
   return true;

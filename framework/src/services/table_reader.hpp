@@ -13,7 +13,8 @@ namespace trigh::detail {
 /// One table under reading; `findings` is complete at the end.
 class TableReader {
  public:
-  TableReader(const Datum& table, const std::string& file, const std::string& at) : table_(table), file_(file), at_(at) {}
+  TableReader(const Datum& table, const std::string& file, const std::string& at)
+      : table_(table), file_(file), at_(at) {}
 
   /// TR-351 missing or of the wrong kind, TR-352 wrong number of items, TR-353 unknown word, TR-354 wrong order.
   void complain(const char* code, const std::string& pointer, std::string text) {
@@ -41,7 +42,8 @@ class TableReader {
       for (const std::string& word : item.terrain)
         for (const std::string& taken : other.terrain)
           if (word == taken)
-            complain("TR-353", pointer + "/terrain", "terrain '" + word + "' belongs to '" + other.id + "' already; remove one");
+            complain("TR-353", pointer + "/terrain",
+                     "terrain '" + word + "' belongs to '" + other.id + "' already; remove one");
     }
   }
   /// A ratio such as "3-1", which must be greater than `last`; false with a finding otherwise.

@@ -57,7 +57,8 @@ std::vector<double> times_of(double seconds, const std::vector<Work>& works, Clo
   std::vector<double> least(works.size(), 1e9);
   const int rounds = seconds < kQuick ? 1 : kRounds;
   for (int round = 0; round < rounds; ++round)
-    for (std::size_t i = 0; i < works.size(); ++i) least[i] = std::min(least[i], time_of(seconds / rounds, works[i], clock));
+    for (std::size_t i = 0; i < works.size(); ++i)
+      least[i] = std::min(least[i], time_of(seconds / rounds, works[i], clock));
   return least;
 }
 
@@ -115,7 +116,11 @@ ActionList moves_of_a_phase(const Match& start) {
 class Bench {
  public:
   Bench(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress)
-      : subject_(subject), seconds_(seconds), progress_(progress), campaign_(first_moves(subject.campaign)), race_(first_moves(subject.race)) {}
+      : subject_(subject),
+        seconds_(seconds),
+        progress_(progress),
+        campaign_(first_moves(subject.campaign)),
+        race_(first_moves(subject.race)) {}
 
   std::vector<Figure> run() {
     reach();
@@ -134,7 +139,8 @@ class Bench {
   void add(std::string id, std::string name, std::string unit, double value, Better better, std::string note = {}) {
     const auto found = subject_.bounds.find(id);
     const auto bounds = found == subject_.bounds.end() ? std::nullopt : std::optional(found->second);
-    figures_.push_back({std::move(id), std::move(name), std::move(unit), value, bounds, better == kMore, std::move(note)});
+    figures_.push_back(
+        {std::move(id), std::move(name), std::move(unit), value, bounds, better == kMore, std::move(note)});
   }
   static std::string text(const char* format, double value) {
     char line[96];
@@ -147,7 +153,8 @@ class Bench {
     const Ruleset& rules = campaign_.rules();
     const State& state = campaign_.state();
     const Side enemy = opponent(campaign_.to_act());
-    const HexBytes occupied = bytes_of(state.board().occupied(enemy)), zone = bytes_of(rules.zone_of_control(state, enemy));
+    const HexBytes occupied = bytes_of(state.board().occupied(enemy)),
+                   zone = bytes_of(rules.zone_of_control(state, enemy));
     const auto units = units_of(campaign_, campaign_.to_act());
     std::vector<FlatMap> maps;
     for (std::uint8_t mover = 0; mover < rules.mover_classes.size(); ++mover)
@@ -183,7 +190,8 @@ class Bench {
       offers(rules, campaign_.state(), list);
       benchmark::DoNotOptimize(list.size());
     }});
-    add("offers", "all movement offers of a side", "ms", offered[0] * 1e3, kLess, std::to_string(list.size()) + " offers");
+    add("offers", "all movement offers of a side", "ms", offered[0] * 1e3, kLess,
+        std::to_string(list.size()) + " offers");
     const ActionList phase = moves_of_a_phase(campaign_);
     Events events;
     State state = campaign_.state();
@@ -197,7 +205,8 @@ class Bench {
       state = campaign_.state();
       benchmark::DoNotOptimize(&state);
     }});
-    add("move", "applying a move", "million/s", 1e-6 * static_cast<double>(phase.size()) / (times[0] - times[1]), kMore);
+    add("move", "applying a move", "million/s", 1e-6 * static_cast<double>(phase.size()) / (times[0] - times[1]),
+        kMore);
   }
 
   void supply_and_zones() {
@@ -212,7 +221,9 @@ class Bench {
     const UnitId unit = units_of(campaign_, side).front();
     const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(unit)), true);
     std::vector<std::int16_t> sources;
-    (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) { sources.push_back(static_cast<std::int16_t>(h)); });
+    (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) {
+      sources.push_back(static_cast<std::int16_t>(h));
+    });
     const auto flood = std::make_unique<FlatFlood>();
     const auto times = times_of(seconds_, {[&] {
       state = bare;
@@ -225,7 +236,8 @@ class Bench {
       benchmark::DoNotOptimize(rules.zone_of_control(state, foe).size());
     }});
     add("supply", "supply of a whole side", "x bare flood", times[0] / times[1], kLess,
-        text("%.2f us", times[0] * 1e6) + text(", bare flood %.2f us", times[1] * 1e6) + text(" for %.0f hexes", flood->reached));
+        text("%.2f us", times[0] * 1e6) + text(", bare flood %.2f us", times[1] * 1e6) +
+            text(" for %.0f hexes", flood->reached));
     add("zones", "zones of a side from scratch", "us", times[2] * 1e6, kLess);
   }
 
@@ -270,10 +282,12 @@ class Bench {
     add("staff-games", "staff games a second and core", "games/s", kGames / time[0], kMore);
     const Scenario& scenario = subject_.race->data->scenario;
     const int turns = scenario.last_turn - scenario.first_turn + 1;
-    add("staff-turn", "a game-turn of staff against staff", "ms", time[0] * 1e3 / (kGames * turns), kLess, std::to_string(turns) + " a game");
+    add("staff-turn", "a game-turn of staff against staff", "ms", time[0] * 1e3 / (kGames * turns), kLess,
+        std::to_string(turns) + " a game");
     SimulationPlan one{subject_.race, {"random", "random"}, 0, 40, 7, 1}, two = one;
     two.threads = 2;
-    const auto times = times_of(seconds_ * 2, {[&] { run_simulation(one, keep_on); }, [&] { run_simulation(two, keep_on); }}, Clock::kWall);
+    const auto times = times_of(
+        seconds_ * 2, {[&] { run_simulation(one, keep_on); }, [&] { run_simulation(two, keep_on); }}, Clock::kWall);
     add("two-cores", "two cores against one", "x", times[0] / times[1], kMore, "random games; needs an idle machine");
   }
 
@@ -328,7 +342,8 @@ class Bench {
 
 }  // namespace
 
-std::vector<Figure> measure(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress) {
+std::vector<Figure> measure(const BenchSubject& subject, double seconds,
+                            const std::function<void(const std::string&)>& progress) {
   return Bench(subject, seconds, progress).run();
 }
 

@@ -35,9 +35,11 @@ struct BenchSubject {
   std::map<std::string, Bounds, std::less<>> bounds;   ///< by Figure::id
 };
 
-/// Measures everything, about `seconds` for each timing. Timings that belong together are taken in turns and the least of
-/// several rounds counts, in processor time where one thread does the work: what else the machine does burdens neither.
-/// What units can do is measured at the first decision in which some have moves. `progress` gets a line before each.
-std::vector<Figure> measure(const BenchSubject& subject, double seconds, const std::function<void(const std::string&)>& progress);
+/// Measures everything, about `seconds` for each timing. Timings that belong together are taken in turns and the least
+/// of several rounds counts, in processor time where one thread does the work: what else the machine does burdens
+/// neither. What units can do is measured at the first decision in which some have moves. `progress` gets a line before
+/// each.
+std::vector<Figure> measure(const BenchSubject& subject, double seconds,
+                            const std::function<void(const std::string&)>& progress);
 
 }  // namespace trigh::bench

@@ -23,8 +23,8 @@ FlatMap::FlatMap(const Map& map, const EdgeTable& edges, bool reversed) {
     }
 }
 
-void FlatFlood::run(const FlatMap& map, const HexBytes& closed, const HexBytes& zone, std::span<const std::int16_t> starts,
-                    int allowance) {
+void FlatFlood::run(const FlatMap& map, const HexBytes& closed, const HexBytes& zone,
+                    std::span<const std::int16_t> starts, int allowance) {
   std::fill_n(distance.begin(), map.size(), kNoWay);
   count_.fill(0);
   int open = 0;
@@ -61,12 +61,15 @@ void FlatFlood::run(const FlatMap& map, const HexBytes& closed, const HexBytes& 
 
 FlatWar::FlatWar(const Match& start) : map_(start.rules().map(), start.rules().edges(Purpose::kMovement, 0)) {
   const Ruleset& rules = start.rules();
-  const int movement = rules.counters().find_value("movement"), defense = std::max(rules.counters().find_value("defense"), rules.counters().find_value("strength"));
+  const int movement = rules.counters().find_value("movement"),
+            defense = std::max(rules.counters().find_value("defense"), rules.counters().find_value("strength"));
   for (int i = 0; i < rules.counters().size(); ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!start.state().unit(unit).on_map()) continue;
     Army& army = start_[static_cast<std::size_t>(index(start.state().side(unit)))];
-    const auto value = [&](int slot, int otherwise) { return slot < 0 ? otherwise : rules.counters()[unit].values[as_index(slot)]; };
+    const auto value = [&](int slot, int otherwise) {
+      return slot < 0 ? otherwise : rules.counters()[unit].values[as_index(slot)];
+    };
     army.hex.push_back(static_cast<std::int16_t>(start.state().hex(unit)));
     army.strength.push_back(static_cast<std::uint8_t>(std::max(1, value(defense, 1))));
     army.allowance.push_back(static_cast<std::uint8_t>(2 * value(movement, 5)));
@@ -101,7 +104,8 @@ void FlatWar::move(Army& mine, const Army& enemy) {
   for (std::size_t i = 0; i < mine.hex.size(); ++i) {
     if (mine.strength[i] == 0) continue;
     const std::size_t from = as_index(mine.hex[i]);
-    flood_.run(map_, enemy.occupied, enemy.zone, {&mine.hex[i], 1}, supply[from] != kNoWay ? mine.allowance[i] : mine.allowance[i] / 2);
+    flood_.run(map_, enemy.occupied, enemy.zone, {&mine.hex[i], 1},
+               supply[from] != kNoWay ? mine.allowance[i] : mine.allowance[i] / 2);
     ends_.clear();
     for (int k = 0; k < flood_.reached; ++k) {
       const std::int16_t to = flood_.order[as_index(k)];
@@ -139,7 +143,9 @@ void FlatWar::resolve(Army& mine, std::size_t unit, Army& enemy, std::size_t tar
   int to = -1;   // it retreats one hex, or is lost
   for (std::size_t d = 0; d < 6 && die < 7; ++d) {
     const int next = map_.neighbors[where][d];
-    if (next >= 0 && map_.costs[where][d] != kNoWay && !mine.occupied[as_index(next)] && !enemy.occupied[as_index(next)]) to = next;
+    if (next >= 0 && map_.costs[where][d] != kNoWay && !mine.occupied[as_index(next)] &&
+        !enemy.occupied[as_index(next)])
+      to = next;
   }
   enemy.occupied[where] = 0;
   at_[where] = -1;

@@ -30,7 +30,8 @@ class FlatFlood {
   HexBytes distance;
   std::array<std::int16_t, kMaxHexes> order;
   int reached = 0;
-  void run(const FlatMap& map, const HexBytes& closed, const HexBytes& zone, std::span<const std::int16_t> starts, int allowance);
+  void run(const FlatMap& map, const HexBytes& closed, const HexBytes& zone, std::span<const std::int16_t> starts,
+           int allowance);
 
  private:
   static constexpr unsigned kBuckets = 64;   ///< more than the dearest step

@@ -7,7 +7,9 @@ namespace trigh::host::rpc {
 namespace {
 
 /// A member as a word: texts without quotes, numbers as they are.
-std::string word(const Json& value) { return value.is_string() ? value.get<std::string>() : value.is_null() ? "-" : value.dump(); }
+std::string word(const Json& value) {
+  return value.is_string() ? value.get<std::string>() : value.is_null() ? "-" : value.dump();
+}
 
 std::string joined(const Json& list, const char* between) {
   std::string text;
@@ -31,9 +33,11 @@ std::string verdict(const Json& result) {
 }
 
 std::string reach(const Json& result) {
-  std::string text = word(result["unit"]) + ", allowance " + word(result["allowance"]) + ": " + std::to_string(result["hexes"].size()) + " hexes\n";
+  std::string text = word(result["unit"]) + ", allowance " + word(result["allowance"]) + ": " +
+                     std::to_string(result["hexes"].size()) + " hexes\n";
   for (const Json& each : result["hexes"])
-    text += "  " + word(each["hex"]) + "  " + word(each["cost"]) + (each["stops"].get<bool>() ? " stops  " : "  ") + joined(each["path"], "-") + "\n";
+    text += "  " + word(each["hex"]) + "  " + word(each["cost"]) + (each["stops"].get<bool>() ? " stops  " : "  ") +
+            joined(each["path"], "-") + "\n";
   return text + reasons(result["why"]);
 }
 
@@ -41,7 +45,8 @@ std::string path(const Json& result) {
   std::string text = word(result["action"]) + ": " + word(result["cost"]) + " movement points, " + verdict(result);
   for (const Json& step : result["steps"]) {
     text += "  " + word(step["from"]) + "-" + word(step["to"]) + "  " + word(step["cost"]);
-    for (const Json& term : step["terms"]) text += "  " + word(term["label"]) + " " + word(term["value"]) + " [" + word(term["case"]) + "]";
+    for (const Json& term : step["terms"])
+      text += "  " + word(term["label"]) + " " + word(term["value"]) + " [" + word(term["case"]) + "]";
     text += step["stops"].get<bool>() ? "  stops\n" : "\n";
   }
   return text;
@@ -65,12 +70,13 @@ std::string supply(const Json& result) {
 
 std::string combat(const Json& result) {
   const Json& measure = result["measure"];
-  std::string text = "attack " + word(result["attack"]) + ", defense " + word(result["defense"]) + ": " + word(measure["kind"]) + " " +
-                     word(measure.contains("value") ? measure["value"] : measure["ratio"]) + ", line " + word(result["line"]) + ", column " +
-                     word(result["column"]) + "\n";
+  std::string text = "attack " + word(result["attack"]) + ", defense " + word(result["defense"]) + ": " +
+                     word(measure["kind"]) + " " +
+                     word(measure.contains("value") ? measure["value"] : measure["ratio"]) + ", line " +
+                     word(result["line"]) + ", column " + word(result["column"]) + "\n";
   for (const Json& term : result["terms"])
-    text += "  " + word(term["kind"]) + (term.contains("unit") ? " " + word(term["unit"]) : "") + " " + word(term["value"]) + "  " + word(term["label"]) +
-            " [" + word(term["case"]) + "]\n";
+    text += "  " + word(term["kind"]) + (term.contains("unit") ? " " + word(term["unit"]) : "") + " " +
+            word(term["value"]) + "  " + word(term["label"]) + " [" + word(term["case"]) + "]\n";
   for (const Json& each : result["distribution"]) {
     char percent[32];
     std::snprintf(percent, sizeof percent, "%5.1f %%  ", each["p"].get<double>() * 100);
@@ -83,9 +89,11 @@ std::string threat(const Json& result) {
   std::string text;
   for (const Json& each : result["stacks"]) {
     const Json& measure = each["combat"]["measure"];
-    text += word(each["hex"]) + " " + joined(each["defenders"], " ") + ": " + word(measure.contains("value") ? measure["value"] : measure["ratio"]) + "\n";
+    text += word(each["hex"]) + " " + joined(each["defenders"], " ") + ": " +
+            word(measure.contains("value") ? measure["value"] : measure["ratio"]) + "\n";
     for (const Json& move : each["attackers"])
-      text += "  " + word(move["unit"]) + " " + word(move["from"]) + (move["from"] == move["to"] ? "" : "-" + word(move["to"])) +
+      text += "  " + word(move["unit"]) + " " + word(move["from"]) +
+              (move["from"] == move["to"] ? "" : "-" + word(move["to"])) +
               (move["near"].get<bool>() ? "\n" : " from a distance\n");
   }
   return text;
@@ -94,8 +102,9 @@ std::string threat(const Json& result) {
 std::string obligations(const Json& result) {
   std::string text;
   for (const Json& each : result["obligations"])
-    text += (each.contains("unit") ? word(each["unit"]) + " " : "") + word(each["text"]) + (each.contains("other") ? " " + word(each["other"]) : "") + " [" +
-            word(each["case"]) + "]" + (each["optional"].get<bool>() ? " (may be waived)" : "") + "\n";
+    text += (each.contains("unit") ? word(each["unit"]) + " " : "") + word(each["text"]) +
+            (each.contains("other") ? " " + word(each["other"]) : "") + " [" + word(each["case"]) + "]" +
+            (each["optional"].get<bool>() ? " (may be waived)" : "") + "\n";
   return text.empty() ? "nothing is owed\n" : text;
 }
 
@@ -103,14 +112,15 @@ std::string victory(const Json& result) {
   std::string text;
   for (const auto& [side, points] : result["points"].items()) text += side + " " + word(points) + "\n";
   for (const Json& line : result["conditions"])
-    text += "  " + word(line["side"]) + " " + word(line["points"]) + "  " + word(line["text"]) + (line["holds"].get<bool>() ? "" : " (not so now)") + " [" +
-            word(line["case"]) + "]\n";
+    text += "  " + word(line["side"]) + " " + word(line["points"]) + "  " + word(line["text"]) +
+            (line["holds"].get<bool>() ? "" : " (not so now)") + " [" + word(line["case"]) + "]\n";
   return text;
 }
 
 std::string check(const Json& result) {
   std::string text = verdict(result);
-  for (const Json& each : result["lifted"]) text += "  " + word(each["case"]) + " is lifted by " + word(each["by"]) + "\n";
+  for (const Json& each : result["lifted"])
+    text += "  " + word(each["case"]) + " is lifted by " + word(each["by"]) + "\n";
   if (result.contains("effect"))
     for (const Json& each : result["effect"]) text += "  " + word(each["text"]) + "\n";
   return text;
@@ -123,21 +133,31 @@ std::string offers(const Json& result) {
 }
 
 std::string state_text(const Json& result) {
-  std::string text = "turn " + word(result["turn"]) + ", " + word(result["phase"]) + ", " + word(result["phasing"]) + "; to act: " + word(result["to_act"]) +
-                     "\n" + word(result["prompt"]) + "\n";
+  std::string text = "turn " + word(result["turn"]) + ", " + word(result["phase"]) + ", " + word(result["phasing"]) +
+                     "; to act: " + word(result["to_act"]) + "\n" + word(result["prompt"]) + "\n";
   for (const Json& unit : result["units"])
-    if (unit["place"] == "map") text += "  " + (unit.contains("id") ? word(unit["id"]) : std::string("unknown")) + " " + word(unit["hex"]) + "\n";
+    if (unit["place"] == "map")
+      text += "  " + (unit.contains("id") ? word(unit["id"]) : std::string("unknown")) + " " + word(unit["hex"]) + "\n";
   return text;
 }
 
 }  // namespace
 
 std::string answer_text(const std::string& method, const Json& result) {
-  static const std::map<std::string, std::string (*)(const Json&)> kTexts{
-      {"query.reach", reach}, {"query.path", path}, {"query.zoc", zoc}, {"query.supply", supply}, {"query.combat", combat}, {"query.threat", threat},
-      {"query.obligations", obligations}, {"query.victory", victory}, {"game.check", check}, {"game.offers", offers}, {"game.state", state_text}};
+  static const std::map<std::string, std::string (*)(const Json&)> kTexts{{"query.reach", reach},
+                                                                          {"query.path", path},
+                                                                          {"query.zoc", zoc},
+                                                                          {"query.supply", supply},
+                                                                          {"query.combat", combat},
+                                                                          {"query.threat", threat},
+                                                                          {"query.obligations", obligations},
+                                                                          {"query.victory", victory},
+                                                                          {"game.check", check},
+                                                                          {"game.offers", offers},
+                                                                          {"game.state", state_text}};
   const auto found = kTexts.find(method);
-  return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : found->second(result);
+  return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+                               : found->second(result);
 }
 
 }  // namespace trigh::host::rpc

@@ -7,7 +7,8 @@ namespace trigh::host::rpc {
 namespace {
 
 /// A face "attack-defense-movement" with numbers for the words; nothing when the counter lacks one of them.
-std::optional<std::string> filled(std::string_view face, const CounterSet& counters, const Counter& counter, std::span<const std::int16_t> values) {
+std::optional<std::string> filled(std::string_view face, const CounterSet& counters, const Counter& counter,
+                                  std::span<const std::int16_t> values) {
   std::string text;
   for (std::size_t i = 0; i < face.size();) {
     std::size_t end = i;

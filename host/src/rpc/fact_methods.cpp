@@ -1,4 +1,5 @@
-// query.map, query.hex, query.counters, query.case, query.cases and query.charts: the printed facts of a title and of a game.
+// query.map, query.hex, query.counters, query.case, query.cases and query.charts: the printed facts of a title and of a
+// game.
 #include <algorithm>
 
 #include "rpc/face.hpp"
@@ -21,7 +22,9 @@ Json features_of(const Map& map, HexId at) {
 
 Json hex_json(const Map& map, HexId at) {
   const HexData& data = map.hexes[at];
-  Json json{{"hex", map.grid.number(at)}, {"terrain", map.terrain_kinds[data.terrain]}, {"provenance", trust_word(data.provenance)}};
+  Json json{{"hex", map.grid.number(at)},
+            {"terrain", map.terrain_kinds[data.terrain]},
+            {"provenance", trust_word(data.provenance)}};
   if (!data.name.empty()) json["name"] = data.name;
   if (data.features) json["features"] = features_of(map, at);
   return json;
@@ -36,9 +39,17 @@ Json kinds_of(const Map& map, HexsideKinds kinds) {
 
 Json map_json(const GameData& data) {
   const Map& map = data.map;
-  Json json{{"id", map.id}, {"title", map.title}, {"status", map.status}, {"notes", map.notes}, {"corrections", data.corrections},
-            {"orientation", map.grid.flat_top() ? "flat-top" : "pointy-top"}, {"terrain_kinds", map.terrain_kinds},
-            {"hexside_kinds", Json::array()}, {"hexes", Json::array()}, {"hexsides", Json::array()}, {"regions", Json::object()}};
+  Json json{{"id", map.id},
+            {"title", map.title},
+            {"status", map.status},
+            {"notes", map.notes},
+            {"corrections", data.corrections},
+            {"orientation", map.grid.flat_top() ? "flat-top" : "pointy-top"},
+            {"terrain_kinds", map.terrain_kinds},
+            {"hexside_kinds", Json::array()},
+            {"hexes", Json::array()},
+            {"hexsides", Json::array()},
+            {"regions", Json::object()}};
   for (std::size_t i = 0; i < map.hexside_kinds.size(); ++i)
     json["hexside_kinds"].push_back({{"id", map.hexside_kinds[i]}, {"way", (map.ways >> i & 1) != 0}});
   map.all().for_each([&](HexId at) {
@@ -50,7 +61,9 @@ Json map_json(const GameData& data) {
   for (const HexsideData& side : map.hexsides) {
     Json trust = Json::object();
     for (const auto& [kind, provenance] : side.provenance) trust[map.hexside_kinds[kind]] = trust_word(provenance);
-    json["hexsides"].push_back({{"a", map.grid.number(side.a)}, {"b", map.grid.number(side.b)}, {"kinds", kinds_of(map, side.kinds)},
+    json["hexsides"].push_back({{"a", map.grid.number(side.a)},
+                                {"b", map.grid.number(side.b)},
+                                {"kinds", kinds_of(map, side.kinds)},
                                 {"provenance", std::move(trust)}});
   }
   for (const auto& [name, set] : map.regions) {
@@ -62,9 +75,15 @@ Json map_json(const GameData& data) {
 
 Json counter_json(const GameData& data, const Counter& counter) {
   const CounterSet& set = data.counters;
-  Json json{{"id", counter.id}, {"side", is_player(counter.side) ? Json(data.side_ids[index(counter.side)]) : Json()}, {"nation", counter.nation},
-            {"designation", counter.designation}, {"name", counter.name}, {"type", counter.type}, {"face", face_of(data, counter, counter.values)},
-            {"values", Json::object()}, {"traits", Json::array()}};
+  Json json{{"id", counter.id},
+            {"side", is_player(counter.side) ? Json(data.side_ids[index(counter.side)]) : Json()},
+            {"nation", counter.nation},
+            {"designation", counter.designation},
+            {"name", counter.name},
+            {"type", counter.type},
+            {"face", face_of(data, counter, counter.values)},
+            {"values", Json::object()},
+            {"traits", Json::array()}};
   if (!counter.subtype.empty()) json["subtype"] = counter.subtype;
   for (std::size_t slot = 0; slot < set.value_names().size(); ++slot)
     if (counter.values[slot] != 0) json["values"][set.value_names()[slot]] = counter.values[slot];
@@ -74,8 +93,8 @@ Json counter_json(const GameData& data, const Counter& counter) {
 }
 
 Json case_json(const CaseText& text) {
-  return {{"case", text.id}, {"section", text.section}, {"title", text.title}, {"kind", text.kind}, {"summary", text.summary},
-          {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
+  return {{"case", text.id},         {"section", text.section}, {"title", text.title},     {"kind", text.kind},
+          {"summary", text.summary}, {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
 }
 
 /// Marks the cases that an option of the title is about.
@@ -135,11 +154,14 @@ Server::Result Server::query_hex(Params& params) {
     if (other == kNoHex) continue;
     Json side{{"hex", hex(rules, other)}, {"kinds", kinds_of(rules.map(), rules.map().side(*at, d))}};
     if (unit) {
-      const EdgeRuling ruling = rules.rule_edge({Purpose::kMovement, rules.mover_class(*unit), other, *at, opposite(d)});
+      const EdgeRuling ruling =
+          rules.rule_edge({Purpose::kMovement, rules.mover_class(*unit), other, *at, opposite(d)});
       side["cost"] = ruling.legal() && !ruling.whole_allowance_case() ? points_of_halves(ruling.cost_halves()) : Json();
       side["terms"] = Json::array();
       for (const CostTerm& each : ruling.terms())
-        side["terms"].push_back({{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
+        side["terms"].push_back({{"case", each.rule ? each.rule->id : ""},
+                                 {"label", each.label},
+                                 {"value", points_of_halves(each.halves)}});
       if (const Case* whole = ruling.whole_allowance_case())
         side["terms"].push_back({{"case", whole->id}, {"label", "the whole allowance"}, {"value", 0}});
       side["why"] = why(book(*game), ruling.verdict());
@@ -155,8 +177,10 @@ Server::Result Server::query_counters(Params& params) {
   const GameData& data = *game->rules().data;
   Json result{{"nations", Json::array()}, {"counters", Json::array()}};
   for (const Datum& nation : data.title["nations"].items())
-    result["nations"].push_back({{"id", nation["id"].as_text()}, {"name", nation["name"].as_text()}, {"side", nation["side"].as_text()}});
-  for (int i = 0; i < data.counters.size(); ++i) result["counters"].push_back(counter_json(data, data.counters[static_cast<UnitId>(i)]));
+    result["nations"].push_back(
+        {{"id", nation["id"].as_text()}, {"name", nation["name"].as_text()}, {"side", nation["side"].as_text()}});
+  for (int i = 0; i < data.counters.size(); ++i)
+    result["counters"].push_back(counter_json(data, data.counters[static_cast<UnitId>(i)]));
   for (const Arrival& arrival : data.scenario.arrivals) {
     Json& entry = result["counters"][arrival.unit]["arrives"];
     entry["turn"] = arrival.turn;
@@ -169,7 +193,10 @@ Server::Result Server::query_case(Params& params) {
   const std::string title = params.text("title"), id = params.text("case");
   if (auto error = wrong(params)) return *error;
   const CaseText* text = shelf_.rule_case(title, id);
-  if (!text) params.complain("TR-715", "case", "title '" + title.substr(0, 40) + "' has no case '" + id.substr(0, 40) + "'; 'trigh rules' lists them");
+  if (!text)
+    params.complain(
+        "TR-715", "case",
+        "title '" + title.substr(0, 40) + "' has no case '" + id.substr(0, 40) + "'; 'trigh rules' lists them");
   if (auto error = wrong(params)) return *error;
   Json result = case_json(*text);
   if (const auto opened = shelf_.open({{.title = title}, {}, {}})) mark_options(result, opened.value().option_infos);
@@ -196,7 +223,8 @@ Server::Result Server::query_charts(Params& params) {
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   Json list = Json::array();
   for (const auto& [id, table] : opened.value().rules->data->tables)
-    if (table.has("case")) list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
+    if (table.has("case"))
+      list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
   return Json{{"charts", std::move(list)}};
 }
 

@@ -11,14 +11,19 @@ namespace {
 
 Json phases_of(const Ruleset& rules) {
   Json list = Json::array();
-  for (const PhaseId phase : rules.player_turn) list.push_back({{"id", rules.phases[phase].id}, {"name", rules.phases[phase].name}});
+  for (const PhaseId phase : rules.player_turn)
+    list.push_back({{"id", rules.phases[phase].id}, {"name", rules.phases[phase].name}});
   return list;
 }
 
 Json decisions_of(const Ruleset& rules) {
   Json list = Json::array();
   for (const Phase& phase : rules.phases) {
-    list.push_back({{"id", phase.id}, {"name", phase.name}, {"prompt", phase.prompt}, {"case", phase.rule->id}, {"verbs", Json::array()}});
+    list.push_back({{"id", phase.id},
+                    {"name", phase.name},
+                    {"prompt", phase.prompt},
+                    {"case", phase.rule->id},
+                    {"verbs", Json::array()}});
     for (std::size_t kind = 0; kind < rules.forms.size(); ++kind)
       if (phase.allows_kind(static_cast<ActionKind>(kind))) list.back()["verbs"].push_back(rules.forms[kind].verb);
   }
@@ -26,8 +31,9 @@ Json decisions_of(const Ruleset& rules) {
 }
 
 Json forms_of(const Ruleset& rules) {
-  constexpr std::pair<FormPart, const char*> kParts[] = {{kHasUnit, "unit"}, {kHasUnits, "units"}, {kHasNumber, "number"},
-                                                         {kHasHex, "hex"},   {kHasPath, "path"},   {kHasTargets, "targets"}};
+  constexpr std::pair<FormPart, const char*> kParts[] = {{kHasUnit, "unit"},     {kHasUnits, "units"},
+                                                         {kHasNumber, "number"}, {kHasHex, "hex"},
+                                                         {kHasPath, "path"},     {kHasTargets, "targets"}};
   Json list = Json::array();
   for (const ActionForm& form : rules.forms) {
     list.push_back({{"verb", form.verb}, {"summary", form.summary}, {"parts", Json::array()}, {"modes", form.modes}});
@@ -40,7 +46,8 @@ Json forms_of(const Ruleset& rules) {
 Json option_json(const OptionInfo& option) {
   Json json{{"id", option.id}, {"case", option.rule}, {"question", option.question}, {"choices", Json::array()},
             {"default", option.default_choice}};
-  for (const OptionInfo::Choice& choice : option.choices) json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
+  for (const OptionInfo::Choice& choice : option.choices)
+    json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
   if (!option.conflicts.empty()) json["conflicts"] = option.conflicts;
   if (!option.scenarios.empty()) json["scenarios"] = option.scenarios;
   return json;
@@ -48,21 +55,36 @@ Json option_json(const OptionInfo& option) {
 
 /// A module has the choices off and on; anything else is a reading.
 bool is_module(const OptionInfo& option) {
-  return option.choices.size() == 2 && std::ranges::all_of(option.choices, [](const auto& c) { return c.id == "on" || c.id == "off"; });
+  return option.choices.size() == 2 &&
+         std::ranges::all_of(option.choices, [](const auto& c) { return c.id == "on" || c.id == "off"; });
 }
 
 Json title_json(Shelf& shelf, const TitleInfo& info) {
-  Json json{{"id", info.id}, {"name", info.name}, {"subtitle", info.subtitle}, {"unfinished", info.unfinished}, {"year", info.year}, {"system", info.system},
-            {"rulebook", info.rulebook}, {"sides", Json::array()}, {"scenarios", Json::array()}, {"modules", Json::array()},
-            {"readings", Json::array()}, {"phases", Json::array()}, {"decisions", Json::array()}, {"forms", Json::array()}, {"playable", false},
+  Json json{{"id", info.id},
+            {"name", info.name},
+            {"subtitle", info.subtitle},
+            {"unfinished", info.unfinished},
+            {"year", info.year},
+            {"system", info.system},
+            {"rulebook", info.rulebook},
+            {"sides", Json::array()},
+            {"scenarios", Json::array()},
+            {"modules", Json::array()},
+            {"readings", Json::array()},
+            {"phases", Json::array()},
+            {"decisions", Json::array()},
+            {"forms", Json::array()},
+            {"playable", false},
             {"findings", Json::array()}};
-  for (std::size_t i = 0; i < info.side_ids.size(); ++i) json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
+  for (std::size_t i = 0; i < info.side_ids.size(); ++i)
+    json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
   for (const ScenarioInfo& each : info.scenarios)
     json["scenarios"].push_back({{"id", each.id}, {"name", each.name}, {"summary", each.summary}});
   Findings findings = info.findings;
   if (findings.empty()) {
     if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
-      for (const OptionInfo& option : game->option_infos) json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
+      for (const OptionInfo& option : game->option_infos)
+        json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
       json["phases"] = phases_of(*game->rules);
       json["decisions"] = decisions_of(*game->rules);
       json["forms"] = forms_of(*game->rules);
@@ -91,7 +113,8 @@ std::uint64_t seed_of(const Json& value, Params& params) {
     return 0;
   }
   const std::string& text = value.get_ref<const std::string&>();
-  const bool digits = !text.empty() && text.size() < 20 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+  const bool digits =
+      !text.empty() && text.size() < 20 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   return digits ? std::stoull(text) : hash_text(text);
 }
 
@@ -204,7 +227,8 @@ Server::Result Server::game_apply(Params& params) {
   if (!verdict && shared) shared->fall_back();
   if (!verdict) return refuse(kFailed, "the action failed", verdict.error());
   if (shared && verdict.value()) shared->changed(before, this);
-  Json result{{"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}};
+  Json result{
+      {"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}};
   const auto& journal = game->match().journal();
   for (std::size_t i = before; i < journal.size(); ++i)
     for (const Event& each : journal[i].events) result["events"].push_back(event(book(*game), each));
@@ -231,17 +255,20 @@ Server::Result Server::game_undo(Params& params) {
 Server::Result Server::game_save(Params& params) {
   Table* game = table(params);
   const auto path = params.text_if("path");
-  if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
+  if (path && !limits_.files)
+    params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
   if (auto error = wrong(params)) return *error;
   // At a table the seed would tell the players the rolls to come.
   if (!path) return Json{{"text", game->save_text(current_->chair.game && !game->match().over())}};
-  if (Findings findings = game->save(*path); !findings.empty()) return refuse(kFailed, "the game cannot be saved", std::move(findings));
+  if (Findings findings = game->save(*path); !findings.empty())
+    return refuse(kFailed, "the game cannot be saved", std::move(findings));
   return Json{{"path", *path}};
 }
 
 Server::Result Server::game_load(Params& params) {
   const auto path = params.text_if("path"), text = params.text_if("text");
-  if (path.has_value() == text.has_value()) params.complain("TR-704", "text", "give either the text of a save or the path of its file");
+  if (path.has_value() == text.has_value())
+    params.complain("TR-704", "text", "give either the text of a save or the path of its file");
   if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
   if (auto error = too_many_games(params, "text")) return *error;
   if (text) return opened(Table::from_save(shelf_, *text, "save"));
@@ -258,7 +285,9 @@ Server::Result Server::game_replay(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto number = static_cast<std::size_t>(*to);
   const Match then(game->match().rules_ptr(), game->match().position_after(number));
-  Json result{{"number", number}, {"hash", hash_text_of(then.hash()).text}, {"state", view(book(*game), view_of(then, Side::kNone))}};
+  Json result{{"number", number},
+              {"hash", hash_text_of(then.hash()).text},
+              {"state", view(book(*game), view_of(then, Side::kNone))}};
   result["text"] = number > 0 ? action(game->rules(), game->match().journal()[number - 1].action)["text"] : Json("");
   return result;
 }
@@ -270,11 +299,13 @@ Server::Result Server::game_log(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Side viewer = id ? side_named(game->rules(), *id, "side", params).value_or(Side::kNone) : Side::kNone;
   if (auto error = wrong(params)) return *error;
-  const std::size_t length = game->match().journal().size(), from = std::min<std::size_t>(length, static_cast<std::size_t>(after.value_or(0)));
+  const std::size_t length = game->match().journal().size(),
+                    from = std::min<std::size_t>(length, static_cast<std::size_t>(after.value_or(0)));
   Json opening = Json::array();
   if (from == 0)
     for (const Event& each : game->match().opening_events())
-      if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each)) opening.push_back(event(book(*game), each));
+      if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each))
+        opening.push_back(event(book(*game), each));
   return Json{{"opening", std::move(opening)}, {"log", log(book(*game), log_of(game->match(), viewer, length - from))}};
 }
 
@@ -284,7 +315,8 @@ Server::Result Server::game_advise(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Side actor = game->match().to_act();
   std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
-  if (!adviser && !(adviser = make_player(name))) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
+  if (!adviser && !(adviser = make_player(name)))
+    params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
   Dice dice(game->seed(), 2 + game->match().journal().size());   // advice costs the game no roll
@@ -307,7 +339,8 @@ Server::Result Server::dice_script(Params& params) {
   Table* game = table(params);
   const auto rolls = params.rolls("rolls");
   if (auto error = wrong(params)) return *error;
-  if (Findings findings = game->script(rolls); !findings.empty()) return refuse(kFailed, "the dice cannot be scripted", std::move(findings));
+  if (Findings findings = game->script(rolls); !findings.empty())
+    return refuse(kFailed, "the dice cannot be scripted", std::move(findings));
   return Json{{"rolls", rolls}};
 }
 

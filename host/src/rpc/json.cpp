@@ -17,8 +17,10 @@ Json ids(const Ruleset& rules, std::span<const UnitId> units) {
 }
 
 const char* event_word(EventKind kind) {
-  constexpr const char* kWords[] = {"moved", "entered", "exited", "attack-declared", "supported", "rolled", "result", "retreated", "displaced",
-                                    "eliminated", "advanced", "phase", "turn", "points", "status", "note", "game-over"};
+  constexpr const char* kWords[] = {"moved",    "entered",  "exited",    "attack-declared", "supported",
+                                    "rolled",   "result",   "retreated", "displaced",       "eliminated",
+                                    "advanced", "phase",    "turn",      "points",          "status",
+                                    "note",     "game-over"};
   return kWords[static_cast<std::size_t>(kind)];
 }
 
@@ -72,7 +74,8 @@ Json measure(const CombatReport& report) {
   switch (report.measure) {
     case CombatReport::Measure::kDifferential: return {{"kind", "differential"}, {"value", report.differential}};
     case CombatReport::Measure::kOdds: return {{"kind", "odds"}, {"ratio", report.ratio}};
-    case CombatReport::Measure::kColumn: return {{"kind", "column"}, {"ratio", report.ratio}, {"column", report.column}};
+    case CombatReport::Measure::kColumn:
+      return {{"kind", "column"}, {"ratio", report.ratio}, {"column", report.column}};
   }
   return nullptr;
 }
@@ -139,20 +142,24 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
     if (!form.contains(key)) return text;
     // A hyphen would make two hexes of one in a path.
     const auto is_word = [&](const Json& each) {
-      return each.is_string() && each.get_ref<const std::string&>().find_first_of(between == '-' ? " \t\r\n-" : " \t\r\n") == std::string::npos;
+      return each.is_string() && each.get_ref<const std::string&>().find_first_of(
+                                     between == '-' ? " \t\r\n-" : " \t\r\n") == std::string::npos;
     };
     if (form[key].is_array() && std::ranges::all_of(form[key], is_word))
-      for (const Json& each : form[key]) text += (text.empty() ? "" : std::string(1, between)) + each.get<std::string>();
+      for (const Json& each : form[key])
+        text += (text.empty() ? "" : std::string(1, between)) + each.get<std::string>();
     else complain(key, "a list of words");
     return text;
   };
   for (const auto& [key, value] : form.items())
-    if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" && key != "targets" &&
-        key != "by" && key != "text")
-      findings.push_back({"TR-706", "request", pointer + "/" + key, "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
+    if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" &&
+        key != "targets" && key != "by" && key != "text")
+      findings.push_back({"TR-706", "request", pointer + "/" + key,
+                          "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
   if (!form.contains("verb")) {
     if (form.contains("text") && form["text"].is_string()) return form["text"].get<std::string>();
-    findings.push_back({"TR-704", "request", pointer + "/verb", "the verb is missing; add it, or give the action as one line of text"});
+    findings.push_back({"TR-704", "request", pointer + "/verb",
+                        "the verb is missing; add it, or give the action as one line of text"});
     return {};
   }
   std::string line = word("verb");
@@ -196,7 +203,8 @@ Json why(const Book& book, const Verdict& verdict) {
 
 Json lifted(const Book&, const Verdict& verdict) {
   Json list = Json::array();
-  for (const Lift& lift : verdict.lifts()) list.push_back({{"case", lift.lifted->id}, {"by", lift.by->id}, {"text", lift.by->title}});
+  for (const Lift& lift : verdict.lifts())
+    list.push_back({{"case", lift.lifted->id}, {"by", lift.by->id}, {"text", lift.by->title}});
   return list;
 }
 
@@ -216,22 +224,31 @@ Json log(const Book& book, const std::vector<LogView>& lines) {
   for (const LogView& line : lines) {
     Json events = Json::array();
     for (const Event& each : line.events) events.push_back(event(book, each));
-    list.push_back({{"number", line.number}, {"actor", side(book.rules, line.actor)}, {"text", line.text}, {"events", std::move(events)}});
+    list.push_back({{"number", line.number},
+                    {"actor", side(book.rules, line.actor)},
+                    {"text", line.text},
+                    {"events", std::move(events)}});
   }
   return list;
 }
 
 Json view(const Book& book, const View& view) {
   const Ruleset& rules = book.rules;
-  Json json{{"turn", view.turn}, {"phase", rules.phases[view.phase].id}, {"decision", rules.phases[view.decision].id},
-            {"phasing", side(rules, view.phasing)}, {"first", side(rules, view.first)}, {"to_act", side(rules, view.to_act)},
-            {"prompt", view.prompt}, {"over", view.over}};
+  Json json{{"turn", view.turn},
+            {"phase", rules.phases[view.phase].id},
+            {"decision", rules.phases[view.decision].id},
+            {"phasing", side(rules, view.phasing)},
+            {"first", side(rules, view.first)},
+            {"to_act", side(rules, view.to_act)},
+            {"prompt", view.prompt},
+            {"over", view.over}};
   if (view.over) json["winner"] = side(rules, view.winner), json["level"] = view.level;
   json["units"] = Json::array();
   for (const UnitView& unit : view.units) json["units"].push_back(unit_json(rules, unit));
   json["markers"] = Json::array();
   for (const Marker& marker : view.markers)
-    json["markers"].push_back({{"kind", rules.marker_kinds[marker.kind]}, {"hex", hex(rules, marker.hex)}, {"value", marker.value}});
+    json["markers"].push_back(
+        {{"kind", rules.marker_kinds[marker.kind]}, {"hex", hex(rules, marker.hex)}, {"value", marker.value}});
   json["points"] = Json::object();
   for (const auto& [point, value] : view.points) json["points"][rules.point_names[point]] = value;
   json["actions"] = view.actions;
@@ -267,8 +284,9 @@ Json state(const Book& book, const Table& table, Side viewer) {
 }
 
 Json combat(const Book& book, const CombatReport& report) {
-  Json json{{"attack", report.attack}, {"defense", report.defense}, {"measure", measure(report)}, {"line", report.line},
-            {"column", report.column}, {"terms", Json::array()}, {"outcomes", Json::array()}, {"distribution", Json::array()}};
+  Json json{{"attack", report.attack},   {"defense", report.defense},    {"measure", measure(report)},
+            {"line", report.line},       {"column", report.column},      {"terms", Json::array()},
+            {"outcomes", Json::array()}, {"distribution", Json::array()}};
   for (const CombatTerm& each : report.ruling.terms()) json["terms"].push_back(term(book.rules, each));
   std::vector<std::pair<std::string, int>> weights;
   int total = 0;
@@ -279,7 +297,8 @@ Json combat(const Book& book, const CombatReport& report) {
     if (known == weights.end()) weights.emplace_back(face.result, face.weight);
     else known->second += face.weight;
   }
-  for (const auto& [result, weight] : weights) json["distribution"].push_back({{"result", result}, {"p", static_cast<double>(weight) / total}});
+  for (const auto& [result, weight] : weights)
+    json["distribution"].push_back({{"result", result}, {"p", static_cast<double>(weight) / total}});
   json["legal"] = report.ruling.verdict().legal();
   json["why"] = why(book, report.ruling.verdict());
   return json;

@@ -19,24 +19,31 @@ struct FollowedMove {
   std::vector<PathStep> steps;
 };
 
-/// Follows ways of one unit; a move of several names nobody. `reasons`: every step with its terms and what is against it; else the cost, quickly.
+/// Follows ways of one unit; a move of several names nobody. `reasons`: every step with its terms and what is against
+/// it; else the cost, quickly.
 class Follower {
  public:
   Follower(const Ruleset& rules, const State& state, UnitId unit)
-      : rules_(rules), state_(state), unit_(unit), mover_(rules.mover_class(unit)), ruling_(rules.rule_move(state, unit)) {}
+      : rules_(rules),
+        state_(state),
+        unit_(unit),
+        mover_(rules.mover_class(unit)),
+        ruling_(rules.rule_move(state, unit)) {}
   const MoveRuling& ruling() const { return ruling_; }
 
   FollowedMove follow(Action move, bool reasons) const {
     FollowedMove followed;
     move.unit = unit_;
-    const Case& allowance = ruling_.allowance_rule() ? *ruling_.allowance_rule() : *rules_.phases[state_.pos.top().phase].rule;
+    const Case& allowance =
+        ruling_.allowance_rule() ? *ruling_.allowance_rule() : *rules_.phases[state_.pos.top().phase].rule;
     std::function<EdgeRuling(HexId, Direction)> explain;
     if (reasons)
       explain = [&](HexId from, Direction d) {
         return rules_.rule_edge({Purpose::kMovement, mover_, from, rules_.map().neighbor(from, d), d});
       };
-    followed.halves = follow_path(rules_.map(), rules_.edges(Purpose::kMovement, mover_), ruling_, move, rules_.spent_before(state_, move), allowance,
-                                  followed.verdict, &followed.steps, explain);
+    followed.halves =
+        follow_path(rules_.map(), rules_.edges(Purpose::kMovement, mover_), ruling_, move,
+                    rules_.spent_before(state_, move), allowance, followed.verdict, &followed.steps, explain);
     return followed;
   }
 
@@ -66,8 +73,8 @@ std::optional<std::uint8_t> mode_of(const ActionForm& form, const std::string& m
   return static_cast<std::uint8_t>(found - form.modes.begin());
 }
 
-/// Of the moves that belong here, the first the rules allow, else the first. Moves that name no unit are those of several in
-/// hand: they belong to the decisions that allow them only.
+/// Of the moves that belong here, the first the rules allow, else the first. Moves that name no unit are those of
+/// several in hand: they belong to the decisions that allow them only.
 std::optional<Action> move_of(const Match& match, const Action& path, const std::optional<std::string>& mode) {
   const Ruleset& rules = match.rules();
   std::optional<Action> first;
@@ -95,7 +102,9 @@ std::optional<Action> move_of(const Match& match, const Action& path, const std:
 struct Hindrances {
   HexSet entry, exit, stop;
   explicit Hindrances(const MoveRuling& ruling)
-      : entry(ruling.fold(MoveTermKind::kNoEntry)), exit(ruling.fold(MoveTermKind::kNoExit)), stop(ruling.fold(MoveTermKind::kStop)) {}
+      : entry(ruling.fold(MoveTermKind::kNoEntry)),
+        exit(ruling.fold(MoveTermKind::kNoExit)),
+        stop(ruling.fold(MoveTermKind::kStop)) {}
   /// More than any path costs, for each that a step on the way to `target` runs into.
   int cost(HexId from, HexId to, HexId target) const {
     constexpr int kEach = 100'000;
@@ -110,7 +119,8 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
   const Hindrances hindrances(rules.rule_move(state, unit));
   std::vector<int> cost(rules.map().hexes.size(), -1);
   std::vector<Direction> came(cost.size());
-  std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>> open;   // cost, hex, direction
+  std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>>
+      open;   // cost, hex, direction
   for (open.push({0, to, -1}); !open.empty() && cost[from] < 0;) {
     const auto [halves, at, back] = open.top();
     open.pop();
@@ -125,7 +135,8 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
     }
   }
   if (cost[from] >= 0) {
-    for (HexId at = from; at != to && path.count < Action::kMaxSteps; at = rules.map().neighbor(at, came[at])) path.push_step(came[at]);
+    for (HexId at = from; at != to && path.count < Action::kMaxSteps; at = rules.map().neighbor(at, came[at]))
+      path.push_step(came[at]);
     return;
   }
   const auto line = rules.map().grid.line(from, to);
@@ -178,9 +189,11 @@ Server::Result Server::query_path(Params& params) {
   std::optional<Action> move;
   if (unit) {
     // The notation's own reader says what is wrong with the hexes.
-    const auto form = std::ranges::find_if(rules.forms, [](const ActionForm& f) { return (f.parts & kHasUnit) && (f.parts & kHasPath); });
+    const auto form = std::ranges::find_if(
+        rules.forms, [](const ActionForm& f) { return (f.parts & kHasUnit) && (f.parts & kHasPath); });
     if (form == rules.forms.end()) params.complain("TR-713", "path", "in this title nothing moves along a path");
-    else if (auto read = parse_action(rules, form->verb + " " + ids[0] + " " + line.substr(1))) move = move_of(game->match(), *read, mode);
+    else if (auto read = parse_action(rules, form->verb + " " + ids[0] + " " + line.substr(1)))
+      move = move_of(game->match(), *read, mode);
     else
       for (const Finding& each : read.error()) params.complain(each.code.c_str(), "path", each.text);
   }
@@ -192,12 +205,20 @@ Server::Result Server::query_path(Params& params) {
   for (const PathStep& step : followed.steps) {
     Json terms = Json::array();
     for (const CostTerm& each : step.terms)
-      terms.push_back({{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
-    steps.push_back({{"from", hex(rules, step.from)}, {"to", hex(rules, step.to)}, {"cost", points_of_halves(step.cost_halves)},
-                     {"stops", step.stops}, {"terms", std::move(terms)}});
+      terms.push_back(
+          {{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
+    steps.push_back({{"from", hex(rules, step.from)},
+                     {"to", hex(rules, step.to)},
+                     {"cost", points_of_halves(step.cost_halves)},
+                     {"stops", step.stops},
+                     {"terms", std::move(terms)}});
   }
-  return Json{{"legal", verdict.legal()}, {"cost", points_of_halves(followed.halves)}, {"steps", std::move(steps)},
-              {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}, {"action", to_text(rules, *move)}};
+  return Json{{"legal", verdict.legal()},
+              {"cost", points_of_halves(followed.halves)},
+              {"steps", std::move(steps)},
+              {"why", why(book(*game), verdict)},
+              {"lifted", lifted(book(*game), verdict)},
+              {"action", to_text(rules, *move)}};
 }
 
 Server::Result Server::query_target(Params& params) {
@@ -223,9 +244,14 @@ Server::Result Server::query_target(Params& params) {
   if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*move);
-  return Json{{"unit", id}, {"hex", number}, {"legal", verdict.legal()}, {"path", hexes_of_path(rules, *move)},
-              {"cost", points_of_halves(Follower(rules, state, *unit).follow(*move, false).halves)}, {"action", to_text(rules, *move)},
-              {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
+  return Json{{"unit", id},
+              {"hex", number},
+              {"legal", verdict.legal()},
+              {"path", hexes_of_path(rules, *move)},
+              {"cost", points_of_halves(Follower(rules, state, *unit).follow(*move, false).halves)},
+              {"action", to_text(rules, *move)},
+              {"why", why(book(*game), verdict)},
+              {"lifted", lifted(book(*game), verdict)}};
 }
 
 }  // namespace trigh::host::rpc

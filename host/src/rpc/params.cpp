@@ -29,9 +29,12 @@ std::optional<std::string> Params::text_if(const char* name) {
 std::optional<std::int64_t> Params::number_if(const char* name, std::int64_t least, std::int64_t most) {
   const Json* value = any(name, false);
   if (!value) return std::nullopt;
-  const bool fits = value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(most));
-  if (fits && value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most) return value->get<std::int64_t>();
-  complain("TR-705", name, "here must stand a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  const bool fits = value->is_number_integer() &&
+                    !(value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(most));
+  if (fits && value->get<std::int64_t>() >= least && value->get<std::int64_t>() <= most)
+    return value->get<std::int64_t>();
+  complain("TR-705", name,
+           "here must stand a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return std::nullopt;
 }
 
@@ -51,7 +54,8 @@ std::vector<std::int16_t> Params::rolls(const char* name) {
   const Json* value = any(name);
   if (!value) return list;
   const auto is_roll = [](const Json& each) { return each.is_number_integer() && each >= -1000 && each <= 1000; };
-  if (!value->is_array() || !std::ranges::all_of(*value, is_roll)) complain("TR-705", name, "here must stand a list of die rolls");
+  if (!value->is_array() || !std::ranges::all_of(*value, is_roll))
+    complain("TR-705", name, "here must stand a list of die rolls");
   else
     for (const Json& each : *value) list.push_back(each.get<std::int16_t>());
   return list;

@@ -10,8 +10,12 @@ namespace {
 Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
   Json path = Json::array();
   for (const HexId at : report.path) path.push_back(hex(book.rules, at));
-  return {{"unit", book.rules.counters()[unit].id}, {"supplied", report.supplied}, {"state", report.state}, {"path", std::move(path)},
-          {"source", hex(book.rules, report.source)}, {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
+  return {{"unit", book.rules.counters()[unit].id},
+          {"supplied", report.supplied},
+          {"state", report.state},
+          {"path", std::move(path)},
+          {"source", hex(book.rules, report.source)},
+          {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
 }
 
 /// Fills a list of a combat query; every unit once.
@@ -19,14 +23,16 @@ void fill(UnitList& list, const std::vector<std::string>& ids, const char* name,
   for (const std::string& id : ids) {
     const auto unit = unit_named(rules, id, name, params);
     if (!unit) continue;
-    if (list.full() || list.contains(*unit)) params.complain("TR-713", name, "at most 24 units, each once; leave some out");
+    if (list.full() || list.contains(*unit))
+      params.complain("TR-713", name, "at most 24 units, each once; leave some out");
     else list.push_back(*unit);
   }
 }
 
 void read_support(const Json& support, const Ruleset& rules, CombatQuery& query, Params& params) {
   const auto points_of = [&](Side side, const std::string& key) {
-    return std::ranges::find(rules.point_names, key) != rules.point_names.end() && key.starts_with(rules.data->side_ids[index(side)] + ".");
+    return std::ranges::find(rules.point_names, key) != rules.point_names.end() &&
+           key.starts_with(rules.data->side_ids[index(side)] + ".");
   };
   for (const auto& [key, value] : support.items()) {
     const std::string name = "support/" + key;
@@ -38,9 +44,13 @@ void read_support(const Json& support, const Ruleset& rules, CombatQuery& query,
       fill(*units, value.get<std::vector<std::string>>(), name.c_str(), rules, params);
     else if (points && value.is_number_integer() && value >= 0 && value <= 999) *points = value.get<std::int16_t>();
     else
-      params.complain(units || points ? "TR-705" : "TR-714", name,
-                      units ? "here must stand a list of units" : points ? "here must stand a number from 0 to 999"
-                            : "support is 'attack' and 'defense' with units, 'attack_points' and 'defense_points', or points of the title");
+      params.complain(
+          units || points ? "TR-705" : "TR-714", name,
+          units ? "here must stand a list of units"
+          : points
+              ? "here must stand a number from 0 to 999"
+              : "support is 'attack' and 'defense' with units, 'attack_points' and 'defense_points', or points of the "
+                "title");
   }
 }
 
@@ -72,7 +82,8 @@ Server::Result Server::query_zoc(Params& params) {
 Server::Result Server::query_supply(Params& params) {
   Table* game = table(params);
   const auto id = params.text_if("unit"), kind = params.text_if("kind");
-  if (kind && *kind != "supply") params.complain("TR-713", "kind", "this title has one kind of supply; leave 'kind' out");
+  if (kind && *kind != "supply")
+    params.complain("TR-713", "kind", "this title has one kind of supply; leave 'kind' out");
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
   const State& state = game->match().state();
@@ -83,7 +94,8 @@ Server::Result Server::query_supply(Params& params) {
   Json units = Json::array();
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
-    if (state.unit(unit).on_map() && (!one || *one == unit)) units.push_back(supply_json(book(*game), unit, rules.supply(state, unit)));
+    if (state.unit(unit).on_map() && (!one || *one == unit))
+      units.push_back(supply_json(book(*game), unit, rules.supply(state, unit)));
   }
   return Json{{"units", std::move(units)}};
 }
@@ -104,11 +116,14 @@ Server::Result Server::query_combat(Params& params) {
   if (support) read_support(*support, rules, query, params);
   for (const UnitList* list : {&query.attackers, &query.defenders, &query.barrage, &query.defensive_fire})
     for (const UnitId unit : *list)
-      if (!state.unit(unit).on_map()) params.complain("TR-713", "attackers", "unit " + rules.counters()[unit].id + " is not on the map");
+      if (!state.unit(unit).on_map())
+        params.complain("TR-713", "attackers", "unit " + rules.counters()[unit].id + " is not on the map");
   for (const UnitId unit : query.attackers)
-    if (state.side(unit) != query.attacker) params.complain("TR-713", "attackers", "attackers are of one side, defenders of the other");
+    if (state.side(unit) != query.attacker)
+      params.complain("TR-713", "attackers", "attackers are of one side, defenders of the other");
   for (const UnitId unit : query.defenders)
-    if (state.side(unit) == query.attacker) params.complain("TR-713", "defenders", "attackers are of one side, defenders of the other");
+    if (state.side(unit) == query.attacker)
+      params.complain("TR-713", "defenders", "attackers are of one side, defenders of the other");
   if (auto error = wrong(params)) return *error;
   return combat(book(*game), rules.combat(state, query));
 }
@@ -133,8 +148,13 @@ Server::Result Server::query_threat(Params& params) {
   for (const Threat& threat : threats_to(rules, state, *threatened)) {
     Json moves = Json::array();
     for (const ThreatMove& move : threat.moves)
-      moves.push_back({{"unit", rules.counters()[move.unit].id}, {"from", hex(rules, move.from)}, {"to", hex(rules, move.to)}, {"near", move.near}});
-    stacks.push_back({{"hex", hex(rules, threat.hex)}, {"defenders", ids(threat.defenders)}, {"attackers", std::move(moves)},
+      moves.push_back({{"unit", rules.counters()[move.unit].id},
+                       {"from", hex(rules, move.from)},
+                       {"to", hex(rules, move.to)},
+                       {"near", move.near}});
+    stacks.push_back({{"hex", hex(rules, threat.hex)},
+                      {"defenders", ids(threat.defenders)},
+                      {"attackers", std::move(moves)},
                       {"combat", combat({shelf_, rules}, threat.report)}});
   }
   return Json{{"side", id}, {"stacks", std::move(stacks)}};
@@ -148,7 +168,8 @@ Server::Result Server::query_obligations(Params& params) {
   for (const auto& module : rules.modules) module->obligations(game->match().state(), obligations);
   Json list = Json::array();
   for (const Obligation& each : obligations) {
-    Json json{{"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}};
+    Json json{
+        {"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}};
     if (each.unit != kNoUnit) json["unit"] = rules.counters()[each.unit].id;
     if (each.other != kNoUnit) json["other"] = rules.counters()[each.other].id;
     list.push_back(std::move(json));
@@ -166,9 +187,15 @@ Server::Result Server::query_victory(Params& params) {
   Json points = Json::object();
   for (const std::string& id : rules.data->side_ids) points[id] = 0;
   for (const VictoryLine& line : lines) {
-    list.push_back({{"case", line.rule->id}, {"side", side(rules, line.side)}, {"text", line.text}, {"points", line.points}, {"holds", line.holds}});
+    list.push_back({{"case", line.rule->id},
+                    {"side", side(rules, line.side)},
+                    {"text", line.text},
+                    {"points", line.points},
+                    {"holds", line.holds}});
     // What a line would give is not what it gives: a place that is not held counts nothing.
-    if (is_player(line.side) && line.holds) points[rules.data->side_ids[index(line.side)]] = points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
+    if (is_player(line.side) && line.holds)
+      points[rules.data->side_ids[index(line.side)]] =
+          points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
   }
   const Position& pos = game->match().position();
   Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", game->match().over()}};

@@ -36,7 +36,8 @@ struct Error {
   std::string message;
   Findings findings;
 };
-constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602, kFailed = -32000;
+constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602,
+              kFailed = -32000;
 constexpr int kNotYours = -32001;   ///< the table says no: not this client's seat, stale, too fast
 
 class Server {
@@ -78,7 +79,8 @@ class Server {
   Table* table(Params& params);
   /// Nothing when the parameters are right, the side to act is this session's and nobody has acted since `after`.
   std::optional<Unexpected<Error>> may_act(Params& params);
-  /// Lets others act at the table while this request is still being answered. REQUIRES the table not to be asked any more.
+  /// Lets others act at the table while this request is still being answered. REQUIRES the table not to be asked any
+  /// more.
   void leave_turn() {
     if (turn_.owns_lock()) turn_.unlock();
   }

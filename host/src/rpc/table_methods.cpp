@@ -17,20 +17,32 @@ Json sides_of(const serve::TableRecord& record, const std::array<bool, 2>& sides
 
 Json seats_of(const serve::TableRecord& record) {
   Json seats = Json::object();
-  for (std::size_t i = 0; i < 2; ++i) seats[record.sides[i]] = record.machines[i].empty() ? "person" : "machine:" + record.machines[i];
+  for (std::size_t i = 0; i < 2; ++i)
+    seats[record.sides[i]] = record.machines[i].empty() ? "person" : "machine:" + record.machines[i];
   return seats;
 }
 
 Json note(const std::string& token, const serve::TableRecord& record, const std::array<bool, 2>& sides) {
   const serve::Standing& standing = record.standing;
-  return {{"token", token}, {"table", record.id}, {"name", record.name}, {"title", record.title}, {"scenario", record.scenario},
-          {"sides", sides_of(record, sides)}, {"watching", !sides[0] && !sides[1]}, {"seats", seats_of(record)}, {"turn", standing.turn},
-          {"last_turn", standing.last_turn}, {"to_act", standing.to_act.empty() ? Json() : Json(standing.to_act)},
-          {"actions", standing.actions}, {"over", standing.over}, {"changed", record.changed}};
+  return {{"token", token},
+          {"table", record.id},
+          {"name", record.name},
+          {"title", record.title},
+          {"scenario", record.scenario},
+          {"sides", sides_of(record, sides)},
+          {"watching", !sides[0] && !sides[1]},
+          {"seats", seats_of(record)},
+          {"turn", standing.turn},
+          {"last_turn", standing.last_turn},
+          {"to_act", standing.to_act.empty() ? Json() : Json(standing.to_act)},
+          {"actions", standing.actions},
+          {"over", standing.over},
+          {"changed", record.changed}};
 }
 
 Unexpected<Error> no_tables() {
-  return refuse(kFailed, "no tables", {{"TR-730", "request", "/method", "this session keeps no tables; 'trigh serve' does"}});
+  return refuse(kFailed, "no tables",
+                {{"TR-730", "request", "/method", "this session keeps no tables; 'trigh serve' does"}});
 }
 
 std::map<std::string, std::string> seats_wished(const Json* value, Params& params) {
@@ -38,7 +50,9 @@ std::map<std::string, std::string> seats_wished(const Json* value, Params& param
   if (!value) return seats;
   for (const auto& [side, who] : value->items()) {
     if (who.is_string()) seats[side] = who.get<std::string>();
-    else params.complain("TR-705", "seats/" + side.substr(0, 60), "here must stand a text: me, link or machine: with a name");
+    else
+      params.complain("TR-705", "seats/" + side.substr(0, 60),
+                      "here must stand a text: me, link or machine: with a name");
   }
   return seats;
 }
@@ -59,14 +73,17 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
   const serve::Chair& chair = current_->chair;
   const Match& match = chair.game ? chair.game->table().match() : current_->own->match();
   if (after && static_cast<std::size_t>(*after) != match.journal().size())
-    return refuse(kNotYours, "stale", {{"TR-732", "request", "/params/after", "the game has gone on meanwhile; look again before you act"}});
+    return refuse(
+        kNotYours, "stale",
+        {{"TR-732", "request", "/params/after", "the game has gone on meanwhile; look again before you act"}});
   const Side actor = match.to_act();
   if (!chair.game || !is_player(actor) || chair.sides[static_cast<std::size_t>(index(actor))]) return std::nullopt;
   const std::string& side = match.rules().data->side_names[static_cast<std::size_t>(index(actor))];
   const bool watching = !chair.sides[0] && !chair.sides[1];
   return refuse(kNotYours, "not your move",
                 {{"TR-733", "request", "/params/game",
-                  watching ? "who watches does not act; join with the link of a seat" : side + " is to act, and does not sit here; wait for the other player"}});
+                  watching ? "who watches does not act; join with the link of a seat"
+                           : side + " is to act, and does not sit here; wait for the other player"}});
 }
 
 void Server::tell(serve::SharedGame& game, std::size_t from) {
@@ -88,8 +105,12 @@ Json Server::sit_down(serve::Chair chair) {
   for (std::size_t i = 0; i < 2; ++i) held.chair.sides[i] = held.chair.sides[i] || chair.sides[i];
   held.chair.game = std::move(chair.game);
   const auto& sides = held.chair.sides;
-  Json result{{"game", game.record().id}, {"table", game.record().id}, {"name", game.record().name}, {"sides", sides_of(game.record(), sides)},
-              {"watching", !sides[0] && !sides[1]}, {"seats", seats_of(game.record())},
+  Json result{{"game", game.record().id},
+              {"table", game.record().id},
+              {"name", game.record().name},
+              {"sides", sides_of(game.record(), sides)},
+              {"watching", !sides[0] && !sides[1]},
+              {"seats", seats_of(game.record())},
               {"state", state(book(game.table()), game.table(), Side::kNone)}};
   game.listen(this, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); });
   return result;
@@ -104,15 +125,18 @@ Server::Result Server::table_new(Params& params) {
   if (const Json* seed = params.any("seed", false)) wish.seed = seed_of(*seed, params);
   wish.name = params.text_if("name").value_or("");
   wish.seats = seats_wished(params.object_if("seats"), params);
-  if (wish.name.size() > kLongestName) params.complain("TR-705", "name", "the name is longer than 60 bytes; shorten it");
-  if (tables_made_ >= limits_.tables) params.complain("TR-736", "title", "this connection has made its share of tables; go on at one of them");
+  if (wish.name.size() > kLongestName)
+    params.complain("TR-705", "name", "the name is longer than 60 bytes; shorten it");
+  if (tables_made_ >= limits_.tables)
+    params.complain("TR-736", "title", "this connection has made its share of tables; go on at one of them");
   if (auto error = too_many_games(params, "title")) return *error;
   auto made = house_->make(wish);
   if (!made) return refuse(kFailed, "the table cannot be set up", made.error());
   ++tables_made_;
   const std::shared_ptr<serve::SharedGame> game = made->chair.game;
   const std::lock_guard turn(game->turn);
-  if (Findings findings = game->ready(); !findings.empty()) return refuse(kFailed, "the table cannot be set up", std::move(findings));
+  if (Findings findings = game->ready(); !findings.empty())
+    return refuse(kFailed, "the table cannot be set up", std::move(findings));
   Json result = sit_down(std::move(made->chair));
   result["token"] = made->own;
   result["tokens"] = Json::object();
@@ -132,14 +156,16 @@ Server::Result Server::table_join(Params& params) {
     if (auto error = too_many_games(params, "token")) return *error;
   const std::shared_ptr<serve::SharedGame> game = chair->game;
   const std::lock_guard turn(game->turn);
-  if (Findings findings = game->ready(); !findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  if (Findings findings = game->ready(); !findings.empty())
+    return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return sit_down(std::move(*chair));
 }
 
 Server::Result Server::table_list(Params& params) {
   if (!house_) return no_tables();
   const auto tokens = params.texts("tokens");
-  if (tokens.size() > kMostTokens) params.complain("TR-705", "tokens", "at most 100 at once; ask for the rest afterwards");
+  if (tokens.size() > kMostTokens)
+    params.complain("TR-705", "tokens", "at most 100 at once; ask for the rest afterwards");
   if (auto error = wrong(params)) return *error;
   Json tables = Json::array(), unknown = Json::array();
   for (const std::string& token : tokens) {

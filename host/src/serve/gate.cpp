@@ -7,7 +7,8 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  std::ranges::transform(result, result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::ranges::transform(result, result.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return result;
 }
 
@@ -28,7 +29,8 @@ bool host_allowed(std::string_view host, const std::vector<std::string>& names) 
   const std::string name = name_of(host);
   if (name.empty()) return false;
   if (name == "localhost" || is_address(name)) return true;
-  return std::ranges::any_of(names, [&](const std::string& each) { return lower(each) == name || lower(each) == lower(host); });
+  return std::ranges::any_of(
+      names, [&](const std::string& each) { return lower(each) == name || lower(each) == lower(host); });
 }
 
 bool origin_allowed(std::string_view origin, std::string_view host) {

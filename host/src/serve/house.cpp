@@ -18,7 +18,8 @@ Standing standing_of(const Table& table) {
   Standing standing;
   standing.turn = match.position().turn;
   standing.last_turn = data.scenario.last_turn;
-  if (is_player(match.to_act()) && !match.over()) standing.to_act = data.side_ids[static_cast<std::size_t>(index(match.to_act()))];
+  if (is_player(match.to_act()) && !match.over())
+    standing.to_act = data.side_ids[static_cast<std::size_t>(index(match.to_act()))];
   standing.actions = static_cast<std::int64_t>(match.journal().size());
   standing.over = match.over();
   return standing;
@@ -36,24 +37,29 @@ class StoreKeeper final : public LogKeeper {
   const Table& table_;
 };
 
-Findings no_seat(const std::string& side, std::string text) { return {{"TR-735", "request", "/params/seats/" + side, std::move(text)}}; }
+Findings no_seat(const std::string& side, std::string text) {
+  return {{"TR-735", "request", "/params/seats/" + side, std::move(text)}};
+}
 
 /// What is wrong with the seats; empty when each can be given.
 Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& sides) {
   for (const auto& [side, who] : wish.seats) {
     if (std::ranges::find(sides, side) == sides.end())
-      return no_seat(side.substr(0, 60), "there is no side '" + side.substr(0, 60) + "'; write " + sides[0] + " or " + sides[1]);
+      return no_seat(side.substr(0, 60),
+                     "there is no side '" + side.substr(0, 60) + "'; write " + sides[0] + " or " + sides[1]);
     if (who == "link" && wish.seed)
       return no_seat(side, "who names the seed knows the dice; leave it out when another person plays");
     const bool machine = who.starts_with(kMachine) && make_player(who.substr(kMachine.size())) != nullptr;
     if (!machine && who != "me" && who != "link")
-      return no_seat(side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");
+      return no_seat(
+          side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");
   }
   return {};
 }
 
 void report(const SharedGame& game, const Findings& findings) {
-  std::fprintf(stderr, "trigh: the machine at table %s cannot go on:\n%s", game.record().id.c_str(), to_string(findings).c_str());
+  std::fprintf(stderr, "trigh: the machine at table %s cannot go on:\n%s", game.record().id.c_str(),
+               to_string(findings).c_str());
 }
 
 }  // namespace
@@ -132,7 +138,8 @@ Expected<NewTable> House::make(const TableWish& wish) {
   made.own = made.chair.sides[0] || made.chair.sides[1] ? give(made.chair.sides) : made.watch;
   record.head = table.log_head();
   record.standing = standing_of(table);
-  if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty()) return Unexpected<Findings>{findings};
+  if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty())
+    return Unexpected<Findings>{findings};
   made.chair.game = seat(record);
   const std::lock_guard turn(made.chair.game->turn);   // nobody else knows of it yet
   made.chair.game->table_ = std::move(*started);
@@ -143,7 +150,8 @@ Expected<NewTable> House::make(const TableWish& wish) {
 Expected<Chair> House::join(const std::string& token) {
   const auto found = store_.find(token_digest(token));
   if (!found) return Unexpected<Findings>{found.error()};
-  if (!found.value()) return fail("TR-731", "request", "/params/token", "this link opens no game here; ask for a new one");
+  if (!found.value())
+    return fail("TR-731", "request", "/params/token", "this link opens no game here; ask for a new one");
   const auto& [record, sides] = *found.value();
   return Chair{seat(record), sides};
 }
@@ -171,7 +179,8 @@ std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
 
 /// REQUIRES the game's turn to be held. A machine acts as long as somebody is there to see it.
 void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
-  if (game->thinking_ || game->listeners_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act()) return;
+  if (game->thinking_ || game->listeners_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act())
+    return;
   game->thinking_ = true;
   workers_.after(pause_, [this, game] { machine_acts(game); });
 }
@@ -191,7 +200,8 @@ void House::machine_acts(const std::shared_ptr<SharedGame>& game) {
   Player& machine = *game->machines_[side];
   game->thinking_ = true;
   turn.unlock();
-  const auto action = contain("machine " + game->record_.machines[side], [&] { return machine.choose(*rules, state, dice); });
+  const auto action =
+      contain("machine " + game->record_.machines[side], [&] { return machine.choose(*rules, state, dice); });
   turn.lock();
   game->thinking_ = false;
   if (!action) return report(*game, action.error());

@@ -29,7 +29,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
 
   std::mutex turn;
 
-  /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(); then there is no table.
+  /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(); then there is no
+  /// table.
   Findings ready();
   /// REQUIRES ready().
   Table& table() { return *table_; }

@@ -1,5 +1,5 @@
-// The one file that knows Boost.Beast, which is heavy to compile. A connection is a Visitor that asks for files, and may
-// become a Peer that speaks the protocol. Each has a strand of its own; several threads run them.
+// The one file that knows Boost.Beast, which is heavy to compile. A connection is a Visitor that asks for files, and
+// may become a Peer that speaks the protocol. Each has a strand of its own; several threads run them.
 #include "serve/server.hpp"
 
 #include <algorithm>
@@ -37,7 +37,8 @@ constexpr auto kFarewell = std::chrono::seconds(3);     ///< for everybody to le
 const rpc::SessionLimits kLimits{.games = 16, .batch = 16, .tables = 24, .files = false};
 
 constexpr const char* kPolicy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; "
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+    "object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// A connection, as the server sees it when it stops.
@@ -93,11 +94,15 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
 
   void start(http::request<http::string_body> request) {
     place_.enter(this, weak_from_this());
-    // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed on.
+    // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
+    // on.
     rpc_ = std::make_unique<rpc::Server>(place_.shelf, kLimits, &place_.house,
                                          [weak = weak_from_this(), strand = socket_.get_executor()](std::string line) {
                                            if (auto self = weak.lock())
-                                             net::post(strand, [peer = std::move(self), text = std::move(line)]() mutable { peer->send(std::move(text)); });
+                                             net::post(strand,
+                                                       [peer = std::move(self), text = std::move(line)]() mutable {
+                                                         peer->send(std::move(text));
+                                                       });
                                          });
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
@@ -200,7 +205,9 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
     stream_.expires_after(kPatience);
     http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Error error, std::size_t) {
       if (!error) return self->answer(self->parser_->release());
-      if (error == http::error::end_of_stream || error == beast::error::timeout || error == net::error::operation_aborted) return self->stream_.close();
+      if (error == http::error::end_of_stream || error == beast::error::timeout ||
+          error == net::error::operation_aborted)
+        return self->stream_.close();
       self->respond(self->refusal(http::status::bad_request, "This request cannot be understood."), false);
     });
   }
@@ -210,10 +217,13 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
   void answer(Request request) {
     const std::string_view host = text(request[http::field::host]), path = text(request.target());
     if (!host_allowed(host, place_.options.names))
-      return respond(refusal(http::status::misdirected_request, "Trigh is not served under this name; the operator can allow it with --name."), false);
+      return respond(refusal(http::status::misdirected_request,
+                             "Trigh is not served under this name; the operator can allow it with --name."),
+                     false);
     if (websocket::is_upgrade(request)) return upgrade(std::move(request));
     const bool head = request.method() == http::verb::head;
-    if (!head && request.method() != http::verb::get) return respond(refusal(http::status::method_not_allowed, "Only GET and HEAD are answered here."), false);
+    if (!head && request.method() != http::verb::get)
+      return respond(refusal(http::status::method_not_allowed, "Only GET and HEAD are answered here."), false);
     const bool gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
     auto page = place_.site.page(path, gzip);
     if (!page) return respond(refusal(http::status::not_found, "There is nothing here."), request.keep_alive(), head);
@@ -228,7 +238,8 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
 
   void upgrade(Request request) {
     const std::string_view origin = text(request[http::field::origin]), host = text(request[http::field::host]);
-    if (text(request.target()) != "/rpc") return respond(refusal(http::status::not_found, "There is nothing here."), false);
+    if (text(request.target()) != "/rpc")
+      return respond(refusal(http::status::not_found, "There is nothing here."), false);
     if (request.count(http::field::origin) > 0 && !origin_allowed(origin, host))
       return respond(refusal(http::status::forbidden, "Pages of other sites may not open this table."), false);
     std::make_shared<Peer>(std::move(stream_), place_)->start(std::move(request));
@@ -297,7 +308,9 @@ Findings cannot_listen(const ServeOptions& options, const Error& error) {
 Findings open_door(tcp::acceptor& door, const ServeOptions& options) {
   Error error;
   const auto address = net::ip::make_address(options.address, error);
-  if (error) return {{"TR-742", "--address", "", "'" + options.address + "' is no address in figures, such as 127.0.0.1 or ::1"}};
+  if (error)
+    return {
+        {"TR-742", "--address", "", "'" + options.address + "' is no address in figures, such as 127.0.0.1 or ::1"}};
   const tcp::endpoint end(address, options.port);
   door.open(end.protocol(), error);
   if (!error) door.set_option(net::socket_base::reuse_address(true), error);

@@ -8,12 +8,20 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string type_of(const fs::path& file) {
-  static const std::map<std::string, std::string, std::less<>> kTypes{
-      {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"},
-      {".css", "text/css; charset=utf-8"},   {".svg", "image/svg+xml"},                 {".png", "image/png"},
-      {".ico", "image/x-icon"},              {".json", "application/json"},             {".map", "application/json"},
-      {".txt", "text/plain; charset=utf-8"}, {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
-      {".webp", "image/webp"},               {".wasm", "application/wasm"}};
+  static const std::map<std::string, std::string, std::less<>> kTypes{{".html", "text/html; charset=utf-8"},
+                                                                      {".js", "text/javascript; charset=utf-8"},
+                                                                      {".mjs", "text/javascript; charset=utf-8"},
+                                                                      {".css", "text/css; charset=utf-8"},
+                                                                      {".svg", "image/svg+xml"},
+                                                                      {".png", "image/png"},
+                                                                      {".ico", "image/x-icon"},
+                                                                      {".json", "application/json"},
+                                                                      {".map", "application/json"},
+                                                                      {".txt", "text/plain; charset=utf-8"},
+                                                                      {".webmanifest", "application/manifest+json"},
+                                                                      {".woff2", "font/woff2"},
+                                                                      {".webp", "image/webp"},
+                                                                      {".wasm", "application/wasm"}};
   const auto found = kTypes.find(file.extension().string());
   return found == kTypes.end() ? "application/octet-stream" : found->second;
 }
@@ -27,7 +35,10 @@ Expected<Site> Site::open(const fs::path& folder) {
     if (each->symlink_status().type() == fs::file_type::regular)
       site.files_["/" + each->path().lexically_relative(folder).generic_string()] = each->path();
   if (site.files_.contains("/index.html")) return site;
-  return fail("TR-742", folder.string(), "", "here is no browser client (no index.html); build it with 'bash host/play.sh --build-only', or name its folder with --web");
+  return fail(
+      "TR-742", folder.string(), "",
+      "here is no browser client (no index.html); build it with 'bash host/play.sh --build-only', or name its "
+      "folder with --web");
 }
 
 std::optional<Page> Site::page(std::string_view target, bool gzip) const {

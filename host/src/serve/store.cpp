@@ -17,17 +17,20 @@ CREATE TABLE tables(
   id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, scenario TEXT NOT NULL,
   side0 TEXT NOT NULL, side1 TEXT NOT NULL, machine0 TEXT NOT NULL, machine1 TEXT NOT NULL,
   head TEXT NOT NULL,
-  turn INTEGER NOT NULL, last_turn INTEGER NOT NULL, to_act TEXT NOT NULL, actions INTEGER NOT NULL, over INTEGER NOT NULL,
+  turn INTEGER NOT NULL, last_turn INTEGER NOT NULL, to_act TEXT NOT NULL, actions INTEGER NOT NULL,
+  over INTEGER NOT NULL,
   made INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;
 CREATE TABLE seats(
-  digest BLOB PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables(id), side0 INTEGER NOT NULL, side1 INTEGER NOT NULL) STRICT;
+  digest BLOB PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables(id), side0 INTEGER NOT NULL,
+  side1 INTEGER NOT NULL) STRICT;
 CREATE TABLE lines(
   table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, line TEXT NOT NULL,
   PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;
 )sql";
 
 Findings not_kept(const SQLite::Exception& error) {
-  return {{"TR-632", "games", "", std::string("the game cannot be kept: ") + error.what() + "; what was done last does not count"}};
+  return {{"TR-632", "games", "",
+           std::string("the game cannot be kept: ") + error.what() + "; what was done last does not count"}};
 }
 
 Findings damaged(const std::string& where, std::string what) {
@@ -40,7 +43,8 @@ Findings cannot_open(const std::string& where, const SQLite::Exception& error) {
   switch (error.getErrorCode()) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return {{"TR-753", where, "", "another process has the file of the games open; stop it, or name another file with --games"}};
+      return {{"TR-753", where, "",
+               "another process has the file of the games open; stop it, or name another file with --games"}};
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT: return damaged(where, error.what());
     default:
@@ -60,7 +64,8 @@ Findings take_over(SQLite::Database& database, const std::string& where) {
   if (!fresh && application != kApplicationId)
     return {{"TR-752", where, "", "this is a database of another program; name another file with --games"}};
   if (version > kVersion)
-    return {{"TR-752", where, "", "the games were kept by a newer Trigh; use that one, or name another file with --games"}};
+    return {
+        {"TR-752", where, "", "the games were kept by a newer Trigh; use that one, or name another file with --games"}};
   // Setting the mode also takes the lock.
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
@@ -107,7 +112,8 @@ void bind_standing(SQLite::Statement& statement, const Standing& standing) {
 struct Store::Database {
   SQLite::Database file;
   mutable std::mutex lock;
-  explicit Database(const std::filesystem::path& path) : file(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {}
+  explicit Database(const std::filesystem::path& path)
+      : file(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {}
 };
 
 Store::Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
@@ -116,7 +122,8 @@ Store::~Store() = default;
 Expected<std::unique_ptr<Store>> Store::open(const std::filesystem::path& path) {
   try {
     auto database = std::make_unique<Database>(path);
-    if (Findings findings = take_over(database->file, path.string()); !findings.empty()) return Unexpected<Findings>{findings};
+    if (Findings findings = take_over(database->file, path.string()); !findings.empty())
+      return Unexpected<Findings>{findings};
     return std::unique_ptr<Store>(new Store(std::move(database)));
   } catch (const SQLite::Exception& error) {
     return Unexpected<Findings>{cannot_open(path.string(), error)};
@@ -127,9 +134,10 @@ Findings Store::create(const TableRecord& table, std::string_view lines, const s
   const std::lock_guard alone(database_->lock);
   try {
     SQLite::Transaction all(database_->file);
-    SQLite::Statement insert(database_->file,
-                             "INSERT INTO tables VALUES(:id, :name, :title, :scenario, :side0, :side1, :machine0, :machine1, :head, :turn, "
-                             ":last_turn, :to_act, :actions, :over, unixepoch(), unixepoch())");
+    SQLite::Statement insert(
+        database_->file,
+        "INSERT INTO tables VALUES(:id, :name, :title, :scenario, :side0, :side1, :machine0, :machine1, :head, :turn, "
+        ":last_turn, :to_act, :actions, :over, unixepoch(), unixepoch())");
     insert.bind(":id", table.id);
     insert.bind(":name", table.name);
     insert.bind(":title", table.title);
@@ -162,9 +170,10 @@ Findings Store::append(const std::string& table, std::string_view lines, const S
   try {
     SQLite::Transaction all(database_->file);
     add_lines(database_->file, table, lines);
-    SQLite::Statement update(database_->file,
-                             "UPDATE tables SET turn = :turn, last_turn = :last_turn, to_act = :to_act, actions = :actions, over = :over, "
-                             "changed = unixepoch() WHERE id = :id");
+    SQLite::Statement update(
+        database_->file,
+        "UPDATE tables SET turn = :turn, last_turn = :last_turn, to_act = :to_act, actions = :actions, over = :over, "
+        "changed = unixepoch() WHERE id = :id");
     bind_standing(update, standing);
     update.bind(":id", table);
     update.exec();
@@ -179,14 +188,17 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find
   using Found = std::optional<std::pair<TableRecord, std::array<bool, 2>>>;
   const std::lock_guard alone(database_->lock);
   try {
-    SQLite::Statement query(database_->file,
-                            "SELECT t.id, name, title, scenario, t.side0, t.side1, machine0, machine1, head, turn, last_turn, to_act, actions, "
-                            "over, changed, s.side0, s.side1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.digest = ?");
+    SQLite::Statement query(
+        database_->file,
+        "SELECT t.id, name, title, scenario, t.side0, t.side1, machine0, machine1, head, turn, last_turn, to_act, "
+        "actions, "
+        "over, changed, s.side0, s.side1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.digest = ?");
     query.bind(1, digest.data(), static_cast<int>(digest.size()));
     if (!query.executeStep()) return Found{};
     const auto text = [&](int column) { return query.getColumn(column).getString(); };
     const auto number = [&](int column) { return query.getColumn(column).getInt64(); };
-    TableRecord table{text(0), text(1), text(2), text(3), {text(4), text(5)}, {text(6), text(7)}, text(8), {}, number(14)};
+    TableRecord table{text(0), text(1), text(2),   text(3), {text(4), text(5)}, {text(6), text(7)},
+                      text(8), {},      number(14)};
     table.standing = {static_cast<int>(number(9)), static_cast<int>(number(10)), text(11), number(12), number(13) != 0};
     return Found{{std::move(table), {number(15) != 0, number(16) != 0}}};
   } catch (const SQLite::Exception& error) {

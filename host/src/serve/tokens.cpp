@@ -21,13 +21,15 @@ std::string fresh_token() {
   std::array<unsigned char, 18> bytes;
   randombytes_buf(bytes.data(), bytes.size());
   std::array<char, sodium_base64_ENCODED_LEN(18, sodium_base64_VARIANT_URLSAFE_NO_PADDING)> text;
-  return sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  return sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(),
+                           sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
 std::string token_digest(std::string_view token) {
   need_sodium();
   std::array<unsigned char, crypto_generichash_BYTES> digest;
-  crypto_generichash(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr, 0);
+  crypto_generichash(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(),
+                     nullptr, 0);
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 

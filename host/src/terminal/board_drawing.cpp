@@ -23,7 +23,8 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
 
 void BoardScreen::draw(Canvas& canvas) {
   if (canvas.width() < kSmallestWidth || canvas.height() < kSmallestHeight) {
-    canvas.paragraph(0, 0, canvas.width(), canvas.height(), "The table needs a window of at least 60 by 20 characters; make it larger.");
+    canvas.paragraph(0, 0, canvas.width(), canvas.height(),
+                     "The table needs a window of at least 60 by 20 characters; make it larger.");
     return;
   }
   const int panel = std::min(kPanelWidth, canvas.width() / 3);
@@ -34,7 +35,9 @@ void BoardScreen::draw(Canvas& canvas) {
     Viewport view{0, 1, map_width, bottom - 1, zoom_, 0, 0};
     centre_on(rules().map().grid, overlay_.cursor, view);
     const SheetSize sheet = sheet_size(rules().map().grid, zoom_);
-    const auto hold = [](int at, int window, int whole) { return window >= whole ? 0 : std::clamp(at, 0, whole - window); };
+    const auto hold = [](int at, int window, int whole) {
+      return window >= whole ? 0 : std::clamp(at, 0, whole - window);
+    };
     view.left = hold(view.left, view.width, sheet.width);
     view.top = hold(view.top, view.height, sheet.height);
     draw_map(rules(), match().state(), overlay_, view, canvas);
@@ -43,7 +46,10 @@ void BoardScreen::draw(Canvas& canvas) {
     if (mode_ == Mode::kMenu) draw_menu(canvas);
   }
   for (int x = 0; x < canvas.width(); ++x) canvas.put(x, 0, " ", {Ink::kTitle, true, true});
-  canvas.put(1, 0, rules().data->title_name + ", " + rules().data->scenario.name + ": " + words::moment(rules(), match().position()), {Ink::kTitle, true, true});
+  canvas.put(
+      1, 0,
+      rules().data->title_name + ", " + rules().data->scenario.name + ": " + words::moment(rules(), match().position()),
+      {Ink::kTitle, true, true});
   canvas.put(canvas.width() - 8, 0, "? keys", {Ink::kTitle, false, true});
   draw_log(canvas, bottom, canvas.width());
   const std::string line = mode_ == Mode::kCommand ? ":" + command_ + "_" : message_;
@@ -116,12 +122,16 @@ void BoardScreen::draw_odds(Canvas& canvas, int x, int y, int width, int bottom,
 }
 
 void BoardScreen::draw_menu(Canvas& canvas) const {
-  const int width = std::min(canvas.width() - kPanelWidth - 4, 66), height = std::min<int>(canvas.height() - kBottomRows - 4, static_cast<int>(menu_.size()) + 2);
+  const int width = std::min(canvas.width() - kPanelWidth - 4, 66),
+            height = std::min<int>(canvas.height() - kBottomRows - 4, static_cast<int>(menu_.size()) + 2);
   const int rows = height - 2;
   const int first = std::max(0, std::min(static_cast<int>(menu_at_) - rows / 2, static_cast<int>(menu_.size()) - rows));
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x) canvas.put(2 + x, 2 + y, " ", {});
-  canvas.put(2, 2, " " + menu_title_ + " (" + std::to_string(menu_at_ + 1) + " of " + std::to_string(menu_.size()) + ", Enter, Esc)", {Ink::kTitle, true});
+  canvas.put(
+      2, 2,
+      " " + menu_title_ + " (" + std::to_string(menu_at_ + 1) + " of " + std::to_string(menu_.size()) + ", Enter, Esc)",
+      {Ink::kTitle, true});
   for (int row = 0; row < rows; ++row) {
     const auto i = static_cast<std::size_t>(first + row);
     if (i >= menu_.size()) break;
@@ -136,7 +146,8 @@ void BoardScreen::draw_text(Canvas& canvas) const {
   canvas.put(1, 1, text_title_ + "  (any key closes, arrows scroll)", {Ink::kTitle, true});
   int y = 3;
   const int bottom = canvas.height() - kBottomRows;
-  for (std::size_t i = text_at_; i < text_.size() && y < bottom; ++i) y = canvas.paragraph(1, y, canvas.width() - 2, bottom, text_[i]);
+  for (std::size_t i = text_at_; i < text_.size() && y < bottom; ++i)
+    y = canvas.paragraph(1, y, canvas.width() - 2, bottom, text_[i]);
 }
 
 }  // namespace trigh::terminal

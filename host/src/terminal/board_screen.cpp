@@ -9,7 +9,8 @@ namespace trigh::terminal {
 
 BoardScreen::BoardScreen(Game& game) : game_(game) {
   for (int i = 0; i < rules().counters().size() && overlay_.cursor == kNoHex; ++i)
-    if (match().state().side(static_cast<UnitId>(i)) == match().to_act()) overlay_.cursor = match().state().hex(static_cast<UnitId>(i));
+    if (match().state().side(static_cast<UnitId>(i)) == match().to_act())
+      overlay_.cursor = match().state().hex(static_cast<UnitId>(i));
   if (overlay_.cursor == kNoHex)
     rules().map().all().for_each([&](HexId hex) {
       if (overlay_.cursor == kNoHex) overlay_.cursor = hex;
@@ -33,7 +34,8 @@ bool BoardScreen::press(KeyPress key) {
     case Mode::kCommand: return press_in_command(key);
     case Mode::kText: {
       if (key.key == Key::kDown || key.key == Key::kPageDown) text_at_ += key.key == Key::kDown ? 1 : 10;
-      else if (key.key == Key::kUp || key.key == Key::kPageUp) text_at_ -= std::min<std::size_t>(text_at_, key.key == Key::kUp ? 1 : 10);
+      else if (key.key == Key::kUp || key.key == Key::kPageUp)
+        text_at_ -= std::min<std::size_t>(text_at_, key.key == Key::kUp ? 1 : 10);
       else mode_ = Mode::kMap;
       text_at_ = std::min(text_at_, text_.empty() ? 0 : text_.size() - 1);
       return true;
@@ -88,7 +90,8 @@ bool BoardScreen::press_letter(char32_t letter) {
     case 'd': {
       const Phase& phase = match().phase();
       for (std::size_t kind = kEndPhase + 1; kind < rules().forms.size(); ++kind)
-        if (rules().forms[kind].verb == "done" && phase.allows_kind(static_cast<ActionKind>(kind))) return act_kind(static_cast<ActionKind>(kind)), true;
+        if (rules().forms[kind].verb == "done" && phase.allows_kind(static_cast<ActionKind>(kind)))
+          return act_kind(static_cast<ActionKind>(kind)), true;
       say("there is nothing to be done with here; 'e' ends the phase");
       break;
     }
@@ -120,7 +123,8 @@ bool BoardScreen::press_in_menu(KeyPress key) {
 bool BoardScreen::press_in_command(KeyPress key) {
   if (key.key == Key::kEscape) mode_ = Mode::kMap;
   else if (key.key == Key::kBackspace && !command_.empty()) command_.pop_back();
-  else if (key.key == Key::kCharacter && key.character < 128 && command_.size() < 400) command_ += static_cast<char>(key.character);
+  else if (key.key == Key::kCharacter && key.character < 128 && command_.size() < 400)
+    command_ += static_cast<char>(key.character);
   else if (key.key == Key::kEnter) {
     mode_ = Mode::kMap;
     if (const auto hex = rules().map().grid.parse(command_); hex && rules().map().exists(*hex)) {
@@ -181,7 +185,8 @@ void BoardScreen::confirm() {
 void BoardScreen::explain_refusal(HexId target) {
   // The straight way is judged, so that the answer names the case and the hex where it stops.
   for (std::size_t kind = kEndPhase + 1; kind < rules().forms.size(); ++kind) {
-    if (!(rules().forms[kind].parts & kHasPath) || !match().phase().allows_kind(static_cast<ActionKind>(kind))) continue;
+    if (!(rules().forms[kind].parts & kHasPath) || !match().phase().allows_kind(static_cast<ActionKind>(kind)))
+      continue;
     Action action;
     action.kind = static_cast<ActionKind>(kind);
     action.actor = match().to_act();
@@ -192,7 +197,8 @@ void BoardScreen::explain_refusal(HexId target) {
     for (std::size_t i = 1; i < line.size() && action.count < Action::kMaxSteps; ++i)
       if (const auto d = rules().map().grid.direction(line[i - 1], line[i])) action.push_step(*d);
     const auto lines = words::objections(rules(), match().judge(action));
-    return say(lines.empty() ? "the straight way is open, but another rule keeps it from being offered" : "why not: " + lines[0]);
+    return say(lines.empty() ? "the straight way is open, but another rule keeps it from being offered"
+                             : "why not: " + lines[0]);
   }
   say("units do not move in this phase");
 }
@@ -289,7 +295,8 @@ void BoardScreen::show_supply() {
   const SupplyReport report = rules().supply(match().state(), here);
   overlay_.line.clear();
   for (HexId hex : report.path) overlay_.line.add(hex);
-  if (report.supplied && report.source != kNoHex) return say(words::unit(rules(), here) + ": " + report.state + " from " + words::hex(rules(), report.source));
+  if (report.supplied && report.source != kNoHex)
+    return say(words::unit(rules(), here) + ": " + report.state + " from " + words::hex(rules(), report.source));
   std::string why;
   for (const Objection& each : report.why)
     if (why.size() < 120) why += (why.empty() ? "" : "; ") + words::objection(rules(), each);

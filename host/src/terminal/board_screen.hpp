@@ -13,7 +13,20 @@
 namespace trigh::terminal {
 
 enum class Key {
-  kNone, kUp, kDown, kLeft, kRight, kPageUp, kPageDown, kEnter, kEscape, kTab, kBacktab, kBackspace, kCharacter, kResize,
+  kNone,
+  kUp,
+  kDown,
+  kLeft,
+  kRight,
+  kPageUp,
+  kPageDown,
+  kEnter,
+  kEscape,
+  kTab,
+  kBacktab,
+  kBackspace,
+  kCharacter,
+  kResize,
 };
 
 struct KeyPress {

@@ -8,7 +8,19 @@
 
 namespace trigh::terminal {
 
-enum class Ink : std::uint8_t { kPlain, kDim, kFirstSide, kSecondSide, kSea, kRough, kTown, kWay, kReach, kWarn, kTitle };
+enum class Ink : std::uint8_t {
+  kPlain,
+  kDim,
+  kFirstSide,
+  kSecondSide,
+  kSea,
+  kRough,
+  kTown,
+  kWay,
+  kReach,
+  kWarn,
+  kTitle
+};
 
 struct Style {
   Ink ink = Ink::kPlain;

@@ -12,9 +12,9 @@ struct Colour {
   Ink ink;
   short foreground;
 };
-constexpr Colour kColours[] = {{Ink::kDim, COLOR_WHITE},        {Ink::kFirstSide, COLOR_RED},  {Ink::kSecondSide, COLOR_GREEN},
-                               {Ink::kSea, COLOR_BLUE},         {Ink::kRough, COLOR_YELLOW},   {Ink::kTown, COLOR_MAGENTA},
-                               {Ink::kWay, COLOR_WHITE},        {Ink::kReach, COLOR_CYAN},     {Ink::kWarn, COLOR_YELLOW},
+constexpr Colour kColours[] = {{Ink::kDim, COLOR_WHITE},  {Ink::kFirstSide, COLOR_RED}, {Ink::kSecondSide, COLOR_GREEN},
+                               {Ink::kSea, COLOR_BLUE},   {Ink::kRough, COLOR_YELLOW},  {Ink::kTown, COLOR_MAGENTA},
+                               {Ink::kWay, COLOR_WHITE},  {Ink::kReach, COLOR_CYAN},    {Ink::kWarn, COLOR_YELLOW},
                                {Ink::kTitle, COLOR_WHITE}};
 
 attr_t attributes(const Style& style) {

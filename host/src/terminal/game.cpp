@@ -105,8 +105,8 @@ std::vector<std::string> Game::victory_lines() const {
   std::vector<std::string> lines;
   for (const VictoryLine& line : list)
     lines.push_back((is_player(line.side) ? words::side(rules(), line.side) + ": " : "") + line.text +
-                    (line.points ? ", " + std::to_string(line.points) + " points" : "") + (line.holds ? ", holds" : "") +
-                    (line.rule ? std::string(" [") + line.rule->id + "]" : ""));
+                    (line.points ? ", " + std::to_string(line.points) + " points" : "") +
+                    (line.holds ? ", holds" : "") + (line.rule ? std::string(" [") + line.rule->id + "]" : ""));
   return lines;
 }
 
@@ -140,7 +140,8 @@ Machine::Machine(std::array<std::string, 2> players, std::uint64_t seed) : dice_
 }
 
 bool Machine::to_act(const Match& match) const {
-  return !match.over() && is_player(match.to_act()) && players_[static_cast<std::size_t>(index(match.to_act()))] != nullptr;
+  return !match.over() && is_player(match.to_act()) &&
+         players_[static_cast<std::size_t>(index(match.to_act()))] != nullptr;
 }
 
 Action Machine::choose(const Match& match) {

@@ -36,9 +36,10 @@ struct TerrainLook {
   Ink ink;
 };
 constexpr TerrainLook kTerrain[] = {
-    {"clear", " ", Ink::kDim},   {"mixed", "·", Ink::kDim},    {"broken", "∴", Ink::kRough}, {"rough", "▲", Ink::kRough},
-    {"mountain", "▲", Ink::kRough}, {"ridge", "≏", Ink::kRough}, {"depression", "▽", Ink::kRough}, {"town", "■", Ink::kTown},
-    {"city", "■", Ink::kTown},   {"oasis", "♣", Ink::kTown},   {"marsh", "≈", Ink::kSea},   {"sand-sea", "░", Ink::kRough},
+    {"clear", " ", Ink::kDim},        {"mixed", "·", Ink::kDim},      {"broken", "∴", Ink::kRough},
+    {"rough", "▲", Ink::kRough},      {"mountain", "▲", Ink::kRough}, {"ridge", "≏", Ink::kRough},
+    {"depression", "▽", Ink::kRough}, {"town", "■", Ink::kTown},      {"city", "■", Ink::kTown},
+    {"oasis", "♣", Ink::kTown},       {"marsh", "≈", Ink::kSea},      {"sand-sea", "░", Ink::kRough},
     {"sea", "~", Ink::kSea}};
 
 TerrainLook look_of(std::string_view terrain) {
@@ -58,7 +59,8 @@ bool has_way(const Map& map, HexId hex, HexsideKinds ways) {
 /// What is drawn on a hexside: the strongest of its kinds.
 const char* side_glyph(const Map& map, HexsideKinds kinds) {
   static constexpr std::pair<const char*, const char*> kGlyphs[] = {
-      {"escarpment", "#"}, {"minefield-axis", "x"}, {"minefield-allied", "x"}, {"ridge", "^"}, {"wadi", "≈"}, {"sea", "~"}};
+      {"escarpment", "#"}, {"minefield-axis", "x"}, {"minefield-allied", "x"},
+      {"ridge", "^"},      {"wadi", "≈"},           {"sea", "~"}};
   for (const auto& [kind, glyph] : kGlyphs)
     if (const HexsideKinds bit = map.hexside_bit(kind); bit && (kinds & bit)) return glyph;
   return nullptr;
@@ -116,7 +118,8 @@ class MapPainter {
     const CellSize cell = kCells[view_.zoom];
     const int margin = view_.zoom == 0 ? 0 : 1;   // the right column shows hexsides
     for (int y = 0; y < cell.height; ++y)
-      for (int x = 0; x < cell.width - margin; ++x) put(spot.x + x, spot.y + y, x == 0 || look.ink == Ink::kSea ? glyph : " ", style);
+      for (int x = 0; x < cell.width - margin; ++x)
+        put(spot.x + x, spot.y + y, x == 0 || look.ink == Ink::kSea ? glyph : " ", style);
     if (view_.zoom > 0) paint_sides(hex, spot);
     if (view_.zoom == 2) put(spot.x + 1, spot.y, map_.grid.number(hex), {Ink::kDim, false, overlay_.cursor == hex});
     if (view_.zoom == 2 && !map_.hexes[hex].name.empty())
@@ -135,7 +138,8 @@ class MapPainter {
     if (const char* glyph = side_glyph(map_, map_.side(hex, flat ? lower : 1)))
       for (int y = cell.height / 2; y < cell.height; ++y) put(right, spot.y + y, glyph, {Ink::kWarn});
     if (const char* glyph = side_glyph(map_, map_.side(hex, flat ? 3 : lower)))
-      for (int x = view_.zoom == 1 ? 3 : 1; x < cell.width - 1; ++x) put(spot.x + x, spot.y + cell.height - 1, glyph, {Ink::kWarn});
+      for (int x = view_.zoom == 1 ? 3 : 1; x < cell.width - 1; ++x)
+        put(spot.x + x, spot.y + cell.height - 1, glyph, {Ink::kWarn});
   }
 
   void paint_contents(HexId hex, Spot spot, Style ground) {
@@ -178,7 +182,8 @@ void draw_map(const Ruleset& rules, const State& state, const Overlay& overlay, 
 }
 
 std::string strength_label(const GameData& data, UnitId unit) {
-  // The first two values of the counter's face: what it strikes with and, where the title has such, what it stands with.
+  // The first two values of the counter's face: what it strikes with and, where the title has such, what it stands
+  // with.
   const CounterSet& counters = data.counters;
   std::vector<std::string> faces = data.title["faces"].as_texts();
   if (faces.empty()) {
@@ -209,7 +214,10 @@ std::string type_glyph(const Counter& counter) {
       {"anti-tank", "^"}, {"engineer", "E"}};
   for (const auto& [type, glyph] : kGlyphs)
     if (counter.type == type) return glyph;
-  return counter.type.empty() ? "?" : std::string(1, static_cast<char>(counter.type[0] - ('a' <= counter.type[0] && counter.type[0] <= 'z' ? 32 : 0)));
+  return counter.type.empty()
+             ? "?"
+             : std::string(
+                   1, static_cast<char>(counter.type[0] - ('a' <= counter.type[0] && counter.type[0] <= 'z' ? 32 : 0)));
 }
 
 std::string points_text(int halves) {

@@ -38,7 +38,8 @@ SheetSize sheet_size(const Grid& grid, int zoom);
 
 void draw_map(const Ruleset& rules, const State& state, const Overlay& overlay, const Viewport& view, Canvas& canvas);
 
-/// "5-4", "6": the first two values on the counter but for movement, as many as its title has; and the type as one character.
+/// "5-4", "6": the first two values on the counter but for movement, as many as its title has; and the type as one
+/// character.
 std::string strength_label(const GameData& data, UnitId unit);
 std::string type_glyph(const Counter& counter);
 /// "3", "3½": half points as people write them.

@@ -41,7 +41,8 @@ class Plain {
     else if (word == "supply") print_supply(rest);
     else if (word == "obligations") print(game_.obligation_lines());
     else if (word == "victory") print(game_.victory_lines());
-    else if (word == "log") print(game_.log_lines(rest.empty() ? 20 : static_cast<std::size_t>(std::max(1, std::atoi(rest.c_str())))));
+    else if (word == "log")
+      print(game_.log_lines(rest.empty() ? 20 : static_cast<std::size_t>(std::max(1, std::atoi(rest.c_str())))));
     else if (word == "undo") out_ << (refused_ = game_.undo(), refused_.empty() ? "taken back" : refused_) << "\n";
     else if (word == "save") out_ << game_.save_now() << "\n";
     else play(line);

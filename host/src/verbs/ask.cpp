@@ -35,7 +35,8 @@ Json support_of(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     const std::size_t at = word.find('=');
     const std::string key = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
-    if (!value.empty() && value.size() < 6 && value.find_first_not_of("0123456789") == std::string::npos) support[key] = std::stoi(value);
+    if (!value.empty() && value.size() < 6 && value.find_first_not_of("0123456789") == std::string::npos)
+      support[key] = std::stoi(value);
     else support[key] = CLI::detail::split(value, ',');
   }
   return support;
@@ -54,7 +55,8 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
   Json params{{"game", game}};
   const bool one = words.size() == 2;
   if (verb == "reach" && one) params["unit"] = words[1];
-  else if (verb == "path" && words.size() == 3) params["units"] = Json::array({words[1]}), params["path"] = CLI::detail::split(words[2], '-');
+  else if (verb == "path" && words.size() == 3)
+    params["units"] = Json::array({words[1]}), params["path"] = CLI::detail::split(words[2], '-');
   else if ((verb == "zoc" || verb == "threat") && one) params["side"] = words[1];
   else if ((verb == "supply" || verb == "offers") && words.size() <= 2) {
     if (one) params["unit"] = words[1];
@@ -75,8 +77,12 @@ int run_ask(Context& context, const AskWords& choice) {
   rpc::Server server(shelf);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));
   if (method.empty()) {
-    complain({{"TR-720", "question", "", "'" + from_word(choice.question, 0) + "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
-               "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT] or state"}});
+    complain(
+        {{"TR-720", "question", "",
+          "'" + from_word(choice.question, 0) +
+              "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
+              "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT] or "
+              "state"}});
     return kMisused;
   }
   const auto answer = server.call(method, params);
@@ -90,11 +96,17 @@ int run_ask(Context& context, const AskWords& choice) {
 std::function<int()> set_up_ask(CLI::App& app, Context& context) {
   auto choice = std::make_shared<AskWords>();
   app.add_option("file", choice->file, "A position file or a save")->required();
-  app.add_option("question", choice->question, "reach UNIT | path UNIT HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | obligations | victory | "
-                                               "check ACTION | offers [UNIT] | state")->required();
-  app.add_option("--attack", choice->attack, "Attacking units, joined by commas")->delimiter(',')->allow_extra_args(false);
+  app.add_option(
+         "question", choice->question,
+         "reach UNIT | path UNIT HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | obligations | victory | "
+         "check ACTION | offers [UNIT] | state")
+      ->required();
+  app.add_option("--attack", choice->attack, "Attacking units, joined by commas")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--defend", choice->defend, "Defending units")->delimiter(',')->allow_extra_args(false);
-  app.add_option("--support", choice->support, "attack=UNITS, defense=UNITS or POINTS=NUMBER; may stand several times")->allow_extra_args(false);
+  app.add_option("--support", choice->support, "attack=UNITS, defense=UNITS or POINTS=NUMBER; may stand several times")
+      ->allow_extra_args(false);
   app.add_flag("--json", choice->json, "Print the result of the protocol's method");
   return [&context, choice] { return run_ask(context, *choice); };
 }

@@ -32,11 +32,16 @@ void print_figures(const std::vector<bench::Figure>& figures, bool markdown) {
   for (const bench::Figure& f : figures) {
     const std::string goal = bound(f, &bench::Bounds::goal), floor = bound(f, &bench::Bounds::floor);
     if (markdown) {
-      std::printf("| %s | %.3g %s | %s | %s | %s |\n", f.name.c_str(), f.value, f.unit.c_str(), goal.c_str(), floor.c_str(), f.note.c_str());
+      std::printf("| %s | %.3g %s | %s | %s | %s |\n", f.name.c_str(), f.value, f.unit.c_str(), goal.c_str(),
+                  floor.c_str(), f.note.c_str());
       continue;
     }
-    const char* verdict = !f.bounds ? "" : f.meets(f.bounds->goal) ? "goal met" : f.fails() ? "BELOW ITS FLOOR" : "above its floor";
-    std::printf("%-42s %9.3g %-16s goal %-7s floor %-7s %s\n", f.name.c_str(), f.value, f.unit.c_str(), goal.c_str(), floor.c_str(), verdict);
+    const char* verdict = !f.bounds                 ? ""
+                          : f.meets(f.bounds->goal) ? "goal met"
+                          : f.fails()               ? "BELOW ITS FLOOR"
+                                                    : "above its floor";
+    std::printf("%-42s %9.3g %-16s goal %-7s floor %-7s %s\n", f.name.c_str(), f.value, f.unit.c_str(), goal.c_str(),
+                floor.c_str(), verdict);
     if (!f.note.empty()) std::printf("    %s\n", f.note.c_str());
   }
 }
@@ -74,13 +79,17 @@ Expected<std::vector<OpenGame>> open_all(Context& context, const std::string& ti
     }
   }
   if (games.empty()) games.push_back(std::move(*first));
-  const auto turns = [](const OpenGame& game) { return game.data->scenario.last_turn - game.data->scenario.first_turn; };
-  std::stable_sort(games.begin(), games.end(), [&](const OpenGame& a, const OpenGame& b) { return turns(a) < turns(b); });
+  const auto turns = [](const OpenGame& game) {
+    return game.data->scenario.last_turn - game.data->scenario.first_turn;
+  };
+  std::stable_sort(games.begin(), games.end(),
+                   [&](const OpenGame& a, const OpenGame& b) { return turns(a) < turns(b); });
   return games;
 }
 
 /// Goals and floors of a title, from the file beside its data; a title may have none.
-Expected<std::map<std::string, bench::Bounds, std::less<>>> read_bounds(const fs::path& data_root, const std::string& title, bool needed) {
+Expected<std::map<std::string, bench::Bounds, std::less<>>> read_bounds(const fs::path& data_root,
+                                                                        const std::string& title, bool needed) {
   std::map<std::string, bench::Bounds, std::less<>> bounds;
   const fs::path file = data_root / title / "speed.json";
   if (!needed && !fs::exists(file)) return bounds;
@@ -103,7 +112,8 @@ int run_bench(Context& context, const BenchWords& words) {
   subject.campaign = games->back().rules;
   subject.load_plugin = [&] { return load_a_copy(games->front().plugin->manifest()); };
   subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
-  const auto figures = bench::measure(subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
+  const auto figures = bench::measure(
+      subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
   print_figures(figures, words.markdown);
   for (const bench::Figure& figure : figures)
     if (words.check && figure.fails()) return kFailed;
@@ -112,7 +122,8 @@ int run_bench(Context& context, const BenchWords& words) {
 
 std::function<int()> set_up_bench(CLI::App& app, Context& context) {
   const auto words = std::make_shared<BenchWords>();
-  app.add_option("title", words->title, "the title whose longest and shortest scenario are measured")->capture_default_str();
+  app.add_option("title", words->title, "the title whose longest and shortest scenario are measured")
+      ->capture_default_str();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
   app.add_flag("--check", words->check, "fail when a figure is on the wrong side of the floor the title sets it");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");

@@ -26,7 +26,8 @@ int check_data(Context& context, const std::string& only) {
     const Findings of_title = check_title(home.root, home.info.id);
     findings.insert(findings.end(), of_title.begin(), of_title.end());
   }
-  if (!found) return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
+  if (!found)
+    return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
   return findings.empty() ? good(only.empty() ? "data" : only) : complain(findings);
 }
 
@@ -51,7 +52,8 @@ int check_position(Context& context, const std::string& file) {
 template <int (*check)(Context&, const std::string&), bool needed>
 std::function<int()> set_up_check_files(CLI::App& app, Context& context) {
   auto name = std::make_shared<std::string>();
-  CLI::Option* option = app.add_option(needed ? "file" : "title", *name, needed ? "The file" : "Id of a title; left out: all");
+  CLI::Option* option =
+      app.add_option(needed ? "file" : "title", *name, needed ? "The file" : "Id of a title; left out: all");
   if (needed) option->required();
   return [&context, name] { return check(context, *name); };
 }

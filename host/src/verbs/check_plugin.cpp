@@ -33,6 +33,7 @@ std::function<int()> set_up_check_plugin(CLI::App& app, Context&) {
 
 }  // namespace
 
-const Verb kCheckPluginVerb{"plugin", "Check a rules plugin: manifest, gate, and a trial in a process of its own", set_up_check_plugin};
+const Verb kCheckPluginVerb{"plugin", "Check a rules plugin: manifest, gate, and a trial in a process of its own",
+                            set_up_check_plugin};
 
 }  // namespace trigh::host

@@ -1,5 +1,5 @@
-// trigh check ruleset TITLE: plays random games of a title, on all its scenarios, under all its options, and checks that
-// the ruleset keeps what every ruleset must.
+// trigh check ruleset TITLE: plays random games of a title, on all its scenarios, under all its options, and checks
+// that the ruleset keeps what every ruleset must.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
@@ -59,13 +59,16 @@ std::function<int()> set_up_check_ruleset(CLI::App& app, Context& context) {
   const auto words = std::make_shared<CheckWords>();
   app.add_option("title", words->title, "the title")->required();
   app.add_option("--scenario", words->scenario, "one scenario; without it, all of the title");
-  app.add_option("--games,-n", words->games, "random games of a scenario, besides those under each option")->capture_default_str()->check(CLI::Range(1, 1000000));
+  app.add_option("--games,-n", words->games, "random games of a scenario, besides those under each option")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000000));
   app.add_option("--seed", words->seed, "of the random games")->capture_default_str();
   return [&context, words] { return run_check(context, *words); };
 }
 
 }  // namespace
 
-const Verb kCheckRulesetVerb{"ruleset", "Check a ruleset: random games with the conformance kit, scenario by scenario", set_up_check_ruleset};
+const Verb kCheckRulesetVerb{"ruleset", "Check a ruleset: random games with the conformance kit, scenario by scenario",
+                             set_up_check_ruleset};
 
 }  // namespace trigh::host

@@ -44,8 +44,8 @@ struct Names {
 
 bool is_name(const std::string& name) {
   const auto plain = [](char letter) { return (letter >= 'a' && letter <= 'z') || letter == '-'; };
-  return !name.empty() && name.size() <= 40 && name.front() != '-' && name.back() != '-' && std::ranges::all_of(name, plain) &&
-         name.find("--") == std::string::npos;
+  return !name.empty() && name.size() <= 40 && name.front() != '-' && name.back() != '-' &&
+         std::ranges::all_of(name, plain) && name.find("--") == std::string::npos;
 }
 
 void write_template(const fs::path& from, const fs::path& to, const Names& names) {
@@ -55,7 +55,8 @@ void write_template(const fs::path& from, const fs::path& to, const Names& names
     fs::create_directories(target.parent_path());
     const auto text = read_text(entry.path());
     std::ofstream stream(target, std::ios::binary);
-    if (!text || !(stream << names.in(text.value())).flush()) throw std::runtime_error("cannot write " + target.string());
+    if (!text || !(stream << names.in(text.value())).flush())
+      throw std::runtime_error("cannot write " + target.string());
   }
 }
 
@@ -71,9 +72,11 @@ int run_new_ruleset(Context& context, const std::string& name, const fs::path& f
   if (!places) return complain(places.error());
   const fs::path templates = places.value()->templates / "new-ruleset";
   if (!is_name(name))
-    return complain({{"TR-550", "name", "", "'" + name + "' is no name for a ruleset; use lower-case letters and hyphens, such as my-game"}});
+    return complain({{"TR-550", "name", "",
+                      "'" + name + "' is no name for a ruleset; use lower-case letters and hyphens, such as my-game"}});
   if (!fs::exists(templates) || places.value()->data.empty())
-    return complain({{"TR-551", "templates", "", "the template of a ruleset is not there; install Trigh with 'cmake --install'"}});
+    return complain(
+        {{"TR-551", "templates", "", "the template of a ruleset is not there; install Trigh with 'cmake --install'"}});
   if (fs::exists(folder) && !fs::is_empty(folder))
     return complain({{"TR-552", folder.string(), "", "the folder is not empty; name a new one"}});
   write_template(templates, folder, Names(name));
@@ -91,6 +94,7 @@ std::function<int()> set_up_new_ruleset(CLI::App& app, Context& context) {
 
 }  // namespace
 
-const Verb kNewRulesetVerb{"new-ruleset", "Write a small playable ruleset of your own, with data and test", set_up_new_ruleset};
+const Verb kNewRulesetVerb{"new-ruleset", "Write a small playable ruleset of your own, with data and test",
+                           set_up_new_ruleset};
 
 }  // namespace trigh::host

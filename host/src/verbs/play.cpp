@@ -31,14 +31,16 @@ struct PlayWords {
 /// The opponents by side; an empty name is a person.
 Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Match& match) {
   std::array<std::string, 2> players{words.opponent, words.opponent};
-  if (!make_player(words.opponent)) return fail("TR-711", "play", "--opponent", "there is no opponent '" + words.opponent + "'; take staff or random");
+  if (!make_player(words.opponent))
+    return fail("TR-711", "play", "--opponent", "there is no opponent '" + words.opponent + "'; take staff or random");
   if (words.me == "nobody") return players;
   if (words.me == "both") return std::array<std::string, 2>{};
   const auto& ids = match.rules().data->side_ids;
   std::size_t side = static_cast<std::size_t>(index(match.start().phasing));
   if (!words.me.empty()) {
     if (words.me != ids[0] && words.me != ids[1])
-      return fail("TR-712", "play", "--me", "'" + words.me + "' is no side; take " + ids[0] + ", " + ids[1] + ", both or nobody");
+      return fail("TR-712", "play", "--me",
+                  "'" + words.me + "' is no side; take " + ids[0] + ", " + ids[1] + ", both or nobody");
     side = words.me == ids[0] ? 0 : 1;
   }
   players[side].clear();
@@ -48,7 +50,8 @@ Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Ma
 /// Where a game is kept when nobody names a file.
 std::string default_save(const OpenGame& game) {
   const char* home = std::getenv("XDG_DATA_HOME");
-  std::filesystem::path folder = home && *home ? home : std::filesystem::path(std::getenv("HOME") ? std::getenv("HOME") : ".") / ".local/share";
+  std::filesystem::path folder =
+      home && *home ? home : std::filesystem::path(std::getenv("HOME") ? std::getenv("HOME") : ".") / ".local/share";
   folder /= "trigh";
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -118,7 +121,9 @@ int run_play(Context& context, const PlayWords& words) {
   if (!players) return complain(players.error());
   terminal::Game game(**table);
   terminal::Machine machine(*players, (*table)->seed());
-  const std::string path = !words.save.empty() ? words.save : !words.load.empty() ? words.load : default_save((*table)->game());
+  const std::string path = !words.save.empty()   ? words.save
+                           : !words.load.empty() ? words.load
+                                                 : default_save((*table)->game());
   game.save_as(path);
   if (const Findings findings = (*table)->keep_log(path); !findings.empty()) return complain(findings);
   const bool screen = !words.plain && isatty(0) && isatty(1);
@@ -133,7 +138,8 @@ std::function<int()> set_up_play(CLI::App& app, Context& context) {
   const auto words = std::make_shared<PlayWords>();
   app.add_option("title", words->title, "the title")->capture_default_str();
   app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
-  app.add_option("--me", words->me, "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
+  app.add_option("--me", words->me,
+                 "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
   app.add_option("--opponent", words->opponent, "the machine's level: staff, random")->capture_default_str();
   app.add_option("--load", words->load, "go on with a saved game");
   app.add_option("--save", words->save, "keep the game in this file");

@@ -32,7 +32,8 @@ int run_replay(Context& context, const ReplayWords& choice) {
   const auto text = read_text(choice.file);
   if (!text) return complain(text.error());
   ContextShelf shelf(context);
-  const auto table = Table::from_save(shelf, text.value(), choice.file, choice.trusted ? ReplayMode::kTrusted : ReplayMode::kJudged, choice.to);
+  const auto table = Table::from_save(shelf, text.value(), choice.file,
+                                      choice.trusted ? ReplayMode::kTrusted : ReplayMode::kJudged, choice.to);
   if (!table) return complain(table.error());
   const Match& match = table.value()->match();
   if (!choice.quiet) tell(*table.value());
@@ -45,13 +46,15 @@ std::function<int()> set_up_replay(CLI::App& app, Context& context) {
   auto choice = std::make_shared<ReplayWords>();
   app.add_option("file", choice->file, "A save")->required();
   app.add_option("--to", choice->to, "Stop after this action");
-  app.add_flag("--trusted", choice->trusted, "Do not judge the actions again, only compare the hashes: for saves of one's own");
+  app.add_flag("--trusted", choice->trusted,
+               "Do not judge the actions again, only compare the hashes: for saves of one's own");
   app.add_flag("--quiet", choice->quiet, "Print the last line only");
   return [&context, choice] { return run_replay(context, *choice); };
 }
 
 }  // namespace
 
-const Verb kReplayVerb{"replay", "Play a save on and say where it stands, or the first thing that differs", set_up_replay};
+const Verb kReplayVerb{"replay", "Play a save on and say where it stands, or the first thing that differs",
+                       set_up_replay};
 
 }  // namespace trigh::host

@@ -39,7 +39,8 @@ int print_meant(const std::vector<CaseText>& cases, const std::string& title, co
   for (const CaseText& text : cases)
     if (text.section == wanted) print_line(text), ++found;
   if (found > 0) return kDone;
-  return complain({{"TR-536", title, "", "there is no case '" + wanted + "'; 'trigh rules " + title + "' lists all cases"}});
+  return complain(
+      {{"TR-536", title, "", "there is no case '" + wanted + "'; 'trigh rules " + title + "' lists all cases"}});
 }
 
 int run_rules(Context& context, const std::string& title, const std::string& wanted) {

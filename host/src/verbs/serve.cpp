@@ -41,7 +41,8 @@ int run_serve(Context& context, ServeWords words) {
   const std::string& address = words.options.address;
   const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
   const Findings findings = serve::serve(shelf, words.options, [&](std::uint16_t port) {
-    std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port, words.options.games.c_str());
+    std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port,
+                words.options.games.c_str());
     std::fflush(stdout);
   });
   if (!findings.empty()) return complain(findings);
@@ -52,11 +53,15 @@ int run_serve(Context& context, ServeWords words) {
 std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   const auto words = std::make_shared<ServeWords>();
   app.add_option("--port", words->options.port, "where it listens; 0: any that is free")->capture_default_str();
-  app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")->capture_default_str();
+  app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")
+      ->capture_default_str();
   app.add_option("--games", words->games, "the file that keeps the games; without it games.sqlite of the user");
   app.add_option("--web", words->web, "the folder of the built browser client");
-  app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")->allow_extra_args(false);
-  app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")->capture_default_str()->check(CLI::Range(0u, 10000u));
+  app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")
+      ->allow_extra_args(false);
+  app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")
+      ->capture_default_str()
+      ->check(CLI::Range(0u, 10000u));
   return [&context, words] { return run_serve(context, *words); };
 }
 

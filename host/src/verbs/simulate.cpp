@@ -51,15 +51,15 @@ std::pair<double, double> interval(std::int64_t hits, std::int64_t games) {
 
 std::string line_of(const GameResult& game) {
   std::ostringstream line;
-  line << game.number << ' ' << index(game.winner) << ' ' << game.level << ' ' << game.turns << ' ' << game.decisions << ' '
-       << (game.finished ? 1 : 0) << ' ' << hash_text_of(game.hash).text;
+  line << game.number << ' ' << index(game.winner) << ' ' << game.level << ' ' << game.turns << ' ' << game.decisions
+       << ' ' << (game.finished ? 1 : 0) << ' ' << hash_text_of(game.hash).text;
   return line.str();
 }
 
 /// What makes two runs the same run.
 std::string header_of(const SimulateWords& words, const OpenGame& game) {
-  return "trigh-simulation/1 " + words.title + " " + game.data->scenario.id + " " + words.players[0] + " " + words.players[1] +
-         " seed " + std::to_string(words.seed) + " data " + hash_text_of(game.data->hash).text;
+  return "trigh-simulation/1 " + words.title + " " + game.data->scenario.id + " " + words.players[0] + " " +
+         words.players[1] + " seed " + std::to_string(words.seed) + " data " + hash_text_of(game.data->hash).text;
 }
 
 /// Reads the games a results file already holds; TR-701 when it belongs to another run.
@@ -75,7 +75,9 @@ Expected<std::set<std::int64_t>> resume(const std::string& file, const std::stri
     GameResult game;
     int winner = 0, finished = 0;
     std::string hash;
-    if (!(words >> game.number >> winner >> game.level >> game.turns >> game.decisions >> finished >> hash) || hash.size() != 16) continue;
+    if (!(words >> game.number >> winner >> game.level >> game.turns >> game.decisions >> finished >> hash) ||
+        hash.size() != 16)
+      continue;
     game.winner = static_cast<Side>(winner);
     game.finished = finished != 0;
     if (done.insert(game.number).second) tally.count(game);
@@ -84,11 +86,14 @@ Expected<std::set<std::int64_t>> resume(const std::string& file, const std::stri
 }
 
 void print_tally(const SimulateWords& words, const OpenGame& game, const Tally& tally) {
-  std::printf("%s, %s: %lld games\n", game.data->title_name.c_str(), game.data->scenario.name.c_str(), static_cast<long long>(tally.games()));
+  std::printf("%s, %s: %lld games\n", game.data->title_name.c_str(), game.data->scenario.name.c_str(),
+              static_cast<long long>(tally.games()));
   for (std::size_t side = 0; side < 2; ++side) {
     const auto [low, high] = interval(tally.wins[side], tally.games());
-    std::printf("  %-10s (%s) wins %5lld  %5.1f %%  [%.1f to %.1f]\n", game.data->side_names[side].c_str(), words.players[side].c_str(),
-                static_cast<long long>(tally.wins[side]), 100.0 * static_cast<double>(tally.wins[side]) / std::max<double>(1, static_cast<double>(tally.games())), 100 * low, 100 * high);
+    std::printf("  %-10s (%s) wins %5lld  %5.1f %%  [%.1f to %.1f]\n", game.data->side_names[side].c_str(),
+                words.players[side].c_str(), static_cast<long long>(tally.wins[side]),
+                100.0 * static_cast<double>(tally.wins[side]) / std::max<double>(1, static_cast<double>(tally.games())),
+                100 * low, 100 * high);
   }
   std::printf("  draws %lld", static_cast<long long>(tally.draws));
   if (tally.unfinished) std::printf(", not finished %lld", static_cast<long long>(tally.unfinished));
@@ -99,7 +104,8 @@ int run_simulate(Context& context, const SimulateWords& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
   for (const std::string& name : words.players)
-    if (!make_player(name)) return complain({{"TR-702", "simulate", name, "there is no opponent of this name; take random or staff"}});
+    if (!make_player(name))
+      return complain({{"TR-702", "simulate", name, "there is no opponent of this name; take random or staff"}});
   GameChoice choice;
   choice.request.title = words.title;
   choice.request.scenario = words.scenario;
@@ -115,7 +121,8 @@ int run_simulate(Context& context, const SimulateWords& words) {
     if (!known) return complain(known.error());
     done = *known;
     out.open(words.results, std::ios::app);
-    if (!out) return complain({{"TR-703", words.results, "", "the results cannot be written there; name another file"}});
+    if (!out)
+      return complain({{"TR-703", words.results, "", "the results cannot be written there; name another file"}});
     if (done.empty()) out << header << "\n";
   }
   std::signal(SIGINT, [](int) { interrupted = 1; });
@@ -123,7 +130,8 @@ int run_simulate(Context& context, const SimulateWords& words) {
   const auto finished = [&](const GameResult& result) {
     tally.count(result);
     if (out.is_open()) out << line_of(result) << std::endl;
-    std::fprintf(stderr, "\r%lld of %lld games", static_cast<long long>(tally.games()), static_cast<long long>(words.games));
+    std::fprintf(stderr, "\r%lld of %lld games", static_cast<long long>(tally.games()),
+                 static_cast<long long>(words.games));
     return interrupted == 0;
   };
   for (std::int64_t first = 0; first < words.games && !interrupted;) {   // stretches of games not yet played
@@ -140,7 +148,9 @@ int run_simulate(Context& context, const SimulateWords& words) {
   }
   std::fprintf(stderr, "\n");
   print_tally(words, *game, tally);
-  if (interrupted) std::fprintf(stderr, "Stopped. %s\n", words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
+  if (interrupted)
+    std::fprintf(stderr, "Stopped. %s\n",
+                 words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
   return kDone;
 }
 

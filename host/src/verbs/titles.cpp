@@ -13,7 +13,8 @@ void print_findings(const Findings& findings) {
 }
 
 void print_title(const TitleInfo& title, bool playable) {
-  std::printf("%s: %s%s%s", title.id.c_str(), title.name.c_str(), title.subtitle.empty() ? "" : ", ", title.subtitle.c_str());
+  std::printf("%s: %s%s%s", title.id.c_str(), title.name.c_str(), title.subtitle.empty() ? "" : ", ",
+              title.subtitle.c_str());
   if (title.year != 0) std::printf(" (%d)", title.year);
   std::printf("  [%s]%s\n", title.system.c_str(), playable ? "" : "  cannot be played");
   if (!title.unfinished.empty()) std::printf("    Unfinished: %s\n", title.unfinished.c_str());

@@ -37,7 +37,8 @@ void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>
 
 void add_verbs(CLI::App& app, Context& context, std::function<int()>& chosen) {
   for (const Verb* verb : kVerbs) add(*verb, app, context, chosen);
-  CLI::App* check = app.add_subcommand("check", "Say everything that is wrong with a plugin, a ruleset, data or a save");
+  CLI::App* check =
+      app.add_subcommand("check", "Say everything that is wrong with a plugin, a ruleset, data or a save");
   check->require_subcommand(1);
   for (const Verb* verb : kCheckVerbs) add(*verb, *check, context, chosen);
 }

@@ -35,7 +35,8 @@ class Combat final : public RuleModule {
     if (!able || (state.unit(unit).flags & kFought)) verdict.forbid(kOneAttack, kNoHex, unit);
     // [7.1] Only an adjacent enemy is attacked.
     const bool there = able && state.unit(target).on_map() && state.side(target) != state.side(unit);
-    if (!there || !rules_.map().grid.direction(state.hex(unit), state.hex(target))) verdict.forbid(kAdjacent, kNoHex, target);
+    if (!there || !rules_.map().grid.direction(state.hex(unit), state.hex(target)))
+      verdict.forbid(kAdjacent, kNoHex, target);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -109,6 +110,8 @@ const char* combat_result(int roll, int differential) {
   return sum >= 5 ? "DE" : sum <= 1 ? "AE" : "-";
 }
 
-std::unique_ptr<const RuleModule> make_combat(const Ruleset& rules, Values slots) { return std::make_unique<Combat>(rules, slots); }
+std::unique_ptr<const RuleModule> make_combat(const Ruleset& rules, Values slots) {
+  return std::make_unique<Combat>(rules, slots);
+}
 
 }  // namespace new_ruleset

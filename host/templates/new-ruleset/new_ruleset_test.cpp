@@ -19,7 +19,9 @@ std::shared_ptr<const GameData> data() {
   return data.value();
 }
 
-std::unique_ptr<Ruleset> compose(const Options& options = {}) { return NewRulesetPlugin().compose(data(), options).value(); }
+std::unique_ptr<Ruleset> compose(const Options& options = {}) {
+  return NewRulesetPlugin().compose(data(), options).value();
+}
 
 /// Does what the line says and gives the verdict.
 Verdict play(Match& match, const char* line) { return match.apply(parse_action(match.rules(), line).value()); }
@@ -27,8 +29,8 @@ Verdict play(Match& match, const char* line) { return match.apply(parse_action(m
 /// The first side's combat phase, with red-2 next to blue-2.
 Match at_combat() {
   Match match(compose());
-  for (const char* line : {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase",
-                           "move red-2 0303-0403", "end-phase"})
+  for (const char* line : {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503",
+                           "end-phase", "end-phase", "move red-2 0303-0403", "end-phase"})
     REQUIRE(play(match, line));
   return match;
 }
@@ -61,7 +63,8 @@ TEST_CASE("A unit enters no hex that holds another", "[NEWRULESET 5.3]") {
 
 TEST_CASE("A unit stops beside the enemy", "[NEWRULESET 6.1]") {
   Match match(compose());
-  for (const char* line : {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase"})
+  for (const char* line :
+       {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase"})
     REQUIRE(play(match, line));
   CHECK(play(match, "move red-2 0303-0403-0402").cites(kStop));
   CHECK(play(match, "move red-2 0303-0403"));

@@ -45,7 +45,8 @@ const char* combat_result(int roll, int differential);
 class NewRulesetPlugin : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override;
-  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const override;
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
+                                             const Options& options) const override;
 };
 
 }  // namespace new_ruleset

@@ -90,7 +90,8 @@ void Crusader::read_victory() {
 void Crusader::set_up(State& state) const {
   block(state).title = TitleState{};
   for (const WatchedHex& watched : victory_.watched)   // units that start in a hex count [19.37-2]
-    if (const UnitId unit = quad_.at(state, watched.hex); unit != kNoUnit) note_passage(state, state.side(unit), watched.hex);
+    if (const UnitId unit = quad_.at(state, watched.hex); unit != kNoUnit)
+      note_passage(state, state.side(unit), watched.hex);
 }
 
 bool Crusader::turn_over(State& state, Events& events) const {

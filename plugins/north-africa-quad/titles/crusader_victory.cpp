@@ -113,7 +113,8 @@ void Scenarios::point_lines(const State& state, const Losses& losses, std::vecto
   }
   for (std::size_t i = 0; i < facts.watched.size(); ++i) {
     const bool axis = block(state).title.last_in_hex[i] == 1 + index(kAxis);
-    lines.push_back({&k19_37_2, kAxis, "the last unit in " + quad_.map().grid.number(facts.watched[i].hex) + " was Axis",
+    lines.push_back({&k19_37_2, kAxis,
+                     "the last unit in " + quad_.map().grid.number(facts.watched[i].hex) + " was Axis",
                      axis ? facts.watched[i].points : 0, axis});
   }
   if (facts.unsupplied_points > 0) {

@@ -78,7 +78,8 @@ ConformanceReport report_of(Modules... modules) {
 }
 
 bool fails(const ConformanceReport& report, std::string_view check) {
-  return std::ranges::any_of(report.failures, [&](const ConformanceFailure& failure) { return failure.check == check; });
+  return std::ranges::any_of(report.failures,
+                             [&](const ConformanceFailure& failure) { return failure.check == check; });
 }
 
 }  // namespace
@@ -111,7 +112,9 @@ TEST_CASE("The kit reports what the caller's round trip finds, and options that 
     if (!options.empty()) return fail("TR-000", "toy", "", "no");
     return toy::ToyPlugin().compose(toy::game_data(), options);
   };
-  setup.round_trip = [](const Match& match) { return match.position().turn == 2 ? std::string("something is lost") : std::string(); };
+  setup.round_trip = [](const Match& match) {
+    return match.position().turn == 2 ? std::string("something is lost") : std::string();
+  };
   const ConformanceReport report = check_conformance(setup);
   CHECK(fails(report, "round trip"));
   CHECK(fails(report, "options"));

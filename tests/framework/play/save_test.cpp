@@ -47,7 +47,8 @@ struct Played {
 };
 
 bool has_roll(const Match& match) {
-  return std::any_of(match.journal().begin(), match.journal().end(), [](const auto& e) { return e.action.kind == kRoll; });
+  return std::any_of(match.journal().begin(), match.journal().end(),
+                     [](const auto& e) { return e.action.kind == kRoll; });
 }
 
 /// A game with at least one roll in it.
@@ -162,7 +163,9 @@ TEST_CASE("An edited save names the first action that differs and why") {
     const std::string line = action_line(game.match.rules(), journal[1]);
     CHECK(code(load(replaced(text, line, ""))) == "TR-604");
   }
-  SECTION("another start") { CHECK(code(load(replaced(text, hash_text_of(game.header.start_hash).text, "0123456789abcdef"))) == "TR-620"); }
+  SECTION("another start") {
+    CHECK(code(load(replaced(text, hash_text_of(game.header.start_hash).text, "0123456789abcdef"))) == "TR-620");
+  }
   SECTION("an edited save is not sealed") {
     const auto save = parse_save(replaced(text, "seed: ", "player: red somebody\nseed: "), "a.save");
     REQUIRE(save);
@@ -171,7 +174,8 @@ TEST_CASE("An edited save names the first action that differs and why") {
 }
 
 TEST_CASE("A header tells all its defects at once") {
-  const std::string text = replaced(replaced(replaced(lively().text(), "title: toy\n", ""), "seed: ", "sead: "), "data: 0", "data: x");
+  const std::string text =
+      replaced(replaced(replaced(lively().text(), "title: toy\n", ""), "seed: ", "sead: "), "data: 0", "data: x");
   const auto save = parse_save(text, "a.save");
   REQUIRE_FALSE(save);
   const std::string all = to_string(save.error());

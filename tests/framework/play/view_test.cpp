@@ -35,12 +35,16 @@ class Hidden final : public Ruleset {
     return unit == 5 ? Sight::kNothing : unit == 4 ? Sight::kPresence : Sight::kAll;
   }
   bool sees_marker(const State&, Side viewer, int) const override { return viewer != Side::kFirst; }
-  bool sees_points(const State&, Side viewer, int point) const override { return viewer == Side::kSecond || point == 0; }
+  bool sees_points(const State&, Side viewer, int point) const override {
+    return viewer == Side::kSecond || point == 0;
+  }
 
   std::uint8_t mover_class(UnitId unit) const override { return toy_->mover_class(unit); }
   void judge_victory(State& state, Events& events) const override { toy_->judge_victory(state, events); }
   HexSet zone_of_control(const State& state, Side side) const override { return toy_->zone_of_control(state, side); }
-  CombatReport combat(const State& state, const CombatQuery& query) const override { return toy_->combat(state, query); }
+  CombatReport combat(const State& state, const CombatQuery& query) const override {
+    return toy_->combat(state, query);
+  }
   SupplyReport supply(const State& state, UnitId unit) const override { return toy_->supply(state, unit); }
   void reach(const State& state, UnitId unit, ActionList& moves) const override { toy_->reach(state, unit, moves); }
   int appraise(const State& state, Side side) const override { return toy_->appraise(state, side); }
@@ -72,7 +76,8 @@ TEST_CASE("Without hidden information both sides see the whole table") {
 
 TEST_CASE("Only the side that is to act is told what it may do") {
   Match match(toy::ruleset());
-  const View red = view_of(match, Side::kFirst), blue = view_of(match, Side::kSecond), umpire = view_of(match, Side::kNone);
+  const View red = view_of(match, Side::kFirst), blue = view_of(match, Side::kSecond),
+             umpire = view_of(match, Side::kNone);
   REQUIRE(red.offers.size() == 2);
   CHECK(blue.offers.empty());
   CHECK(umpire.offers == red.offers);

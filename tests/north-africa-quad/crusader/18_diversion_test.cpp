@@ -30,7 +30,8 @@ CrusaderGame at_deadline(int required, int exited, Options options = {}) {
 
 }  // namespace
 
-TEST_CASE("The diversion is rolled for at the start of the Allied movement of turn 6, and at no other time", "[CRU 18.1-1]") {
+TEST_CASE("The diversion is rolled for at the start of the Allied movement of turn 6, and at no other time",
+          "[CRU 18.1-1]") {
   CrusaderGame game = before(6);
   game.apply("end-phase");
   CHECK(game.match().to_act() == Side::kChance);
@@ -75,7 +76,8 @@ TEST_CASE("A second roll says how many German units must leave", "[CRU 18.1-2]")
   }
 }
 
-TEST_CASE("German units that leave by the west edge count towards the diversion, whichever the Axis picks", "[CRU 18.1-2]") {
+TEST_CASE("German units that leave by the west edge count towards the diversion, whichever the Axis picks",
+          "[CRU 18.1-2]") {
   CrusaderGame game("campaign", {{"diversion-choice", "axis"}});
   game.clear().put("ger-1-8", "0110").put("ger-2-8", "0112").put("ita-19", "0114").put("nz-4nz", "3220");
   game.at_phase(7, kAxis, kMovementPhase).edit([](State& state) { block(state).title.diversion_required = 2; });

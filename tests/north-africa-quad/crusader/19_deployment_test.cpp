@@ -127,12 +127,14 @@ TEST_CASE("The Dash starts with every unit of its lists in its hex", "[CRU 19.31
 }
 
 TEST_CASE("Readings settle the doubtful hexes of the Dash list", "[CRU 19.31]") {
-  const CrusaderGame printed("dash", {{"dash-205-hex", "battery-moves"}, {"dash-1-104-hex", "printed"}, {"dash-12-hex", "printed"}});
+  const CrusaderGame printed(
+      "dash", {{"dash-205-hex", "battery-moves"}, {"dash-1-104-hex", "printed"}, {"dash-12-hex", "printed"}});
   CHECK(printed.hex("ger-15-200") == "1406");
   CHECK(printed.hex("ita-205") == "1405");
   CHECK(printed.hex("ger-1-104") == "3619");
   CHECK(printed.hex("ita-12") == "3219");
-  const CrusaderGame mended("dash", {{"dash-205-hex", "motorcycles-move"}, {"dash-1-104-hex", "halfaya"}, {"dash-12-hex", "bir-ghirba"}});
+  const CrusaderGame mended(
+      "dash", {{"dash-205-hex", "motorcycles-move"}, {"dash-1-104-hex", "halfaya"}, {"dash-12-hex", "bir-ghirba"}});
   CHECK(mended.hex("ger-15-200") == "1405");
   CHECK(mended.hex("ita-205") == "1406");
   CHECK(mended.hex("ger-1-104") == "3614");
@@ -142,8 +144,9 @@ TEST_CASE("Readings settle the doubtful hexes of the Dash list", "[CRU 19.31]") 
 
 TEST_CASE("Units the Dash leaves out are gone and score nothing, but 7SA has left the map", "[CRU 19.36-3]") {
   const CrusaderGame game("dash", {{"dash-missing-axis", "destroyed-before"}, {"dash-missing-allied", "all-but-7sa"}});
-  for (const char* id : {"ger-580", "ger-3-155", "ita-1-132", "ita-2-132", "ita-3-132", "ita-recam", "ita-9bers", "ita-39",
-                         "ita-132", "ita-21", "bri-1krrc", "bri-6rtr", "bri-8rih", "sa-5sa", "bri-22g", "bri-xiii"})
+  for (const char* id :
+       {"ger-580", "ger-3-155", "ita-1-132", "ita-2-132", "ita-3-132", "ita-recam", "ita-9bers", "ita-39", "ita-132",
+        "ita-21", "bri-1krrc", "bri-6rtr", "bri-8rih", "sa-5sa", "bri-22g", "bri-xiii"})
     CHECK(game.place_of(id) == Place::kGone);
   CHECK(game.in_place(Place::kGone).size() == 16);
   CHECK(game.place_of("sa-7sa") == Place::kExited);

@@ -20,7 +20,8 @@ CrusaderGame campaign(bool route, Options options = {}) {
 /// Puts so many Axis units on the map, in the empty south, that fewer than eleven are not left.
 CrusaderGame& keep_axis(CrusaderGame& game, int count) {
   return game.edit([&](State& state) {
-    const char* hexes[] = {"0420", "0520", "0620", "0720", "0820", "0920", "1020", "1120", "1220", "1320", "1420", "1520"};
+    const char* hexes[] = {"0420", "0520", "0620", "0720", "0820", "0920",
+                           "1020", "1120", "1220", "1320", "1420", "1520"};
     int placed = 0;
     for (UnitId i = 0; placed < count; ++i)
       if (state.side(i) == kAxis && state.unit(i).place == Place::kGone) state.place(i, game.at(hexes[placed++]));
@@ -138,7 +139,8 @@ TEST_CASE("Eleven Axis units must be destroyed, five of them German", "[CRU 19.1
   CHECK(with_losses(true, 11, 0).victory(k19_17_B2).holds);
 }
 
-TEST_CASE("Fewer than eleven Axis units on the map will do as well; exited ones are neither", "[CRU 19.17-B2][CRU 18.2]") {
+TEST_CASE("Fewer than eleven Axis units on the map will do as well; exited ones are neither",
+          "[CRU 19.17-B2][CRU 18.2]") {
   CrusaderGame game("campaign", {{"exited-in-victory", "neither"}});
   game.clear();
   keep_axis(game, 11);
@@ -226,7 +228,8 @@ TEST_CASE("The Dash begins with Axis movement on turn 7 and ends after turn 12",
   CHECK(game.match().to_act() == kAxis);
   CHECK(game.state().pos.turn == 7);
   CHECK(game.match().phase().id == "movement");
-  for (UnitId i = 0; i < game.rules().counters().size(); ++i) CHECK((game.state().unit(i).flags & (kHit | kHitBefore)) == 0);
+  for (UnitId i = 0; i < game.rules().counters().size(); ++i)
+    CHECK((game.state().unit(i).flags & (kHit | kHitBefore)) == 0);
   game.clear().put("ita-19", "1104").put("nz-4nz", "3920").apply("end-phase").apply("end-phase");
   CHECK(game.state().pos.turn == 8);
   CHECK(game.match().to_act() == kAllied);        // first again from turn 8
@@ -270,12 +273,17 @@ TEST_CASE("Each Allied unit out of supply at the end gives the Axis two points",
   game.clear().put("nz-4nz", "3920").put("bri-16", "1510").put("bri-14", "1512").put("ger-1-8", "0114");
   CHECK(game.victory(k19_37_3).points == 0);
   // 1510 is ringed by zones; the own hex of a unit never bars its path.
-  game.put("ger-1-5", "1508").put("ger-2-5", "1611").put("ger-2-8", "1411").put("ger-33-at", "1609").put("ger-39", "1409");
+  game.put("ger-1-5", "1508")
+      .put("ger-2-5", "1611")
+      .put("ger-2-8", "1411")
+      .put("ger-33-at", "1609")
+      .put("ger-39", "1409");
   CHECK(game.victory(k19_37_3).points == 2);
   CHECK(game.victory(k19_37_3).side == kAxis);
 }
 
-TEST_CASE("Agreement, diversion and the last units in the victory hexes survive a position file", "[CRU 19.17][CRU 19.37-2]") {
+TEST_CASE("Agreement, diversion and the last units in the victory hexes survive a position file",
+          "[CRU 19.17][CRU 19.37-2]") {
   CrusaderGame game("dash");
   game.edit([](State& state) {
     TitleState& title = block(state).title;
@@ -290,12 +298,14 @@ TEST_CASE("Agreement, diversion and the last units in the victory hexes survive 
   block(other) = QuadBlock{};
   CHECK(game.rules().extra_from_datum(other, datum).empty());
   CHECK(other.pos.hash() == game.state().pos.hash());
-  const Findings findings = game.rules().extra_from_datum(
-      other, Datum::object({{"combat", Datum::boolean(true)}, {"weather", Datum::text("sand")}, {"penalty_left", Datum::text("x")}}));
+  const Findings findings = game.rules().extra_from_datum(other, Datum::object({{"combat", Datum::boolean(true)},
+                                                                                {"weather", Datum::text("sand")},
+                                                                                {"penalty_left", Datum::text("x")}}));
   CHECK(findings.size() == 3);
 }
 
-TEST_CASE("An appraisal is equal and opposite for the two sides and prefers a live unit to a lost one", "[CRU 19.27-1]") {
+TEST_CASE("An appraisal is equal and opposite for the two sides and prefers a live unit to a lost one",
+          "[CRU 19.27-1]") {
   CrusaderGame game("sidi-rezeg");
   const int before = game.rules().appraise(game.state(), kAxis);
   CHECK(game.rules().appraise(game.state(), kAllied) == -before);

@@ -46,11 +46,13 @@ TEST_CASE("Both sides have minefields", "[CRU 20.0-K]") {
 }
 
 TEST_CASE("What a town costs, where boxes lie and what ridges do are readings", "[CRU 20.0-K]") {
-  const CrusaderGame usual("campaign", {{"town-cost", "one"}, {"fortified-boxes", "none"}, {"map-ridges", "as-mapped"}});
+  const CrusaderGame usual("campaign",
+                           {{"town-cost", "one"}, {"fortified-boxes", "none"}, {"map-ridges", "as-mapped"}});
   CHECK(ground(usual, "town").cost_halves == 2);
   CHECK(usual.rules().boxes.empty());
   CHECK(hexside(usual, "ridge").line == usual.rules().crt.line("broken"));
-  const CrusaderGame other("campaign", {{"town-cost", "three"}, {"fortified-boxes", "tobruk"}, {"map-ridges", "ignored"}});
+  const CrusaderGame other("campaign",
+                           {{"town-cost", "three"}, {"fortified-boxes", "tobruk"}, {"map-ridges", "ignored"}});
   CHECK(ground(other, "town").cost_halves == 6);
   CHECK(other.rules().boxes == other.rules().map().region("tobruk-perimeter"));
   CHECK(hexside(other, "ridge").line < 0);
@@ -58,8 +60,8 @@ TEST_CASE("What a town costs, where boxes lie and what ridges do are readings", 
 
 TEST_CASE("The designations of the key are on the counters", "[CRU 20.0-D]") {
   const CrusaderGame game;
-  for (const char* word : {"Recam", "8Bers", "9Bers", "4NZ", "Pol", "5I", "22Gds", "1KRRC", "2RB", "2SG", "1RTR", "7HUS",
-                           "8RIH", "1KDG", "3CLY", "4SA", "CIH", "2RGH"}) {
+  for (const char* word : {"Recam", "8Bers", "9Bers", "4NZ", "Pol", "5I", "22Gds", "1KRRC", "2RB", "2SG", "1RTR",
+                           "7HUS", "8RIH", "1KDG", "3CLY", "4SA", "CIH", "2RGH"}) {
     INFO(word);
     bool found = false;
     for (UnitId i = 0; i < game.rules().counters().size(); ++i) found |= game.rules().counters()[i].designation == word;
