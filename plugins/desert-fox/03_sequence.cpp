@@ -36,8 +36,9 @@ class SequenceOfPlay final : public Section {
   using Section::Section;
   const char* id() const override { return "sequence-of-play"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_0_G,   &k3_1,     &k3_1_A,   &k3_1_B1,  &k3_1_B2, &k3_1_B3, &k3_1_B4, &k3_1_B5,
-                                             &k3_1_B6, &k3_1_B7, &k3_1_B8, &k3_1_B9, &k3_1_C, &k3_1_D, &k3_2, &k3_2_2};
+    static constexpr const Case* kCases[] = {&k3_0_G,  &k3_1,    &k3_1_A,  &k3_1_B1, &k3_1_B2, &k3_1_B3,
+                                             &k3_1_B4, &k3_1_B5, &k3_1_B6, &k3_1_B7, &k3_1_B8, &k3_1_B9,
+                                             &k3_1_C,  &k3_1_D,  &k3_2,    &k3_2_2};
     return kCases;
   }
 
@@ -102,7 +103,8 @@ void DesertFox::next_phase(State& state, Events& events) const {
     const auto* at = std::find(std::begin(kPlayerTurn), std::end(kPlayerTurn), ended);
     DfPhase next = *(at + 1);
     const Datum& surprise = rules()["surprise"];
-    const bool surprised = pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
+    const bool surprised =
+        pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
     if (next == kMove2 && surprised) next = kRefitPhase;                          // [3.2-2]
     return enter(state, next, phases[next].actor(pos.phasing));
   }

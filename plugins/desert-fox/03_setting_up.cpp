@@ -46,7 +46,8 @@ class SettingUp final : public Section {
     if (action.kind == kFortify) judge_fort(state, action.hex, verdict);
     if (action.kind != kEndPhase) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (waits(state, static_cast<UnitId>(i))) verdict.forbid(k15_12, kNoHex, static_cast<UnitId>(i), "still to be set up");
+      if (waits(state, static_cast<UnitId>(i)))
+        verdict.forbid(k15_12, kNoHex, static_cast<UnitId>(i), "still to be set up");
     if (fort_waits(state)) verdict.forbid(k15_12_2, kNoHex, kNoUnit, "the fortification is still to be placed");
   }
 
@@ -115,7 +116,8 @@ class SettingUp final : public Section {
     if (action.unit >= state.pos.unit_count || !waits(state, action.unit))
       return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
     const Freedom free = freedom(action.unit);
-    const bool near = game_.map().exists(action.hex) && game_.map().grid.distance(free.centre, action.hex) <= free.within;
+    const bool near =
+        game_.map().exists(action.hex) && game_.map().grid.distance(free.centre, action.hex) <= free.within;
     if (!near) return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
     if (game_.ground(action.hex).prohibited) verdict.forbid(k15_12, action.hex, action.unit, "not on land");
     if (state.board().occupied(opponent(state.side(action.unit))).contains(action.hex))
@@ -142,7 +144,8 @@ void DesertFox::set_up(State& state, Events&) const {
   for (int i = 0; i < counters().size(); ++i)
     if (const auto unit = static_cast<UnitId>(i); is_combat(unit)) state.remove(unit, Place::kGone);
   for (const Placement& each : scenario.deployment)
-    each.hex == kNoHex ? state.remove(each.unit, place(kToDeploy)) : state.place(each.unit, each.hex);   // [15.12, 15.13]
+    each.hex == kNoHex ? state.remove(each.unit, place(kToDeploy))
+                       : state.place(each.unit, each.hex);   // [15.12, 15.13]
   for (const Arrival& each : scenario.arrivals) state.remove(each.unit, Place::kDue);
   for_units(*this, scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
   for_units(*this, scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });

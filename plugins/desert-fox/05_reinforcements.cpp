@@ -12,8 +12,9 @@ class Reinforcements final : public Section {
   using Section::Section;
   const char* id() const override { return "reinforcements"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k5_0_G, &k5_0_P, &k5_11, &k5_12, &k5_13, &k5_14, &k5_15, &k5_16, &k5_17, &k5_18, &k5_28,
-                                             &k6_1, &k13_0_G, &k13_12, &kTRT, &kTRT_CW, &kTRT_AX};
+    static constexpr const Case* kCases[] = {&k5_0_G,  &k5_0_P, &k5_11, &k5_12,   &k5_13,  &k5_14,
+                                             &k5_15,   &k5_16,  &k5_17, &k5_18,   &k5_28,  &k6_1,
+                                             &k13_0_G, &k13_12, &kTRT,  &kTRT_CW, &kTRT_AX};
     return kCases;
   }
 
@@ -24,12 +25,14 @@ class Reinforcements final : public Section {
     const auto gain = [&](DfPoints which, int points) {
       if (points == 0) return;
       state.pos.points[which] = static_cast<std::int16_t>(state.pos.points[which] + points);   // [5.16, 6.1, 13.12]
-      events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points), game_.point_names[which].c_str()});
+      events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points),
+                        game_.point_names[which].c_str()});
     };
     gain(side == kAxis ? kAxisAir : kCommonwealthAir, turn.air[index(side)]);
     for (const Nation nation : {Nation::kGerman, Nation::kItalian, Nation::kCommonwealth})
       if ((nation == Nation::kCommonwealth) == (side == kCommonwealth))
-        gain(static_cast<DfPoints>(kGermanRefit + static_cast<int>(nation)), turn.refit[static_cast<std::size_t>(nation)]);
+        gain(static_cast<DfPoints>(kGermanRefit + static_cast<int>(nation)),
+             turn.refit[static_cast<std::size_t>(nation)]);
     for (const std::string& id : game_.table("schedule")["arrive_in_refit_box"].as_texts())
       if (const auto unit = game_.counters().find(id); unit && state.side(*unit) == side && due(state, *unit))
         state.remove(*unit, place(kRefitBox));                                                 // [5.13]
@@ -42,7 +45,8 @@ class Reinforcements final : public Section {
       return verdict.forbid(k5_12, kNoHex, unit, "it is not due");
     if (!game_.map().exists(action.hex)) return verdict.forbid(k5_0_P, kNoHex, unit, "no hex of the map");
     if (!entry_hexes(game_, state, state.pos.phasing, true).contains(action.hex))
-      verdict.forbid(entry_hexes(game_, state, state.pos.phasing, false).empty() ? k5_11 : k5_0_P, action.hex, unit, "no hex of entry");
+      verdict.forbid(entry_hexes(game_, state, state.pos.phasing, false).empty() ? k5_11 : k5_0_P, action.hex, unit,
+                     "no hex of entry");
     if (!can_stand(game_, unit, action.hex)) verdict.forbid(k5_0_P, action.hex, unit, "it could not move there");
   }
 
@@ -53,7 +57,8 @@ class Reinforcements final : public Section {
       Action enter;
       enter.kind = kEnter;
       enter.unit = static_cast<UnitId>(i);
-      if (state.side(enter.unit) != state.pos.phasing || !offers.wants(enter.unit) || !may_enter(state, enter.unit)) continue;
+      if (state.side(enter.unit) != state.pos.phasing || !offers.wants(enter.unit) || !may_enter(state, enter.unit))
+        continue;
       if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, true);
       hexes->for_each([&](HexId hex) {
         enter.hex = hex;
@@ -67,7 +72,8 @@ class Reinforcements final : public Section {
     const UnitId unit = action.unit;
     UnitState& now = state.pos.units[unit];
     const bool returns = now.place == place(kReturning);
-    if (game_.is_combat(unit)) now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));   // [5.15, 5.28]
+    if (game_.is_combat(unit))
+      now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));   // [5.15, 5.28]
     state.place(unit, action.hex);
     game_.entered(state, state.side(unit), action.hex);
     set_flags(state, unit, kArrived);                                                                   // [5.14]

@@ -25,12 +25,14 @@ class TobrukPort final : public OptionalRule {
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
-    if (action.kind == kEnter && game_.is_supply(action.unit) && action.hex == game_.tobruk) block(state).port_use = kSupplyLanded;   // [O-5.46]
+    if (action.kind == kEnter && game_.is_supply(action.unit) && action.hex == game_.tobruk)
+      block(state).port_use = kSupplyLanded;   // [O-5.46]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kLand) return;
-    if (state.pos.phasing != kAxis) return verdict.forbid(kO_5_41, kNoHex, kNoUnit, "the port serves the Axis in its own phase");
+    if (state.pos.phasing != kAxis)
+      return verdict.forbid(kO_5_41, kNoHex, kNoUnit, "the port serves the Axis in its own phase");
     if (action.count == 0) return verdict.forbid(kO_5_44, kNoHex, kNoUnit, "a unit that is to land must be named");
     int points = 0;
     for (int i = 0; i < action.count; ++i) {
@@ -110,7 +112,8 @@ class TobrukPort final : public OptionalRule {
       return false;
     }
     if (!scheduled_now(state, unit))
-      verdict.forbid(state.unit(unit).place == Place::kDue ? kO_5_44 : kO_5_42, kNoHex, unit, "not scheduled for this Game-Turn");
+      verdict.forbid(state.unit(unit).place == Place::kDue ? kO_5_44 : kO_5_42, kNoHex, unit,
+                     "not scheduled for this Game-Turn");
     if (!may_sail(unit)) verdict.forbid(kO_5_43, kNoHex, unit, "no unit of its type lands there");
     return true;
   }
@@ -122,7 +125,10 @@ class TobrukPort final : public OptionalRule {
   }
   bool may_sail(UnitId unit) const {
     switch (game_.units[unit].type) {                                                      // [O-5.43]
-      case UnitType::kReconnaissance: case UnitType::kArmor: case UnitType::kArtillery: case UnitType::kArmoredArtillery:
+      case UnitType::kReconnaissance:
+      case UnitType::kArmor:
+      case UnitType::kArtillery:
+      case UnitType::kArmoredArtillery:
       case UnitType::kHeavyWeapons: case UnitType::kSupply: return false;
       default: return !game_.units[unit].artillery;
     }

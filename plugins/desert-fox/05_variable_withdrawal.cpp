@@ -25,7 +25,7 @@ class VariableWithdrawal final : public OptionalRule {
     if (phase != kTurnOpens && phase != kArrivals) return;
     std::uint8_t& attacks = block(state).axis_attacks;
     if (phase == kTurnOpens) attacks = static_cast<std::uint8_t>(attacks << 1 & 3);        // [O-5.33]
-    block(state).withdrawals_met = ~std::uint64_t{0};                                      // [O-5.31]: none of the schedule
+    block(state).withdrawals_met = ~std::uint64_t{0};   // [O-5.31]: none of the schedule
     block(state).recall = 0;
   }
 
@@ -55,7 +55,10 @@ class VariableWithdrawal final : public OptionalRule {
     const PhaseId phase = state.pos.top().phase;
     if (phase < kRecallRoll || phase > kRecallTableRoll) return false;
     one_die(outcomes);
-    rule = phase == kRecallRoll ? &kO_5_33 : phase == kMaybeRecallRoll ? &kO_5_37 : phase == kDepartureTableRoll ? &kO_5_38 : &kO_5_39;
+    rule = phase == kRecallRoll           ? &kO_5_33
+           : phase == kMaybeRecallRoll    ? &kO_5_37
+           : phase == kDepartureTableRoll ? &kO_5_38
+                                          : &kO_5_39;
     return true;
   }
 
@@ -64,9 +67,11 @@ class VariableWithdrawal final : public OptionalRule {
     if (action.kind == kRecall && phase == kRecallStep && !may_return(state, action.unit))
       verdict.forbid(kO_5_35, kNoHex, action.unit, "it may not return by this roll");
     if (action.kind == kWithdraw && phase == kDepartureStep &&
-        (action.count != 1 || action.targets != 1 || action.target_units()[0] != action.units()[0] || !may_leave(state, action.units()[0])))
+        (action.count != 1 || action.targets != 1 || action.target_units()[0] != action.units()[0] ||
+         !may_leave(state, action.units()[0])))
       verdict.forbid(kO_5_34, kNoHex, kNoUnit, "one unit that meets the roll, in its own place, is asked for");
-    if (action.kind == kDone && phase == kDepartureStep) verdict.forbid(kO_5_34, kNoHex, kNoUnit, "units are still due to leave");
+    if (action.kind == kDone && phase == kDepartureStep)
+      verdict.forbid(kO_5_34, kNoHex, kNoUnit, "units are still due to leave");
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -104,7 +109,8 @@ class VariableWithdrawal final : public OptionalRule {
       Frame& frame = state.pos.top();
       if (is_special(state, unit)) ++frame.step;
       const int of = division_of(unit);
-      if (departure(state)["same-division"].as_bool() && frame.value == departure(state)["units"].as_int() && of > 0 && must_give(state, of))
+      if (departure(state)["same-division"].as_bool() && frame.value == departure(state)["units"].as_int() && of > 0 &&
+          must_give(state, of))
         frame.data[0] = static_cast<std::uint8_t>(of);
       --frame.value;
       withdraw_unit(state, unit, kNoUnit, kO_5_34, events);
@@ -120,8 +126,12 @@ class VariableWithdrawal final : public OptionalRule {
 
  private:
   const Datum& table() const { return game_.table("variable-withdrawal"); }
-  const Datum& departure(const State& state) const { return table()["withdraw"][static_cast<std::size_t>(block(state).departure - 1)]; }
-  const Datum& returns(const State& state) const { return table()["return"][static_cast<std::size_t>(block(state).recall - 1)]; }
+  const Datum& departure(const State& state) const {
+    return table()["withdraw"][static_cast<std::size_t>(block(state).departure - 1)];
+  }
+  const Datum& returns(const State& state) const {
+    return table()["return"][static_cast<std::size_t>(block(state).recall - 1)];
+  }
 
   int modifier(const State& state) const {                                                 // [O-5.33]
     int sum = 0;
@@ -151,8 +161,12 @@ class VariableWithdrawal final : public OptionalRule {
   }
 
   // Returns. The frame counts in `value` the units that may still come, in `step` those that were no infantry.
-  bool infantry(UnitId unit) const { return !game_.is_armor(unit) && game_.units[unit].type != UnitType::kHeavyWeapons; }
-  static bool away(const State& state, UnitId unit) { return unit < state.pos.unit_count && state.unit(unit).place == place(kWithdrawn); }
+  bool infantry(UnitId unit) const {
+    return !game_.is_armor(unit) && game_.units[unit].type != UnitType::kHeavyWeapons;
+  }
+  static bool away(const State& state, UnitId unit) {
+    return unit < state.pos.unit_count && state.unit(unit).place == place(kWithdrawn);
+  }
   bool may_return(const State& state, UnitId unit) const {
     if (!away(state, unit)) return false;
     const Datum& row = returns(state);
@@ -181,12 +195,15 @@ class VariableWithdrawal final : public OptionalRule {
     return (row["armor"].as_int() > 0 && game_.is_armor(unit)) ||
            (row["heavy-weapons"].as_int() > 0 && game_.units[unit].type == UnitType::kHeavyWeapons);
   }
-  bool fits(const State& state, UnitId unit) const { return game_.face(state, unit).strength >= departure(state)["minimum"].as_int(); }
+  bool fits(const State& state, UnitId unit) const {
+    return game_.face(state, unit).strength >= departure(state)["minimum"].as_int();
+  }
   template <class Test>
   bool any_on_map(const State& state, Test&& test) const {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (state.unit(unit).on_map() && state.side(unit) == kCommonwealth && game_.is_combat(unit) && test(unit)) return true;
+      if (state.unit(unit).on_map() && state.side(unit) == kCommonwealth && game_.is_combat(unit) && test(unit))
+        return true;
     }
     return false;
   }
@@ -203,7 +220,8 @@ class VariableWithdrawal final : public OptionalRule {
   /// Whether the division must give three units [O-5.36].
   bool must_give(const State& state, int division) const {
     int free = 0, special = 0;
-    for (const std::string& id : game_.rules()["divisions"].members()[static_cast<std::size_t>(division - 1)].second.as_texts())
+    for (const std::string& id :
+         game_.rules()["divisions"].members()[static_cast<std::size_t>(division - 1)].second.as_texts())
       if (const auto unit = game_.counters().find(id); unit && available(game_, state, *unit)) {
         ++free;
         special += is_special(state, *unit);
@@ -211,7 +229,8 @@ class VariableWithdrawal final : public OptionalRule {
     return free >= kOfOneDivision && (departure(state)["units"].as_int() > kOfOneDivision || special > 0);
   }
   bool may_leave(const State& state, UnitId unit) const {
-    if (unit >= state.pos.unit_count || state.side(unit) != kCommonwealth || !available(game_, state, unit)) return false;   // [5.21]
+    if (unit >= state.pos.unit_count || state.side(unit) != kCommonwealth || !available(game_, state, unit))
+      return false;   // [5.21]
     const Datum& row = departure(state);
     const Frame& frame = state.pos.top();
     const auto meets = [&](UnitId other) { return fits(state, other); };
@@ -237,7 +256,8 @@ class VariableWithdrawal final : public OptionalRule {
     block(state).departure = 0;
     if (left == 0) return;
     state.pos.points[kMissedWithdrawals] = static_cast<std::int16_t>(state.pos.points[kMissedWithdrawals] + left);
-    events.push_back({EventKind::kPoints, &kO_5_34, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(left), "not withdrawn"});
+    events.push_back(
+        {EventKind::kPoints, &kO_5_34, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(left), "not withdrawn"});
   }
 };
 

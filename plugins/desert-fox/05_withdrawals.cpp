@@ -13,7 +13,8 @@ class Withdrawals final : public Section {
   using Section::Section;
   const char* id() const override { return "withdrawals"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k5_2, &k5_21, &k5_22, &k5_23, &k5_24, &k5_25, &k5_26, &k5_27, &k5_28, &kBOX_W, &k5_17};
+    static constexpr const Case* kCases[] = {&k5_2,  &k5_21, &k5_22, &k5_23,  &k5_24, &k5_25,
+                                             &k5_26, &k5_27, &k5_28, &kBOX_W, &k5_17};
     return kCases;
   }
 
@@ -88,12 +89,15 @@ class Withdrawals final : public Section {
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && possible(state, i)) list.push_back({&k5_2, game_.withdrawals[i].unit, kNoUnit, "must be withdrawn", false});
+      if (due(state, i) && possible(state, i))
+        list.push_back({&k5_2, game_.withdrawals[i].unit, kNoUnit, "must be withdrawn", false});
   }
 
  private:
   static bool settled(const State& state, std::size_t line) { return (block(state).withdrawals_met >> line & 1) != 0; }
-  bool due(const State& state, std::size_t line) const { return !settled(state, line) && game_.withdrawals[line].turn <= state.pos.turn; }
+  bool due(const State& state, std::size_t line) const {
+    return !settled(state, line) && game_.withdrawals[line].turn <= state.pos.turn;
+  }
   /// The line of the schedule the named unit meets next.
   std::optional<std::size_t> line_of(const State& state, UnitId named) const {
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
@@ -101,11 +105,13 @@ class Withdrawals final : public Section {
     return std::nullopt;
   }
   int strength(const State& state, std::span<const UnitId> units) const {
-    return std::accumulate(units.begin(), units.end(), 0, [&](int sum, UnitId unit) { return sum + game_.face(state, unit).strength; });
+    return std::accumulate(units.begin(), units.end(), 0,
+                           [&](int sum, UnitId unit) { return sum + game_.face(state, unit).strength; });
   }
   /// Whether `unit` may go in the place of the unit that line names [5.22].
   bool substitutes_for(const State& state, UnitId unit, std::size_t line) const {
-    if (state.side(unit) != kCommonwealth || game_.units[unit].type != game_.units[game_.withdrawals[line].unit].type) return false;
+    if (state.side(unit) != kCommonwealth || game_.units[unit].type != game_.units[game_.withdrawals[line].unit].type)
+      return false;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
       if (due(state, i) && game_.withdrawals[i].unit == unit) return false;                // it must go itself [5.21]
     return available(game_, state, unit);
@@ -115,7 +121,8 @@ class Withdrawals final : public Section {
     std::vector<UnitId> units;
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (substitutes_for(state, static_cast<UnitId>(i), line)) units.push_back(static_cast<UnitId>(i));
-    std::stable_sort(units.begin(), units.end(), [&](UnitId a, UnitId b) { return game_.face(state, a).strength > game_.face(state, b).strength; });
+    std::stable_sort(units.begin(), units.end(),
+                     [&](UnitId a, UnitId b) { return game_.face(state, a).strength > game_.face(state, b).strength; });
     if (units.size() > 8) units.resize(8);
     return units;
   }
@@ -138,7 +145,8 @@ class Withdrawals final : public Section {
     if (named >= state.pos.unit_count || !line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
     if (action.count == 0) return verdict.forbid(k5_2, kNoHex, named, "nobody leaves");
     if (action.count == 1 && action.units()[0] == named) {                                 // [5.27]
-      if (!available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it is not on the map, supplied and in communication");
+      if (!available(game_, state, named))
+        verdict.forbid(k5_21, state.hex(named), named, "it is not on the map, supplied and in communication");
       return;
     }
     if (available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it must go itself");
@@ -150,7 +158,8 @@ class Withdrawals final : public Section {
       for (int j = 0; j < i; ++j)
         if (action.units()[j] == unit) return verdict.forbid(k5_22, kNoHex, unit, "named twice");
     }
-    if (strength(state, action.units()) < game_.withdrawals[*line].minimum) verdict.forbid(k5_22, kNoHex, named, "the substitutes are too weak");
+    if (strength(state, action.units()) < game_.withdrawals[*line].minimum)
+      verdict.forbid(k5_22, kNoHex, named, "the substitutes are too weak");
   }
 };
 

@@ -22,7 +22,8 @@ class AirSupport final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAir || !is_support(state.pos.top().phase)) return;
     if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");          // [6.22]
-    if (action.value > air_left(state, state.pos.top().actor)) verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points are left");   // [6.21]
+    if (action.value > air_left(state, state.pos.top().actor))
+      verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points are left");   // [6.21]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -45,12 +46,13 @@ class AirSupport final : public Section {
       std::uint8_t& used = block(state).air_used[static_cast<std::size_t>(index(side))];
       committed = static_cast<std::uint8_t>(committed + action.value);
       used = static_cast<std::uint8_t>(used + action.value);
-      events.push_back({EventKind::kSupported, &k6_22, kNoUnit, kNoHex, combat.target_hexes[0], action.value, "Air Points"});
+      events.push_back(
+          {EventKind::kSupported, &k6_22, kNoUnit, kNoHex, combat.target_hexes[0], action.value, "Air Points"});
       return true;
     }
     if (action.kind != kDone) return false;
     state.pop();
-    if (phase == kAttackSupport) ask(state, kDefenseSupport, opponent(combat.attacker));             // the attacker first [6.22]
+    if (phase == kAttackSupport) ask(state, kDefenseSupport, opponent(combat.attacker));   // the attacker first [6.22]
     else close_support(game_, state, events);
     return true;
   }

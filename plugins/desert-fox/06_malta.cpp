@@ -61,14 +61,20 @@ class AirPoints final : public Section {
     if (action.kind != kRoll || state.pos.top().phase != kRaidRoll) return false;
     const auto raiders = static_cast<std::size_t>(state.pos.top().value);
     state.pop();
-    const Datum& result = game_.table("malta-raid")["rows"][static_cast<std::size_t>(action.value - 1)][raiders - 1];   // [6.37]
-    const int axis = result[std::size_t{0}].as_int(), malta = std::min<int>(result[1].as_int(), points[kMaltaAir]);     // [6.34]
+    const Datum& result =
+        game_.table("malta-raid")["rows"][static_cast<std::size_t>(action.value - 1)][raiders - 1];   // [6.37]
+    const int axis = result[std::size_t{0}].as_int(),
+              malta = std::min<int>(result[1].as_int(), points[kMaltaAir]);   // [6.34]
     events.push_back({EventKind::kRolled, &k6_37, kNoUnit, kNoHex, kNoHex, action.value, "raid"});
     points[kAxisAir] = static_cast<std::int16_t>(points[kAxisAir] - axis);
     own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] - axis);
     points[kMaltaAir] = static_cast<std::int16_t>(points[kMaltaAir] - malta);
-    if (axis > 0) events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-axis), "Axis Air Points"});
-    if (malta > 0) events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-malta), "Air Points at Malta"});
+    if (axis > 0)
+      events.push_back(
+          {EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-axis), "Axis Air Points"});
+    if (malta > 0)
+      events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-malta),
+                        "Air Points at Malta"});
     return true;
   }
 
@@ -78,21 +84,27 @@ class AirPoints final : public Section {
   int most_raiders() const { return facts()["raid_most"].as_int(); }
 
   void judge_malta(const State& state, const Action& action, Verdict& verdict) const {
-    if (state.pos.phasing != kCommonwealth) return verdict.forbid(k6_31, kNoHex, kNoUnit, "Malta is the Commonwealth's");
+    if (state.pos.phasing != kCommonwealth)
+      return verdict.forbid(k6_31, kNoHex, kNoUnit, "Malta is the Commonwealth's");
     if (action.value < 1) return verdict.forbid(k6_31, kNoHex, kNoUnit, "one Air Point at least");
-    if (state.pos.points[kCommonwealthAir] < action.value) verdict.forbid(k6_1, kNoHex, kNoUnit, "not so many Air Points");
-    if (state.pos.points[kMaltaAir] + action.value > most_at_malta()) verdict.forbid(k6_31, kNoHex, kNoUnit, "no more than two at Malta");
+    if (state.pos.points[kCommonwealthAir] < action.value)
+      verdict.forbid(k6_1, kNoHex, kNoUnit, "not so many Air Points");
+    if (state.pos.points[kMaltaAir] + action.value > most_at_malta())
+      verdict.forbid(k6_31, kNoHex, kNoUnit, "no more than two at Malta");
   }
 
   /// Whether the dump may be expended for a raid [6.33].
   bool serves_raid(const State& state, UnitId dump) const {
-    if (!game_.is_dump(state, dump) || !state.unit(dump).on_map() || state.side(dump) != kAxis || has(state, dump, kCaptured)) return false;
+    if (!game_.is_dump(state, dump) || !state.unit(dump).on_map() || state.side(dump) != kAxis ||
+        has(state, dump, kCaptured))
+      return false;
     const HexId hex = state.hex(dump);
     const Grid& grid = game_.map().grid;
     bool near = false;
     for (const std::string& id : facts()["dump_places"].as_texts())
       for (const NamedPlace& place : game_.places)
-        if (place.id == id && place.hex != kNoHex && grid.distance(hex, place.hex) <= facts()["dump_within"].as_int()) near = true;
+        if (place.id == id && place.hex != kNoHex && grid.distance(hex, place.hex) <= facts()["dump_within"].as_int())
+          near = true;
     if (!near) return false;
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
@@ -106,10 +118,12 @@ class AirPoints final : public Section {
   void judge_raid(const State& state, const Action& action, Verdict& verdict) const {
     if (state.pos.phasing != kAxis) return verdict.forbid(k6_33, kNoHex, kNoUnit, "raids are flown by the Axis");
     if (block(state).raided) verdict.forbid(k6_35);
-    if (action.value < 1 || action.value > most_raiders()) return verdict.forbid(k6_33, kNoHex, kNoUnit, "one to three Air Points");
+    if (action.value < 1 || action.value > most_raiders())
+      return verdict.forbid(k6_33, kNoHex, kNoUnit, "one to three Air Points");
     if (state.pos.points[kAxisAir] - block(state).air_used[index(kAxis)] < action.value)
       verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points");
-    if (action.count != action.value - 1) return verdict.forbid(k6_33, kNoHex, kNoUnit, "one dump for each Air Point beyond the first");
+    if (action.count != action.value - 1)
+      return verdict.forbid(k6_33, kNoHex, kNoUnit, "one dump for each Air Point beyond the first");
     for (int i = 0; i < action.count; ++i) {
       const UnitId dump = action.units()[i];
       if (dump >= state.pos.unit_count || !serves_raid(state, dump) || (i > 0 && action.units()[0] == dump))

@@ -21,7 +21,9 @@ class Attrition final : public Section {
     Frame& frame = state.pos.frames[0];   // its step: the next unit to look at
     while (frame.step < state.pos.unit_count) {
       const auto unit = static_cast<UnitId>(frame.step++);
-      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || !has(state, unit, kUnsupplied)) continue;
+      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
+          !has(state, unit, kUnsupplied))
+        continue;
       ask(state, kAttritionRoll, Side::kChance, unit);
       return true;
     }

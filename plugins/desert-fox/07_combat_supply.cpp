@@ -16,14 +16,16 @@ struct Judged {
   SupplyNet::Allocation allocation;
 };
 
-Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& net, std::span<const UnitId> units, SupplyUse use) {
+Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& net, std::span<const UnitId> units,
+                    SupplyUse use) {
   Judged result;
   std::vector<Demand> demands;
   std::vector<std::size_t> who;
   int weightless = 0;
   std::size_t weighing = units.size();   // the one that stands for all without weight
   for (std::size_t i = 0; i < units.size(); ++i) {
-    if (game.is_supply(units[i]) || has(state, units[i], kEmergency)) result.supplied |= 1u << i;   // [7.21, 7.22, 7.41]
+    if (game.is_supply(units[i]) || has(state, units[i], kEmergency))
+      result.supplied |= 1u << i;   // [7.21, 7.22, 7.41]
     else if (!declines(game, state, units[i])) {                                                    // [7.18]
       const int points = combat_supply_points(game, state, units[i]);
       who.push_back(i);
@@ -57,7 +59,8 @@ class CombatSupply final : public Section {
   using Section::Section;
   const char* id() const override { return "combat-supply"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_14, &k7_15, &k7_15_Z, &k7_15_P, &k7_16, &k7_16_X, &k7_17, &k12_17, &kSUP_SUM};
+    static constexpr const Case* kCases[] = {&k7_14,   &k7_15, &k7_15_Z, &k7_15_P, &k7_16,
+                                             &k7_16_X, &k7_17, &k12_17,  &kSUP_SUM};
     return kCases;
   }
 
@@ -110,8 +113,8 @@ class CombatSupply final : public Section {
     std::vector<UnitId> units;
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == side && game_.is_dump(state, unit) == dumps &&
-          overdrawn(game_, state, unit))
+      if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == side &&
+          game_.is_dump(state, unit) == dumps && overdrawn(game_, state, unit))
         units.push_back(unit);
     }
     return units;
@@ -127,11 +130,15 @@ int combat_supply_points(const DesertFox& game, const State& state, UnitId unit)
   return guns ? 2 : game.stacking(unit);   // [12.17]
 }
 
-std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units, bool attacking) {
-  return judge_combat(game, state, net_of(game, state, side), units, attacking ? SupplyUse::kAttack : SupplyUse::kDefense).supplied;
+std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking) {
+  return judge_combat(game, state, net_of(game, state, side), units,
+                      attacking ? SupplyUse::kAttack : SupplyUse::kDefense)
+      .supplied;
 }
 
-std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units, bool attacking) {
+std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking) {
   const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
   const SupplyNet& net = net_of(game, state, side);   // stays: loads are no part of it
   const Judged judged = judge_combat(game, state, net, units, use);

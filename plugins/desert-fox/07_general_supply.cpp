@@ -56,7 +56,8 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
     if (supplied != has(state, unit, kUnsupplied)) continue;
     if (supplied) reset(state, unit, kUnsupplied);
     else set(state, unit, kUnsupplied);
-    events.push_back({EventKind::kStatus, &k7_31, unit, kNoHex, state.hex(unit), 0, supplied ? "supplied" : "unsupplied"});
+    events.push_back(
+        {EventKind::kStatus, &k7_31, unit, kNoHex, state.hex(unit), 0, supplied ? "supplied" : "unsupplied"});
   }
 }
 
@@ -65,9 +66,10 @@ class GeneralSupply final : public Section {
   using Section::Section;
   const char* id() const override { return "general-supply"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k5_14, &k7_0_G, &k7_0_P, &k7_1, &k7_11, &k7_11_X, &k7_12, &k7_13, &k7_14, &k7_17, &k7_18, &k7_21, &k7_22, &k7_23, &k7_24,
-        &k7_25, &k7_3, &k7_31, &k7_4, &k7_41, &k7_42, &k7_43, &k8_66, &k10_14, &k10_25, &k10_27, &kSUP_SUM};
+    static constexpr const Case* kCases[] = {&k5_14, &k7_0_G, &k7_0_P, &k7_1,   &k7_11,  &k7_11_X, &k7_12,
+                                             &k7_13, &k7_14,  &k7_17,  &k7_18,  &k7_21,  &k7_22,   &k7_23,
+                                             &k7_24, &k7_25,  &k7_3,   &k7_31,  &k7_4,   &k7_41,   &k7_42,
+                                             &k7_43, &k8_66,  &k10_14, &k10_25, &k10_27, &kSUP_SUM};
     return kCases;
   }
 
@@ -108,7 +110,8 @@ class GeneralSupply final : public Section {
       Action emergency;
       emergency.kind = kEmergencySupply;
       emergency.unit = decline.unit;
-      for (UnitId dump = state.board().first(state.hex(emergency.unit)); dump != kNoUnit; dump = state.board().next(dump))
+      for (UnitId dump = state.board().first(state.hex(emergency.unit)); dump != kNoUnit;
+           dump = state.board().next(dump))
         if (game_.is_dump(state, dump)) {
           emergency.push_target(dump);
           offers.candidate(emergency);
@@ -127,7 +130,8 @@ class GeneralSupply final : public Section {
     } else {
       return false;
     }
-    if (at_the_beginning(state)) judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);   // [7.43, 7.18]
+    if (at_the_beginning(state))
+      judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);   // [7.43, 7.18]
     return true;
   }
 
@@ -164,7 +168,8 @@ class GeneralSupply final : public Section {
 
   void judge_emergency(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || game_.is_supply(unit))
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
+        game_.is_supply(unit))
       return verdict.forbid(k7_4, kNoHex, unit, "a combat unit of the phasing side is asked for");
     if (!at_the_beginning(state)) verdict.forbid(k7_4, kNoHex, unit, "only when the phase begins");
     if (game_.face(state, unit).morale != 1) verdict.forbid(k7_4, kNoHex, unit, "its Morale is not 1");
@@ -185,7 +190,8 @@ class GeneralSupply final : public Section {
     if (declines(game_, state, unit)) return verdict.forbid(k7_18, kNoHex, unit, "it declines already");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, kNoHex, unit);
     if (in_combat) {
-      if (!game_.is_supply(unit) && !in_this_combat(state, unit)) verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
+      if (!game_.is_supply(unit) && !in_this_combat(state, unit))
+        verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
       return;
     }
     if (!at_the_beginning(state)) return verdict.forbid(k7_31, kNoHex, unit, "supply is judged when the phase begins");
@@ -216,7 +222,8 @@ HexSet DesertFox::supplied_area(const State& state, Side side) const {
   judge_all(*this, judged, side, state.pos.frames[0].phase, unheard);
   HexSet area;
   for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && state.side(unit) == side && is_combat(unit) && generally_supplied(judged, unit))
+    if (const auto unit = static_cast<UnitId>(i);
+        state.unit(unit).on_map() && state.side(unit) == side && is_combat(unit) && generally_supplied(judged, unit))
       area.add(state.hex(unit));
   return area;
 }

@@ -11,14 +11,16 @@ class SupplyArrivals final : public Section {
   using Section::Section;
   const char* id() const override { return "supply-arrivals"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_54, &k7_55, &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
+    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_54,  &k7_55,
+                                             &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
     return kCases;
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (state.side(static_cast<UnitId>(i)) == state.pos.phasing) reset(state, static_cast<UnitId>(i), kCaptured);   // [7.75]
+      if (state.side(static_cast<UnitId>(i)) == state.pos.phasing)
+        reset(state, static_cast<UnitId>(i), kCaptured);   // [7.75]
   }
 
   bool resolve(State& state, Events& events) const override {
@@ -53,8 +55,10 @@ class SupplyArrivals final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter || state.pos.top().phase != kConvoyStep) return;
-    if (action.unit != supply_from_pool(game_, state, kAxis)) verdict.forbid(k7_52, kNoHex, action.unit, "another supply unit is next");
-    if (!port_open(state, action.hex)) verdict.forbid(k7_52, action.hex, action.unit, "no port of the convoy that is open to the Axis");
+    if (action.unit != supply_from_pool(game_, state, kAxis))
+      verdict.forbid(k7_52, kNoHex, action.unit, "another supply unit is next");
+    if (!port_open(state, action.hex))
+      verdict.forbid(k7_52, action.hex, action.unit, "no port of the convoy that is open to the Axis");
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -98,7 +102,8 @@ class SupplyArrivals final : public Section {
   void bring_waiting(State& state, Events& events) const {
     const Side side = state.pos.phasing;
     if (is_closed(state, game_.base(side))) return;
-    for (; supply_waits(state, side) > 0 && supply_from_pool(game_, state, side) != kNoUnit; --supply_waits(state, side))
+    for (; supply_waits(state, side) > 0 && supply_from_pool(game_, state, side) != kNoUnit;
+         --supply_waits(state, side))
       bring(state, side, game_.base(side), k7_54, events);
   }
   void bring(State& state, Side side, HexId hex, const Case& rule, Events& events) const {
@@ -115,7 +120,8 @@ class SupplyArrivals final : public Section {
     const Datum& table = game_.table("convoy");
     int total = roll + state.pos.points[kMaltaAir];                                        // [6.32]
     for (const Datum& span : table["dates"][game_.reading("convoy-dates")].items())
-      if (state.pos.turn >= span["from"].as_int() && state.pos.turn <= span["to"].as_int()) total += span["add"].as_int();   // [7.55]
+      if (state.pos.turn >= span["from"].as_int() && state.pos.turn <= span["to"].as_int())
+        total += span["add"].as_int();   // [7.55]
     for (const Datum& row : table["rows"].items())
       if (total <= row["to"].as_int()) return row["msu"].as_int();
     return 0;

@@ -17,7 +17,8 @@ class SupplyOverrun final : public Section {
   using Section::Section;
   const char* id() const override { return "supply-overrun"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_7, &k7_71, &k7_73, &k7_74, &k7_74_R, &k7_76, &k7_78, &k3_2_5, &k8_29_ACTION, &k11_66_2};
+    static constexpr const Case* kCases[] = {&k7_7,  &k7_71, &k7_73,  &k7_74,        &k7_74_R,
+                                             &k7_76, &k7_78, &k3_2_5, &k8_29_ACTION, &k11_66_2};
     return kCases;
   }
 
@@ -29,11 +30,13 @@ class SupplyOverrun final : public Section {
     if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
         !game_.has_supply_unit(state, enemy, action.hex))
       return verdict.forbid(k7_74, action.hex, kNoUnit, "no enemy supply unit is next to the group");
-    if (game_.has_combat_unit(state, enemy, action.hex)) verdict.forbid(k7_74_R, action.hex, kNoUnit, "combat units are with it");   // [7.73]
+    if (game_.has_combat_unit(state, enemy, action.hex))
+      verdict.forbid(k7_74_R, action.hex, kNoUnit, "combat units are with it");   // [7.73]
     if (game_.city(action.hex) || game_.ground(action.hex).mountain || game_.fort_level(state, action.hex) > 0)
       verdict.forbid(k7_78, action.hex);
     if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);
-    if (const auto all = members_of(group); std::none_of(all.begin(), all.end(), [&](UnitId unit) { return game_.is_combat(unit); }))
+    if (const auto all = members_of(group);
+        std::none_of(all.begin(), all.end(), [&](UnitId unit) { return game_.is_combat(unit); }))
       verdict.forbid(k7_74, from, kNoUnit, "no combat unit is in the group");
     if (group.stopped) verdict.forbid(k10_21, from, kNoUnit, "it has had to stop");
     for (const UnitId unit : members_of(group)) judge_member(state, unit, from, action.hex, verdict);
@@ -61,7 +64,8 @@ class SupplyOverrun final : public Section {
     }
     if (action.kind != kRoll || state.pos.top().phase != kSupplyOverrunRoll) return false;
     state.pop();
-    events.push_back({EventKind::kRolled, &k7_74, group.units[0], kNoHex, group.target, action.value, "supply overrun"});
+    events.push_back(
+        {EventKind::kRolled, &k7_74, group.units[0], kNoHex, group.target, action.value, "supply overrun"});
     if (action.value <= strength(state)) ask(state, kOverrunResolve, state.pos.phasing, 0, group.target);
     else fail(state);
     return true;
@@ -101,7 +105,8 @@ class SupplyOverrun final : public Section {
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, from, unit);                           // [11.66-2]
     const Side enemy = opponent(state.pos.phasing);
     const GroupInHand& group = block(state).group;
-    const bool able = infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
+    const bool able =
+        infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
     const HexSet& zone = game_.zone(state, enemy);
     const HexSet& closed = able ? game_.hard_zone(state, enemy) : zone;
     if (closed.contains(target)) verdict.forbid(k7_74_R, target, unit, "in an enemy zone it cannot infiltrate");
@@ -117,7 +122,8 @@ class SupplyOverrun final : public Section {
       ++count;
     }
     const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn > surprise["bonus_to_turn"].as_int() || state.pos.phasing != side_named(*game_.data, surprise["bonus_side"].as_text()))
+    if (state.pos.turn > surprise["bonus_to_turn"].as_int() ||
+        state.pos.phasing != side_named(*game_.data, surprise["bonus_side"].as_text()))
       return sum;
     const int times = game_.reads("surprise-bonus", "each-stack") ? std::min(count, 1) : count;       // [3.2-5]
     return sum + surprise["bonus"].as_int() * times;

@@ -67,7 +67,8 @@ class SupplyUnits final : public Section {
     state.pop();
     const Case& rule = phase == kDestroyRoll ? k7_82 : k7_9;
     events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, action.value, "supply unit"});
-    if (action.value <= kDestroyedTo) remove_supply(state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
+    if (action.value <= kDestroyedTo)
+      remove_supply(state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
     return true;
   }
 
@@ -98,7 +99,8 @@ class SupplyUnits final : public Section {
 
  private:
   bool own_supply(const State& state, UnitId unit) const {
-    return unit < state.pos.unit_count && game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == state.pos.top().actor;
+    return unit < state.pos.unit_count && game_.is_supply(unit) && state.unit(unit).on_map() &&
+           state.side(unit) == state.pos.top().actor;
   }
 
   void judge_convert(const State& state, UnitId unit, Verdict& verdict) const {
@@ -114,7 +116,9 @@ class SupplyUnits final : public Section {
   void offer_demolition(const State& state, UnitId supply, Offers& offers) const {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != state.hex(supply) || !offers.wants(unit)) continue;
+      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != state.hex(supply) ||
+          !offers.wants(unit))
+        continue;
       Action action;
       action.kind = kDemolish;
       action.unit = unit;
@@ -125,12 +129,14 @@ class SupplyUnits final : public Section {
 
   void judge_surprise(const State& state, UnitId supply, Verdict& verdict) const {
     const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn == surprise["turn"].as_int() && state.side(supply) == side_named(*game_.data, surprise["side"].as_text()))
+    if (state.pos.turn == surprise["turn"].as_int() &&
+        state.side(supply) == side_named(*game_.data, surprise["side"].as_text()))
       verdict.forbid(k3_2_6, state.hex(supply), supply);
   }
 
   void judge_destroy(const State& state, UnitId supply, Verdict& verdict) const {
-    if (!own_supply(state, supply)) return verdict.forbid(k7_81, kNoHex, supply, "a supply unit of its side is asked for");
+    if (!own_supply(state, supply))
+      return verdict.forbid(k7_81, kNoHex, supply, "a supply unit of its side is asked for");
     judge_surprise(state, supply, verdict);
     if (!game_.has_combat_unit(state, state.side(supply), state.hex(supply)))
       verdict.forbid(k7_81, state.hex(supply), supply, "no combat unit is with it");
@@ -139,7 +145,8 @@ class SupplyUnits final : public Section {
   void judge_demolish(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
     const UnitId supply = action.targets == 1 ? action.target_units()[0] : kNoUnit;
-    if (!own_supply(state, supply)) return verdict.forbid(k7_82, kNoHex, supply, "one supply unit of its side is asked for");
+    if (!own_supply(state, supply))
+      return verdict.forbid(k7_82, kNoHex, supply, "one supply unit of its side is asked for");
     const HexId hex = state.hex(supply);
     if (unit >= state.pos.unit_count || !game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != hex)
       return verdict.forbid(k7_82, hex, unit, "a combat unit in the hex of the supply unit tries");

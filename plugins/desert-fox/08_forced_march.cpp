@@ -19,7 +19,8 @@ bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) 
   return (own.beside_enemy[unit / 8] >> unit % 8 & 1) != 0;
 }
 
-/// The hexes that would be sources by the unit's own coming: as their garrison, or as their last visitor [7.23 to 7.25].
+/// The hexes that would be sources by the unit's own coming: as their garrison, or as their last visitor
+/// [7.23 to 7.25].
 HexSet own_sources(const DesertFox& game, UnitId unit) {
   HexSet hexes;
   for (const int place : game.source_places[index(kCommonwealth)]) hexes.add(game.places[place].hex);
@@ -34,7 +35,8 @@ HexSet own_sources(const DesertFox& game, UnitId unit) {
 HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
   const bool foot = !game.motorized(unit);
   const HexId from = state.hex(unit);
-  if (from != game.bardia && !game.oases.contains(from)) return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
+  if (from != game.bardia && !game.oases.contains(from))
+    return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
   State left = state;
   const auto members = members_of(block(state).group);
   const bool together = std::find(members.begin(), members.end(), unit) != members.end();
@@ -57,7 +59,8 @@ class ForcedMarch final : public Section {
     const Side side = state.side(unit);
     if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);                                 // [8.72]
     if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);
-    ruling.allowance(points_to_march(game_, state, unit), 2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
+    ruling.allowance(points_to_march(game_, state, unit),
+                     2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
     HexSet& close = ruling.own();
     state.board().occupied(opponent(side)).for_each([&](HexId enemy) {
       for (const HexId next : game_.map().neighbors(enemy))
@@ -76,7 +79,8 @@ class ForcedMarch final : public Section {
     bits = {};
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && beside_enemy(game_, state, state.pos.phasing, state.hex(unit)))
+      if (state.unit(unit).on_map() && state.side(unit) == state.pos.phasing &&
+          beside_enemy(game_, state, state.pos.phasing, state.hex(unit)))
         bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
     }
   }

@@ -15,15 +15,17 @@ class Movement final : public Section {
   const char* id() const override { return "movement"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {
-        &k7_33,       &k8_0_G,      &k8_0_P,      &k8_1,       &k8_11,          &k8_12,      &k8_13,       &k8_14,      &k8_21,
-        &k8_22,       &k8_23,       &k8_24,       &k8_25,      &k8_28,          &k8_29,      &k8_29_CLEAR, &k8_29_ROUGH, &k8_29_MOUNTAIN,
-        &k8_29_SAND,  &k8_29_OASIS, &k8_29_CITY,  &k8_29_MARSH, &k8_29_ROAD,    &k8_29_TRACK, &k8_29_NIL, &k8_29_HEXSIDE, &k11_66_1};
+        &k7_33,       &k8_0_G,      &k8_0_P,      &k8_1,           &k8_11,         &k8_12,       &k8_13,
+        &k8_14,       &k8_21,       &k8_22,       &k8_23,          &k8_24,         &k8_25,       &k8_28,
+        &k8_29,       &k8_29_CLEAR, &k8_29_ROUGH, &k8_29_MOUNTAIN, &k8_29_SAND,    &k8_29_OASIS, &k8_29_CITY,
+        &k8_29_MARSH, &k8_29_ROAD,  &k8_29_TRACK, &k8_29_NIL,      &k8_29_HEXSIDE, &k11_66_1};
     return kCases;
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement && query.purpose != Purpose::kSupply) return;
-    const bool foot = query.mover == kOnFoot && query.purpose == Purpose::kMovement;   // lines are traced as if motorized [7.1]
+    const bool foot =
+        query.mover == kOnFoot && query.purpose == Purpose::kMovement;   // lines are traced as if motorized [7.1]
     const TerrainFacts& to = game_.ground(query.to);
     if (to.prohibited || game_.ground(query.from).prohibited) return ruling.forbid(k8_29);
     const HexsideKinds kinds = game_.map().side(query.from, query.direction);
@@ -36,7 +38,8 @@ class Movement final : public Section {
       const HexsideFacts& side = game_.hexsides[i];
       const int price = foot ? side.foot : side.halves_terrain ? (to.motorized + 1) / 2 : side.motorized;
       if (side.way) ruling.rate(std::min(price, cost), *side.rule, side.label);                       // [8.25]
-      else if (price > 0 && !(along_way && (game_.waives_hexsides || (game_.escarpments >> i & 1))))   // ways cross escarpments for nothing
+      else if (price > 0 && !(along_way && (game_.waives_hexsides ||
+                                            (game_.escarpments >> i & 1))))   // ways cross escarpments for nothing
         ruling.add(price, *side.rule, side.label);
     }
   }
@@ -47,7 +50,9 @@ class Movement final : public Section {
     judge_turn(state, unit, ruling);
     if (forced(ruling.mode())) return;                                                                // 08_forced_march
     const bool supplied = game_.generally_supplied(state, unit);
-    ruling.allowance(points_to_move(game_, state, unit), !supplied ? k7_33 : has(state, unit, kDisrupted) ? k11_66_1 : k8_22);   // [8.23]
+    ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
+                                                         : has(state, unit, kDisrupted) ? k11_66_1
+                                                                                        : k8_22);   // [8.23]
     if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
     if (in_hand(state, unit)) together(state, ruling);
   }
@@ -115,7 +120,7 @@ int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
 int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
   const int halves = allowance_of(game, state, unit);
   if (game.generally_supplied(state, unit)) return halves;
-  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;             // [7.33] to whole points
+  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;   // [7.33] to whole points
 }
 
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
@@ -125,7 +130,8 @@ bool judge_way(const DesertFox& game, const State& state, const Action& action, 
   return false;
 }
 
-int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict) {
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent,
+               Verdict& verdict) {
   if (end_of(game.map(), path) == kNoHex) {
     verdict.forbid(k8_28, path.hex, unit);                                                            // [8.28]
     return spent;
@@ -169,7 +175,8 @@ int DesertFox::spent_before(const State& state, const Action& action) const {
   if (action.kind == kMarch && in_hand(state, action.unit)) return spent_by(*this, block(state).group, action.unit);
   if (action.kind != kMove || !by_rail(action.mode) || !state.unit(action.unit).on_map()) return 0;
   Verdict unheard;
-  const int on_wheels = follow_path(map(), movement_edges(*this, action.unit), rule_move(state, action.unit), action, 0, k8_62, unheard, nullptr, {});
+  const int on_wheels = follow_path(map(), movement_edges(*this, action.unit), rule_move(state, action.unit), action, 0,
+                                    k8_62, unheard, nullptr, {});
   return cost_by_rail(*this, state, action) - on_wheels;
 }
 

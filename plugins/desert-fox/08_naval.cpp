@@ -20,7 +20,8 @@ class NavalTransport final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kShip) return;
     const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
-    if (first >= state.pos.unit_count || !state.unit(first).on_map()) return verdict.forbid(k8_5, kNoHex, first, "units on the map are asked for");
+    if (first >= state.pos.unit_count || !state.unit(first).on_map())
+      return verdict.forbid(k8_5, kNoHex, first, "units on the map are asked for");
     const HexId from = state.hex(first);
     const SeaLift lift = lift_of(from, action.hex);
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_5, from, first, "only the Commonwealth has ships");
@@ -36,8 +37,10 @@ class NavalTransport final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
-    const std::pair<HexId, HexId> lines[] = {
-        {game_.alexandria, game_.tobruk}, {game_.tobruk, game_.alexandria}, {game_.alexandria, game_.bardia}, {game_.bardia, game_.alexandria}};
+    const std::pair<HexId, HexId> lines[] = {{game_.alexandria, game_.tobruk},
+                                             {game_.tobruk, game_.alexandria},
+                                             {game_.alexandria, game_.bardia},
+                                             {game_.bardia, game_.alexandria}};
     for (const auto& [from, to] : lines)
       if (from != kNoHex && to != kNoHex) offer_loads(state, from, to, offers);
   }
@@ -57,8 +60,8 @@ class NavalTransport final : public Section {
   }
 
  private:
-  /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of one of
-  /// these [8.51].
+  /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of
+  /// one of these [8.51].
   void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
     const auto candidate = [&](std::span<const UnitId> units) {
       Action ship;
@@ -91,11 +94,13 @@ class NavalTransport final : public Section {
     if (from == kNoHex || to == kNoHex || from == to) return kNoLift;
     if (from == game_.alexandria && to == game_.tobruk) return kToTobruk;
     if (from == game_.tobruk && to == game_.alexandria) return kFromTobruk;
-    const bool alexandria = from == game_.alexandria || to == game_.alexandria, bardia = from == game_.bardia || to == game_.bardia;
+    const bool alexandria = from == game_.alexandria || to == game_.alexandria,
+               bardia = from == game_.bardia || to == game_.bardia;
     return alexandria && bardia ? kBardiaLift : kNoLift;
   }
 
-  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [8.51]. To Bardia one MSU [8.52].
+  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [8.51]. To Bardia one MSU
+  /// [8.52].
   void judge_capacity(const State& state, const Action& action, SeaLift lift, Verdict& verdict) const {
     const std::uint8_t used = block(state).sea_lifts;
     int points = 0;
@@ -105,13 +110,15 @@ class NavalTransport final : public Section {
         points += game_.stacking(unit);
         msu = msu || game_.is_supply(unit);
       }
-    if (action.count > 1 && (points > 1 || msu)) verdict.forbid(k8_51, action.hex, action.units()[0], "more than one unit or Stacking Point");
+    if (action.count > 1 && (points > 1 || msu))
+      verdict.forbid(k8_51, action.hex, action.units()[0], "more than one unit or Stacking Point");
     if (lift == kBardiaLift) {
       if (!msu) verdict.forbid(k8_52, action.hex, action.units()[0], "MSUs only");
       if (used != 0) verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed this phase");
     } else {
       if (used & lift) verdict.forbid(k8_51, action.hex, kNoUnit, "ships have sailed this way this phase");
-      if (used & kBardiaLift) verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed to or from Bardia this phase");
+      if (used & kBardiaLift)
+        verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed to or from Bardia this phase");
     }
   }
 
@@ -125,7 +132,8 @@ class NavalTransport final : public Section {
     else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
     else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
     else                                                                                   // captured, building
-      for (const Objection& why : game_.rule_move(state, unit).verdict().against()) verdict.forbid(*why.rule, from, unit, why.detail);
+      for (const Objection& why : game_.rule_move(state, unit).verdict().against())
+        verdict.forbid(*why.rule, from, unit, why.detail);
     return true;
   }
 };

@@ -21,8 +21,9 @@ class Overrun final : public Section {
   using Section::Section;
   const char* id() const override { return "overrun"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_72, &k7_73, &k8_3,  &k8_31, &k8_32, &k8_33,   &k8_34,     &k8_35,
-                                             &k8_36, &k8_37, &k8_38, &k8_39, &k8_39_X, &k8_29_ACTION, &k11_66_2, &k12_25};
+    static constexpr const Case* kCases[] = {&k7_72,   &k7_73,        &k8_3,     &k8_31, &k8_32, &k8_33,
+                                             &k8_34,   &k8_35,        &k8_36,    &k8_37, &k8_38, &k8_39,
+                                             &k8_39_X, &k8_29_ACTION, &k11_66_2, &k12_25};
     return kCases;
   }
 
@@ -99,13 +100,15 @@ class Overrun final : public Section {
       verdict.forbid(k8_36, target);                                                                  // [8.36]
     if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);   // [8.38]
     int strength = terms(state, hex_of(state, group)).strength;
-    for (const UnitId unit : members_of(group)) strength += modified_strength(game_, state, unit, hex_of(state, group), {&target, 1});   // [8.39]
+    for (const UnitId unit : members_of(group))
+      strength += modified_strength(game_, state, unit, hex_of(state, group), {&target, 1});   // [8.39]
     if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);      // [8.35]
   }
 
   void declare(State& state, HexId target, Events& events) const {
     GroupInHand& group = block(state).group;
-    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target), terms(state, hex_of(state, group)).price);
+    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target),
+                                      terms(state, hex_of(state, group)).price);
     group.spent_there = static_cast<std::uint8_t>(used.motorized);
     group.target = target;
     events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
@@ -132,7 +135,8 @@ class Overrun final : public Section {
     }
     std::array<bool, kMaxGroup> supplied{};
     for (std::size_t i = 0; i < lost.size(); ++i) supplied[i] = has_combat_supply(game_, state, lost[i]);
-    for (std::size_t i = 0; i < lost.size(); ++i) eliminate(game_, state, lost[i], supplied[i], k8_3, events);   // [13.2]
+    for (std::size_t i = 0; i < lost.size(); ++i)
+      eliminate(game_, state, lost[i], supplied[i], k8_3, events);   // [13.2]
     ask_fates(state);
   }
 

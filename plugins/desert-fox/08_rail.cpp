@@ -1,5 +1,5 @@
-// Case 8.6: the railroad. `move UNIT PATH by rail` goes along finished rail hexes for part of its path, at one price for
-// that part whatever its length, `by forced-rail` with the allowance of a forced march; MSUs lengthen the line.
+// Case 8.6: the railroad. `move UNIT PATH by rail` goes along finished rail hexes for part of its path, at one price
+// for that part whatever its length, `by forced-rail` with the allowance of a forced march; MSUs lengthen the line.
 #include <algorithm>
 
 #include "modules.hpp"
@@ -40,8 +40,10 @@ class Railroad final : public Section {
     if (!judge_way(game_, state, action, k8_6, verdict)) return;
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_67, action.hex, action.unit);
     const MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
-    if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_63, action.hex, action.unit);
-    for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, action.hex, action.unit, why.detail);
+    if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2)
+      verdict.forbid(k8_63, action.hex, action.unit);
+    for (const Objection& why : ruling.verdict().against())
+      verdict.forbid(*why.rule, action.hex, action.unit, why.detail);
     if (!verdict.legal()) return;
     best_ride(state, action, ruling, verdict);
   }
@@ -55,7 +57,8 @@ class Railroad final : public Section {
   }
 
   void reach(const State& state, UnitId unit, ActionList& moves) const {
-    if (state.pos.phasing == kCommonwealth) for_each_ride(state, unit, tracks(state), [&](const Action& ride) { moves.push_back(ride); });
+    if (state.pos.phasing == kCommonwealth)
+      for_each_ride(state, unit, tracks(state), [&](const Action& ride) { moves.push_back(ride); });
   }
 
   /// What the path costs with its ride.
@@ -101,13 +104,15 @@ class Railroad final : public Section {
 
   Tracks tracks(const State& state) const {
     HexSet rail;
-    for (int i = 0; i < static_cast<int>(game_.railroad.size()) && i <= block(state).railhead; ++i) rail.add(game_.railroad[i]);
+    for (int i = 0; i < static_cast<int>(game_.railroad.size()) && i <= block(state).railhead; ++i)
+      rail.add(game_.railroad[i]);
     return {rail & permanent_sources(game_, state, kCommonwealth), game_.zone(state, kAxis)};
   }
 
   /// Whether a train goes from a hex of the line to the next.
   bool runs(const Tracks& tracks, HexId from, HexId to, bool westward) const {
-    if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to)) return false;
+    if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to))
+      return false;
     return index_of(to) == index_of(from) + (westward ? 1 : -1);
   }
 
@@ -143,17 +148,22 @@ class Railroad final : public Section {
       if (ride.to - ride.from > longest.to - longest.from) longest = ride;
     }
     if (found) return best;
-    if (longest.to == longest.from) verdict.forbid(k8_61, action.hex, action.unit, "no part of the path is a usable railroad");
+    if (longest.to == longest.from)
+      verdict.forbid(k8_61, action.hex, action.unit, "no part of the path is a usable railroad");
     else judge_ride(state, action, longest, ruling, verdict);
     return longest;
   }
 
-  int judge_ride(const State& state, const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
-    if (!takes(load(state, ride.westward), action.unit)) verdict.forbid(k8_61, action.hex, action.unit, "the trains are full");
+  int judge_ride(const State& state, const Action& action, const Ride& ride, const MoveRuling& ruling,
+                 Verdict& verdict) const {
+    if (!takes(load(state, ride.westward), action.unit))
+      verdict.forbid(k8_61, action.hex, action.unit, "the trains are full");
     if (goes_one_hex(state, action.unit) && action.count > 1) verdict.forbid(k7_33, action.hex, action.unit, "one hex");
     return judge_cost(action, ride, ruling, verdict);
   }
-  bool goes_one_hex(const State& state, UnitId unit) const { return game_.motorized(unit) && !game_.generally_supplied(state, unit); }
+  bool goes_one_hex(const State& state, UnitId unit) const {
+    return game_.motorized(unit) && !game_.generally_supplied(state, unit);
+  }
 
   Action part(const Action& action, HexId start, int from, int to) const {
     Action path;
@@ -179,7 +189,8 @@ class Railroad final : public Section {
   void judge_approach(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const HexSet close = ruling.fold(MoveTermKind::kNoEntry);
     for (int i = ride.from; i < ride.to; ++i)
-      if (const HexId at = end_of(game_.map(), part(action, action.hex, 0, i + 1)); close.contains(at)) verdict.forbid(k8_73, at, action.unit);
+      if (const HexId at = end_of(game_.map(), part(action, action.hex, 0, i + 1)); close.contains(at))
+        verdict.forbid(k8_73, at, action.unit);
   }
 
   RailLoad load(const State& state, bool westward) const {
@@ -220,16 +231,19 @@ class Railroad final : public Section {
         if (n > 0 && !runs(now, game_.railroad[westward ? i - 1 : i + 1], here, westward)) aboard = Stop{};
         if (aboard.halves < stops[i].halves) stops[i] = aboard;
         if (goes_one_hex(state, unit)) aboard = Stop{};
-        const bool boards = field.reached(here) && now.usable.contains(here) && (here == state.hex(unit) || !now.closed.contains(here));
-        if (boards && field.cost(here) + price() < aboard.halves && (!goes_one_hex(state, unit) || here == state.hex(unit)))
+        const bool boards =
+            field.reached(here) && now.usable.contains(here) && (here == state.hex(unit) || !now.closed.contains(here));
+        if (boards && field.cost(here) + price() < aboard.halves &&
+            (!goes_one_hex(state, unit) || here == state.hex(unit)))
           aboard = {field.cost(here) + price(), i};
       }
     }
     return stops;
   }
 
-  /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches only
-  /// with a ride: one ride, the cheapest [8.68, 8.69]; then for what it reaches by no other means than a forced march too.
+  /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches
+  /// only with a ride: one ride, the cheapest [8.68, 8.69]; then for what it reaches by no other means than a forced
+  /// march too.
   template <class Each>
   void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
@@ -255,13 +269,15 @@ class Railroad final : public Section {
     bool any = false;
     for (std::size_t i = 0; i < stops.size(); ++i) {
       if (stops[i].halves > ruling.allowance_halves()) continue;
-      ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, stops[i].halves} : Spending{stops[i].halves, 0});
+      ways.begin(game_.railroad[i],
+                 game_.motorized(unit) ? Spending{0, stops[i].halves} : Spending{stops[i].halves, 0});
       any = true;
     }
     if (!any) return;
     ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());            // [7.33]
     for (const HexId end : ways.ends()) {
-      if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0))) continue;
+      if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
+        continue;
       Action ride = way_of(state, unit, kMove, mode);
       if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
@@ -288,8 +304,12 @@ class Railroad final : public Section {
 
 ModulePtr railroad(const DesertFox& game) { return std::make_unique<Railroad>(game); }
 
-void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) { Railroad(game).reach(state, unit, moves); }
+void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+  Railroad(game).reach(state, unit, moves);
+}
 
-int cost_by_rail(const DesertFox& game, const State& state, const Action& move) { return Railroad(game).cost_of(state, move); }
+int cost_by_rail(const DesertFox& game, const State& state, const Action& move) {
+  return Railroad(game).cost_of(state, move);
+}
 
 }  // namespace fox

@@ -1,6 +1,6 @@
-// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price. Units of a stack react one by one.
-// They may do so together [8.27], but each would be bound by the slowest, and the zones of all of them would not count for
-// 8.43: whatever they could do together they can do one after the other.
+// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price. Units of a stack react one
+// by one. They may do so together [8.27], but each would be bound by the slowest, and the zones of all of them would
+// not count for 8.43: whatever they could do together they can do one after the other.
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -19,7 +19,8 @@ class Reaction final : public Section {
   using Section::Section;
   const char* id() const override { return "reaction"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_33, &k8_37, &k8_4, &k8_41, &k8_42, &k8_43, &k8_44, &k8_45, &k8_46, &k8_47, &k8_48};
+    static constexpr const Case* kCases[] = {&k7_33, &k8_37, &k8_4,  &k8_41, &k8_42, &k8_43,
+                                             &k8_44, &k8_45, &k8_46, &k8_47, &k8_48};
     return kCases;
   }
 
@@ -84,7 +85,7 @@ class Reaction final : public Section {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
       if (!has(state, unit, kReacted) || !state.unit(unit).on_map()) continue;
-      if (game_.face(state, unit).morale <= 1) continue;                                              // no die is that low
+      if (game_.face(state, unit).morale <= 1) continue;   // no die is that low
       ask(state, kReactionRoll, Side::kChance, unit);
       return true;
     }
@@ -99,12 +100,14 @@ class Reaction final : public Section {
   }
 
   template <class Each>
-  static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field, Each&& each) {
+  static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field,
+                                Each&& each) {
     if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
     const MoveRuling ruling = game.rule_move(state, unit);
     if (!ruling.verdict().legal()) return;
     for_each_way(game, state, unit, kReact, ruling, field, each);
-    if (const Case* further = reacts_further(game, state, unit)) for_each_beyond(game, state, unit, *further, field, each);
+    if (const Case* further = reacts_further(game, state, unit))
+      for_each_beyond(game, state, unit, *further, field, each);
   }
 
  private:
@@ -124,14 +127,16 @@ class Reaction final : public Section {
 
   /// One hex more than the flood allows, by the case `further`.
   template <class Each>
-  static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further, const ReachField& field, Each&& each) {
+  static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further,
+                              const ReachField& field, Each&& each) {
     MoveRuling ruling = game.rule_move(state, unit);
     ruling.allowance(kAnyCost, further);
     HexSet beyond;
     for (const HexId from : field.order())
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId to = game.map().neighbor(from, d);
-        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game, unit).open(from, d)) continue;
+        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game, unit).open(from, d))
+          continue;
         Action react = way_of(state, unit, kReact, kPlain);
         field.path_to(from, react);
         react.push_step(d);

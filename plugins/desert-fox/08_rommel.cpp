@@ -30,7 +30,8 @@ class Rommel final : public OptionalRule {
   }
 
   const Case* reacts_further(const State& state, UnitId unit) const override {
-    const bool led = is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) && leads(state, state.hex(unit));
+    const bool led = is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) &&
+                     leads(state, state.hex(unit));
     return led ? &kO_8_83 : nullptr;                                                       // [O-8.83]
   }
 
@@ -77,9 +78,11 @@ class Rommel final : public OptionalRule {
       return frame.value == 0 ? verdict.forbid(kO_8_81, state.hex(unit), unit, "a German combat unit is asked for")
                               : verdict.forbid(kO_8_85, state.hex(unit), unit, "another unit is nearer to him");
     }
-    if (state.hex(unit) != rommel_hex(state)) return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
+    if (state.hex(unit) != rommel_hex(state))
+      return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
     if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
-    if (block(state).rommel_with != 0) verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
+    if (block(state).rommel_with != 0)
+      verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -90,7 +93,8 @@ class Rommel final : public OptionalRule {
       Action with;
       with.kind = kRommel;
       with.unit = static_cast<UnitId>(i);
-      if (state.side(with.unit) == kAxis && state.unit(with.unit).on_map() && offers.wants(with.unit)) offers.candidate(with);
+      if (state.side(with.unit) == kAxis && state.unit(with.unit).on_map() && offers.wants(with.unit))
+        offers.candidate(with);
     }
   }
 
@@ -129,7 +133,8 @@ class Rommel final : public OptionalRule {
   bool leads(const State& state, HexId hex) const {
     if (hex == kNoHex || rommel_hex(state) != hex) return false;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis) return true;
+      if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis)
+        return true;
     return false;
   }
 
@@ -167,7 +172,8 @@ class Rommel final : public OptionalRule {
 }  // namespace
 
 OptionalPtr rommel(DesertFox& game) {
-  for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2}) game.phases[phase].allows |= allow({kRommel});   // [O-8.81]
+  for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2})
+    game.phases[phase].allows |= allow({kRommel});   // [O-8.81]
   return std::make_unique<Rommel>(game);
 }
 
@@ -184,7 +190,8 @@ void put_rommel(State& state, HexId hex) {
     if (at != markers.end()) *std::move(at + 1, markers.end(), at) = Marker{};
     return;
   }
-  if (at == markers.end()) at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
+  if (at == markers.end())
+    at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
   if (at != markers.end()) *at = {hex, kRommelMarker, 0};
 }
 

@@ -1,5 +1,5 @@
-// Case 8.27: where the group in hand can go. For each hex one way that every member can go; further ways to it are found by
-// marching in pieces.
+// Case 8.27: where the group in hand can go. For each hex one way that every member can go; further ways to it are
+// found by marching in pieces.
 #include <memory>
 
 #include "ways.hpp"
@@ -9,7 +9,8 @@ namespace {
 
 /// Members of one kind go the same ways at the same price.
 int kind_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
-  const bool infiltrating = infiltrates(game, state, unit) || mode_of(game, state, members_of(group), group.mode, unit) == kInfiltrating;
+  const bool infiltrating =
+      infiltrates(game, state, unit) || mode_of(game, state, members_of(group), group.mode, unit) == kInfiltrating;
   return (game.motorized(unit) ? 0 : 1) + (game.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 4) +
          (has(state, unit, kEmergency) ? 0 : 8);                                                      // [8.74]
 }
@@ -46,7 +47,8 @@ void marches_of(const DesertFox& game, const State& state, ActionList& marches) 
   if (guides.size() == 1) {
     const UnitId unit = guides[0].unit;
     ReachField field;
-    flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit), field);
+    flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit),
+                field);
     return each_end(field, march, [&](const Action& path) { marches.push_back(path); });
   }
   Ways ways(game);

@@ -21,8 +21,10 @@ class Stacks final : public Section {
     if (action.kind != kMarch || state.pos.top().phase != kGroupStep) return;
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
-    if (from == kNoHex || action.hex != from) return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
-    if (end_of(game_.map(), action) == from) return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
+    if (from == kNoHex || action.hex != from)
+      return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
+    if (end_of(game_.map(), action) == from)
+      return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
     judge_march(game_, state, group, action, verdict);
   }
 
@@ -58,9 +60,12 @@ class Stacks final : public Section {
       return verdict.forbid(k8_27, kNoHex, kNoUnit, "1 to 24 units make a group");
     for (std::size_t i = 0; i < action.units().size(); ++i) {
       const UnitId unit = action.units()[i];
-      if (unit >= state.pos.unit_count || !state.unit(unit).on_map()) return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
-      if (std::count(action.units().begin(), action.units().end(), unit) > 1) return verdict.forbid(k8_27, kNoHex, unit, "named twice");
-      if (state.hex(unit) != state.hex(action.units()[0])) return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
+      if (unit >= state.pos.unit_count || !state.unit(unit).on_map())
+        return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
+      if (std::count(action.units().begin(), action.units().end(), unit) > 1)
+        return verdict.forbid(k8_27, kNoHex, unit, "named twice");
+      if (state.hex(unit) != state.hex(action.units()[0]))
+        return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
       const MoveRuling ruling = game_.rule_move(state, unit, action.mode);
       for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, why.hex, unit, why.detail);
     }
@@ -94,8 +99,8 @@ class Stacks final : public Section {
     return state.side(unit) == state.pos.phasing && game_.rule_move(state, unit).verdict().legal();
   }
 
-  /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex is
-  /// put together from the units of these.
+  /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex
+  /// is put together from the units of these.
   void offer_groups(const State& state, Offers& offers) const {
     const auto of_hex = [&](HexId hex) {
       std::vector<UnitId> all, wheels, marchers;
@@ -113,7 +118,8 @@ class Stacks final : public Section {
     };
     const UnitId asked = offers.filter().unit;
     if (asked == kNoUnit) state.board().occupied(state.pos.phasing).for_each(of_hex);
-    else if (asked < state.pos.unit_count && state.unit(asked).on_map() && may_start(state, asked)) of_hex(state.hex(asked));
+    else if (asked < state.pos.unit_count && state.unit(asked).on_map() && may_start(state, asked))
+      of_hex(state.hex(asked));
   }
   /// More than an action can hold go in several groups, by id.
   void offer_group(std::span<const UnitId> units, MoveMode mode, Offers& offers) const {
@@ -137,7 +143,8 @@ HexId hex_of(const State& state, const GroupInHand& group) {
   return kNoHex;
 }
 
-std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members, std::uint8_t group_mode, UnitId unit) {
+std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
+                     std::uint8_t group_mode, UnitId unit) {
   if (group_mode != kPlain || game.fights(state, unit)) return group_mode;
   std::uint8_t mode = kPlain;
   for (const UnitId other : members) {
@@ -156,11 +163,13 @@ int lowest_allowance(const DesertFox& game, const State& state, const GroupInHan
   int lowest = 255;
   for (const UnitId unit : members_of(group))
     if (state.unit(unit).on_map())
-      lowest = std::min(lowest, group.mode == kMarchForced ? points_to_march(game, state, unit) : points_to_move(game, state, unit));
+      lowest = std::min(
+          lowest, group.mode == kMarchForced ? points_to_march(game, state, unit) : points_to_move(game, state, unit));
   return lowest;
 }
 
-Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra) {
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                     int extra) {
   Spending used{group.spent_foot, group.spent_motorized};
   for (const UnitId unit : members_of(group)) {
     const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
@@ -171,18 +180,22 @@ Spending spending_of(const DesertFox& game, const State& state, const GroupInHan
   return used;
 }
 
-void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, Verdict& verdict) {
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                 Verdict& verdict) {
   if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");           // [7.74]
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
     MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    if (group.stopped) return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit, "it has had to stop");
+    if (group.stopped)
+      return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit,
+                            "it has had to stop");
     if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);                          // [8.27]
     judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
   }
 }
 
-void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra, const Case& rule, Verdict& verdict) {
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
+                 const Case& rule, Verdict& verdict) {
   if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");             // [7.74]
   const Action path = step_to(game, hex_of(state, group), target);
   const int lowest = lowest_allowance(game, state, group);

@@ -129,7 +129,8 @@ class Stacking final : public Section {
 
   void judge_removal(const State& state, UnitId unit, Verdict& verdict) const {
     const HexId hex = state.pos.top().hex;
-    if (unit >= state.pos.unit_count || state.hex(unit) != hex) return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
+    if (unit >= state.pos.unit_count || state.hex(unit) != hex)
+      return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
     const Excess over = excess(state, hex);
     if (over.dumps > 0 && game_.is_dump(state, unit)) return;                              // [9.26]
     if (points_of(state, unit) == 0) return verdict.forbid(game_.stacking(unit) == 0 ? k9_24 : k11_62_5, hex, unit);

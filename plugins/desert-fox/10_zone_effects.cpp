@@ -12,7 +12,8 @@ class ZoneEffects final : public Section {
   using Section::Section;
   const char* id() const override { return "zone-effects"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_26, &k10_0_G, &k10_21, &k10_22, &k10_23, &k10_24, &k10_3, &k10_3_C, &k10_3_S};
+    static constexpr const Case* kCases[] = {&k8_26,  &k10_0_G, &k10_21,  &k10_22, &k10_23,
+                                             &k10_24, &k10_3,   &k10_3_C, &k10_3_S};
     return kCases;
   }
 

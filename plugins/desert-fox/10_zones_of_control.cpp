@@ -14,7 +14,8 @@ class ZonesOfControl final : public Section {
   }
   const char* id() const override { return "zones-of-control"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_12_1, &k10_12_2, &k10_12_3, &k10_12_4, &k10_13, &k10_15};
+    static constexpr const Case* kCases[] = {&k10_0_G,  &k10_11,   &k10_12, &k10_12_1, &k10_12_2,
+                                             &k10_12_3, &k10_12_4, &k10_13, &k10_15};
     return kCases;
   }
 
@@ -39,7 +40,8 @@ class ZonesOfControl final : public Section {
 ModulePtr zones_of_control(const DesertFox& game) { return std::make_unique<ZonesOfControl>(game); }
 
 bool DesertFox::exerts_zone(const State& state, UnitId unit) const {
-  return state.unit(unit).on_map() && is_combat(unit) && !parenthesized(state, unit) && stacking(unit) > 0 &&   // [10.11]
+  return state.unit(unit).on_map() && is_combat(unit) && !parenthesized(state, unit) &&
+         stacking(unit) > 0 &&   // [10.11]
          !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied);
 }
 
@@ -47,7 +49,7 @@ const HexSet& DesertFox::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     state.board().occupied(side).for_each([&](HexId hex) {
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-        if (exerts_zone(state, unit))                                                                         // [10.0-G]
+        if (exerts_zone(state, unit))   // [10.0-G]
           each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { set.add(to); });
     });
   });

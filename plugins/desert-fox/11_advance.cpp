@@ -99,14 +99,17 @@ class Advance final : public Section {
     if (!among(attackers_of(combat), unit) || !state.unit(unit).on_map())
       return verdict.forbid(k11_69, hex, unit, "no unit of this attack");                             // [11.69]
     const int target = target_index(combat, hex);
-    if (target < 0 || !(combat.vacated >> target & 1)) return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
+    if (target < 0 || !(combat.vacated >> target & 1))
+      return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
     if (target_index(combat, state.hex(unit)) >= 0) return verdict.forbid(k11_69, hex, unit, "has advanced already");
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_69, hex, unit, "disrupted");
     if (!game_.fights(state, unit)) verdict.forbid(k11_69, hex, unit, "its strength is parenthesized");
-    if (combat.advanced[target] + game_.stacking(unit) > kMostPoints) verdict.forbid(k11_69, hex, unit, "six Stacking Points have advanced");
+    if (combat.advanced[target] + game_.stacking(unit) > kMostPoints)
+      verdict.forbid(k11_69, hex, unit, "six Stacking Points have advanced");
     const auto d = game_.map().grid.direction(state.hex(unit), hex);
     if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
-    for (const Objection& why : game_.rule_edge({Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d}).verdict().against())
+    for (const Objection& why :
+         game_.rule_edge({Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d}).verdict().against())
       verdict.forbid(*why.rule, hex, unit);                                                           // [8.14]
   }
 
@@ -122,7 +125,8 @@ class Advance final : public Section {
     state.place(unit, to);
     game_.entered(state, combat.attacker, to);
     events.push_back({EventKind::kAdvanced, &k11_69, unit, from, to, 0, ""});
-    if (!first || combat.attacker != kAxis || to != game_.tobruk || supply_from_pool(game_, state, kAxis) == kNoUnit) return;
+    if (!first || combat.attacker != kAxis || to != game_.tobruk || supply_from_pool(game_, state, kAxis) == kNoUnit)
+      return;
     bool room = false;
     for_dump_hexes([&](HexId hex) { room = room || takes_dump(state, hex); });
     if (room) ask(state, kTobrukDumpStep, kAxis);                                                     // [7.56]
@@ -137,7 +141,9 @@ class Advance final : public Section {
   }
 
   bool takes_dump(const State& state, HexId hex) const {
-    if (hex == kNoHex || !game_.map().exists(hex) || game_.map().grid.distance(game_.tobruk, hex) > 1 || game_.ground(hex).prohibited) return false;
+    if (hex == kNoHex || !game_.map().exists(hex) || game_.map().grid.distance(game_.tobruk, hex) > 1 ||
+        game_.ground(hex).prohibited)
+      return false;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
       if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;                      // [9.26]
     return true;

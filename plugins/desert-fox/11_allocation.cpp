@@ -48,7 +48,8 @@ bool Allocation::share_hexes(std::uint32_t left) {
   std::ptrdiff_t fewest = 0;
   for (std::size_t i = 0; i < hexes_.size(); ++i) {
     const std::uint32_t bit = left & (1u << i);
-    const auto near = std::count_if(contacts_.begin(), contacts_.end(), [&](const Contact& each) { return (each.hexes & bit) != 0; });
+    const auto near =
+        std::count_if(contacts_.begin(), contacts_.end(), [&](const Contact& each) { return (each.hexes & bit) != 0; });
     if (bit != 0 && (rarest == 0 || near < fewest)) rarest = bit, fewest = near;
   }
   std::vector<std::uint32_t> together;
@@ -60,7 +61,9 @@ bool Allocation::share_hexes(std::uint32_t left) {
       if (part == 0) break;
     }
   }
-  std::sort(together.begin(), together.end(), [](std::uint32_t a, std::uint32_t b) { return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b); });
+  std::sort(together.begin(), together.end(), [](std::uint32_t a, std::uint32_t b) {
+    return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b);
+  });
   together.erase(std::unique(together.begin(), together.end()), together.end());
   for (const std::uint32_t group : together) {
     joined_.assign(contacts_.size(), kNoAttack);
@@ -76,11 +79,13 @@ bool Allocation::share_hexes(std::uint32_t left) {
 /// Each unit goes where it has a place; those with the least choice first.
 bool Allocation::share_units() {
   const auto places = [&](const Contact& each) {
-    return std::count_if(groups_.begin(), groups_.end(), [&](std::uint32_t group) { return (group & ~each.hexes) == 0; });
+    return std::count_if(groups_.begin(), groups_.end(),
+                         [&](std::uint32_t group) { return (group & ~each.hexes) == 0; });
   };
   for (const Contact& each : contacts_)
     if (each.obliged && places(each) == 0) return false;
-  std::stable_sort(contacts_.begin(), contacts_.end(), [&](const Contact& a, const Contact& b) { return places(a) < places(b); });
+  std::stable_sort(contacts_.begin(), contacts_.end(),
+                   [&](const Contact& a, const Contact& b) { return places(a) < places(b); });
   joined_.assign(contacts_.size(), kNoAttack);
   return assign(0);
 }
@@ -146,7 +151,8 @@ std::uint32_t Allocation::supplied(const Crew& crew, bool attacking) const {
   for (std::size_t i = 0; i < crew.size(); ++i) {
     const UnitId unit = crew[i];
     const bool traces = (attacking ? attack_area_ : defense_area_).contains(state_.hex(unit));
-    if (game_.is_supply(unit) || has(state_, unit, kEmergency) || (traces && !declines(game_, state_, unit))) bits |= 1u << i;
+    if (game_.is_supply(unit) || has(state_, unit, kEmergency) || (traces && !declines(game_, state_, unit)))
+      bits |= 1u << i;
   }
   return bits;
 }

@@ -19,7 +19,8 @@ UnitId lowest_in(const State& state, HexId hex) {
 }
 
 bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
-  return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && game.is_combat(unit) && !has(state, unit, kAttacked);   // [11.14]
+  return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && game.is_combat(unit) &&
+         !has(state, unit, kAttacked);   // [11.14]
 }
 
 bool may_be_attacked(const State& state, HexId hex) {
@@ -31,7 +32,8 @@ bool may_be_attacked(const State& state, HexId hex) {
 FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets) {
   FixedVector<UnitId, kMaxGroup> list;
   for (const HexId hex : targets) {
-    const bool escorted = !state.board().vacant(hex) && game.has_combat_unit(state, state.side(state.board().first(hex)), hex);
+    const bool escorted =
+        !state.board().vacant(hex) && game.has_combat_unit(state, state.side(state.board().first(hex)), hex);
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
       if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);                     // [7.26, 11.23]
   }
@@ -74,9 +76,11 @@ bool below_table(const DesertFox& game, const State& state, Units attackers, Hex
   return clash.odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
 }
 
-Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash, Units attackers) {
+Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash,
+                 Units attackers) {
   const Units defenders{clash.defenders.begin(), clash.defenders.size()};
-  const int attack = artillery_shifts(game, state, {attackers, clash.attack_supplied}) + query.attack_points;      // [6.22, 12.18]
+  // [6.22, 12.18]
+  const int attack = artillery_shifts(game, state, {attackers, clash.attack_supplied}) + query.attack_points;
   const int defense = artillery_shifts(game, state, {defenders, clash.defense_supplied}) + query.defense_points;
   return {std::clamp(attack, 0, kMostShifts), std::clamp(defense, 0, kMostShifts)};
 }
@@ -86,7 +90,8 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
   report.ruling = rule_combat(state, query);
   FixedVector<HexId, kMaxTargets> targets;
   for (UnitId unit : query.defenders)
-    if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full()) targets.push_back(state.hex(unit));
+    if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full())
+      targets.push_back(state.hex(unit));
   FixedVector<UnitId, kMaxGroup> attackers;
   for (UnitId unit : query.attackers)
     if (state.unit(unit).on_map()) attackers.push_back(unit);
@@ -106,10 +111,12 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
     std::string text;
     FixedVector<int, kMaxGroup> told;
     for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
-      const int morale = face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
+      const int morale =
+          face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
       if (told.contains(morale)) continue;
       told.push_back(morale);
-      text += "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts.attack) + "; ";
+      text +=
+          "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts.attack) + "; ";
     }
     report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll - shifts.defense)});
   }

@@ -22,25 +22,27 @@ class Combat final : public Section {
   const char* id() const override { return "combat"; }
   CaseList cases() const override {
     static constexpr const Case* kCases[] = {
-        &k10_26,  &k11_0_G,  &k11_0_P1, &k11_0_P2, &k11_0_P3, &k11_0_P4, &k11_11,   &k11_12,      &k11_13,      &k11_14,
-        &k11_15,  &k11_16,   &k11_17,   &k11_18,   &k11_21,   &k11_22,   &k11_23,   &k11_24,      &k11_31,      &k11_32,
-        &k11_33,  &k11_34,   &k11_35,   &k11_36,   &k11_37,   &k11_8,    &k7_34,    &k7_34_A,     &k7_34_D,     &k7_35,
-        &k7_71,   &k14_21,   &k14_22,   &k14_23,   &k11_66_1, &k11_34_X, &k11_8_CLEAR, &k11_8_ROUGH, &k11_8_MTN, &k11_8_ALEX,
-        &k11_0_P5, &k11_9};
+        &k10_26,      &k11_0_G,     &k11_0_P1,  &k11_0_P2,   &k11_0_P3, &k11_0_P4, &k11_11, &k11_12,   &k11_13,
+        &k11_14,      &k11_15,      &k11_16,    &k11_17,     &k11_18,   &k11_21,   &k11_22, &k11_23,   &k11_24,
+        &k11_31,      &k11_32,      &k11_33,    &k11_34,     &k11_35,   &k11_36,   &k11_37, &k11_8,    &k7_34,
+        &k7_34_A,     &k7_34_D,     &k7_35,     &k7_71,      &k14_21,   &k14_22,   &k14_23, &k11_66_1, &k11_34_X,
+        &k11_8_CLEAR, &k11_8_ROUGH, &k11_8_MTN, &k11_8_ALEX, &k11_0_P5, &k11_9};
     return kCases;
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kAttack) return;
     const HexsideKinds side = game_.map().side(query.from, query.direction);
-    if (query.mover != kOnFoot && (side & game_.escarpments) && !(side & game_.ways)) ruling.forbid(k11_36);   // [11.36]
+    if (query.mover != kOnFoot && (side & game_.escarpments) && !(side & game_.ways))
+      ruling.forbid(k11_36);   // [11.36]
   }
 
   /// Shows the strengths; the table is asked by clash_of().
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     HexList targets;
     for (UnitId unit : query.defenders)
-      if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full()) targets.push_back(state.hex(unit));
+      if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full())
+        targets.push_back(state.hex(unit));
     UnitBag attackers;
     for (UnitId unit : query.attackers)
       if (state.unit(unit).on_map()) attackers.push_back(unit);
@@ -101,13 +103,15 @@ class Combat final : public Section {
     for (UnitId unit : clash.defenders) combat.defender_units[combat.defenders++] = unit;
     for (UnitId unit : action.units()) set(state, unit, kAttacked);                                    // [11.14]
     for (const HexId hex : targets_of(combat))
-      events.push_back({EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
+      events.push_back(
+          {EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
     if (clash.odds.column == 0) {   // they suffer, the defenders do not, and it is no attack on them [11.16]
       close_support(game_, state, events);
       return true;
     }
     for (const HexId hex : targets_of(combat))
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) set(state, unit, kDefended);
+      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+        set(state, unit, kDefended);
     ask(state, kAttackSupport, combat.attacker);                                                       // [6.22]
     return true;
   }
@@ -131,7 +135,8 @@ class Combat final : public Section {
       ruling.strength(role, each.unit, each.printed, k11_0_P1, "Combat Strength");
       int down = each.printed, divisor = 1, up = 1;
       for (const Change& change : each.changes) {
-        ruling.multiply(role, each.unit, change.numerator, change.divisor, *change.rule, change.label, change.up ? 1 : 0);
+        ruling.multiply(role, each.unit, change.numerator, change.divisor, *change.rule, change.label,
+                        change.up ? 1 : 0);
         down *= change.numerator;
         (change.up ? up : divisor) *= change.divisor;
       }
@@ -170,7 +175,8 @@ class Combat final : public Section {
     const HexId hex = state.hex(unit);
     if (!state.unit(unit).on_map()) return verdict.forbid(k11_0_G, hex, unit, "no unit on the map");
     if (state.side(unit) == state.pos.phasing)
-      return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit, "one of the attacker's own");   // [7.26]
+      return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit,
+                            "one of the attacker's own");   // [7.26]
     if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [11.14]
   }
 
@@ -178,7 +184,8 @@ class Combat final : public Section {
     if (!judge_lists(state, action, verdict)) return;
     HexList targets;
     for (UnitId target : action.target_units())
-      if (targets.contains(state.hex(target))) verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");   // [11.23]
+      if (targets.contains(state.hex(target)))
+        verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");   // [11.23]
       else targets.push_back(state.hex(target));
     for (UnitId unit : action.units())
       for (const HexId target : targets)
@@ -188,7 +195,8 @@ class Combat final : public Section {
         }
     if (!verdict.objections().empty()) return;
     const Hexes hexes{targets.begin(), targets.size()};
-    if (targets.size() > 1 && defenders_in(game_, state, hexes).full()) return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
+    if (targets.size() > 1 && defenders_in(game_, state, hexes).full())
+      return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
     duties.judge_attack(action.units(), hexes, verdict);
   }
 
@@ -196,8 +204,10 @@ class Combat final : public Section {
     UnitBag partners;
     for (const HexId next : game_.map().neighbors(targets[0])) {
       if (next == kNoHex) continue;
-      for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full(); unit = state.board().next(unit))
-        if (may_attack(game_, state, unit) && std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return touches(game_, state, unit, hex); }))
+      for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full();
+           unit = state.board().next(unit))
+        if (may_attack(game_, state, unit) &&
+            std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return touches(game_, state, unit, hex); }))
           partners.push_back(unit);
     }
     std::sort(partners.begin(), partners.end());
@@ -205,23 +215,27 @@ class Combat final : public Section {
   }
 
   /// Attacks in which `hex` is the lowest target: by groups of its neighbours, on it alone and with others.
-  void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners, Offers& offers) const {
+  void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners,
+                     Offers& offers) const {
     offer_groups(duties, state, {&hex, 1}, partners, offers);
     HexList others;   // further targets of the partners
     for (UnitId unit : partners)
       for (const HexId next : game_.map().neighbors(state.hex(unit)))
-        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) && touches(game_, state, unit, next))
+        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) &&
+            touches(game_, state, unit, next))
           others.push_back(next);
     for (unsigned set = 1; set < 1u << others.size(); ++set) {
       HexList targets{hex};
       for (std::size_t i = 0; i < others.size(); ++i)
         if ((set >> i & 1) && !targets.full()) targets.push_back(others[i]);
       const Hexes all{targets.begin(), targets.size()};
-      if (const UnitBag common = partners_of(state, all); !common.empty()) offer_groups(duties, state, all, common, offers);
+      if (const UnitBag common = partners_of(state, all); !common.empty())
+        offer_groups(duties, state, all, common, offers);
     }
   }
 
-  void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners, Offers& offers) const {
+  void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
+                    Offers& offers) const {
     const auto propose = [&](Units units, UnitId target) {
       Action attack;
       attack.kind = kAttack;
@@ -248,7 +262,8 @@ class Combat final : public Section {
     const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
     if (forced) propose(list_of(force), first);
     for (const PlannedAttack& each : duties.plan_at(targets[0]))   // it is always open [11.16]
-      if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n && !(forced && std::ranges::equal(each.units, force)))
+      if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n &&
+          !(forced && std::ranges::equal(each.units, force)))
         propose(list_of(each.units), first);
   }
 };

@@ -21,9 +21,11 @@ class Disruption final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRecover || state.pos.top().phase != kRefitPhase) return;
-    if (action.count == 0 || action.targets != 1) return verdict.forbid(k11_68, kNoHex, kNoUnit, "needs units and one dump");
+    if (action.count == 0 || action.targets != 1)
+      return verdict.forbid(k11_68, kNoHex, kNoUnit, "needs units and one dump");
     const UnitId dump = action.target_units()[0];
-    if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing || !game_.is_dump(state, dump))
+    if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing ||
+        !game_.is_dump(state, dump))
       return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");                             // [11.68]
     const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
     for (std::size_t i = 0; i < action.units().size(); ++i) {

@@ -63,7 +63,9 @@ void Duties::remember(State& state) const {
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!state.unit(unit).on_map()) continue;
-    const bool owes = state.side(unit) == side_ ? obliged_units_[unit] : obliged_hexes_.contains(state.hex(unit)) && !has(state, unit, kDefended);
+    const bool owes = state.side(unit) == side_
+                          ? obliged_units_[unit]
+                          : obliged_hexes_.contains(state.hex(unit)) && !has(state, unit, kDefended);
     if (owes) bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
   }
 }
@@ -93,7 +95,8 @@ bool Duties::in_zone_of(UnitId enemy, HexId hex) const {
 
 bool Duties::has_target(UnitId unit, Hexes without) const {
   for (const HexId next : game_.map().neighbors(state_.hex(unit)))
-    if (next != kNoHex && !among(without, next) && may_be_attacked(state_, next) && touches(game_, state_, unit, next)) return true;
+    if (next != kNoHex && !among(without, next) && may_be_attacked(state_, next) && touches(game_, state_, unit, next))
+      return true;
   return false;
 }
 
@@ -101,8 +104,8 @@ bool Duties::has_partner(HexId hex, Units without, Partners who) const {
   for (const HexId next : game_.map().neighbors(hex)) {
     if (next == kNoHex) continue;
     for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit))
-      if ((obliged_units_[unit] || (who == Partners::kAll && may_attack(game_, state_, unit))) && !among(without, unit) &&
-          touches(game_, state_, unit, hex))
+      if ((obliged_units_[unit] || (who == Partners::kAll && may_attack(game_, state_, unit))) &&
+          !among(without, unit) && touches(game_, state_, unit, hex))
         return true;
   }
   return false;
@@ -116,7 +119,8 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Part
   };
   for (const UnitId unit : attackers)
     for (const HexId next : game_.map().neighbors(state_.hex(unit)))
-      if (next != kNoHex && must_be_attacked(next) && !among(targets, next) && has_partner(next, {}, who) && !has_partner(next, attackers, who))
+      if (next != kNoHex && must_be_attacked(next) && !among(targets, next) && has_partner(next, {}, who) &&
+          !has_partner(next, attackers, who))
         object(next, kNoUnit, "would be left unattacked");
   if (below) return fine;   // its targets are not attacked by it [11.16]
   if (attackers.size() >= kMaxGroup) return fine;   // no more can join; who is left over has nobody to attack
@@ -142,7 +146,8 @@ FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
   for (const UnitId unit : beside) {
     if (force.full()) break;
     force.push_back(unit);
-    if (!leaves_nobody_over({force.begin(), force.size()}, {&target, 1}, true, Partners::kObliged, nullptr)) force.pop_back();
+    if (!leaves_nobody_over({force.begin(), force.size()}, {&target, 1}, true, Partners::kObliged, nullptr))
+      force.pop_back();
   }
   return force;
 }
@@ -152,7 +157,8 @@ bool Duties::better_attack(Hexes targets) const {
   for (const HexId& target : targets) {
     const Hexes one{&target, 1};
     const auto force = full_force(target);
-    if (force.empty() || !leaves_nobody_over({force.begin(), force.size()}, one, false, Partners::kObliged, nullptr)) continue;
+    if (force.empty() || !leaves_nobody_over({force.begin(), force.size()}, one, false, Partners::kObliged, nullptr))
+      continue;
     if (!below_table(game_, state_, {force.begin(), force.size()}, one)) return true;
   }
   return false;
@@ -195,7 +201,8 @@ const Duties::Plan& Duties::plan_of(std::uint32_t front) const {
   if (wanted != 0 && allocation.ask(std::move(contacts), wanted) == Allocation::Answer::kYes) {
     plan = allocation.plan();
     for (const PlannedAttack& each : *plan)
-      if (below_table(game_, state_, {each.units.begin(), each.units.size()}, {each.targets.begin(), each.targets.size()})) {
+      if (below_table(game_, state_, {each.units.begin(), each.units.size()},
+                      {each.targets.begin(), each.targets.size()})) {
         plan.reset();   // its supply does not go so far
         break;
       }
@@ -213,12 +220,16 @@ std::vector<PlannedAttack> Duties::plan_at(HexId hex) const {
 /// Whether a unit that must fight would have nothing but an attack below the table left to it.
 bool Duties::strands(Units attackers, UnitId unit, Hexes targets) const {
   for (const HexId& next : game_.map().neighbors(state_.hex(unit))) {
-    if (next == kNoHex || among(targets, next) || !may_be_attacked(state_, next) || !touches(game_, state_, unit, next)) continue;
+    if (next == kNoHex || among(targets, next) || !may_be_attacked(state_, next) || !touches(game_, state_, unit, next))
+      continue;
     FixedVector<UnitId, kMaxGroup> force{unit};
     for (const HexId beside : game_.map().neighbors(next)) {
       if (beside == kNoHex) continue;
-      for (UnitId other = state_.board().first(beside); other != kNoUnit && !force.full(); other = state_.board().next(other))
-        if (other != unit && may_attack(game_, state_, other) && !among(attackers, other) && touches(game_, state_, other, next)) force.push_back(other);
+      for (UnitId other = state_.board().first(beside); other != kNoUnit && !force.full();
+           other = state_.board().next(other))
+        if (other != unit && may_attack(game_, state_, other) && !among(attackers, other) &&
+            touches(game_, state_, other, next))
+          force.push_back(other);
     }
     std::sort(force.begin(), force.end());
     if (!below_table(game_, state_, {force.begin(), force.size()}, {&next, 1})) return false;
@@ -233,7 +244,8 @@ bool Duties::spoils(Units attackers, Hexes targets, std::uint32_t front) const {
   std::uint32_t wanted = 0;
   for (const Allocation::Contact& each : contacts_) {
     if (!(each.hexes & front) || among(attackers, each.unit)) continue;
-    if (each.hexes & ~taken) rest.push_back({each.unit, each.obliged, each.hexes & ~taken}), wanted |= each.hexes & ~taken;
+    if (each.hexes & ~taken)
+      rest.push_back({each.unit, each.obliged, each.hexes & ~taken}), wanted |= each.hexes & ~taken;
     else if (each.obliged && strands(attackers, each.unit, targets)) return true;
   }
   return wanted != 0 && Allocation(game_, state_, hexes_).ask(std::move(rest), wanted) == Allocation::Answer::kNo;
@@ -250,9 +262,12 @@ void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) cons
     return;
   }
   for (const UnitId unit : attackers)
-    if (!must_attack(unit)) return verdict.forbid(k11_16, state_.hex(unit), unit, "below the table, and it need not attack");
-  if (avoidable && touched != 0) verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; attacks can be shared out so that none is");
-  else if (better_attack(targets)) verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; a stronger attack is possible");
+    if (!must_attack(unit))
+      return verdict.forbid(k11_16, state_.hex(unit), unit, "below the table, and it need not attack");
+  if (avoidable && touched != 0)
+    verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; attacks can be shared out so that none is");
+  else if (better_attack(targets))
+    verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; a stronger attack is possible");
 }
 
 void Duties::judge_end(Verdict& verdict) const {
@@ -266,7 +281,8 @@ void Duties::report(std::vector<Obligation>& list) const {
     if (const auto unit = static_cast<UnitId>(i); obliged_units_[unit] && has_target(unit, {}))
       list.push_back({&k10_26, unit, kNoUnit, "must attack", false});
   obliged_hexes_.for_each([&](HexId hex) {
-    const bool owed = has_partner(hex, {}, Partners::kObliged) || (has_partner(hex, {}, Partners::kAll) && !plan_at(hex).empty());
+    const bool owed =
+        has_partner(hex, {}, Partners::kObliged) || (has_partner(hex, {}, Partners::kAll) && !plan_at(hex).empty());
     if (owed) list.push_back({&k10_26, holder_of_zone(game_, state_, hex), kNoUnit, "must be attacked", false});
   });
 }

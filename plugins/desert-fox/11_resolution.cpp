@@ -17,7 +17,8 @@ constexpr DfPoints kAirPoints[] = {kAxisAir, kCommonwealthAir};
 void lose_air(const DesertFox& game, State& state, Events& events) {
   const CombatInHand& combat = block(state).combat;
   const auto marked = game.table("air-loss")["columns"].items();
-  if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; })) return;   // [11.8-A]
+  if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; }))
+    return;   // [11.8-A]
   const auto lose = [&](Side side, int committed) {
     if (committed == 0) return;
     --state.pos.points[kAirPoints[index(side)]];
@@ -35,7 +36,8 @@ void begin_defense(const DesertFox& game, State& state, Events& events) {
   for (std::size_t i = 0; i < combat.defenders; ++i) {
     const UnitId unit = combat.defender_units[i];
     const int morale = game.face(state, unit).morale + ((combat.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
-    const std::string& text = game.crt.result(std::max(morale, 1), combat.column + combat.attack_shift);   // [12.11, 12.12]
+    // [12.11, 12.12]
+    const std::string& text = game.crt.result(std::max(morale, 1), combat.column + combat.attack_shift);
     const Result result = result_of(text);
     events.push_back({EventKind::kResult, &k11_0_P7, unit, kNoHex, state.hex(unit), 0, text.c_str()});
     if (game.is_supply(unit)) {
@@ -50,9 +52,11 @@ void begin_defense(const DesertFox& game, State& state, Events& events) {
 
 void begin_attack(const DesertFox& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
-  const std::string_view text = combat.base == 0 ? kBelowTable : game.crt.result(0, combat.column - combat.defense_shift);   // [12.11, 12.12]
+  const std::string_view text =
+      combat.base == 0 ? kBelowTable : game.crt.result(0, combat.column - combat.defense_shift);   // [12.11, 12.12]
   const Result result = result_of(text);
-  events.push_back({EventKind::kResult, combat.base == 0 ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex, kNoHex, 0, text.data()});
+  events.push_back({EventKind::kResult, combat.base == 0 ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex,
+                    kNoHex, 0, text.data()});
   if (result.partial) combat.partial |= 1;
   std::vector<Suffering> list;
   for (const UnitId unit : attackers_of(combat)) list.push_back(result.on(unit));                     // [11.0-P8]
@@ -77,7 +81,9 @@ void note_vacated(const DesertFox& game, State& state) {
   const Side side = opponent(combat.attacker);
   for (std::size_t i = 0; i < combat.targets; ++i) {
     const HexId hex = combat.target_hexes[i];
-    const auto holds = [&](UnitId unit) { return game.is_supply(unit) && state.hex(unit) == hex; };   // attacked alone, unhurt
+    const auto holds = [&](UnitId unit) {
+      return game.is_supply(unit) && state.hex(unit) == hex;
+    };   // attacked alone, unhurt
     const Units all = defenders_of(combat);
     if (!game.has_combat_unit(state, side, hex) && std::none_of(all.begin(), all.end(), holds))
       combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);                           // [11.61]
@@ -109,7 +115,8 @@ void close_support(const DesertFox& game, State& state, Events& events) {
   combat.attack = static_cast<std::int16_t>(clash.attack.total());
   combat.defense = static_cast<std::int16_t>(clash.defense.total());
   combat.base = static_cast<std::uint8_t>(clash.odds.column);
-  events.push_back({EventKind::kNote, &k11_0_P2, kNoUnit, kNoHex, combat.target_hexes[0], combat.base, combat.base == 0 ? "below the table" : "base column"});
+  events.push_back({EventKind::kNote, &k11_0_P2, kNoUnit, kNoHex, combat.target_hexes[0], combat.base,
+                    combat.base == 0 ? "below the table" : "base column"});
   if (combat.base > 0) return ask(state, kCombatRoll, Side::kChance);
   combat.stage = kUnsuppliedAttackers;                                                                // [11.16]
   ask(state, kCombatResolve, combat.attacker);
@@ -119,7 +126,8 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
   CombatInHand& combat = block(state).combat;
   combat.roll = static_cast<std::uint8_t>(roll);
   combat.column = static_cast<std::uint8_t>(combat.base + roll);                                      // [11.0-P5]
-  events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], static_cast<std::int16_t>(roll), ""});
+  events.push_back(
+      {EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], static_cast<std::int16_t>(roll), ""});
   lose_air(game, state, events);
   state.pop();
   next_shift(game, state, false);
@@ -127,7 +135,8 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
 
 int shifts_of(const DesertFox& game, const State& state, bool attacker) {
   const CombatInHand& combat = block(state).combat;
-  const Force force = attacker ? Force{attackers_of(combat), combat.attack_supplied} : Force{defenders_of(combat), combat.defense_supplied};
+  const Force force = attacker ? Force{attackers_of(combat), combat.attack_supplied}
+                               : Force{defenders_of(combat), combat.defense_supplied};
   const int air = attacker ? combat.attack_air : combat.defense_air;                                  // [6.22]
   const int ships = combat.bombardment == (attacker ? 1 : 2) ? 1 : 0;                                 // [11.52]
   return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);                   // [12.15, 12.18]
@@ -135,7 +144,7 @@ int shifts_of(const DesertFox& game, const State& state, bool attacker) {
 
 void next_shift(const DesertFox& game, State& state, bool attacker_done) {
   const Side attacker = block(state).combat.attacker;
-  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);             // [12.14]
+  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);   // [12.14]
   if (shifts_of(game, state, false) > 0) return ask(state, kDefenseShift, opponent(attacker));
   ask(state, kCombatResolve, attacker);
 }

@@ -21,8 +21,9 @@ class Results final : public Section {
   using Section::Section;
   const char* id() const override { return "results"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_6, &k11_66, &k11_66_5, &k11_71, &k11_73, &k11_74, &k11_75, &k11_8_K, &k11_65,
-                                             &k11_0_P7, &k11_0_P8, &k11_8_ATT, &k11_8_M1, &k11_8_M2, &k11_8_M3, &k11_8_M4, &k11_8_M5, &k7_26};
+    static constexpr const Case* kCases[] = {&k11_6,    &k11_66,   &k11_66_5, &k11_71,   &k11_73,   &k11_74,
+                                             &k11_75,   &k11_8_K,  &k11_65,   &k11_0_P7, &k11_0_P8, &k11_8_ATT,
+                                             &k11_8_M1, &k11_8_M2, &k11_8_M3, &k11_8_M4, &k11_8_M5, &k7_26};
     return kCases;
   }
 
@@ -46,7 +47,8 @@ class Results final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDeplete || state.pos.top().phase != kPartialStep) return;
-    if (!of_force(state, action.unit)) verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");   // [11.73, 11.74]
+    if (!of_force(state, action.unit))
+      verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");   // [11.73, 11.74]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -81,7 +83,8 @@ class Results final : public Section {
       settle(each, effect);
       if (state.unit(each.unit).on_map()) how();
     };
-    const bool supplied = state.unit(each.unit).on_map() && each.done != each.effects && has_combat_supply(game_, state, each.unit);
+    const bool supplied =
+        state.unit(each.unit).on_map() && each.done != each.effects && has_combat_supply(game_, state, each.unit);
     strike(kEffectEliminate, [&] { eliminate(game_, state, each.unit, supplied, k11_8_K, events); });
     strike(kEffectDisrupt, [&] { disrupt(game_, state, each.unit, supplied, k11_66, events); });
     strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, supplied, k11_71, events); });
@@ -146,7 +149,8 @@ bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
     if (combat.attacker_units[i] == unit) return (combat.attack_supplied >> i & 1) != 0;
   for (int i = 0; i < combat.defenders; ++i)
     if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
-  return supplied_in_combat(game, state, state.side(unit), std::span<const UnitId>(&unit, 1), state.side(unit) == state.pos.phasing) != 0;
+  return supplied_in_combat(game, state, state.side(unit), std::span<const UnitId>(&unit, 1),
+                            state.side(unit) == state.pos.phasing) != 0;
 }
 
 }  // namespace fox

@@ -71,8 +71,9 @@ class Retreats final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRetreat && action.kind != kStand) return false;
     ResultsInHand& results = block(state).results;
-    Suffering& each = *std::find_if(results.list.begin(), results.list.end(),
-                                    [&](const Suffering& s) { return s.unit == action.unit && (s.effects & kEffectRetreat) && !(s.done & kEffectRetreat); });
+    Suffering& each = *std::find_if(results.list.begin(), results.list.end(), [&](const Suffering& s) {
+      return s.unit == action.unit && (s.effects & kEffectRetreat) && !(s.done & kEffectRetreat);
+    });
     each.done = static_cast<std::uint8_t>(each.done | kEffectRetreat);
     const bool supplied = has_combat_supply(game_, state, action.unit);
     const bool stays_free = results.may_stay != 0;
@@ -92,7 +93,9 @@ class Retreats final : public Section {
     const ResultsInHand& results = block(state).results;
     for (int i = 0; i < results.count; ++i) {
       const Suffering& each = results.list[i];
-      if (each.unit == unit && (each.effects & kEffectRetreat) && !(each.done & kEffectRetreat) && state.unit(unit).on_map()) return &each;
+      if (each.unit == unit && (each.effects & kEffectRetreat) && !(each.done & kEffectRetreat) &&
+          state.unit(unit).on_map())
+        return &each;
     }
     return nullptr;
   }
@@ -112,7 +115,8 @@ class Retreats final : public Section {
     for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
       ground.by[k - 1].for_each([&](HexId from) {
         for (Direction d = 0; d < kDirections; ++d)
-          if (step_open(blocked, edges.open_mask(from), start, from, d)) ground.by[k].add(game_.map().neighbor(from, d));
+          if (step_open(blocked, edges.open_mask(from), start, from, d))
+            ground.by[k].add(game_.map().neighbor(from, d));
       });
       if (ground.by[k].empty()) break;
       ground.reach = k;
@@ -131,7 +135,8 @@ class Retreats final : public Section {
       const Direction d = action.step(i);
       const HexId to = d < kDirections ? game_.map().neighbor(at, d) : kNoHex;
       if (to == kNoHex) return verdict.forbid(k11_62_1, at, each.unit, "off the map");               // [11.62-1]
-      for (const Objection& why : game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict().against()) verdict.forbid(*why.rule, to, each.unit);
+      for (const Objection& why : game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict().against())
+        verdict.forbid(*why.rule, to, each.unit);
       for (const MoveTerm& term : ruling.terms())
         if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, each.unit);
       if (game_.map().grid.distance(start, to) != i + 1) verdict.forbid(k11_61, to, each.unit, "does not lead away");
@@ -161,7 +166,8 @@ class Retreats final : public Section {
       Direction way = 0;
       ground.by[k - 1].for_each([&](HexId from) {
         const auto d = game_.map().grid.direction(from, at);
-        if (before == kNoHex && d && step_open(blocked, edges.open_mask(from), start, from, *d)) before = from, way = *d;
+        if (before == kNoHex && d && step_open(blocked, edges.open_mask(from), start, from, *d))
+          before = from, way = *d;
       });
       back.push_back(way);
       at = before;

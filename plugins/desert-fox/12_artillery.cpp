@@ -52,7 +52,8 @@ ModulePtr artillery(const DesertFox& game) { return std::make_unique<Artillery>(
 int artillery_shifts(const DesertFox& game, const State& state, const Force& force) {
   int shifts = 0;
   for (std::size_t i = 0; i < force.units.size(); ++i)
-    if (game.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i))) ++shifts;   // [12.0-P, 12.13, 12.16]
+    if (game.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
+      ++shifts;   // [12.0-P, 12.13, 12.16]
   return shifts;
 }
 

@@ -22,7 +22,8 @@ ModulePtr flak(const DesertFox& game) { return std::make_unique<Flak>(game); }
 int flak_points(const DesertFox& game, const State& state, const Force& force, int each) {
   int points = 0;
   for (std::size_t i = 0; i < force.units.size(); ++i)
-    if (game.units[force.units[i]].type == UnitType::kFlak && able(state, force.units[i], force.has_supply(i))) points += each;   // [12.23, 12.24]
+    if (game.units[force.units[i]].type == UnitType::kFlak && able(state, force.units[i], force.has_supply(i)))
+      points += each;   // [12.23, 12.24]
   return points;
 }
 

@@ -30,7 +30,8 @@ class Fates final : public Section {
     const bool saved = action.value <= (lost.steps == 1 ? 4 : 3);   // its Morale, see eliminate() [13.2-M]
     lost.steps = 0;
     lost.place = place(saved ? kRefitBox : kDestroyed);
-    events.push_back({EventKind::kRolled, &k13_2_M, unit, kNoHex, kNoHex, action.value, saved ? "Refit Box" : "destroyed"});
+    events.push_back(
+        {EventKind::kRolled, &k13_2_M, unit, kNoHex, kNoHex, action.value, saved ? "Refit Box" : "destroyed"});
     ask_fates(state);
     return true;
   }

@@ -22,7 +22,8 @@ class Refit final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
-    if (state.pos.top().phase != kRefitPhase) return verdict.forbid(k13_22, kNoHex, unit, "only in the Refit Phase of its side");
+    if (state.pos.top().phase != kRefitPhase)
+      return verdict.forbid(k13_22, kNoHex, unit, "only in the Refit Phase of its side");
     if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing)
       return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
     if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit, "supply units are not refitted");
@@ -37,7 +38,8 @@ class Refit final : public Section {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       Action action;
       action.unit = static_cast<UnitId>(i);
-      if (state.side(action.unit) != state.pos.phasing || game_.is_supply(action.unit) || !offers.wants(action.unit)) continue;
+      if (state.side(action.unit) != state.pos.phasing || game_.is_supply(action.unit) || !offers.wants(action.unit))
+        continue;
       if (state.unit(action.unit).on_map()) {
         action.kind = kRefit;
         if (depleted(state, action.unit)) offers.candidate(action);
@@ -84,7 +86,9 @@ class Refit final : public Section {
   }
 
  private:
-  DfPoints purse(UnitId unit) const { return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation)); }   // [13.11]
+  DfPoints purse(UnitId unit) const {
+    return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation));
+  }   // [13.11]
   int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
   void pay(State& state, UnitId unit, int price) const {
     state.pos.points[purse(unit)] = static_cast<std::int16_t>(state.pos.points[purse(unit)] - price);
@@ -95,32 +99,40 @@ class Refit final : public Section {
 
   /// Whether all its counters have Armor Ratings above the highest of the Game-Turn [13.3].
   bool too_early(const State& state, UnitId unit) const {
-    return game_.units[unit].lowest_rating > game_.turn(state).rating[index(state.side(unit))] && game_.reads("early-ratings", "wait");
+    return game_.units[unit].lowest_rating > game_.turn(state).rating[index(state.side(unit))] &&
+           game_.reads("early-ratings", "wait");
   }
 
   void judge_refit(const State& state, UnitId unit, Verdict& verdict) const {
-    if (!state.unit(unit).on_map() || !depleted(state, unit)) return verdict.forbid(k13_0_P, kNoHex, unit, "it is not depleted");
+    if (!state.unit(unit).on_map() || !depleted(state, unit))
+      return verdict.forbid(k13_0_P, kNoHex, unit, "it is not depleted");
     if (!game_.generally_supplied(state, unit)) verdict.forbid(k13_25, kNoHex, unit, "not in General Supply");
-    if (game_.zone(state, opponent(state.side(unit))).contains(state.hex(unit))) verdict.forbid(k13_25, state.hex(unit), unit, "in an enemy zone");
+    if (game_.zone(state, opponent(state.side(unit))).contains(state.hex(unit)))
+      verdict.forbid(k13_25, state.hex(unit), unit, "in an enemy zone");
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_6, kNoHex, unit);
     if (has(state, unit, kRecovered)) verdict.forbid(k13_25, kNoHex, unit, "disrupted in this phase");
-    if (game_.units[unit].refit_cost > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
+    if (game_.units[unit].refit_cost > points(state, unit))
+      verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
   }
 
   void judge_rebuild(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (state.unit(unit).place != place(kRefitBox)) return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
+    if (state.unit(unit).place != place(kRefitBox))
+      return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
     if (too_early(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "its Armor Rating comes on a later Game-Turn");
     if (!game_.map().exists(action.hex)) return verdict.forbid(k13_0_P, kNoHex, unit, "no hex of the map");
-    if (base_closed(game_, state, state.side(unit))) verdict.forbid(k13_23, game_.base(state.side(unit)), unit, "an enemy or his zone is in the base");
+    if (base_closed(game_, state, state.side(unit)))
+      verdict.forbid(k13_23, game_.base(state.side(unit)), unit, "an enemy or his zone is in the base");
     if (!entry_hexes(game_, state, state.side(unit), false).contains(action.hex) || !can_stand(game_, unit, action.hex))
       verdict.forbid(k13_0_P, action.hex, unit, "no hex of entry");
     if (price(unit, action.mode) > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
   }
 
   void judge_upgrade(const State& state, UnitId unit, Verdict& verdict) const {
-    if (!state.unit(unit).on_map() || !game_.is_armor(unit)) return verdict.forbid(k13_3, kNoHex, unit, "armor on the map is asked for");
-    if (best_rating(game_, state, unit) <= game_.rating(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
+    if (!state.unit(unit).on_map() || !game_.is_armor(unit))
+      return verdict.forbid(k13_3, kNoHex, unit, "armor on the map is asked for");
+    if (best_rating(game_, state, unit) <= game_.rating(state, unit))
+      verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
     if (!game_.has_communication(state, unit)) verdict.forbid(k13_3, state.hex(unit), unit, "no line of communication");
   }
 };

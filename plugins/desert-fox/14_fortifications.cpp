@@ -22,7 +22,8 @@ class Fortifications final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEmergencySupply && action.targets == 1) {
       const UnitId dump = action.target_units()[0];
-      if (dump < state.pos.unit_count && has(state, dump, kBuilding)) verdict.forbid(k14_14, state.hex(dump), dump, "it is built from");
+      if (dump < state.pos.unit_count && has(state, dump, kBuilding))
+        verdict.forbid(k14_14, state.hex(dump), dump, "it is built from");
     }
     if (action.kind == kBuild) judge_build(state, action, verdict);
   }
@@ -64,7 +65,8 @@ class Fortifications final : public Section {
       if (!built) continue;
       remove_supply(state, dump, k14_14, "expended", events);
       add_fort(state, hex);                                                                // [14.13]
-      events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex, static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
+      events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
+                        static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
     }
   }
 
@@ -82,20 +84,24 @@ class Fortifications final : public Section {
 
   void judge_build(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || game_.is_supply(unit))
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
+        game_.is_supply(unit))
       return verdict.forbid(k14_14, kNoHex, unit, "a combat unit of the phasing side is asked for");
     const HexId hex = state.hex(unit);
     if (block(state).under_way != 0) verdict.forbid(k14_14, hex, unit, "only when the phase begins");
     if (!game_.fights(state, unit) || game_.stacking(unit) == 0) verdict.forbid(k14_14, hex, unit, "it cannot build");
-    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k14_14, hex, unit, "it could not move in this phase");
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2)
+      verdict.forbid(k14_14, hex, unit, "it could not move in this phase");
     if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);
     if (game_.fort_level(state, hex) >= 2) verdict.forbid(k14_14, hex, kNoUnit, "there is no third level");
     const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn == surprise["turn"].as_int() && state.side(unit) == side_named(*game_.data, surprise["side"].as_text()))
+    if (state.pos.turn == surprise["turn"].as_int() &&
+        state.side(unit) == side_named(*game_.data, surprise["side"].as_text()))
       verdict.forbid(k3_2_4, hex, unit);
     if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "one dump is asked for");
     const UnitId dump = action.target_units()[0];
-    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) || state.hex(dump) != hex)
+    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||
+        state.hex(dump) != hex)
       return verdict.forbid(k14_14, hex, unit, "no dump of its side is with it");
     if (has(state, dump, kCaptured)) verdict.forbid(k7_75, hex, dump);
     if (has(state, dump, kBuilding)) verdict.forbid(k14_14, hex, dump, "it is built from already");

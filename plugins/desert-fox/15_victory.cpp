@@ -18,7 +18,8 @@ class Victory final : public Section {
   using Section::Section;
   const char* id() const override { return "victory"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k15_11, &k15_15, &k15_15_1, &k15_15_2, &k15_21, &k15_25, &k15_26, &k15_26_L, &k5_23};
+    static constexpr const Case* kCases[] = {&k15_11, &k15_15, &k15_15_1, &k15_15_2, &k15_21,
+                                             &k15_25, &k15_26, &k15_26_L, &k5_23};
     return kCases;
   }
 
@@ -37,7 +38,8 @@ class Victory final : public Section {
     }
     if (goal.kind != VictoryFacts::Kind::kPoints) return;
     for (const VictoryFacts::Prize& prize : goal.prizes)
-      lines.push_back({&k15_26, kAxis, game_.place_name(prize.place), prize.points, game_.axis_holds(state, prize.place)});
+      lines.push_back(
+          {&k15_26, kAxis, game_.place_name(prize.place), prize.points, game_.axis_holds(state, prize.place)});
     const int missed = state.pos.points[kMissedWithdrawals] * goal.missed_withdrawal;
     lines.push_back({&k5_23, kAxis, "withdrawals that were not made", missed, missed > 0});
     lines.push_back({&k15_25, kAxis, "Alexandria taken", 0, game_.wins_at_once(state)});
@@ -47,7 +49,8 @@ class Victory final : public Section {
   }
 };
 
-void finish(State& state, Side winner, std::size_t level, const Case& rule, int points, const char* name, Events& events) {
+void finish(State& state, Side winner, std::size_t level, const Case& rule, int points, const char* name,
+            Events& events) {
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = static_cast<std::uint8_t>(level);
@@ -105,7 +108,11 @@ void DesertFox::judge_victory(State& state, Events& events) const {
     case VictoryFacts::Kind::kNone: return finish(state, Side::kNone, 0, *over_rule, 0, "", events);
     case VictoryFacts::Kind::kRace: {
       const bool city = wins_by_city(state), frontier = wins_by_frontier(state);
-      return finish(state, city || frontier ? kAxis : kCommonwealth, 1, city ? k15_15_1 : frontier ? k15_15_2 : k15_15, 0, "", events);
+      return finish(state, city || frontier ? kAxis : kCommonwealth, 1,
+                    city       ? k15_15_1
+                    : frontier ? k15_15_2
+                               : k15_15,
+                    0, "", events);
     }
     case VictoryFacts::Kind::kPoints: break;
   }
@@ -121,7 +128,8 @@ void DesertFox::read_victory(Findings& findings) {
   const auto place_of = [&](std::string_view id) {
     for (std::size_t i = 0; i < places.size(); ++i)
       if (places[i].id == id) return static_cast<int>(i);
-    findings.push_back({"TR-851", data->title_id, "/rules/victory", "the title has no place '" + std::string(id) + "'"});
+    findings.push_back(
+        {"TR-851", data->title_id, "/rules/victory", "the title has no place '" + std::string(id) + "'"});
     return -1;
   };
   const auto hex_of = [&](std::string_view id) {
@@ -140,7 +148,8 @@ void DesertFox::read_victory(Findings& findings) {
     for (const auto& [id, points] : facts["hexes"].members())
       if (const int place = place_of(id); place >= 0) goal.prizes.push_back({place, points.as_int()});
     for (const Datum& level : facts["levels"].items())
-      goal.levels.push_back({level["from"].as_int(), side_named(*data, level["winner"].as_text()), std::string(level["name"].as_text())});
+      goal.levels.push_back(
+          {level["from"].as_int(), side_named(*data, level["winner"].as_text()), std::string(level["name"].as_text())});
     if (goal.levels.empty()) findings.push_back({"TR-851", data->title_id, "/rules/victory", "points need levels"});
     else goal.kind = VictoryFacts::Kind::kPoints;
   } else if (!facts.is_null()) {

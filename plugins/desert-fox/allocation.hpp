@@ -11,8 +11,8 @@ struct PlannedAttack {
   FixedVector<HexId, kMaxTargets> targets;
 };
 
-/// Enemy hexes that must be attacked, and the units that may attack them. Each unit joins one attack, each hex is in one;
-/// an attack may take several hexes that all its units touch.
+/// Enemy hexes that must be attacked, and the units that may attack them. Each unit joins one attack, each hex is in
+/// one; an attack may take several hexes that all its units touch.
 class Allocation {
  public:
   enum class Answer : std::uint8_t { kNo, kYes, kUnknown };   ///< kUnknown: the search grew too long
@@ -21,7 +21,8 @@ class Allocation {
     bool obliged = false;        ///< it must take part
     std::uint32_t hexes = 0;     ///< bit i: it touches hexes[i]
   };
-  Allocation(const DesertFox& game, const State& state, std::span<const HexId> hexes) : game_(game), state_(state), hexes_(hexes) {}
+  Allocation(const DesertFox& game, const State& state, std::span<const HexId> hexes)
+      : game_(game), state_(state), hexes_(hexes) {}
 
   /// Whether all of `wanted` can be attacked on the table by these, no unit that must take part being left over. Combat
   /// Supply is looked up only where that decides, and then without the limits of dumps and MSUs [7.15].

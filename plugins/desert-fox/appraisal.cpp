@@ -43,7 +43,8 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
     SupplyRuling ruling;
     ruling.source(end, k15_26);
     SupplyField field;
-    flood_supply(game.map(), game.edges(Purpose::kMovement, kMotorized), ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
+    flood_supply(game.map(), game.edges(Purpose::kMovement, kMotorized), ruling, SupplyMeasure::kHalfPoints,
+                 SupplyField::kCut, field);
     WaysToPlaces::Goal goal{place, points, game.places[place].hex, {}};
     goal.way.assign(field.length_.begin(), field.length_.begin() + game.map().grid.size());
     ways->goals.push_back(std::move(goal));
@@ -61,12 +62,18 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
 }
 
 const Result& WaysToPlaces::result(int morale, int column) const {
-  const std::vector<Result>& row = results[static_cast<std::size_t>(std::clamp(morale, 0, static_cast<int>(results.size()) - 1))];
+  const std::vector<Result>& row =
+      results[static_cast<std::size_t>(std::clamp(morale, 0, static_cast<int>(results.size()) - 1))];
   return row[static_cast<std::size_t>(std::clamp(column, 1, static_cast<int>(row.size())) - 1)];
 }
 
 Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitId mover)
-    : game_(game), state_(state), side_(side), enemy_(opponent(side)), net_(net_of(game, state, side)), zone_(game.zone(state, enemy_)) {
+    : game_(game),
+      state_(state),
+      side_(side),
+      enemy_(opponent(side)),
+      net_(net_of(game, state, side)),
+      zone_(game.zone(state, enemy_)) {
   look_around(mover);
   state.board().occupied(enemy_).for_each([&](HexId hex) {
     if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
@@ -104,12 +111,16 @@ std::vector<bool> Appraiser::too_hard() const {
     Attackers all;
     for (int i = 0; i < state_.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) || goals[g].way[state_.hex(unit)] > kInTime) continue;
-      if (game_.fights(state_, unit)) all.strength += game_.face(state_, unit).strength, all.points += game_.stacking(unit);
+      if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) ||
+          goals[g].way[state_.hex(unit)] > kInTime)
+        continue;
+      if (game_.fights(state_, unit))
+        all.strength += game_.face(state_, unit).strength, all.points += game_.stacking(unit);
       if (game_.units[unit].artillery && able(state_, unit, true)) ++all.guns;
     }
     crowd(goals[g].hex, all);
-    hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11, std::min(4, all.guns + air_left(state_, side_))) < kWorthStorming;
+    hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11,
+                                          std::min(4, all.guns + air_left(state_, side_))) < kWorthStorming;
   }
   return hard;
 }
@@ -148,7 +159,8 @@ void Appraiser::look_around(UnitId mover) {
     for (std::size_t g = 0; g < goals.size(); ++g) {
       const int way = goals[g].way[hex];
       if (ours && hex == goals[g].hex) guards_[g].held += face.strength;
-      if (!ours && !has(state_, unit, kUnsupplied) && way <= phase * (game_.motorized(unit) ? 2 : 1)) guards_[g].threat += face.strength;
+      if (!ours && !has(state_, unit, kUnsupplied) && way <= phase * (game_.motorized(unit) ? 2 : 1))
+        guards_[g].threat += face.strength;
       if (ours && waits(unit, mover) && way <= phase) comers_[g].strength += face.strength;
     }
     if (ours && !waits(unit, mover)) continue;
@@ -174,7 +186,8 @@ int Appraiser::storming_way(HexId hex) const {
 }
 
 bool Appraiser::is_goal(HexId hex) const {
-  return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(), [&](const auto& each) { return each.hex == hex; });
+  return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(),
+                     [&](const auto& each) { return each.hex == hex; });
 }
 
 int Appraiser::find_front() const {
@@ -182,7 +195,9 @@ int Appraiser::find_front() const {
   int all = 0;
   for (int i = 0; i < state_.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
-    if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) || !game_.fights(state_, unit)) continue;
+    if (!state_.unit(unit).on_map() || state_.side(unit) != side_ || game_.is_supply(unit) ||
+        !game_.fights(state_, unit))
+      continue;
     const int strength = game_.face(state_, unit).strength;
     ways.push_back({way(state_.hex(unit)), strength});
     all += strength;
@@ -198,7 +213,8 @@ bool Appraiser::fed(UnitId unit, HexId hex) const {
   const bool foot = !game_.motorized(unit);
   if (net_.traces(hex, SupplyUse::kGeneral, foot)) return true;
   const Grid& grid = game_.map().grid;
-  const bool besieging = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) <= kSiege && game_.fights(state_, unit);
+  const bool besieging = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) <= kSiege &&
+                         game_.fights(state_, unit);
   if (!besieging && !zone_.contains(hex)) return false;
   const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
   for (Direction d = 0; d < kDirections; ++d)
@@ -233,7 +249,9 @@ bool Appraiser::last_steps() const {
 /// A unit beside Tobruk that need not attack it opens the country around it to supply lines [10.14].
 int Appraiser::siege(UnitId unit, HexId hex) const {
   const HexId city = game_.tobruk;
-  if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 || !game_.has_fighting_unit(state_, enemy_, city)) return 0;
+  if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 ||
+      !game_.has_fighting_unit(state_, enemy_, city))
+    return 0;
   if (zone_.contains(hex)) return 0;
   for (const HexId next : game_.map().neighbors(city)) {
     if (next == kNoHex) continue;

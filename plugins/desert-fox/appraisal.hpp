@@ -1,5 +1,5 @@
-// What places, attacks and supply lines are worth to the side to act: rough numbers for opponents, no rules. The unit is
-// about half a Movement Point on the way to the goals.
+// What places, attacks and supply lines are worth to the side to act: rough numbers for opponents, no rules. The unit
+// is about half a Movement Point on the way to the goals.
 #pragma once
 
 #include <vector>
@@ -52,7 +52,8 @@ class Appraiser {
   /// What it is worth that the unit stands there rather than elsewhere.
   int place(UnitId unit, HexId hex) const;
   /// What the combat promises the attacker; with more column shifts than its artillery gives.
-  int attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts = 0, int defense_shifts = 0) const;
+  int attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts = 0,
+             int defense_shifts = 0) const;
   /// What the side's supply lines give it, as they are.
   int lines() const { return lines_of(state_, net_); }
   /// The same with a supply unit moved to `hex`, or, at its own hex, turned into its other kind.
@@ -117,7 +118,7 @@ class Appraiser {
   std::vector<int> bias_;                       ///< by goal: added to its way; kClosed when it is no goal now
   std::vector<bool> to_storm_;                  ///< by goal: the enemy holds it, and nothing bars the way to it
   std::vector<Guard> guards_;                   ///< by goal
-  std::vector<std::uint16_t> joiners_;          ///< by hex: strength of the side's units near it that have still to move
+  std::vector<std::uint16_t> joiners_;   ///< by hex: strength of the side's units near it that have still to move
   std::vector<std::uint16_t> raided_;           ///< by hex: strength of enemies near it
   std::vector<Comers> comers_;                  ///< by goal
 };

@@ -56,8 +56,10 @@ class Guess {
       case kShift: return action.value;
       case kAir: return air(action.value);
       case kBombard: case kCapture: case kLand: case kRecall: return 1;
-      case kGoFirst: return state_.pos.turn < game_.data->scenario.last_turn ? 1 : -1;   // the last move of the game is the best
-      case kEnter: return 1000 + (game_.is_combat(action.unit) ? eye_.place(action.unit, action.hex) : -eye_.way(action.hex)) / 20;
+      // the last move of the game is the best
+      case kGoFirst: return state_.pos.turn < game_.data->scenario.last_turn ? 1 : -1;
+      case kEnter:
+        return 1000 + (game_.is_combat(action.unit) ? eye_.place(action.unit, action.hex) : -eye_.way(action.hex)) / 20;
       case kDeploy: return eye_.place(action.unit, action.hex);
       case kFortify: case kPlaceDump: return 1000 - eye_.way(action.hex);
       case kRefit: return 150 + game_.face(state_, action.unit).strength;
@@ -93,8 +95,8 @@ class Guess {
     const HexId end = end_of(game_.map(), action);
     return fox::forced(action.mode) ? forced(action.unit, end) : gain(action.unit, end);
   }
-  /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where disruption
-  /// goes away by itself [8.76, 11.67].
+  /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where
+  /// disruption goes away by itself [8.76, 11.67].
   int forced(UnitId unit, HexId end) {
     if (!eye_.is_goal(end)) return Ruleset::kNever / 2;
     const int worth = eye_.worth(unit), risk = worth * game_.face(state_, unit).morale / 12;
@@ -104,7 +106,8 @@ class Guess {
   /// Whether it is better to be in the other hex when the enemy attacks; reacting may disrupt [8.46].
   int react(UnitId unit, HexId hex) const {
     const HexId here = state_.hex(unit);
-    const int before = eye_.danger(here) + eye_.danger(hex), after = eye_.danger(here, unit) + eye_.danger(hex, kNoUnit, unit);
+    const int before = eye_.danger(here) + eye_.danger(hex),
+              after = eye_.danger(here, unit) + eye_.danger(hex, kNoUnit, unit);
     const int places = eye_.garrison(unit, hex) - eye_.garrison(unit, here) - (eye_.fed(unit, hex) ? 0 : 40);
     return before - after + places - eye_.worth(unit) * (game_.face(state_, unit).morale - 1) / 20 - kReactPrice;
   }
@@ -120,13 +123,15 @@ class Guess {
       lost += result[std::size_t{0}].as_int();
       killed += std::min(there, result[1].as_int());
     }
-    return (killed * turns_left() * kConvoyLoss - lost * kAirWorth) / 6 - (points - 1) * kDumpWorth - points * kAirPrice / 3;
+    return (killed * turns_left() * kConvoyLoss - lost * kAirWorth) / 6 - (points - 1) * kDumpWorth -
+           points * kAirPrice / 3;
   }
 
   /// Works where a threatened place is held in the open, or many enemies stand near.
   int build(UnitId unit) const {
     const HexId hex = state_.hex(unit);
-    return eye_.exposed(hex) ? (eye_.is_goal(hex) ? kFortGoal : kFortFront) - (eye_.spare_dump(hex) ? 0 : kDumpWorth) : -20;
+    return eye_.exposed(hex) ? (eye_.is_goal(hex) ? kFortGoal : kFortFront) - (eye_.spare_dump(hex) ? 0 : kDumpWorth)
+                             : -20;
   }
 
   /// A better counter for armor that stands near its base, when the points for it are there [13.3].
@@ -147,7 +152,9 @@ class Guess {
     const UnitId unit = action.units()[0];
     if (!game_.fights(state_, unit) || has(state_, unit, kUnsupplied) || has(state_, unit, kDisrupted)) return -1;
     bool near = false;
-    eye_.prey().for_each([&](HexId hex) { near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear); });
+    eye_.prey().for_each([&](HexId hex) {
+      near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear);
+    });
     return near && strength_with_surprise(unit) >= kRaidStrength ? 5000 : -1;
   }
 
@@ -166,13 +173,16 @@ class Guess {
     ActionList marches;
     Offers offers(marches, {});
     for (const auto& module : game_.modules) module->offer(taken, offers);
-    return std::any_of(marches.begin(), marches.end(), [&](const Action& march) { return overruns_after(taken, march, victims); });
+    return std::any_of(marches.begin(), marches.end(),
+                       [&](const Action& march) { return overruns_after(taken, march, victims); });
   }
   /// Enemy units that so much strength can overrun, not far away [8.35, 8.36].
   HexSet victims_of(int strength, HexId from) const {
     HexSet victims;
     state_.board().occupied(opponent(state_.pos.phasing)).for_each([&](HexId hex) {
-      if (eye_.prey(hex) || game_.map().grid.distance(hex, from) > kRaidNear || game_.city(hex) || game_.ground(hex).mountain) return;
+      if (eye_.prey(hex) || game_.map().grid.distance(hex, from) > kRaidNear || game_.city(hex) ||
+          game_.ground(hex).mountain)
+        return;
       if (game_.fort_level(state_, hex) == 0 && strength >= 10 * overrun_defense(game_, state_, hex)) victims.add(hex);
     });
     return victims;
@@ -180,7 +190,9 @@ class Guess {
   bool overruns_after(const State& taken, const Action& march, const HexSet& victims) const {
     if (march.kind != kMarch) return false;
     const auto neighbors = game_.map().neighbors(end_of(game_.map(), march));
-    if (std::none_of(neighbors.begin(), neighbors.end(), [&](HexId hex) { return hex != kNoHex && victims.contains(hex); })) return false;
+    if (std::none_of(neighbors.begin(), neighbors.end(),
+                     [&](HexId hex) { return hex != kNoHex && victims.contains(hex); }))
+      return false;
     State there = taken;
     carry_out(there, march);
     return can_overrun(there, victims);
@@ -221,10 +233,12 @@ class Guess {
       strength += game_.fights(state_, each) ? game_.face(state_, each).strength : 0;
       points += each == unit ? 0 : game_.stacking(each);
     }
-    if (points > 0 && game_.stack_points(state_, end) + points + game_.stacking(unit) > game_.stack_limit(end)) value -= kCrowd;
+    if (points > 0 && game_.stack_points(state_, end) + points + game_.stacking(unit) > game_.stack_limit(end))
+      value -= kCrowd;
     if (!victims_) victims_ = victims_of(strength, state_.hex(unit));
     if (!victims_->empty() && overruns_after(state_, action, *victims_)) return value + kOverrunWorth;
-    return value + (group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? raid_worth(unit) : 0);
+    return value +
+           (group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? raid_worth(unit) : 0);
   }
   int raid_worth(UnitId unit) const { return kRaidWorth - kRaidStrengthPrice * game_.face(state_, unit).strength; }
   /// Whether supply units that can be overrun lie next to the hex, with a way in.
@@ -252,7 +266,8 @@ class Guess {
     const CombatInHand& combat = block(state_).combat;
     const bool attacking = state_.pos.top().phase == kAttackSupport;
     const auto with = [&](int more) {
-      const int ours = eye_.attack(attackers_of(combat), targets_of(combat), combat.attack_air + (attacking ? more : 0), combat.defense_air + (attacking ? 0 : more));
+      const int ours = eye_.attack(attackers_of(combat), targets_of(combat), combat.attack_air + (attacking ? more : 0),
+                                   combat.defense_air + (attacking ? 0 : more));
       return attacking ? ours : -ours;
     };
     return with(points) - with(0) - points * kAirPrice;
@@ -282,7 +297,8 @@ class Guess {
     if (!game_.is_dump(state_, unit)) return change - kConvertGain;
     int front = eye_.way(state_.hex(unit));
     for (int i = 0; i < state_.pos.unit_count; ++i)
-      if (const auto other = static_cast<UnitId>(i); state_.unit(other).on_map() && state_.side(other) == state_.side(unit) && game_.fights(state_, other))
+      if (const auto other = static_cast<UnitId>(i);
+          state_.unit(other).on_map() && state_.side(other) == state_.side(unit) && game_.fights(state_, other))
         front = std::min(front, eye_.way(state_.hex(other)));
     return change + (eye_.way(state_.hex(unit)) - front > kBackward ? kConvertGain : 0) - 1;
   }
@@ -297,9 +313,12 @@ class Guess {
       const HexId end = end_of(game_.map(), action);
       const bool bare = beside_enemy(game_, state_, state_.side(action.unit), end);
       const bool guarded = game_.has_fighting_unit(state_, state_.side(action.unit), end);
-      tries.push_back({-std::abs(eye_.way(end) - eye_.front()) - (eye_.links(end) ? 0 : 20) - (bare ? 300 : 0) + (guarded ? 6 : 0), i});
+      tries.push_back(
+          {-std::abs(eye_.way(end) - eye_.front()) - (eye_.links(end) ? 0 : 20) - (bare ? 300 : 0) + (guarded ? 6 : 0),
+           i});
     }
-    std::sort(tries.begin(), tries.end(), [](const Try& a, const Try& b) { return a.look != b.look ? a.look > b.look : a.index < b.index; });
+    std::sort(tries.begin(), tries.end(),
+              [](const Try& a, const Try& b) { return a.look != b.look ? a.look > b.look : a.index < b.index; });
     const int now = tries.empty() ? 0 : eye_.lines();
     for (std::size_t i = 0; i < tries.size() && i < kTries; ++i) {
       const Action& action = actions[tries[i].index];

@@ -19,7 +19,8 @@ constexpr int kSlips = 80;               ///< what may go wrong in a storm of a 
 constexpr int kWorthOfStrength = 11;
 constexpr int kStrengthOfPoint = 5;      ///< what a Stacking Point of attackers has
 constexpr int kWatched = 2;              ///< hexes from Tobruk
-constexpr int kDumpServes = 12, kServes = 6, kServedPoints = 5;   ///< hexes from a supply unit, and whom it serves [7.15]
+/// hexes from a supply unit, and whom it serves [7.15]
+constexpr int kDumpServes = 12, kServes = 6, kServedPoints = 5;
 
 }  // namespace
 
@@ -37,7 +38,8 @@ Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) con
     const int worth_of_it = worth(unit);
     stack.worth += worth_of_it;
     if (!stack.members.full())
-      stack.members.push_back({face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit), shelter});
+      stack.members.push_back(
+          {face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit), shelter});
   };
   for (UnitId unit = state_.board().first(hex); unit != kNoUnit; unit = state_.board().next(unit))
     if (state_.side(unit) == side && unit != without && game_.is_combat(unit)) add(unit);
@@ -130,17 +132,20 @@ void Appraiser::crowd(HexId target, Attackers& force) const {
   int room = 0;
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId beside = game_.map().neighbor(target, d);
-    if (beside != kNoHex && edges.open(beside, opposite(d)) && !state_.board().occupied(enemy_).contains(beside)) room += game_.stack_limit(beside);
+    if (beside != kNoHex && edges.open(beside, opposite(d)) && !state_.board().occupied(enemy_).contains(beside))
+      room += game_.stack_limit(beside);
   }
   if (force.points <= room) return;
   force.strength = std::max(1, force.strength * room / force.points);
   force.points = room;
 }
 
-/// Combat Supply for the attack: units beyond what dumps and MSUs near it can serve fight at half strength [7.15, 7.34].
+/// Combat Supply for the attack: units beyond what dumps and MSUs near it can serve fight at half strength
+/// [7.15, 7.34].
 void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
   const Grid& grid = game_.map().grid;
-  const bool watched = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;   // [10.14]
+  const bool watched =
+      side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;   // [10.14]
   int room = 0;
   if (!watched || links(hex)) {
     if (roots_.empty()) roots_ = roots_of(net_);
@@ -166,7 +171,9 @@ int Appraiser::pressure(UnitId unit, HexId hex) const {
   const EdgeTable& edges = game_.edges(Purpose::kAttack, game_.mover_class(unit));
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId next = game_.map().neighbor(hex, d);
-    if (next == kNoHex || !state_.board().occupied(enemy_).contains(next) || prey_.contains(next) || !edges.open(hex, d)) continue;
+    if (next == kNoHex || !state_.board().occupied(enemy_).contains(next) || prey_.contains(next) ||
+        !edges.open(hex, d))
+      continue;
     Attackers force = force_against(next, unit);
     feed(unit, hex, force);
     const int shifts = std::min(kShiftsAtMost, force.guns + air_left(state_, side_));
@@ -193,7 +200,8 @@ int Appraiser::garrison(UnitId unit, HexId hex) const {
   return value;
 }
 
-int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts, int defense_shifts) const {
+int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts,
+                      int defense_shifts) const {
   const Clash clash = clash_of(game_, state_, attackers, targets);
   const Force attack{attackers, clash.attack_supplied};
   const Force defense{{clash.defenders.begin(), clash.defenders.size()}, clash.defense_supplied};
@@ -209,7 +217,8 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
   }
   for (int roll = 1; roll <= 6; ++roll) {
     const int column = clash.odds.column + roll;
-    const Result own = clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
+    const Result own =
+        clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
     int best = 0;
     for (std::size_t i = 0; i < attackers.size(); ++i) {
       total -= suffering(own, worth(attackers[i])) + ((clash.attack_supplied >> i & 1) ? 0 : worth(attackers[i]) / 4);

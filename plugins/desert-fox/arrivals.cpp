@@ -27,7 +27,8 @@ int best_rating(const DesertFox& game, const State& state, UnitId unit) {
 
 bool base_closed(const DesertFox& game, const State& state, Side side) {
   const HexId base = game.base(side);
-  return base == kNoHex || state.board().occupied(opponent(side)).contains(base) || game.zone(state, opponent(side)).contains(base);
+  return base == kNoHex || state.board().occupied(opponent(side)).contains(base) ||
+         game.zone(state, opponent(side)).contains(base);
 }
 
 bool available(const DesertFox& game, const State& state, UnitId unit) {
@@ -47,8 +48,8 @@ bool supplied_on_map_l(const DesertFox& game, const State& state, Side side) {
   const std::string west = grid.sheets().empty() ? std::string() : grid.sheets().front().prefix;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
-    if (state.unit(unit).on_map() && state.side(unit) == side && game.is_combat(unit) && game.generally_supplied(state, unit) &&
-        grid.number(state.hex(unit)).starts_with(west))
+    if (state.unit(unit).on_map() && state.side(unit) == side && game.is_combat(unit) &&
+        game.generally_supplied(state, unit) && grid.number(state.hex(unit)).starts_with(west))
       return true;
   }
   return false;

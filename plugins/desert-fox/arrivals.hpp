@@ -5,8 +5,8 @@
 
 namespace fox {
 
-/// The hexes within two of the side's base that hold no enemies and none of their zone; with `or_edge`, those of its map
-/// edge when there are none [5.0-P, 5.11].
+/// The hexes within two of the side's base that hold no enemies and none of their zone; with `or_edge`, those of its
+/// map edge when there are none [5.0-P, 5.11].
 HexSet entry_hexes(const DesertFox& game, const State& state, Side side, bool or_edge);
 /// Whether the unit could have moved into the hex at all.
 bool can_stand(const DesertFox& game, UnitId unit, HexId hex);

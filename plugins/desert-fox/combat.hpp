@@ -27,7 +27,8 @@ void reckon(const DesertFox& game, const State& state, Units attackers, Hexes ta
 struct Shifts {
   int attack = 0, defense = 0;
 };
-Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash, Units attackers);
+Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash,
+                 Units attackers);
 
 /// Whether an attack would be below the table [11.16]; asks for supply only where that decides.
 bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets);
@@ -57,7 +58,13 @@ constexpr int kMostShifts = 4;   // [12.15]
 // Steps of a declared combat.
 /// CombatInHand::stage while kCombatResolve goes on [11.65].
 enum CombatStage : std::uint8_t {
-  kDefendersSuffer = 0, kDefendersPartial, kUnsuppliedAttackers, kAttackersSuffer, kAttackersPartial, kAdvances, kCombatOver,
+  kDefendersSuffer = 0,
+  kDefendersPartial,
+  kUnsuppliedAttackers,
+  kAttackersSuffer,
+  kAttackersPartial,
+  kAdvances,
+  kCombatOver,
 };
 /// Support is committed: draws Combat Supply, fixes strengths and column, and opens the roll; below the table the
 /// attackers' results at once [11.0-P1 to 11.0-P4, 11.16]. The frames of the support steps are closed.

@@ -55,11 +55,13 @@ Datum DesertFox::extra_to_datum(const State& state) const {
   members.emplace_back("last_in", Datum::object(std::move(last)));
   if (!railroad.empty()) members.emplace_back("railhead", Datum::text(map().grid.number(railroad[own.railhead])));
   members.emplace_back("air_used", Datum::list({number(own.air_used[0]), number(own.air_used[1])}));
-  if (own.rommel_with != 0) members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
+  if (own.rommel_with != 0)
+    members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
   for (const UnitBits& each : kUnitBits) {
     std::vector<Datum> list;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if ((own.*each.member)[static_cast<std::size_t>(i) / 8] >> i % 8 & 1) list.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
+      if ((own.*each.member)[static_cast<std::size_t>(i) / 8] >> i % 8 & 1)
+        list.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
     if (!list.empty()) members.emplace_back(each.name, Datum::list(std::move(list)));
   }
   std::vector<Datum> met;
@@ -76,16 +78,21 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
   DfBlock& own = block(state);
   own = DfBlock{};
   for (const auto& [name, value] : datum.members()) {
-    const auto* known = std::find_if(std::begin(kNumbers), std::end(kNumbers), [&, &n = name](const Number& each) { return n == each.name; });
-    const auto* bits = std::find_if(std::begin(kUnitBits), std::end(kUnitBits), [&, &n = name](const UnitBits& each) { return n == each.name; });
+    const auto* known = std::find_if(std::begin(kNumbers), std::end(kNumbers),
+                                     [&, &n = name](const Number& each) { return n == each.name; });
+    const auto* bits = std::find_if(std::begin(kUnitBits), std::end(kUnitBits),
+                                    [&, &n = name](const UnitBits& each) { return n == each.name; });
     if (known != std::end(kNumbers)) {
-      if (value.kind() != Datum::Kind::kNumber || value.as_int() < 0 || value.as_int() > 255) complain(findings, "/" + name, "a number from 0 to 255 stands here");
+      if (value.kind() != Datum::Kind::kNumber || value.as_int() < 0 || value.as_int() > 255)
+        complain(findings, "/" + name, "a number from 0 to 255 stands here");
       else own.*known->member = static_cast<std::uint8_t>(value.as_int());
     } else if (name == "last_in") {
       for (const auto& [id, side] : value.members()) {
-        const auto place = std::find_if(places.begin(), places.end(), [&, &i = id](const NamedPlace& each) { return each.id == i; });
+        const auto place =
+            std::find_if(places.begin(), places.end(), [&, &i = id](const NamedPlace& each) { return each.id == i; });
         const Side who = side_named(*data, side.as_text());
-        if (place == places.end() || who == Side::kNone) complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
+        if (place == places.end() || who == Side::kNone)
+          complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
         else own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
       }
     } else if (name == "railhead") {
@@ -94,17 +101,20 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
       if (at == railroad.end()) complain(findings, "/railhead", "a hex of the railroad stands here");
       else own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
     } else if (name == "air_used") {
-      for (std::size_t i = 0; i < 2; ++i) own.air_used[i] = static_cast<std::uint8_t>(std::clamp(value[i].as_int(), 0, 255));
+      for (std::size_t i = 0; i < 2; ++i)
+        own.air_used[i] = static_cast<std::uint8_t>(std::clamp(value[i].as_int(), 0, 255));
     } else if (name == "rommel_with") {
       if (const auto unit = counters().find(value.as_text())) own.rommel_with = static_cast<UnitId>(1 + *unit);
       else complain(findings, "/rommel_with", "a unit stands here");
     } else if (bits != std::end(kUnitBits)) {
       for (const std::string& id : value.as_texts())
-        if (const auto unit = counters().find(id)) (own.*bits->member)[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
+        if (const auto unit = counters().find(id))
+          (own.*bits->member)[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
         else complain(findings, "/" + name, "units stand here");
     } else if (name == "withdrawals_met") {
       for (const Datum& each : value.items())
-        if (each.as_int(-1) < 0 || each.as_int() > 63) complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");
+        if (each.as_int(-1) < 0 || each.as_int() > 63)
+          complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");
         else own.withdrawals_met |= std::uint64_t{1} << each.as_int();
     } else {
       complain(findings, "/" + name, "'" + name + "' is no member of extra; leave it out");

@@ -5,49 +5,50 @@ namespace fox {
 
 void DesertFox::describe() {
   mover_classes = {"on foot", "motorized", "armored"};
-  forms = {{"roll", kHasNumber, "the dice show this number", {}},
-           {"end-phase", 0, "end the phase", {}},
-           {"deploy", kHasUnit | kHasHex, "set a unit up", {}},
-           {"fortify", kHasHex, "place the fortification of the set-up", {}},
-           {"go-first", 0, "take the first Player-Turn", {}},
-           {"go-second", 0, "take the second Player-Turn", {}},
-           {"enter", kHasUnit | kHasHex, "bring a reinforcement on", {}},
-           {"withdraw", kHasUnits | kHasTargets, "withdraw units in the place of the scheduled one", {}},
-           {"land", kHasUnits, "try to land reinforcements at Tobruk", {}},
-           {"recall", kHasUnit, "have a withdrawn unit return next turn", {}},
-           {"malta", kHasNumber, "send Air Points to Malta", {}},
-           {"raid", kHasUnits | kHasNumber, "raid Malta with Air Points, expending these dumps", {}},
-           {"emergency", kHasUnit | kHasTargets, "give a unit emergency supply from a dump", {}},
-           {"decline", kHasUnit, "go without supply, or let a supply unit serve nobody", {}},
-           {"build", kHasUnit | kHasTargets, "begin a level of fortification from a dump", {}},
-           {"move", kHasUnit | kHasPath, "move one unit along the path", {"march", "forced-march", "rail", "forced-rail"}},
-           {"group", kHasUnits, "take up a stack to move together", {"march", "forced-march"}},
-           {"march", kHasPath, "move the group along the path", {}},
-           {"overrun", kHasHex, "overrun the enemy in the hex", {}},
-           {"supply-overrun", kHasHex, "overrun the supply units in the hex", {}},
-           {"done", 0, "nothing more here", {}},
-           {"capture", kHasUnit, "roll to capture the supply unit", {}},
-           {"destroy", kHasUnit, "destroy the supply unit", {}},
-           {"demolish", kHasUnit | kHasTargets, "try to destroy a supply unit of its side", {}},
-           {"ship", kHasUnits | kHasHex, "carry units by sea to the port", {}},
-           {"react", kHasUnit | kHasPath, "move in reaction", {}},
-           {"attack", kHasUnits | kHasTargets, "attack the hexes of these enemies", {}},
-           {"air", kHasNumber, "commit Air Points to the combat", {}},
-           {"bombard", 0, "use naval bombardment in the combat", {}},
-           {"shift", kHasNumber, "use so many column shifts", {}},
-           {"retreat", kHasUnit | kHasPath, "retreat along the path", {}},
-           {"stand", kHasUnit, "stay instead of retreating", {}},
-           {"deplete", kHasUnit, "pick the unit that is depleted", {}},
-           {"advance", kHasUnit | kHasHex, "advance after combat", {}},
-           {"place-dump", kHasHex, "place the dump gained by storming Tobruk", {}},
-           {"remove", kHasUnit, "take an enemy unit off an overstacked hex", {}},
-           {"expend", kHasUnit, "pick an MSU that is expended", {}},
-           {"convert", kHasUnit, "turn an MSU into a dump or back", {}},
-           {"refit", kHasUnit, "bring a depleted unit to full strength", {}},
-           {"rebuild", kHasUnit | kHasHex, "bring a unit back from the Refit Box", {"depleted", "full-strength"}},
-           {"upgrade", kHasUnit, "send armor to the Refit Box to be upgraded", {}},
-           {"recover", kHasUnits | kHasTargets, "undisrupt units by expending a dump", {}},
-           {"rommel", kHasUnit, "put Rommel with the unit", {}}};
+  forms = {
+      {"roll", kHasNumber, "the dice show this number", {}},
+      {"end-phase", 0, "end the phase", {}},
+      {"deploy", kHasUnit | kHasHex, "set a unit up", {}},
+      {"fortify", kHasHex, "place the fortification of the set-up", {}},
+      {"go-first", 0, "take the first Player-Turn", {}},
+      {"go-second", 0, "take the second Player-Turn", {}},
+      {"enter", kHasUnit | kHasHex, "bring a reinforcement on", {}},
+      {"withdraw", kHasUnits | kHasTargets, "withdraw units in the place of the scheduled one", {}},
+      {"land", kHasUnits, "try to land reinforcements at Tobruk", {}},
+      {"recall", kHasUnit, "have a withdrawn unit return next turn", {}},
+      {"malta", kHasNumber, "send Air Points to Malta", {}},
+      {"raid", kHasUnits | kHasNumber, "raid Malta with Air Points, expending these dumps", {}},
+      {"emergency", kHasUnit | kHasTargets, "give a unit emergency supply from a dump", {}},
+      {"decline", kHasUnit, "go without supply, or let a supply unit serve nobody", {}},
+      {"build", kHasUnit | kHasTargets, "begin a level of fortification from a dump", {}},
+      {"move", kHasUnit | kHasPath, "move one unit along the path", {"march", "forced-march", "rail", "forced-rail"}},
+      {"group", kHasUnits, "take up a stack to move together", {"march", "forced-march"}},
+      {"march", kHasPath, "move the group along the path", {}},
+      {"overrun", kHasHex, "overrun the enemy in the hex", {}},
+      {"supply-overrun", kHasHex, "overrun the supply units in the hex", {}},
+      {"done", 0, "nothing more here", {}},
+      {"capture", kHasUnit, "roll to capture the supply unit", {}},
+      {"destroy", kHasUnit, "destroy the supply unit", {}},
+      {"demolish", kHasUnit | kHasTargets, "try to destroy a supply unit of its side", {}},
+      {"ship", kHasUnits | kHasHex, "carry units by sea to the port", {}},
+      {"react", kHasUnit | kHasPath, "move in reaction", {}},
+      {"attack", kHasUnits | kHasTargets, "attack the hexes of these enemies", {}},
+      {"air", kHasNumber, "commit Air Points to the combat", {}},
+      {"bombard", 0, "use naval bombardment in the combat", {}},
+      {"shift", kHasNumber, "use so many column shifts", {}},
+      {"retreat", kHasUnit | kHasPath, "retreat along the path", {}},
+      {"stand", kHasUnit, "stay instead of retreating", {}},
+      {"deplete", kHasUnit, "pick the unit that is depleted", {}},
+      {"advance", kHasUnit | kHasHex, "advance after combat", {}},
+      {"place-dump", kHasHex, "place the dump gained by storming Tobruk", {}},
+      {"remove", kHasUnit, "take an enemy unit off an overstacked hex", {}},
+      {"expend", kHasUnit, "pick an MSU that is expended", {}},
+      {"convert", kHasUnit, "turn an MSU into a dump or back", {}},
+      {"refit", kHasUnit, "bring a depleted unit to full strength", {}},
+      {"rebuild", kHasUnit | kHasHex, "bring a unit back from the Refit Box", {"depleted", "full-strength"}},
+      {"upgrade", kHasUnit, "send armor to the Refit Box to be upgraded", {}},
+      {"recover", kHasUnits | kHasTargets, "undisrupt units by expending a dump", {}},
+      {"rommel", kHasUnit, "put Rommel with the unit", {}}};
   statuses = {{"disrupted", kDisrupted},  {"unsupplied", kUnsupplied}, {"emergency", kEmergency}, {"moved", kMoved},
               {"forced-march", kForcedMarch}, {"reacted", kReacted}, {"attacked", kAttacked}, {"defended", kDefended},
               {"retreated", kRetreated},  {"captured", kCaptured},     {"recovered", kRecovered}, {"dump", kDump},
@@ -59,12 +60,13 @@ void DesertFox::describe() {
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
   constexpr bool kAutomatic = true;
-  const auto phase = [&](PhaseId id, const char* word, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
-                         const char* prompt, bool automatic = false) {
+  const auto phase = [&](PhaseId id, const char* word, const char* name, const Case& rule,
+                         std::initializer_list<ActionKind> kinds, const char* prompt, bool automatic = false) {
     if (phases.size() <= id) phases.resize(static_cast<std::size_t>(id) + 1);
     phases[id] = {word, name, &rule, allow(kinds), automatic, prompt, false};
   };
-  phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase}, "Set up your free units and the fortification.");
+  phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase},
+        "Set up your free units and the fortification.");
   phase(kTurnOpens, "turn-opens", "Opening of the Game-Turn", k3_1, {}, "", kAutomatic);
   phase(kInitiative, "initiative", "Initiative Determination Phase", k3_1_A, {}, "", kAutomatic);
   phase(kArrivals, "arrivals", "Arrival of Points and Supply", k3_1_B1, {}, "", kAutomatic);
@@ -73,8 +75,8 @@ void DesertFox::describe() {
         "Bring reinforcements on, carry out withdrawals, then end the phase.");
   phase(kAirAllocation, "air-allocation", "Air Allocation Phase", k3_1_B2, {kMalta, kRaid, kEndPhase},
         "Send Air Points to Malta, or raid it, then end the phase.");
-  const auto half = [&](int add, const Case& move, const Case& react, const Case& combat, std::array<const char*, 10> words,
-                        std::array<const char*, 3> names) {
+  const auto half = [&](int add, const Case& move, const Case& react, const Case& combat,
+                        std::array<const char*, 10> words, std::array<const char*, 3> names) {
     const auto at = [&](DfPhase first) { return static_cast<PhaseId>(first + add); };
     phase(at(kMove1), words[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
           "Move your units, then end the phase.");
@@ -99,37 +101,45 @@ void DesertFox::describe() {
        {"motorized-movement", "marches-2", "stacking-2", "works-2", "spending-2", "second-reaction", "reaction-rolls-2",
         "reaction-stacking-2", "second-combat", "combat-spending-2"},
        {"Motorized Movement", "Second Reaction", "Second Combat"});
-  phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9, {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
+  phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9,
+        {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
         "In this order: convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
   phase(kAttrition, "attrition", "Attrition", k7_32, {}, "", kAutomatic);
   phase(kSupplyAttrition, "supply-attrition", "Supply Attrition", k7_9, {}, "", kAutomatic);
   phase(kDepartures, "departures", "Variable Withdrawals carried out", kO_5_34, {}, "", kAutomatic);
 
   phase(kInitiativeRoll, "initiative-roll", "Initiative Roll", k4_0_P, {kRoll}, "Roll for Initiative.");
-  phase(kInitiativeChoice, "initiative-choice", "Initiative", k4_0_P, {kGoFirst, kGoSecond}, "Choose which Player-Turn you take.");
+  phase(kInitiativeChoice, "initiative-choice", "Initiative", k4_0_P, {kGoFirst, kGoSecond},
+        "Choose which Player-Turn you take.");
   phase(kRommelRoll, "rommel-roll", "Rommel", kO_8_84, {kRoll}, "Roll whether Rommel is called away.");
   phase(kRommelStep, "rommel-step", "Rommel", kO_8_81, {kRommel}, "Put Rommel with one of the units offered.");
   phase(kConvoyRoll, "convoy-roll", "Convoy Roll", k7_52, {kRoll}, "Roll for the convoy.");
   phase(kConvoyStep, "convoy", "Convoy", k7_52, {kEnter, kDone}, "Choose where one MSU of the convoy enters.");
   phase(kRecallRoll, "recall-roll", "Variable Withdrawal Roll", kO_5_33, {kRoll}, "Roll for withdrawals and returns.");
   phase(kMaybeRecallRoll, "maybe-recall-roll", "Possible Return", kO_5_37, {kRoll}, "Roll whether units may return.");
-  phase(kDepartureTableRoll, "departure-table-roll", "Withdrawal Roll", kO_5_38, {kRoll}, "Roll for what is withdrawn.");
+  phase(kDepartureTableRoll, "departure-table-roll", "Withdrawal Roll", kO_5_38, {kRoll},
+        "Roll for what is withdrawn.");
   phase(kRecallTableRoll, "recall-table-roll", "Return Roll", kO_5_39, {kRoll}, "Roll for what may return.");
   phase(kRecallStep, "recall", "Return of Units", kO_5_35, {kRecall, kDone}, "Choose the units that return next turn.");
   phase(kPortRoll, "port-roll", "Landing at Tobruk", kO_5_44, {kRoll}, "Roll for the landing.");
   phase(kRaidRoll, "raid-roll", "Raid on Malta", k6_34, {kRoll}, "Roll for the raid.");
-  phase(kDepartureStep, "departure", "Withdrawal of Units", kO_5_34, {kWithdraw, kDone}, "Choose the units that leave.");
-  phase(kGroupStep, "group", "Movement of a Stack", k8_27, {kMarch, kOverrun, kSupplyOverrun, kDone}, "Move the group, then done.");
+  phase(kDepartureStep, "departure", "Withdrawal of Units", kO_5_34, {kWithdraw, kDone},
+        "Choose the units that leave.");
+  phase(kGroupStep, "group", "Movement of a Stack", k8_27, {kMarch, kOverrun, kSupplyOverrun, kDone},
+        "Move the group, then done.");
   phase(kOverrunReaction, "overrun-reaction", "Reaction before Overrun", k8_37, {kReact, kDone},
         "React with units about to be overrun, then done.");
   phase(kOverrunResolve, "overrun-resolve", "Overrun", k8_3, {}, "", kAutomatic);
-  phase(kSupplyOverrunRoll, "supply-overrun-roll", "Supply Overrun Roll", k7_74, {kRoll}, "Roll for the supply overrun.");
-  phase(kCaptureStep, "capture", "Overrun Supply", k7_72, {kCapture, kDestroy}, "Roll to capture a supply unit, or destroy it.");
+  phase(kSupplyOverrunRoll, "supply-overrun-roll", "Supply Overrun Roll", k7_74, {kRoll},
+        "Roll for the supply overrun.");
+  phase(kCaptureStep, "capture", "Overrun Supply", k7_72, {kCapture, kDestroy},
+        "Roll to capture a supply unit, or destroy it.");
   phase(kCaptureRoll, "capture-roll", "Capture Roll", k7_72, {kRoll}, "Roll for the supply unit.");
   phase(kMarchRoll, "march-roll", "Forced March Roll", k8_76, {kRoll}, "Roll for a unit after its forced march.");
   phase(kReactionRoll, "reaction-roll", "Reaction Roll", k8_46, {kRoll}, "Roll for a unit that reacted.");
   phase(kDestroyRoll, "destroy-roll", "Destruction Roll", k7_82, {kRoll}, "Roll whether the supply unit is destroyed.");
-  phase(kExcessStep, "excess", "Overstacked Hex", k9_25, {kRemoveExcess, kDone}, "Remove enemy units above the limit, then done.");
+  phase(kExcessStep, "excess", "Overstacked Hex", k9_25, {kRemoveExcess, kDone},
+        "Remove enemy units above the limit, then done.");
   phase(kSpendStep, "spend", "MSUs Expended", k7_16, {kExpend}, "Choose an MSU that is expended.");
   phase(kAttackSupport, "attack-support", "Attack Support", k6_22, {kAir, kBombard, kDecline, kDone},
         "Commit Air Points and bombardment, then done.");
@@ -140,13 +150,16 @@ void DesertFox::describe() {
   phase(kDefenseShift, "defense-shift", "Defender's Shifts", k12_14, {kShift}, "Choose how many shifts you use.");
   phase(kCombatResolve, "combat-resolve", "Combat Results", k11_65, {}, "", kAutomatic);
   phase(kResultsStep, "results", "Results", k11_6, {}, "", kAutomatic);
-  phase(kRetreatStep, "retreat", "Retreat", k11_61, {kRetreat, kStand}, "Retreat a unit, or let it stand and be depleted.");
+  phase(kRetreatStep, "retreat", "Retreat", k11_61, {kRetreat, kStand},
+        "Retreat a unit, or let it stand and be depleted.");
   phase(kPartialStep, "partial", "Partial Depletion", k11_74, {kDeplete}, "Choose the enemy unit that is depleted.");
   phase(kAdvanceStep, "advance", "Advance after Combat", k11_69, {kAdvance, kDone}, "Advance units, then done.");
   phase(kTobrukDumpStep, "tobruk-dump", "Dump at Tobruk", k7_56, {kPlaceDump}, "Place the dump gained at Tobruk.");
-  phase(kFateRoll, "fate-roll", "Fate of an Eliminated Unit", k13_2_M, {kRoll}, "Roll for the box of an eliminated unit.");
+  phase(kFateRoll, "fate-roll", "Fate of an Eliminated Unit", k13_2_M, {kRoll},
+        "Roll for the box of an eliminated unit.");
   phase(kAttritionRoll, "attrition-roll", "Attrition Roll", k7_32, {kRoll}, "Roll for an unsupplied unit.");
-  phase(kSupplyAttritionRoll, "supply-attrition-roll", "Supply Attrition Roll", k7_9, {kRoll}, "Roll for a dump that is cut off.");
+  phase(kSupplyAttritionRoll, "supply-attrition-roll", "Supply Attrition Roll", k7_9, {kRoll},
+        "Roll for a dump that is cut off.");
 }
 
 }  // namespace fox

@@ -19,7 +19,12 @@ constexpr Side kAxis = Side::kFirst;
 constexpr Side kCommonwealth = Side::kSecond;
 
 /// Classes of units for which the map is alike.
-enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored, kMovers };   ///< kArmored: pure armor and reconnaissance [10.12-4]
+enum MoverClass : std::uint8_t {
+  kOnFoot = 0,
+  kMotorized,
+  kArmored,
+  kMovers
+};   ///< kArmored: pure armor and reconnaissance [10.12-4]
 
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
@@ -86,7 +91,9 @@ class DesertFox : public Ruleset {
   /// A combat unit whose strength counts by itself [10.24, 11.15].
   bool fights(const State& state, UnitId unit) const { return is_combat(unit) && !parenthesized(state, unit); }
   int stacking(UnitId unit) const { return units[unit].stacking; }
-  bool generally_supplied(const State& state, UnitId unit) const { return !has(state, unit, kUnsupplied); }   ///< [7.31]
+  bool generally_supplied(const State& state, UnitId unit) const {
+    return !has(state, unit, kUnsupplied);
+  }   ///< [7.31]
 
   // Hexes.
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
@@ -114,8 +121,8 @@ class DesertFox : public Ruleset {
   const HexSet& zone(const State& state, Side side) const;
   /// The part of it that cannot be infiltrated [10.3], cached in the state.
   const HexSet& hard_zone(const State& state, Side side) const;
-  /// Hexes that bar lines of supply and of communication of `side`: enemy units, and enemy zones where no combat unit of
-  /// its own stands [7.1, 7.12, 10.25, 13.2-LOC], cached in the state. Tobruk's wider zone is not in it [10.14].
+  /// Hexes that bar lines of supply and of communication of `side`: enemy units, and enemy zones where no combat unit
+  /// of its own stands [7.1, 7.12, 10.25, 13.2-LOC], cached in the state. Tobruk's wider zone is not in it [10.14].
   const HexSet& barred(const State& state, Side side) const;
   /// Hexes from which a unit of this class has a line of communication to one of `ends` [13.2-LOC].
   HexSet communicating(const State& state, Side side, std::uint8_t mover, const HexSet& ends) const;
@@ -144,8 +151,8 @@ class DesertFox : public Ruleset {
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
-  /// Of a march, what units like Action::unit have used in the group [8.27]; of a ride, its price in the place of what its
-  /// hexes cost [8.62].
+  /// Of a march, what units like Action::unit have used in the group [8.27]; of a ride, its price in the place of what
+  /// its hexes cost [8.62].
   int spent_before(const State& state, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;

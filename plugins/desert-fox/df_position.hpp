@@ -27,22 +27,23 @@ inline Place place(DfPlace where) { return static_cast<Place>(where); }
 
 /// UnitState::flags. "This phase" is the phase of frame 0 unless said otherwise.
 enum UnitFlag : std::uint16_t {
-  kDisrupted = 1 << 0,      ///< [11.66]
-  kUnsupplied = 1 << 1,     ///< carries an Out of General Supply marker [7.31]
-  kEmergency = 1 << 2,      ///< under emergency supply [7.41]
-  kMoved = 1 << 3,          ///< has moved, reacted or been carried this phase [8.22]; has tried a destruction [7.82]
-  kForcedMarch = 1 << 4,    ///< moved by forced march this phase [8.76]
-  kReacted = 1 << 5,        ///< reacted, before an overrun or in its phase: not again, and its roll is due [8.37, 8.46]
-  kAttacked = 1 << 6,       ///< has attacked this phase [11.14]
-  kDefended = 1 << 7,       ///< has been attacked this phase [11.14]
-  kRetreated = 1 << 8,      ///< has retreated this phase: adds nothing to a defense [11.62-4]
-  kCaptured = 1 << 9,       ///< a supply unit with a Captured Supply marker [7.75]
-  kRecovered = 1 << 10,     ///< was disrupted at some moment of this Refit Phase [13.25]
-  kDump = 1 << 11,          ///< a supply unit that is a dump; without it, an MSU [7.6]
-  kBuilding = 1 << 12,      ///< builds a fortification this phase, or is the dump it is built from [14.14]
-  kArrived = 1 << 13,       ///< a reinforcement of this Player-Turn: supplied until Phase 6 [5.14]
-  kCrowded = 1 << 14,       ///< retreated into an overstacked hex: tolerated until its side's next Movement Phase ends [11.62-5]
-  kTried = 1 << 15,         ///< a supply unit somebody tried to destroy this phase [7.82]
+  kDisrupted = 1 << 0,   ///< [11.66]
+  kUnsupplied = 1 << 1,   ///< carries an Out of General Supply marker [7.31]
+  kEmergency = 1 << 2,   ///< under emergency supply [7.41]
+  kMoved = 1 << 3,   ///< has moved, reacted or been carried this phase [8.22]; has tried a destruction [7.82]
+  kForcedMarch = 1 << 4,   ///< moved by forced march this phase [8.76]
+  kReacted = 1 << 5,   ///< reacted, before an overrun or in its phase: not again, and its roll is due [8.37, 8.46]
+  kAttacked = 1 << 6,   ///< has attacked this phase [11.14]
+  kDefended = 1 << 7,   ///< has been attacked this phase [11.14]
+  kRetreated = 1 << 8,   ///< has retreated this phase: adds nothing to a defense [11.62-4]
+  kCaptured = 1 << 9,   ///< a supply unit with a Captured Supply marker [7.75]
+  kRecovered = 1 << 10,   ///< was disrupted at some moment of this Refit Phase [13.25]
+  kDump = 1 << 11,   ///< a supply unit that is a dump; without it, an MSU [7.6]
+  kBuilding = 1 << 12,   ///< builds a fortification this phase, or is the dump it is built from [14.14]
+  kArrived = 1 << 13,   ///< a reinforcement of this Player-Turn: supplied until Phase 6 [5.14]
+  kCrowded =
+      1 << 14,   ///< retreated into an overstacked hex: tolerated until its side's next Movement Phase ends [11.62-5]
+  kTried = 1 << 15,   ///< a supply unit somebody tried to destroy this phase [7.82]
 };
 
 /// Marker::kind.
@@ -139,7 +140,8 @@ struct ResultsInHand {
 
 /// What lasts from phase to phase.
 struct DfBlock {
-  std::array<std::uint8_t, kMaxPlaces> last_in{};   ///< by place (DesertFox::places): 1 + the side last in it, 0: nobody
+  std::array<std::uint8_t, kMaxPlaces>
+      last_in{};   ///< by place (DesertFox::places): 1 + the side last in it, 0: nobody
   std::uint8_t railhead = 0;         ///< index of the last finished hex of the railroad [8.64]
   std::uint8_t initiative_low = 0, initiative_high = 0;   ///< span of this turn; 0: no roll [4.0-P]
   std::uint8_t initiative = 0;       ///< 1 + the side that holds it this turn, 0: not yet decided
@@ -152,8 +154,8 @@ struct DfBlock {
   // This phase.
   std::uint8_t sea_lifts = 0;        ///< bit 0: Alexandria to Tobruk, 1: back, 2: Alexandria and Bardia [8.51, 8.52]
   std::uint8_t rail_lifts = 0;       ///< bits 0 and 1: load away from Alexandria, 2 and 3: towards it [8.61]
-  std::uint8_t under_way = 0;        ///< Movement Phase: 1 when a unit has moved, General Supply is settled [7.31]; Refit
-                                     ///< Phase: how far its order is followed [3.1-B9]
+  std::uint8_t under_way = 0;   ///< Movement Phase: 1 when a unit has moved, General Supply is settled [7.31]; Refit
+      ///< Phase: how far its order is followed [3.1-B9]
   // This Game-Turn.
   std::uint8_t raided = 0;           ///< 1: Malta was raided [6.35]
   std::uint8_t convoy = 0;           ///< MSUs of the convoy still to be placed [7.52]
@@ -173,7 +175,8 @@ struct DfBlock {
   std::array<std::uint8_t, 8> spare2{};
   CombatInHand combat;
   ResultsInHand results;
-  /// Bit by unit: when this Combat Phase began it had to attack, or to be attacked [10.26]. Zero until the first attack.
+  /// Bit by unit: when this Combat Phase began it had to attack, or to be attacked [10.26]. Zero until the first
+  /// attack.
   std::array<std::uint8_t, kMaxUnits / 8> obliged{};
   std::array<std::uint8_t, 4> spare3{};
 };
@@ -187,8 +190,8 @@ inline std::uint8_t& supply_waits(State& state, Side side) {
 }
 inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.unit(unit).flags & flag) != 0; }
 
-// Caches in State hang on the epochs of the sides: flags and steps of units on the map, and the loads of supply units, are
-// written by these only, which touch the side when something changes that zones and supply lines depend on.
+// Caches in State hang on the epochs of the sides: flags and steps of units on the map, and the loads of supply units,
+// are written by these only, which touch the side when something changes that zones and supply lines depend on.
 constexpr std::uint16_t kTouching = kDisrupted | kUnsupplied | kCaptured | kDump;
 constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;   ///< in UnitState::data [7.18]
 

@@ -9,8 +9,8 @@ namespace fox {
 
 /// Who had to fight when the phase began: units in enemy zones, and enemies whose zones covered them. Phasing units and
 /// enemy hexes in contact make a graph. As long as nobody has lost all partners everybody can be covered by combats of
-/// one against some or some against one, so that a declaration needs only a look at its neighbours; but where attacks can
-/// be shared out so that all of a front are on the table, a declaration must leave such a way open.
+/// one against some or some against one, so that a declaration needs only a look at its neighbours; but where attacks
+/// can be shared out so that all of a front are on the table, a declaration must leave such a way open.
 class Duties {
  public:
   Duties(const DesertFox& game, const State& state);

@@ -11,8 +11,20 @@
 namespace fox {
 
 enum class UnitType : std::uint8_t {
-  kInfantry, kMotorized, kArmor, kMechanized, kArtillery, kFlak, kReconnaissance, kHeavyWeapons, kHeavyInfantry, kGlider,
-  kArmoredCar, kArmoredArtillery, kAirborne, kSupply,
+  kInfantry,
+  kMotorized,
+  kArmor,
+  kMechanized,
+  kArtillery,
+  kFlak,
+  kReconnaissance,
+  kHeavyWeapons,
+  kHeavyInfantry,
+  kGlider,
+  kArmoredCar,
+  kArmoredArtillery,
+  kAirborne,
+  kSupply,
 };
 
 enum class Nation : std::uint8_t { kGerman, kItalian, kCommonwealth };

@@ -26,7 +26,7 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, c
 }
 
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  const bool saved = in_supply && game.has_communication(state, unit);                                // [13.2, 13.2-LOC]
+  const bool saved = in_supply && game.has_communication(state, unit);   // [13.2, 13.2-LOC]
   const bool rolls = !saved && game.motorized(unit);                                                  // [13.2-M]
   const int morale = game.face(state, unit).morale;
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
@@ -47,7 +47,8 @@ void to_refit_box(State& state, UnitId unit, const Case& rule, Events& events) {
 void ask_fates(State& state) {
   if (state.pos.top().phase == kFateRoll) return;
   for (int i = 0; i < state.pos.unit_count; ++i)
-    if (state.pos.units[i].place == place(kAwaitingFate)) return ask(state, kFateRoll, Side::kChance, static_cast<UnitId>(i));
+    if (state.pos.units[i].place == place(kAwaitingFate))
+      return ask(state, kFateRoll, Side::kChance, static_cast<UnitId>(i));
 }
 
 void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events) {
@@ -63,7 +64,8 @@ UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
   return kNoUnit;
 }
 
-UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events) {
+UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule,
+                    Events& events) {
   const UnitId unit = supply_from_pool(game, state, side);
   if (unit == kNoUnit) {
     if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;                        // [7.54]

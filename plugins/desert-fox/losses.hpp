@@ -25,7 +25,8 @@ void remove_supply(State& state, UnitId unit, const Case& rule, const char* word
 /// A supply unit of `side` from the pool; kNoUnit when all are on the map [7.54].
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side);
 /// Puts one there; kNoUnit when there is none left, and one more waits for later arrivals [7.54].
-UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule, Events& events);
+UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule,
+                    Events& events);
 
 /// Whether a fortification may stand in the hex [14.11].
 bool may_fortify(const DesertFox& game, HexId hex);

@@ -44,7 +44,8 @@ ModulePtr reinforcements(const DesertFox& game);       ///< 05_reinforcements: 5
 ModulePtr withdrawals(const DesertFox& game);          ///< 05_withdrawals: 5.2
 ModulePtr air_points(const DesertFox& game);           ///< 06_malta: 6.1, 6.24, 6.3
 ModulePtr air_support(const DesertFox& game);          ///< 06_air_support: 6.2 in combat
-ModulePtr general_supply(const DesertFox& game);       ///< 07_general_supply: 7.1, 7.2, 7.31, 7.33 to 7.35 but for combat, 7.4
+/// 07_general_supply: 7.1, 7.2, 7.31, 7.33 to 7.35 but for combat, 7.4
+ModulePtr general_supply(const DesertFox& game);
 ModulePtr combat_supply(const DesertFox& game);        ///< 07_combat_supply: 7.15 to 7.18, 7.34
 ModulePtr supply_arrivals(const DesertFox& game);      ///< 07_supply_arrivals: 7.5, 7.75
 ModulePtr supply_units(const DesertFox& game);         ///< 07_supply_units: 7.6, 7.8, 7.9

@@ -16,8 +16,12 @@ inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_
 inline bool moving_now(const State& state) { return takes_moves(state) || state.pos.top().phase == kGroupStep; }
 
 /// Whether units of the other side react. Their plain way of moving is reaction then [8.4].
-inline bool reacting_now(const State& state) { return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction; }
-inline bool reacts(const State& state, const MoveRuling& ruling) { return ruling.mode() == kPlain && reacting_now(state); }
+inline bool reacting_now(const State& state) {
+  return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction;
+}
+inline bool reacts(const State& state, const MoveRuling& ruling) {
+  return ruling.mode() == kPlain && reacting_now(state);
+}
 
 /// A motorized unit whose strength counts: it infiltrates by itself [10.3].
 inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) {
@@ -26,7 +30,8 @@ inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) 
 
 /// Half points of the Movement Allowance, whole points halved and rounded down for disruption [11.66-1].
 int allowance_of(const DesertFox& game, const State& state, UnitId unit);
-/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [7.33]; by forced march [8.7].
+/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [7.33]; by forced march
+/// [8.7].
 int points_to_move(const DesertFox& game, const State& state, UnitId unit);
 int points_to_march(const DesertFox& game, const State& state, UnitId unit);
 
@@ -36,7 +41,8 @@ inline const EdgeTable& movement_edges(const DesertFox& game, UnitId unit) {
 
 /// Adds what the rules have against the unit's going along the steps of `path`, `spent` half points being used before
 /// it. Returns the half points used at its end.
-int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent, Verdict& verdict);
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent,
+               Verdict& verdict);
 
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
@@ -57,10 +63,11 @@ inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mo
   way.hex = state.hex(unit);
   return way;
 }
-/// Floods from where the unit stands under the ruling, and calls each(action) for every hex it may end in. `field` holds the
-/// flood afterwards. REQUIRES the ruling to let it move.
+/// Floods from where the unit stands under the ruling, and calls each(action) for every hex it may end in. `field`
+/// holds the flood afterwards. REQUIRES the ruling to let it move.
 template <class Each>
-void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling, ReachField& field, Each&& each) {
+void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling,
+                  ReachField& field, Each&& each) {
   flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
   each_end(field, way_of(state, unit, kind, ruling.mode()), each);
 }
@@ -80,7 +87,8 @@ FixedVector<UnitId, kMaxGroup> units_in(const State& state, HexId hex, Test&& te
 /// Whether what the group may do is asked for: of everything, or of one of its units.
 inline bool asked_for(const Offers& offers, const GroupInHand& group) {
   const auto members = members_of(group);
-  return offers.filter().unit == kNoUnit || std::find(members.begin(), members.end(), offers.filter().unit) != members.end();
+  return offers.filter().unit == kNoUnit ||
+         std::find(members.begin(), members.end(), offers.filter().unit) != members.end();
 }
 /// Where the group stands; kNoHex when nobody of it is left.
 HexId hex_of(const State& state, const GroupInHand& group);
@@ -89,7 +97,8 @@ bool in_hand(const State& state, UnitId unit);
 /// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
 void marches_of(const DesertFox& game, const State& state, ActionList& marches);
 /// How a member moves: with whom it is counts in enemy zones [10.24, 10.3-S].
-std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members, std::uint8_t group_mode, UnitId unit);
+std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
+                     std::uint8_t group_mode, UnitId unit);
 /// The lowest allowance among the members, in half points [8.27].
 int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
 /// Half points units like this one have used in the group.
@@ -101,11 +110,14 @@ struct Spending {
   int foot = 0, motorized = 0;
 };
 /// What the group will have used at the end of `path`, `extra` half points included [7.74, 8.34].
-Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, int extra);
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                     int extra);
 /// Judges the group's march along `path`.
-void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path, Verdict& verdict);
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                 Verdict& verdict);
 /// Judges whether it can pay for entering the enemy's hex next door and `extra` half points more; `rule` lets it in.
-void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra, const Case& rule, Verdict& verdict);
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
+                 const Case& rule, Verdict& verdict);
 /// The path of one step; empty when the hexes are not adjacent.
 Action step_to(const DesertFox& game, HexId from, HexId to);
 /// Moves the group along the path. It stops where one of its members must.

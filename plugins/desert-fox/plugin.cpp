@@ -10,23 +10,57 @@ namespace {
 using Maker = ModulePtr (*)(const DesertFox&);
 
 /// Every module of the rules, one for each section of the rulebook.
-constexpr Maker kSections[] = {
-    sequence_of_play, setting_up,      initiative,    reinforcements, withdrawals,  air_points,     air_support,
-    general_supply,   combat_supply,   supply_arrivals, supply_units, attrition,    captures,       supply_overrun,
-    movement,         stacks,          overrun,       reaction,       naval_transport, railroad,     forced_march, stacking,
-    zones_of_control, zone_effects,    combat,        combined_arms,  bombardment,  results,        retreats,
-    disruption,       advance,         artillery,     flak,           refit,        fates,          fortifications,
-    victory};
+constexpr Maker kSections[] = {sequence_of_play,
+                               setting_up,
+                               initiative,
+                               reinforcements,
+                               withdrawals,
+                               air_points,
+                               air_support,
+                               general_supply,
+                               combat_supply,
+                               supply_arrivals,
+                               supply_units,
+                               attrition,
+                               captures,
+                               supply_overrun,
+                               movement,
+                               stacks,
+                               overrun,
+                               reaction,
+                               naval_transport,
+                               railroad,
+                               forced_march,
+                               stacking,
+                               zones_of_control,
+                               zone_effects,
+                               combat,
+                               combined_arms,
+                               bombardment,
+                               results,
+                               retreats,
+                               disruption,
+                               advance,
+                               artillery,
+                               flak,
+                               refit,
+                               fates,
+                               fortifications,
+                               victory};
 
 /// Optional rules by the ids of title.json.
-constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&); } kOptional[] = {
-    {"variable-withdrawal", variable_withdrawal}, {"tobruk-port", tobruk_port}, {"rommel", rommel}, {"benghazi-erratum", benghazi_erratum}};
+constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);
+} kOptional[] = {{"variable-withdrawal", variable_withdrawal},
+                 {"tobruk-port", tobruk_port},
+                 {"rommel", rommel},
+                 {"benghazi-erratum", benghazi_erratum}};
 
 class DesertFoxPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
-  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& chosen) const override {
+  Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
+                                             const Options& chosen) const override {
     Findings findings;
     const Options full = complete_options(options_of(data->title), chosen, data->scenario.id, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};

@@ -6,9 +6,20 @@
 namespace fox {
 namespace {
 
-constexpr const char* kTypes[] = {"infantry",      "motorized-infantry", "armor",         "mechanized-infantry", "artillery",
-                                  "flak",          "reconnaissance",     "heavy-weapons", "heavy-infantry",      "glider-infantry",
-                                  "armored-car",   "armored-artillery",  "heavy-airborne-infantry", "supply"};
+constexpr const char* kTypes[] = {"infantry",
+                                  "motorized-infantry",
+                                  "armor",
+                                  "mechanized-infantry",
+                                  "artillery",
+                                  "flak",
+                                  "reconnaissance",
+                                  "heavy-weapons",
+                                  "heavy-infantry",
+                                  "glider-infantry",
+                                  "armored-car",
+                                  "armored-artillery",
+                                  "heavy-airborne-infantry",
+                                  "supply"};
 
 void complain(Findings& findings, const GameData& game, const char* file, std::string pointer, std::string text) {
   findings.push_back({"TR-851", game.title_id + file, std::move(pointer), std::move(text)});
@@ -31,7 +42,8 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   options = chosen;
   for (const char* needed : {"crt", "turns", "schedule", "refit", "supply", "convoy", "malta-raid", "air-loss"})
     if (table(needed).is_null())
-      complain(findings, *data, "/title.json", "/tables", std::string("the title lists no table '") + needed + "'; add the file that holds it");
+      complain(findings, *data, "/title.json", "/tables",
+               std::string("the title lists no table '") + needed + "'; add the file that holds it");
   if (!findings.empty()) return;
   if (auto read = RatioColumnTable::read(table("crt"), "tables.json", "/crt")) crt = std::move(read).value();
   else findings.insert(findings.end(), read.error().begin(), read.error().end());
@@ -67,16 +79,20 @@ void DesertFox::read_units(Findings& findings) {
     const int slot = set.find_value(name);
     return slot < 0 ? otherwise : counter.values[slot];
   };
-  const auto trait = [&](const Counter& counter, std::string_view name) { return (counter.traits & set.find_trait(name)) != 0; };
+  const auto trait = [&](const Counter& counter, std::string_view name) {
+    return (counter.traits & set.find_trait(name)) != 0;
+  };
   const auto face = [](int strength, int morale, int movement) {
-    return Face{static_cast<std::int8_t>(strength), static_cast<std::int8_t>(morale), static_cast<std::int8_t>(movement)};
+    return Face{static_cast<std::int8_t>(strength), static_cast<std::int8_t>(morale),
+                static_cast<std::int8_t>(movement)};
   };
   for (int i = 0; i < set.size(); ++i) {
     const Counter& counter = set[static_cast<UnitId>(i)];
     UnitFacts facts;
     const auto type = std::find(std::begin(kTypes), std::end(kTypes), counter.type);
     if (type == std::end(kTypes))
-      complain(findings, *data, "/counters", "", "unit '" + counter.id + "' has the unknown type '" + counter.type + "'");
+      complain(findings, *data, "/counters", "",
+               "unit '" + counter.id + "' has the unknown type '" + counter.type + "'");
     else facts.type = static_cast<UnitType>(type - std::begin(kTypes));
     facts.nation = nation_named(counter.nation);
     facts.side = counter.side;
@@ -85,19 +101,20 @@ void DesertFox::read_units(Findings& findings) {
     facts.parenthesized = {trait(counter, "parenthesized"),
                            trait(counter, "parenthesized") || trait(counter, "parenthesized-depleted")};
     facts.stacking = static_cast<std::int8_t>(value(counter, "stacking", 0));
-    const int strength = value(counter, "strength", 0), morale = value(counter, "morale", 1), movement = value(counter, "movement", 0);
+    const int strength = value(counter, "strength", 0), morale = value(counter, "morale", 1),
+              movement = value(counter, "movement", 0);
     const auto printed_or = [](int printed, int front) { return printed == 0 ? front : printed; };
     facts.lowest_rating = facts.highest_rating = static_cast<std::int8_t>(value(counter, "rating", 0));
-    facts.faces[facts.lowest_rating] = {
-        face(strength, morale, movement),
-        face(printed_or(value(counter, "depleted_strength", 0), strength), printed_or(value(counter, "depleted_morale", 0), morale),
-             printed_or(value(counter, "depleted_movement", 0), movement))};
+    facts.faces[facts.lowest_rating] = {face(strength, morale, movement),
+                                        face(printed_or(value(counter, "depleted_strength", 0), strength),
+                                             printed_or(value(counter, "depleted_morale", 0), morale),
+                                             printed_or(value(counter, "depleted_movement", 0), movement))};
     for (const Datum& more : counter.rules["faces"].items()) {   // [2.22-AR]
       const int rating = more["rating"].as_int();
       facts.highest_rating = static_cast<std::int8_t>(rating);
-      facts.faces[rating] = {
-          face(more["strength"].as_int(), more["morale"].as_int(), more["movement"].as_int()),
-          face(more["depleted_strength"].as_int(), more["depleted_morale"].as_int(), more["depleted_movement"].as_int())};
+      facts.faces[rating] = {face(more["strength"].as_int(), more["morale"].as_int(), more["movement"].as_int()),
+                             face(more["depleted_strength"].as_int(), more["depleted_morale"].as_int(),
+                                  more["depleted_movement"].as_int())};
     }
     const Datum& cost = costs[counter.rules["refit"].as_text(counter.type)];   // [13.26]
     facts.rebuild_cost = static_cast<std::int8_t>(cost[std::size_t{0}].as_int());
@@ -111,7 +128,8 @@ void DesertFox::read_terrain(Findings& findings) {
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = key[kind];
     if (entry.is_null())
-      complain(findings, *data, "/title.json", "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+      complain(findings, *data, "/title.json", "/rules/terrain",
+               "terrain '" + kind + "' of the map has no entry; add it");
     TerrainFacts facts;
     facts.motorized = entry["motorized"].as_halves();
     facts.foot = entry["foot"].as_halves();
@@ -137,7 +155,8 @@ void DesertFox::read_hexsides(Findings& findings) {
     const Datum& way = rules()["ways"][kind];
     const Datum& entry = way.is_null() ? rules()["hexsides"][kind] : way;
     if (entry.is_null())
-      complain(findings, *data, "/title.json", "/rules/hexsides", "hexside '" + kind + "' of the map is not listed; add it");
+      complain(findings, *data, "/title.json", "/rules/hexsides",
+               "hexside '" + kind + "' of the map is not listed; add it");
     HexsideFacts facts;
     facts.way = !way.is_null() && way.has("foot");
     facts.road = kind == "road";
@@ -179,7 +198,8 @@ void DesertFox::read_places() {
   const HexFeatures oasis = map().feature_bit(rules()["oasis_feature"].as_text());
   const auto oasis_terrain = map().terrain_id("oasis");
   map().all().for_each([&](HexId hex) {
-    if ((oasis_terrain && map().terrain(hex) == *oasis_terrain) || (oasis && map().has_feature(hex, oasis))) oases.add(hex);
+    if ((oasis_terrain && map().terrain(hex) == *oasis_terrain) || (oasis && map().has_feature(hex, oasis)))
+      oases.add(hex);
   });
   const Datum& rail = rules()["railroad"];
   for (const std::string& number : rail["line"].as_texts())
@@ -195,7 +215,8 @@ void DesertFox::read_bases() {
     for (std::size_t i = 0; i < places.size(); ++i) {
       const NamedPlace& place = places[i];
       if (place.hex == kNoHex) continue;
-      if (std::find(sources.begin(), sources.end(), place.id) != sources.end()) source_places[side].push_back(static_cast<int>(i));
+      if (std::find(sources.begin(), sources.end(), place.id) != sources.end())
+        source_places[side].push_back(static_cast<int>(i));
       if (place.id != base["place"].as_text()) continue;
       for (int radius = 0; radius <= base["within"].as_int(); ++radius)
         for (const HexId hex : map().grid.ring(place.hex, radius))
@@ -211,10 +232,18 @@ void DesertFox::read_supply() {
   constexpr int kUnlimited = 999;
   const Datum& facts = table("supply");
   const Datum& radius = facts["radius"];
-  const auto limits = [&](const char* use) { return SupplyLimits{facts[use]["free"].as_int(), facts[use]["most"].as_int(kUnlimited)}; };
-  supply_facts = {limits("general"), limits("attack"), limits("defense"),                // [7.14, 7.15]
-                  radius["source"].as_halves(), radius["dump"].as_halves(), radius["msu"].as_halves(), radius["oasis"].as_halves(),
-                  radius["bardia"].as_halves(), facts["msu_expended_at_most"].as_int()};
+  const auto limits = [&](const char* use) {
+    return SupplyLimits{facts[use]["free"].as_int(), facts[use]["most"].as_int(kUnlimited)};
+  };
+  supply_facts = {limits("general"),
+                  limits("attack"),
+                  limits("defense"),   // [7.14, 7.15]
+                  radius["source"].as_halves(),
+                  radius["dump"].as_halves(),
+                  radius["msu"].as_halves(),
+                  radius["oasis"].as_halves(),
+                  radius["bardia"].as_halves(),
+                  facts["msu_expended_at_most"].as_int()};
 }
 
 void DesertFox::read_turns(Findings& findings) {
@@ -234,7 +263,8 @@ void DesertFox::read_turns(Findings& findings) {
     facts.msu = commonwealth["msu"].as_int();
     if (facts.rating[0] > kMaxRating || facts.rating[1] > kMaxRating)
       complain(findings, *data, "/tables.json", "/turns/rows", "an Armor Rating is at most 3");
-    if (reads("last-turns", "nothing") && turns.size() >= 20) facts.refit = {}, facts.air = {}, facts.msu = 0;   // [TRT]
+    if (reads("last-turns", "nothing") && turns.size() >= 20)
+      facts.refit = {}, facts.air = {}, facts.msu = 0;   // [TRT]
     turns.push_back(facts);
   }
   if (turns.empty()) turns.emplace_back();

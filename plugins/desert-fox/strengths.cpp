@@ -77,7 +77,8 @@ int Strengths::total() const {
   return sum;
 }
 
-Strengths attack_strengths(const DesertFox& game, const State& state, const Force& force, std::span<const HexId> targets, int flak) {
+Strengths attack_strengths(const DesertFox& game, const State& state, const Force& force,
+                           std::span<const HexId> targets, int flak) {
   Strengths all;
   for (std::size_t i = 0; i < force.units.size(); ++i) {
     UnitStrength strength = own_strength(game, state, force.units[i]);
@@ -112,13 +113,14 @@ Strengths defense_strengths(const DesertFox& game, const State& state, const For
       if (game.is_armor(each.unit)) stack_armor += each.value();
     }
     armor += std::min(stack_armor, std::max(0, stack - 1));                                           // [12.22, 11.18]
-    all.minimum += std::max(0, 1 - stack);                                                            // [11.18, 11.15, 7.71]
+    all.minimum += std::max(0, 1 - stack);   // [11.18, 11.15, 7.71]
   }
   all.flak = std::min(flak, armor);                                                                   // [12.21]
   return all;
 }
 
-int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from, std::span<const HexId> targets) {
+int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
+                      std::span<const HexId> targets) {
   UnitStrength strength = own_strength(game, state, unit);
   add_hexsides(game, from, targets, strength);
   return strength.value();
@@ -138,14 +140,17 @@ bool able(const State& state, UnitId unit, bool supplied) {
 FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, std::span<const HexId> targets) {
   FixedVector<RowChoice, 16> rows;
   const auto add = [&](int row, const Case& rule, const char* label) {
-    if (row >= 0 && !rows.full()) rows.push_back({row, &rule, *label ? label : game.crt.rows()[static_cast<std::size_t>(row)].id.c_str()});
+    if (row >= 0 && !rows.full())
+      rows.push_back({row, &rule, *label ? label : game.crt.rows()[static_cast<std::size_t>(row)].id.c_str()});
   };
   for (const HexId hex : targets) {
     const int place = game.place_at(hex);
     const bool named = place >= 0 && game.places[place].row >= 0;
     add(named ? game.places[place].row : game.ground(hex).row, targets.size() > 1 ? k11_32 : k11_31, "");   // [11.31]
     const int fort = game.fort_level(state, hex);
-    if (fort > 0) add(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"), k14_21, fort == 1 ? "level 1 fort" : "level 2 fort");   // [11.35, 14.21]
+    if (fort > 0)
+      add(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"), k14_21,
+          fort == 1 ? "level 1 fort" : "level 2 fort");   // [11.35, 14.21]
   }
   return rows;
 }
@@ -153,7 +158,7 @@ FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, st
 Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets) {
   Odds best;
   for (const RowChoice& each : rows_of(game, state, targets)) {
-    const auto* base = game.crt.base(each.row, attack, defense);                                      // [11.0-P2, 11.0-P4]
+    const auto* base = game.crt.base(each.row, attack, defense);   // [11.0-P2, 11.0-P4]
     const int column = base ? base->column : 0;
     if (best.row >= 0 && column >= best.column) continue;
     best.row = each.row;

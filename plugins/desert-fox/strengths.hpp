@@ -13,8 +13,8 @@ struct Change {
   bool up = false;          ///< rounds up
 };
 
-/// One unit's strength. The order of changes is its owner's [11.17]; the best there is: first what multiplies, then what
-/// rounds down, at last what rounds up.
+/// One unit's strength. The order of changes is its owner's [11.17]; the best there is: first what multiplies, then
+/// what rounds down, at last what rounds up.
 struct UnitStrength {
   UnitId unit = kNoUnit;
   int printed = 0;
@@ -41,13 +41,15 @@ struct Strengths {
 
 /// Attackers of `targets`; `flak`: what the defenders' flak may take off armor [12.0-P].
 /// REQUIRES units of one side on the map, at most kMaxGroup.
-Strengths attack_strengths(const DesertFox& game, const State& state, const Force& force, std::span<const HexId> targets, int flak);
+Strengths attack_strengths(const DesertFox& game, const State& state, const Force& force,
+                           std::span<const HexId> targets, int flak);
 /// Defenders, in one or several hexes. Units that have retreated there add nothing [11.62-4].
 Strengths defense_strengths(const DesertFox& game, const State& state, const Force& force, int flak);
 
 /// The unit's strength with what always counts, its disruption and the hexsides from `from` to `targets`: what overruns
 /// compare, which no supply, combined arms or flak touch [8.35, 8.39, 12.25].
-int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from, std::span<const HexId> targets);
+int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
+                      std::span<const HexId> targets);
 /// The strength of all units of a hex against an overrun [8.35, 7.71].
 int overrun_defense(const DesertFox& game, const State& state, HexId hex);
 

@@ -13,8 +13,10 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
   const HexSet& barred = game.barred(state, kCommonwealth);
   const int last = block(state).railhead, size = static_cast<int>(game.railroad.size());
   const HexId end = from_alexandria ? game.alexandria : game.tobruk;
-  if (size == 0 || (!from_alexandria && last != size - 1) || end == kNoHex || game.last_in(state, end) != kCommonwealth) return;
-  for (int i = from_alexandria ? 0 : last; i >= 0 && i <= last && !barred.contains(game.railroad[i]); i += from_alexandria ? 1 : -1)
+  if (size == 0 || (!from_alexandria && last != size - 1) || end == kNoHex || game.last_in(state, end) != kCommonwealth)
+    return;
+  for (int i = from_alexandria ? 0 : last; i >= 0 && i <= last && !barred.contains(game.railroad[i]);
+       i += from_alexandria ? 1 : -1)
     hexes.add(game.railroad[i]);                                                        // [7.23]
 }
 
@@ -91,7 +93,8 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
     HexSet& reach = elements_.back().reach;
     const auto alike = [&](const Element& each) { return each.hex == hex && each.dump == dump; };
     if (before)
-      if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike); known != before->elements_.end()) {
+      if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike);
+          known != before->elements_.end()) {
         reach = known->reach;
         continue;
       }
@@ -118,7 +121,8 @@ HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
 
 bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {
   if (source_reach_.contains(hex)) return true;
-  return use == SupplyUse::kGeneral && (bardia_reach_.contains(hex) || (foot && oasis_reach_.contains(hex)));   // [7.24, 7.25]
+  return use == SupplyUse::kGeneral &&
+         (bardia_reach_.contains(hex) || (foot && oasis_reach_.contains(hex)));   // [7.24, 7.25]
 }
 
 bool SupplyNet::traces(HexId hex, SupplyUse use, bool foot) const {
@@ -151,7 +155,8 @@ void SupplyNet::link_up(std::vector<bool>& ends) const {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < ends.size(); ++i)
-      if (!ends[i] && std::any_of(links_[i].begin(), links_[i].end(), [&](std::size_t to) { return ends[to]; })) ends[i] = more = true;
+      if (!ends[i] && std::any_of(links_[i].begin(), links_[i].end(), [&](std::size_t to) { return ends[to]; }))
+        ends[i] = more = true;
   }
 }
 
@@ -218,7 +223,8 @@ std::vector<HexId> SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) con
       return line;
     }
     for (std::size_t i = 0; i < elements_.size(); ++i)
-      if (!seen[i] && std::find(links_[i].begin(), links_[i].end(), queue[at]) != links_[i].end()) seen[i] = true, next[i] = queue[at], queue.push_back(i);
+      if (!seen[i] && std::find(links_[i].begin(), links_[i].end(), queue[at]) != links_[i].end())
+        seen[i] = true, next[i] = queue[at], queue.push_back(i);
   }
   return line;
 }

@@ -108,7 +108,8 @@ class SupplyNet::Sharing {
       const bool free = demand.points == 0 || net.direct(demand.hex, use, demand.foot);
       needs_.push_back({free ? 0 : demand.points, free && net.traces(demand.hex, use, demand.foot)});
       for (int i = 0; i < size_ && !free; ++i)
-        if (net.elements_[i].reach.contains(demand.hex)) flow_.join(1 + 2 * size_ + static_cast<int>(d), into(i), kUnlimited);
+        if (net.elements_[i].reach.contains(demand.hex))
+          flow_.join(1 + 2 * size_ + static_cast<int>(d), into(i), kUnlimited);
     }
   }
 
@@ -118,7 +119,8 @@ class SupplyNet::Sharing {
     Allocation result;
     for (std::size_t d = 0; d < needs_.size(); ++d) {
       const Need& need = needs_[d];
-      result.served.push_back(need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));   // [7.17]
+      result.served.push_back(
+          need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));   // [7.17]
     }
     for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(2 * i));
     return result;
@@ -144,7 +146,8 @@ class Savings {
   Savings(std::vector<std::size_t> dumps, std::vector<std::size_t> msus, int msus_free)
       : dumps_(std::move(dumps)), msus_(std::move(msus)), msus_free_(msus_free) {}
 
-  /// Calls each(chosen) for the sets that expend `count` supply units, those with fewer dumps first, until one says true.
+  /// Calls each(chosen) for the sets that expend `count` supply units, those with fewer dumps first, until one says
+  /// true.
   template <class Each>
   bool any(int count, Each&& each) const {
     for (int dumps = 0; dumps <= count; ++dumps) {
@@ -166,7 +169,8 @@ class Savings {
     return found;
   }
   template <class Then>
-  static bool pick(const std::vector<std::size_t>& from, std::size_t at, int count, std::vector<std::size_t>& chosen, Then&& then) {
+  static bool pick(const std::vector<std::size_t>& from, std::size_t at, int count, std::vector<std::size_t>& chosen,
+                   Then&& then) {
     if (count == 0) return then();
     for (; at < from.size(); ++at) {
       chosen.push_back(from[at]);

@@ -9,9 +9,11 @@ namespace {
 void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit, SupplyReport& report) {
   const Load load = load_of(state.unit(unit));
   report.state = game.is_dump(state, unit) ? "dump" : "MSU";
-  report.state += ", carries " + std::to_string(load.general) + " motorized, " + std::to_string(load.attack) + " attacking, " +
-                  std::to_string(load.defense) + " defending points";
-  const auto tell = [&](const Case& rule, const char* text) { report.why.push_back({&rule, state.hex(unit), unit, text}); };
+  report.state += ", carries " + std::to_string(load.general) + " motorized, " + std::to_string(load.attack) +
+                  " attacking, " + std::to_string(load.defense) + " defending points";
+  const auto tell = [&](const Case& rule, const char* text) {
+    report.why.push_back({&rule, state.hex(unit), unit, text});
+  };
   const SupplyNet& net = net_of(game, state, state.side(unit));
   const SupplyNet::Element* element = nullptr;
   for (const SupplyNet::Element& each : net.elements())
@@ -22,8 +24,10 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
   else if (!element->linked) tell(k7_11, "no dump or source in reach: serves nobody");
   else report.path = net.line_from(state.hex(unit), SupplyUse::kAttack, false);
   if (!report.path.empty()) report.source = report.path.back();
-  if (load.general > limits_of(game, SupplyUse::kGeneral).free) tell(k7_14, "has carried too much: expended when the phase ends");
-  if (load.attack > limits_of(game, SupplyUse::kAttack).free || load.defense > limits_of(game, SupplyUse::kDefense).free)
+  if (load.general > limits_of(game, SupplyUse::kGeneral).free)
+    tell(k7_14, "has carried too much: expended when the phase ends");
+  if (load.attack > limits_of(game, SupplyUse::kAttack).free ||
+      load.defense > limits_of(game, SupplyUse::kDefense).free)
     tell(k7_15, "has carried too much: expended when the phase ends");
 }
 
@@ -47,8 +51,9 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
     report.source = report.path.back();
     if (report.supplied) return report;
     const bool chosen = declines(*this, state, unit);
-    report.why.push_back({chosen ? &k7_18 : &k7_31, state.hex(unit), unit,
-                          chosen ? "goes without by choice" : "no line, or no room in dumps and MSUs, when its Movement Phase began"});
+    report.why.push_back(
+        {chosen ? &k7_18 : &k7_31, state.hex(unit), unit,
+         chosen ? "goes without by choice" : "no line, or no room in dumps and MSUs, when its Movement Phase began"});
     return report;
   }
   Verdict why;

@@ -64,6 +64,7 @@ ABSOLUTE = re.compile(r"""(?<![\w.$}/~-])/(work|home|root|Users)/\w""")
 TEXT = (".cpp", ".hpp", ".h", ".cmake", ".py", ".sh", ".txt", ".md", ".ts", ".svelte", ".in")
 SOURCE = (".cpp", ".hpp", ".cmake", ".py", ".sh", ".ts", ".svelte")
 LONGEST = 450
+WIDEST = 120   # columns, of C++
 
 
 def files_of(tree):
@@ -123,6 +124,8 @@ def check_file(tree, path):
             why = include_fault(path, include.group(1))
             if why:
                 fault(why)
+        if path.endswith((".cpp", ".hpp")) and len(line) > WIDEST:
+            fault("%d columns; %d are the limit: break the line" % (len(line), WIDEST))
         if path.startswith("framework/") and TITLES.search(line):
             fault("no title's name in the framework")
         if ABSOLUTE.search(line):

@@ -23,6 +23,7 @@ FAULTS = [
     ("plugins/quad/b.cpp", "#include <chrono>\n", "<chrono>"),
     ("host/src/b.cpp", "#include <boost/dll/shared_library.hpp>\n", "plugin_loader.cpp"),
     ("host/src/b.cpp", "int a;\n" * 451, "451 lines"),
+    ("host/src/b.cpp", "int " + "a" * 116 + ";\n", "121 columns"),
     ("host/b.sh", "cat /" + "home/me/file\n", "a path of one machine"),
     ("extra/a.txt", "", "not one of the top level"),
 ]

@@ -46,7 +46,8 @@ TEST_CASE("a unit with several armor ratings is one unit with several faces", "[
   t.deplete("ger-5");
   CHECK(t.rules().face(t.state(), t.id("ger-5")).strength == 7);
   const View seen = view_of(t.match(), Side::kNone);
-  const auto unit = std::find_if(seen.units.begin(), seen.units.end(), [&](const UnitView& each) { return each.unit == t.id("ger-5"); });
+  const auto unit = std::find_if(seen.units.begin(), seen.units.end(),
+                                 [&](const UnitView& each) { return each.unit == t.id("ger-5"); });
   REQUIRE(unit != seen.units.end());
   CHECK(unit->values[static_cast<std::size_t>(t.rules().counters().find_value("strength"))] == 7);
   CHECK(t.rules().values_of(t.state(), t.id("ger-5"))[t.rules().counters().find_value("strength")] == 7);
@@ -57,10 +58,20 @@ TEST_CASE("the counters are of the types of the rulebook, so many of each", "[DF
   t.start(kSetUp, Cw, 1);
   std::map<UnitType, int> count;
   for (const UnitFacts& unit : t.rules().units) ++count[unit.type];
-  CHECK(count == std::map<UnitType, int>{{UnitType::kInfantry, 36}, {UnitType::kMotorized, 19}, {UnitType::kArmor, 15}, {UnitType::kMechanized, 8},
-                                         {UnitType::kArtillery, 13}, {UnitType::kFlak, 6}, {UnitType::kReconnaissance, 14}, {UnitType::kHeavyWeapons, 14},
-                                         {UnitType::kHeavyInfantry, 1}, {UnitType::kGlider, 1}, {UnitType::kArmoredCar, 1}, {UnitType::kArmoredArtillery, 1},
-                                         {UnitType::kAirborne, 1}, {UnitType::kSupply, 85}});
+  CHECK(count == std::map<UnitType, int>{{UnitType::kInfantry, 36},
+                                         {UnitType::kMotorized, 19},
+                                         {UnitType::kArmor, 15},
+                                         {UnitType::kMechanized, 8},
+                                         {UnitType::kArtillery, 13},
+                                         {UnitType::kFlak, 6},
+                                         {UnitType::kReconnaissance, 14},
+                                         {UnitType::kHeavyWeapons, 14},
+                                         {UnitType::kHeavyInfantry, 1},
+                                         {UnitType::kGlider, 1},
+                                         {UnitType::kArmoredCar, 1},
+                                         {UnitType::kArmoredArtillery, 1},
+                                         {UnitType::kAirborne, 1},
+                                         {UnitType::kSupply, 85}});
   CHECK(t.rules().units[t.id("cw-18aus")].type == UnitType::kHeavyInfantry);
 }
 
@@ -68,8 +79,13 @@ TEST_CASE("counters that examples quote have the values of the examples", "[DF C
   DesertFoxTable t = DesertFoxTable::title("campaign");
   t.start(kSetUp, Cw, 1);
   struct Row { const char* unit; int strength, morale, movement, stacking, depleted; };
-  for (const Row& row : {Row{"cw-14-70", 4, 2, 14, 1, 2}, {"cw-7-7", 9, 1, 22, 1, 5}, {"cw-24-8", 9, 2, 14, 1, 5}, {"cw-9-10", 7, 2, 22, 1, 4},
-                         {"cw-3-2", 3, 2, 28, 1, 2}, {"ger-i-18", 1, 2, 14, 0, 1}, {"cw-23-70", 4, 2, 14, 1, 2}}) {
+  for (const Row& row : {Row{"cw-14-70", 4, 2, 14, 1, 2},
+                         {"cw-7-7", 9, 1, 22, 1, 5},
+                         {"cw-24-8", 9, 2, 14, 1, 5},
+                         {"cw-9-10", 7, 2, 22, 1, 4},
+                         {"cw-3-2", 3, 2, 28, 1, 2},
+                         {"ger-i-18", 1, 2, 14, 0, 1},
+                         {"cw-23-70", 4, 2, 14, 1, 2}}) {
     const UnitFacts& facts = t.rules().units[t.id(row.unit)];
     const Face& front = facts.faces[facts.lowest_rating][0];
     CHECK(front.strength == row.strength);
@@ -82,8 +98,16 @@ TEST_CASE("counters that examples quote have the values of the examples", "[DF C
 
 TEST_CASE("weak numbers of counters stand mended, or by the option as they were read", "[DF CTR]") {
   struct Row { const char* unit; int strength, morale, stacking, depleted; };
-  const Row mended[] = {{"ita-nizz-ar", 2, 3, 0, 1}, {"cw-161ind", 2, 2, 1, 1}, {"cw-131-44", 3, 2, 1, 2}, {"ita-27brs", 7, 3, 3, 4}, {"cw-2ff", 3, 2, 1, 1}};
-  const Row as_read[] = {{"ita-nizz-ar", 1, 3, 0, 1}, {"cw-161ind", 1, 2, 1, 1}, {"cw-131-44", 3, 1, 1, 2}, {"ita-27brs", 7, 3, 4, 3}, {"cw-2ff", 3, 2, 2, 1}};
+  const Row mended[] = {{"ita-nizz-ar", 2, 3, 0, 1},
+                        {"cw-161ind", 2, 2, 1, 1},
+                        {"cw-131-44", 3, 2, 1, 2},
+                        {"ita-27brs", 7, 3, 3, 4},
+                        {"cw-2ff", 3, 2, 1, 1}};
+  const Row as_read[] = {{"ita-nizz-ar", 1, 3, 0, 1},
+                         {"cw-161ind", 1, 2, 1, 1},
+                         {"cw-131-44", 3, 1, 1, 2},
+                         {"ita-27brs", 7, 3, 4, 3},
+                         {"cw-2ff", 3, 2, 2, 1}};
   for (const bool mend : {true, false}) {
     DesertFoxTable t = DesertFoxTable::title("campaign");
     t.option("counter-values", mend ? "taken" : "as-read").start(kSetUp, Cw, 1);
@@ -93,7 +117,8 @@ TEST_CASE("weak numbers of counters stand mended, or by the option as they were 
       CHECK(facts.faces[0][0].morale == row.morale);
       CHECK(facts.stacking == row.stacking);
       CHECK(facts.faces[0][1].strength == row.depleted);
-      CHECK(t.rules().values_of(t.state(), t.id(row.unit))[t.rules().counters().find_value("stacking")] == row.stacking);
+      CHECK(t.rules().values_of(t.state(), t.id(row.unit))[t.rules().counters().find_value("stacking")] ==
+            row.stacking);
     }
   }
 }

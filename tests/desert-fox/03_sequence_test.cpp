@@ -23,15 +23,20 @@ TEST_CASE("a player-turn runs through its phases in order, reactions being the o
   DesertFoxTable t;
   t.start(kReinforcement, Axis, 3);
   CHECK(t.to_act() == Axis);
-  const std::vector<std::string> expected{"reinforcement",  "air-allocation", "initial-movement",   "first-reaction", "first-combat",
-                                          "motorized-movement", "second-reaction", "second-combat", "refit"};
+  const std::vector<std::string> expected{"reinforcement",   "air-allocation", "initial-movement",
+                                          "first-reaction",  "first-combat",   "motorized-movement",
+                                          "second-reaction", "second-combat",  "refit"};
   CHECK(phases_of_a_player_turn(t) == expected);
   CHECK(t.to_act() == Cw);
 }
 
 TEST_CASE("the refit phase follows its order: refit, then recovery, then destruction of supply", "[DF 3.1-B9]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").points(kGermanRefit, 9).unit("worn", Axis, "0404").unit("down", Axis, "0505").unit("also", Axis, "0606");
+  t.place("el-agheila", "0101")
+      .points(kGermanRefit, 9)
+      .unit("worn", Axis, "0404")
+      .unit("down", Axis, "0505")
+      .unit("also", Axis, "0606");
   t.dump("d1", Axis, "0505").dump("d2", Axis, "0606").dump("d3", Axis, "0404").start(kRefitPhase);
   t.deplete("worn");
   for (const char* unit : {"down", "also"}) t.set_flag(unit, kDisrupted);
@@ -65,7 +70,8 @@ TEST_CASE("the game ends after the last game-turn of the scenario", "[DF 3.1-D]"
   CHECK(t.match().over());
 }
 
-TEST_CASE("surprised, the commonwealth has no second movement, reaction and combat on game-turn 1", "[DF 3.2-2][DF 3.2]") {
+TEST_CASE("surprised, the commonwealth has no second movement, reaction and combat on game-turn 1",
+          "[DF 3.2-2][DF 3.2]") {
   DesertFoxTable t;
   t.start(kCombat1, Cw, 1);
   t.end_phase();

@@ -55,7 +55,8 @@ TEST_CASE("initiative is determined anew every game-turn", "[DF 4.0-C]") {
 TEST_CASE("the axis goes first on game-turn 1 without a roll or a choice", "[DF 4.0-A][DF 3.2-1]") {
   DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
   t.start(kSetUp, Cw, 1);
-  for (const char* text : {"deploy cw-24-9aus L2308", "deploy cw-20-9aus L2308", "deploy cw-a L2308", "fortify L2229", "end-phase"})
+  for (const char* text :
+       {"deploy cw-24-9aus L2308", "deploy cw-20-9aus L2308", "deploy cw-a L2308", "fortify L2229", "end-phase"})
     t.apply(text);
   CHECK(t.state().pos.phasing == Axis);
   CHECK(t.waits_for() == "reinforcement");

@@ -12,13 +12,17 @@ void arrive(DesertFoxTable& t, Side side, int turn) {
 }
 DesertFoxTable bases() {
   DesertFoxTable t;
-  t.place("alexandria", "0909").place("el-agheila", "0101").region("east-edge", "0109 0209 0309").region("west-edge", "0901 0801");
+  t.place("alexandria", "0909")
+      .place("el-agheila", "0101")
+      .region("east-edge", "0109 0209 0309")
+      .region("west-edge", "0901 0801");
   return t;
 }
 
 }  // namespace
 
-TEST_CASE("points arrive with their player-turn as the track says and are kept", "[DF 5.16][DF 6.1][DF 13.12][DF TRT-CW][DF TRT-AX][DF 13.0-G]") {
+TEST_CASE("points arrive with their player-turn as the track says and are kept",
+          "[DF 5.16][DF 6.1][DF 13.12][DF TRT-CW][DF TRT-AX][DF 13.0-G]") {
   DesertFoxTable t = bases();
   t.points(kCommonwealthRefit, 5).points(kGermanRefit, 2);
   arrive(t, Cw, 5);
@@ -117,7 +121,9 @@ TEST_CASE("armor arrives at the highest rating of the turn it has a counter for"
   CHECK(rating_of(t.state().unit(unit)) == 2);
   for (const Arrival& each : t.rules().data->scenario.arrivals) {
     const UnitFacts& facts = t.rules().units[each.unit];
-    if (facts.type != UnitType::kArmor || facts.side != Cw || facts.highest_rating != 3 || t.state().unit(each.unit).place != Place::kDue) continue;
+    if (facts.type != UnitType::kArmor || facts.side != Cw || facts.highest_rating != 3 ||
+        t.state().unit(each.unit).place != Place::kDue)
+      continue;
     if (each.turn > 12) continue;
     t.apply("enter " + t.rules().counters()[each.unit].id + " E2234");
     CHECK(rating_of(t.state().unit(each.unit)) == 3);
@@ -126,10 +132,13 @@ TEST_CASE("armor arrives at the highest rating of the turn it has a counter for"
 
 TEST_CASE("an available unit that is due must be withdrawn itself", "[DF 5.2][DF 5.21]") {
   DesertFoxTable t = bases();
-  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).unit("other", Cw, "0904", "infantry", {.strength = 5}).start(kReinforcement, Cw, 4);
+  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
+      .unit("other", Cw, "0904", "infantry", {.strength = 5})
+      .start(kReinforcement, Cw, 4);
   CHECK(t.refused_by("end-phase") == "DF 5.2");
   CHECK(t.refused_by("withdraw other -> cw-16-70", k5_21));
-  CHECK(t.offers("withdraw") == std::vector<std::string>{"withdraw cw-16-70 -> cw-16-70"});   // once, though turn 13 names it too
+  // once, though turn 13 names it too
+  CHECK(t.offers("withdraw") == std::vector<std::string>{"withdraw cw-16-70 -> cw-16-70"});
   t.apply("withdraw cw-16-70 -> cw-16-70");
   CHECK(t.place_of("cw-16-70") == place(kWithdrawn));
   CHECK(t.legal("end-phase"));
@@ -137,8 +146,10 @@ TEST_CASE("an available unit that is due must be withdrawn itself", "[DF 5.2][DF
 
 TEST_CASE("without supply or line of communication the named unit is not available", "[DF 5.21][DF 5.22]") {
   DesertFoxTable t = bases();
-  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).unit("strong", Cw, "0904", "infantry", {.strength = 5})
-      .unit("weak", Cw, "0903", "infantry", {.strength = 3}).unit("driver", Cw, "0902", "motorized-infantry", {.strength = 6})
+  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
+      .unit("strong", Cw, "0904", "infantry", {.strength = 5})
+      .unit("weak", Cw, "0903", "infantry", {.strength = 3})
+      .unit("driver", Cw, "0902", "motorized-infantry", {.strength = 6})
       .start(kReinforcement, Cw, 4);
   t.set_flag("cw-16-70", kUnsupplied);
   CHECK(t.refused_by("withdraw cw-16-70 -> cw-16-70") == "DF 5.21");
@@ -163,7 +174,9 @@ TEST_CASE("several units together may take the place of one", "[DF 5.22][DF 5.24
 
 TEST_CASE("any armor stands in for armor", "[DF 5.22]") {
   DesertFoxTable t = bases();
-  t.unit("cw-3-2", Cw, "0905", "armor", {.strength = 6}).unit("tanks", Cw, "0904", "armor", {.strength = 1}).start(kReinforcement, Cw, 11);
+  t.unit("cw-3-2", Cw, "0905", "armor", {.strength = 6})
+      .unit("tanks", Cw, "0904", "armor", {.strength = 1})
+      .start(kReinforcement, Cw, 11);
   t.set_flag("cw-3-2", kUnsupplied);
   CHECK(t.legal("withdraw tanks -> cw-3-2"));
 }
@@ -179,7 +192,9 @@ TEST_CASE("a withdrawal nobody can make gives the axis a point", "[DF 5.23]") {
 TEST_CASE("the unit that left in its place returns for the scheduled one, depleted as it was, no longer disrupted",
           "[DF 5.25][DF 5.28][DF BOX-W]") {
   DesertFoxTable t = bases();
-  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).unit("sub", Cw, "0904", "infantry", {.strength = 5}).start(kReinforcement, Cw, 4);
+  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
+      .unit("sub", Cw, "0904", "infantry", {.strength = 5})
+      .start(kReinforcement, Cw, 4);
   t.set_flag("cw-16-70", kUnsupplied);
   t.set_flag("sub", kDisrupted);
   t.deplete("sub");
@@ -201,7 +216,9 @@ TEST_CASE("the unit that left in its place returns for the scheduled one, deplet
 
 TEST_CASE("a unit may leave before its turn, but nobody in its place", "[DF 5.27]") {
   DesertFoxTable t = bases();
-  t.unit("cw-polish", Cw, "0905", "infantry", {.strength = 3}).unit("other", Cw, "0904", "infantry", {.strength = 5}).start(kReinforcement, Cw, 9);
+  t.unit("cw-polish", Cw, "0905", "infantry", {.strength = 3})
+      .unit("other", Cw, "0904", "infantry", {.strength = 5})
+      .start(kReinforcement, Cw, 9);
   CHECK(t.legal("end-phase"));
   CHECK(t.refused_by("withdraw other -> cw-polish", k5_27));
   CHECK(t.offered("withdraw cw-polish -> cw-polish"));
@@ -209,15 +226,20 @@ TEST_CASE("a unit may leave before its turn, but nobody in its place", "[DF 5.27
 
 TEST_CASE("a reinforcement may be a substitute in the phase of its arrival", "[DF 5.26]") {
   DesertFoxTable t = bases();
-  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).due("fresh", Cw, 4, "infantry", {.strength = 4}).start(kReinforcement, Cw, 4);
+  t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
+      .due("fresh", Cw, 4, "infantry", {.strength = 4})
+      .start(kReinforcement, Cw, 4);
   t.set_flag("cw-16-70", kUnsupplied);
   t.apply("enter fresh 0909");
   CHECK(t.legal("withdraw fresh -> cw-16-70"));
 }
 
-TEST_CASE("who has left for good does not come back with the slot of an earlier withdrawal", "[DF 5.25][DF 5.27][DF BOX-W]") {
+TEST_CASE("who has left for good does not come back with the slot of an earlier withdrawal",
+          "[DF 5.25][DF 5.27][DF BOX-W]") {
   DesertFoxTable t = bases();
-  t.unit("cw-9-5ind", Cw, "0905", "infantry", {.strength = 3}).unit("sub", Cw, "0904", "infantry", {.strength = 3}).start(kReinforcement, Cw, 6);
+  t.unit("cw-9-5ind", Cw, "0905", "infantry", {.strength = 3})
+      .unit("sub", Cw, "0904", "infantry", {.strength = 3})
+      .start(kReinforcement, Cw, 6);
   t.set_flag("cw-9-5ind", kUnsupplied);
   t.apply("withdraw sub -> cw-9-5ind");
   t.edit([&](State& state) { fox::reset(state, t.id("cw-9-5ind"), kUnsupplied); });

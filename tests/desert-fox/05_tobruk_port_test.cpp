@@ -14,7 +14,8 @@ DesertFoxTable port() {
 
 }  // namespace
 
-TEST_CASE("the axis lands a reinforcement at tobruk, where it acts at once, or loses it on a six", "[DF O-5.44][DF O-5.45]") {
+TEST_CASE("the axis lands a reinforcement at tobruk, where it acts at once, or loses it on a six",
+          "[DF O-5.44][DF O-5.45]") {
   for (const int die : {5, 6}) {
     DesertFoxTable t = port();
     t.unit("x", Axis, "0505").due("fresh", Axis, 5).due("late", Axis, 4).start(kReinforcement, Axis, 5);
@@ -43,11 +44,18 @@ TEST_CASE("the port works while an axis unit holds it and no supplied enemy is i
 
 TEST_CASE("refitted units and heavy ones do not use the port", "[DF O-5.42][DF O-5.43]") {
   DesertFoxTable t = port();
-  t.unit("x", Axis, "0505").unit("boxed", Axis, "0506").due("tanks", Axis, 5, "armor").due("guns", Axis, 5, "artillery").due("scouts", Axis, 5, "reconnaissance");
-  t.due("big", Axis, 5, "infantry", {.stacking = 2}).due("flak", Axis, 5, "flak", {.stacking = 0}).start(kReinforcement, Axis, 5);
+  t.unit("x", Axis, "0505")
+      .unit("boxed", Axis, "0506")
+      .due("tanks", Axis, 5, "armor")
+      .due("guns", Axis, 5, "artillery")
+      .due("scouts", Axis, 5, "reconnaissance");
+  t.due("big", Axis, 5, "infantry", {.stacking = 2})
+      .due("flak", Axis, 5, "flak", {.stacking = 0})
+      .start(kReinforcement, Axis, 5);
   t.remove("boxed", kRefitBox);
   CHECK(t.refused_by("land boxed") == "DF O-5.42");
-  for (const char* unit : {"land tanks", "land guns", "land scouts", "land big"}) CHECK(t.refused_by(unit) == "DF O-5.43");
+  for (const char* unit : {"land tanks", "land guns", "land scouts", "land big"})
+    CHECK(t.refused_by(unit) == "DF O-5.43");
   CHECK(t.legal("land flak"));
 }
 
@@ -73,7 +81,11 @@ TEST_CASE("after an msu of the convoy no reinforcement lands in that turn", "[DF
 TEST_CASE("units of one stacking point in all sail together and share one roll", "[DF O-5.43][DF O-5.44]") {
   for (const int die : {1, 6}) {
     DesertFoxTable t = port();
-    t.unit("x", Axis, "0505").due("foot", Axis, 5).due("more", Axis, 5).due("flak", Axis, 5, "flak", {.stacking = 0}).due("guns", Axis, 5, "flak", {.stacking = 0});
+    t.unit("x", Axis, "0505")
+        .due("foot", Axis, 5)
+        .due("more", Axis, 5)
+        .due("flak", Axis, 5, "flak", {.stacking = 0})
+        .due("guns", Axis, 5, "flak", {.stacking = 0});
     t.start(kReinforcement, Axis, 5);
     CHECK(t.refused_by("land foot more") == "DF O-5.43");
     CHECK(t.refused_by("land flak flak") == "DF O-5.44");

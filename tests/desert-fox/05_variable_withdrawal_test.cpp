@@ -88,7 +88,10 @@ TEST_CASE("a two brings a withdrawal, and a return on a further five or six", "[
 
 TEST_CASE("returning units enter on the next game-turn, infantry as the table asks", "[DF O-5.35][DF O-5.39]") {
   DesertFoxTable t = variable();
-  t.unit("tanks", Cw, "0901", "armor").unit("foot", Cw, "0902", "infantry").unit("guns", Cw, "0903", "heavy-weapons").unit("x", Axis, "0101");
+  t.unit("tanks", Cw, "0901", "armor")
+      .unit("foot", Cw, "0902", "infantry")
+      .unit("guns", Cw, "0903", "heavy-weapons")
+      .unit("x", Axis, "0101");
   t.start(kRefitPhase, Axis, 6, Axis);
   for (const char* unit : {"tanks", "foot", "guns"}) t.remove(unit, kWithdrawn);
   t.edit([&](State& state) { block(state).axis_attacks = 2; });
@@ -125,9 +128,12 @@ TEST_CASE("when no infantry is away another type may return, and unused returns 
   CHECK(gone(t, "more"));
 }
 
-TEST_CASE("what was rolled for leaves at the end of the refit phase, available and strong enough", "[DF O-5.34][DF O-5.38]") {
+TEST_CASE("what was rolled for leaves at the end of the refit phase, available and strong enough",
+          "[DF O-5.34][DF O-5.38]") {
   DesertFoxTable t = variable();
-  t.unit("strong", Cw, "0905", "infantry", {.strength = 4}).unit("weak", Cw, "0904", "infantry", {.strength = 3}).unit("x", Axis, "0101");
+  t.unit("strong", Cw, "0905", "infantry", {.strength = 4})
+      .unit("weak", Cw, "0904", "infantry", {.strength = 3})
+      .unit("x", Axis, "0101");
   leave(t, 2);   // one unit of strength 4
   CHECK(t.waits_for() == "departure");
   CHECK(t.offers() == std::vector<std::string>{"withdraw strong -> strong"});
@@ -163,7 +169,9 @@ TEST_CASE("one of two is an armor brigade", "[DF O-5.38]") {
 
 TEST_CASE("three units of a division that can give them leave together, and one other", "[DF O-5.36][DF O-5.36-X]") {
   DesertFoxTable t = variable();
-  t.unit("cw-24-9aus", Cw, "0904", "infantry").unit("cw-26-9aus", Cw, "0905", "infantry").unit("cw-9aus-hw", Cw, "0906", "heavy-weapons");
+  t.unit("cw-24-9aus", Cw, "0904", "infantry")
+      .unit("cw-26-9aus", Cw, "0905", "infantry")
+      .unit("cw-9aus-hw", Cw, "0906", "heavy-weapons");
   t.unit("cw-20-9aus", Cw, "0907", "infantry").unit("other", Cw, "0908", "infantry");
   t.start(kRefitPhase, Cw, 10, Axis);
   t.set_flag("cw-20-9aus", kUnsupplied);

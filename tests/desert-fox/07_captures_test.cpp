@@ -19,7 +19,8 @@ DesertFoxTable storm(const std::function<void(DesertFoxTable&)>& more) {
 
 }  // namespace
 
-TEST_CASE("supply units an advance finds are captured on a 1 to 3, in the state they were in", "[DF 7.77][DF 7.72][DF 7.75]") {
+TEST_CASE("supply units an advance finds are captured on a 1 to 3, in the state they were in",
+          "[DF 7.77][DF 7.72][DF 7.75]") {
   for (const int die : {3, 4}) {
     for (const bool dump : {false, true}) {
       DesertFoxTable t = storm([&](DesertFoxTable& s) {
@@ -40,7 +41,9 @@ TEST_CASE("supply units an advance finds are captured on a 1 to 3, in the state 
 }
 
 TEST_CASE("supply units may be destroyed instead, and each is decided by itself", "[DF 7.72][DF 7.77]") {
-  DesertFoxTable t = storm([](DesertFoxTable& s) { s.spares(Axis, 2).msu("m", Cw, "0405").dump("d", Cw, "0405").msu("n", Cw, "0405").msu("far", Cw, "0808"); });
+  DesertFoxTable t = storm([](DesertFoxTable& s) {
+    s.spares(Axis, 2).msu("m", Cw, "0405").dump("d", Cw, "0405").msu("n", Cw, "0405").msu("far", Cw, "0808");
+  });
   CHECK(t.refused_by("capture far") == "DF 7.72");
   CHECK(t.refused_by("destroy x") == "DF 7.72");
   t.apply("capture d").roll(1);
@@ -53,9 +56,14 @@ TEST_CASE("supply units may be destroyed instead, and each is decided by itself"
   CHECK(t.has("axis-spare-2", kDump));
 }
 
-TEST_CASE("what was captured serves nobody and stays as it is until the captor's next reinforcement phase", "[DF 7.75]") {
+TEST_CASE("what was captured serves nobody and stays as it is until the captor's next reinforcement phase",
+          "[DF 7.75]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").dump("d", Axis, "0909").unit("x", Axis, "0909").terrain("0706 0707 0708 0709 0806 0906", "sea").start(kRefitPhase, Cw, 3);
+  t.place("el-agheila", "0101")
+      .dump("d", Axis, "0909")
+      .unit("x", Axis, "0909")
+      .terrain("0706 0707 0708 0709 0806 0906", "sea")
+      .start(kRefitPhase, Cw, 3);
   t.set_flag("d", kCaptured);
   t.end_phase();
   REQUIRE(t.waits_for() == "initiative-roll");
@@ -64,8 +72,10 @@ TEST_CASE("what was captured serves nobody and stays as it is until the captor's
   CHECK_FALSE(t.has("d", kCaptured));
 }
 
-TEST_CASE("what a side without a free supply unit captures comes to its base as soon as one is free", "[DF 7.72][DF 7.54]") {
-  DesertFoxTable t = storm([](DesertFoxTable& s) { s.msu("m", Cw, "0405").msu("n", Cw, "0405").dump("own", Axis, "0202"); });
+TEST_CASE("what a side without a free supply unit captures comes to its base as soon as one is free",
+          "[DF 7.72][DF 7.54]") {
+  DesertFoxTable t =
+      storm([](DesertFoxTable& s) { s.msu("m", Cw, "0405").msu("n", Cw, "0405").dump("own", Axis, "0202"); });
   t.apply("capture m").roll(1).apply("capture n").roll(6);
   CHECK(t.hex("m").empty());
   CHECK(t.waits_for() == "first-combat");

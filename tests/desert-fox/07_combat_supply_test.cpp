@@ -25,10 +25,13 @@ struct Combat {
   }
   Combat& start() {
     t.start(kCombat1);
-    for (int i = 1; i < 30 && t.rules().counters().find("x" + std::to_string(i)); ++i) units.push_back(t.id("x" + std::to_string(i)));
+    for (int i = 1; i < 30 && t.rules().counters().find("x" + std::to_string(i)); ++i)
+      units.push_back(t.id("x" + std::to_string(i)));
     return *this;
   }
-  std::uint32_t supplied(bool attacking = true) const { return supplied_in_combat(t.rules(), t.state(), Axis, units, attacking); }
+  std::uint32_t supplied(bool attacking = true) const {
+    return supplied_in_combat(t.rules(), t.state(), Axis, units, attacking);
+  }
   std::uint32_t draw(bool attacking = true) {
     std::uint32_t bits = 0;
     t.edit([&](State& state) { bits = draw_combat_supply(t.rules(), state, Axis, units, attacking); });
@@ -150,11 +153,13 @@ void chains_from(const SupplyNet& net, std::size_t at, unsigned passed, std::vec
   passed |= 1u << at;
   if (list[at].dump || list[at].at_source) chains.push_back(passed);
   for (std::size_t to = 0; to < list.size(); ++to)
-    if (!(passed >> to & 1) && !list[at].dump && list[to].reach.contains(list[at].hex)) chains_from(net, to, passed, chains);
+    if (!(passed >> to & 1) && !list[at].dump && list[to].reach.contains(list[at].hex))
+      chains_from(net, to, passed, chains);
 }
 
 /// All loads by which the demands can be served, each of them in its turn if it can be at all.
-std::set<Loads> all_loads(const SupplyNet& net, const std::vector<Demand>& demands, int most, std::vector<bool>& served) {
+std::set<Loads> all_loads(const SupplyNet& net, const std::vector<Demand>& demands, int most,
+                          std::vector<bool>& served) {
   std::set<Loads> states{Loads{}};
   for (const Demand& demand : demands) {
     std::vector<unsigned> chains;
@@ -197,7 +202,9 @@ TEST_CASE("no way of serving the same units expends fewer dumps and MSUs", "[DF 
   int spending = 0;
   for (int game = 0; game < 150; ++game) {
     DesertFoxTable t(5, 24);
-    const auto somewhere = [&] { return "0" + std::to_string(1 + below(5)) + (below(2) ? "0" : "1") + std::to_string(1 + below(9)); };
+    const auto somewhere = [&] {
+      return "0" + std::to_string(1 + below(5)) + (below(2) ? "0" : "1") + std::to_string(1 + below(9));
+    };
     const std::uint32_t dumps = 1 + below(3), msus = below(4);
     for (std::uint32_t i = 0; i < dumps; ++i) t.dump("d" + std::to_string(i), Axis, somewhere());
     for (std::uint32_t i = 0; i < msus; ++i) t.msu("m" + std::to_string(i), Axis, somewhere());
@@ -209,7 +216,8 @@ TEST_CASE("no way of serving the same units expends fewer dumps and MSUs", "[DF 
       const SupplyLimits limits = limits_of(t.rules(), use);
       std::vector<bool> served;
       int least = 99;
-      for (const Loads& loads : all_loads(net, demands, limits.most, served)) least = std::min(least, expended(net, loads, limits.free));
+      for (const Loads& loads : all_loads(net, demands, limits.most, served))
+        least = std::min(least, expended(net, loads, limits.free));
       const auto found = net.allocate(t.state(), demands, use);
       Loads carried{};
       std::copy(found.carried.begin(), found.carried.end(), carried.begin());

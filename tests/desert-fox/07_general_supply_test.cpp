@@ -40,7 +40,11 @@ TEST_CASE("enemy units and zones bar lines, but not where a friendly combat unit
 
 TEST_CASE("a dump serves twelve movement points, a source as many", "[DF 7.11][DF 7.22][DF 7.23][DF 7.0-P][DF 7.31]") {
   DesertFoxTable t = from_base();
-  t.unit("near", Axis, "0307").unit("far", Axis, "0308").dump("d", Axis, "0340").unit("by-dump", Axis, "0334").unit("beyond", Axis, "0333");
+  t.unit("near", Axis, "0307")
+      .unit("far", Axis, "0308")
+      .dump("d", Axis, "0340")
+      .unit("by-dump", Axis, "0334")
+      .unit("beyond", Axis, "0333");
   t.start();
   CHECK_FALSE(dry(t, "near"));
   CHECK(dry(t, "far"));
@@ -50,13 +54,21 @@ TEST_CASE("a dump serves twelve movement points, a source as many", "[DF 7.11][D
 
 TEST_CASE("a base serves only the side that was last in it", "[DF 7.23]") {
   DesertFoxTable t = strip();
-  t.place("el-agheila", "0301").scenario_rule("last_in", last_in("commonwealth", "el-agheila")).unit("x", Axis, "0303").start();
+  t.place("el-agheila", "0301")
+      .scenario_rule("last_in", last_in("commonwealth", "el-agheila"))
+      .unit("x", Axis, "0303")
+      .start();
   CHECK(dry(t, "x"));
 }
 
 TEST_CASE("an MSU serves six movement points, through a chain that ends at a dump", "[DF 7.11][DF 7.11-X][DF 7.21]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").msu("m2", Axis, "0307").msu("m1", Axis, "0310").unit("x", Axis, "0313").unit("beyond", Axis, "0314").start();
+  t.dump("d", Axis, "0301")
+      .msu("m2", Axis, "0307")
+      .msu("m1", Axis, "0310")
+      .unit("x", Axis, "0313")
+      .unit("beyond", Axis, "0314")
+      .start();
   CHECK_FALSE(dry(t, "x"));
   CHECK(dry(t, "beyond"));
   DesertFoxTable cut = strip();
@@ -148,9 +160,14 @@ TEST_CASE("a unit of several points may split them among dumps, and is unsupplie
   CHECK(load(t, "d1").general + load(t, "d2").general == 18);
 }
 
-TEST_CASE("of five MSUs that carried nine points only two are expended, and the owner picks them", "[DF 7.16][DF 7.16-X]") {
+TEST_CASE("of five MSUs that carried nine points only two are expended, and the owner picks them",
+          "[DF 7.16][DF 7.16-X]") {
   DesertFoxTable t = from_base();
-  t.msu("m1", Axis, "0307").msu("m2", Axis, "0310").msu("m3", Axis, "0313").msu("m4", Axis, "0316").msu("m5", Axis, "0319");
+  t.msu("m1", Axis, "0307")
+      .msu("m2", Axis, "0310")
+      .msu("m3", Axis, "0313")
+      .msu("m4", Axis, "0316")
+      .msu("m5", Axis, "0319");
   for (int i = 1; i <= 3; ++i) t.unit("x" + std::to_string(i), Axis, i < 3 ? "0322" : "0321", "armor", {.stacking = 3});
   t.start();
   CHECK_FALSE(dry(t, "x3"));
@@ -173,24 +190,37 @@ TEST_CASE("an occupied oasis serves those on foot only, and no MSU carries it on
   CHECK(dry(t, "driver"));
   CHECK(dry(t, "beyond"));
   DesertFoxTable empty = strip();
-  empty.terrain("0301", "oasis").unit("scout", Axis, "0301", "reconnaissance", {.stacking = 0}).unit("walker", Axis, "0302", "infantry", {}, {"foot"});
+  empty.terrain("0301", "oasis")
+      .unit("scout", Axis, "0301", "reconnaissance", {.stacking = 0})
+      .unit("walker", Axis, "0302", "infantry", {}, {"foot"});
   empty.start();
   CHECK(dry(empty, "walker"));
 }
 
-TEST_CASE("bardia serves the commonwealth while a combat unit of weight holds it, and no MSU carries it on", "[DF 7.25]") {
+TEST_CASE("bardia serves the commonwealth while a combat unit of weight holds it, and no MSU carries it on",
+          "[DF 7.25]") {
   DesertFoxTable t = strip();
-  t.place("bardia", "0301").unit("holder", Cw, "0301").unit("near", Cw, "0307").msu("m", Cw, "0307").unit("beyond", Cw, "0308");
+  t.place("bardia", "0301")
+      .unit("holder", Cw, "0301")
+      .unit("near", Cw, "0307")
+      .msu("m", Cw, "0307")
+      .unit("beyond", Cw, "0308");
   t.start(kMove1, Cw);
   CHECK_FALSE(dry(t, "near"));
   CHECK(dry(t, "beyond"));
 }
 
-TEST_CASE("finished rail hexes joined to alexandria are sources, those behind an enemy are none", "[DF 7.23][DF 8.66]") {
+TEST_CASE("finished rail hexes joined to alexandria are sources, those behind an enemy are none",
+          "[DF 7.23][DF 8.66]") {
   for (const bool cut : {false, true}) {
     DesertFoxTable t(7, 40);
-    t.judge_supply().place("alexandria", "0440").terrain("0440", "city").scenario_rule("last_in", last_in("commonwealth", "alexandria"));
-    t.rail("0440-0439-0438-0437-0436-0435-0434-0433-0432-0431-0430-0429", "0430").unit("y", Cw, "0424").unit("z", Cw, "0423");
+    t.judge_supply()
+        .place("alexandria", "0440")
+        .terrain("0440", "city")
+        .scenario_rule("last_in", last_in("commonwealth", "alexandria"));
+    t.rail("0440-0439-0438-0437-0436-0435-0434-0433-0432-0431-0430-0429", "0430")
+        .unit("y", Cw, "0424")
+        .unit("z", Cw, "0423");
     if (cut) t.unit("x", Axis, "0435");
     t.start(kMove1, Cw);
     CHECK(dry(t, "y") == cut);
@@ -208,10 +238,14 @@ TEST_CASE("status changes only when a friendly movement phase begins", "[DF 7.31
   CHECK(dry(t, "x"));
 }
 
-TEST_CASE("a unit of morale 1 stacked with a dump may take emergency supply when the phase begins, and the dump is gone",
-          "[DF 7.4][DF 7.42][DF 7.43]") {
+TEST_CASE(
+    "a unit of morale 1 stacked with a dump may take emergency supply when the phase begins, and the dump is gone",
+    "[DF 7.4][DF 7.42][DF 7.43]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").unit("best", Axis, "0301", "armor", {.morale = 1}).unit("good", Axis, "0301").unit("other", Axis, "0303");
+  t.dump("d", Axis, "0301")
+      .unit("best", Axis, "0301", "armor", {.morale = 1})
+      .unit("good", Axis, "0301")
+      .unit("other", Axis, "0303");
   t.start();
   CHECK(t.refused_by("emergency good -> d") == "DF 7.4");
   CHECK(t.offered("emergency best -> d"));
@@ -233,7 +267,10 @@ TEST_CASE("emergency supply lasts until the next initial movement phase of its s
 
 TEST_CASE("units may go without supply to save a dump, but only when the phase begins", "[DF 7.18]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").unit("a", Axis, "0303", "armor", {.stacking = 3}).unit("b", Axis, "0303", "armor", {.stacking = 3}).start();
+  t.dump("d", Axis, "0301")
+      .unit("a", Axis, "0303", "armor", {.stacking = 3})
+      .unit("b", Axis, "0303", "armor", {.stacking = 3})
+      .start();
   t.apply("decline b");
   CHECK(dry(t, "b"));
   CHECK(load(t, "d").general == 3);
@@ -243,9 +280,12 @@ TEST_CASE("units may go without supply to save a dump, but only when the phase b
   CHECK(t.hex("d") == "0301");
 }
 
-TEST_CASE("supply may be denied to any unit, on foot or weightless, but not to one that traces none", "[DF 7.18][DF 7.41]") {
+TEST_CASE("supply may be denied to any unit, on foot or weightless, but not to one that traces none",
+          "[DF 7.18][DF 7.41]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").unit("walker", Axis, "0303", "infantry", {}, {"foot"}).unit("scout", Axis, "0303", "reconnaissance", {.stacking = 0});
+  t.dump("d", Axis, "0301")
+      .unit("walker", Axis, "0303", "infantry", {}, {"foot"})
+      .unit("scout", Axis, "0303", "reconnaissance", {.stacking = 0});
   t.dump("d2", Axis, "0320").unit("best", Axis, "0320", "armor", {.morale = 1}).unit("far", Axis, "0340").start();
   t.apply("emergency best -> d2");
   for (const char* unit : {"walker", "scout"}) {
@@ -283,7 +323,12 @@ TEST_CASE("captured supply serves nobody", "[DF 7.75]") {
 
 TEST_CASE("the report shows the line to its source through the MSUs, or what cuts it", "[DF 7.1][DF 7.11]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").msu("m", Axis, "0307").unit("x", Axis, "0310").unit("y", Cw, "0330").unit("lost", Axis, "0340").start();
+  t.dump("d", Axis, "0301")
+      .msu("m", Axis, "0307")
+      .unit("x", Axis, "0310")
+      .unit("y", Cw, "0330")
+      .unit("lost", Axis, "0340")
+      .start();
   const SupplyReport line = t.rules().supply(t.state(), t.id("x"));
   CHECK(line.supplied);
   CHECK(line.source == t.at("0301"));
@@ -291,13 +336,20 @@ TEST_CASE("the report shows the line to its source through the MSUs, or what cut
   CHECK(t.rules().supply(t.state(), t.id("lost")).path.empty());
 }
 
-TEST_CASE("the report of a dump or MSU says what it carries and why it serves nobody", "[DF 7.14][DF 7.11][DF 10.27][DF 7.75]") {
+TEST_CASE("the report of a dump or MSU says what it carries and why it serves nobody",
+          "[DF 7.14][DF 7.11][DF 10.27][DF 7.75]") {
   DesertFoxTable t = strip();
-  t.dump("d", Axis, "0301").msu("m", Axis, "0307").msu("lone", Axis, "0330").dump("held", Axis, "0339").unit("y", Cw, "0340");
+  t.dump("d", Axis, "0301")
+      .msu("m", Axis, "0307")
+      .msu("lone", Axis, "0330")
+      .dump("held", Axis, "0339")
+      .unit("y", Cw, "0340");
   for (const char* id : {"a", "b"}) t.unit(id, Axis, "0303", "armor", {.stacking = 3});
   t.start();
   const auto report = [&](const char* id) { return t.rules().supply(t.state(), t.id(id)); };
-  const auto rule = [&](const char* id) { return report(id).why.empty() ? std::string{} : std::string(report(id).why[0].rule->id); };
+  const auto rule = [&](const char* id) {
+    return report(id).why.empty() ? std::string{} : std::string(report(id).why[0].rule->id);
+  };
   CHECK(report("d").state == "dump, carries 6 motorized, 0 attacking, 0 defending points");
   CHECK(rule("d") == "DF 7.14");   // it will be expended
   CHECK(report("m").source == t.at("0301"));

@@ -8,7 +8,9 @@ namespace {
 /// A unit x of this strength beside an MSU s of the Commonwealth, in hand as a group on this turn.
 struct Raid {
   DesertFoxTable t;
-  explicit Raid(int strength = 3) { t.unit("x", Axis, "0404", "motorized-infantry", {.strength = strength}).spares(Axis, 2); }
+  explicit Raid(int strength = 3) {
+    t.unit("x", Axis, "0404", "motorized-infantry", {.strength = strength}).spares(Axis, 2);
+  }
   DesertFoxTable& go(const char* group = "group x", int turn = 3, DfPhase phase = kMove1) {
     t.start(phase, Axis, turn);
     t.apply(group);
@@ -18,7 +20,8 @@ struct Raid {
 
 }  // namespace
 
-TEST_CASE("supply units alone are overrun on a die not above the strength, then captured or destroyed", "[DF 7.74][DF 7.7][DF 7.72]") {
+TEST_CASE("supply units alone are overrun on a die not above the strength, then captured or destroyed",
+          "[DF 7.74][DF 7.7][DF 7.72]") {
   for (const int die : {3, 4}) {
     Raid r(3);
     r.t.msu("s", Cw, "0405");
@@ -63,7 +66,8 @@ TEST_CASE("it costs a movement point more than entering the hex", "[DF 7.74][DF 
   for (const int movement : {2, 3}) {
     for (const bool foot : {false, true}) {
       Raid r;
-      r.t.unit("y", Axis, "0504", "infantry", {.movement = movement}, foot ? std::vector<std::string>{"foot"} : std::vector<std::string>{});
+      r.t.unit("y", Axis, "0504", "infantry", {.movement = movement},
+               foot ? std::vector<std::string>{"foot"} : std::vector<std::string>{});
       r.t.msu("s", Cw, "0505");
       r.go("group y");
       CHECK(r.t.legal("supply-overrun 0505") == (movement == 3));
@@ -95,7 +99,8 @@ TEST_CASE("parenthesized strengths do not count", "[DF 7.74]") {
 
 TEST_CASE("with combat units of its side supply is open to normal overruns only", "[DF 7.74-R][DF 7.73]") {
   Raid r(20);
-  r.t.msu("s", Cw, "0405").unit("y", Cw, "0405", "flak", {.strength = 1, .movement = 2, .stacking = 0}, {"parenthesized"});
+  r.t.msu("s", Cw, "0405")
+      .unit("y", Cw, "0405", "flak", {.strength = 1, .movement = 2, .stacking = 0}, {"parenthesized"});
   r.go();
   CHECK(r.t.refused_by("supply-overrun 0405") == "DF 7.74-R");
   r.t.apply("overrun 0405");
@@ -125,7 +130,9 @@ TEST_CASE("a zone of its side that the mover cannot infiltrate protects supply",
   guarded.go();
   CHECK(guarded.t.refused_by("supply-overrun 0405", k7_74_R));
   Raid soft;   // one Stacking Point on foot
-  soft.t.unit("walker", Axis, "0404", "infantry", {}, {"foot"}).msu("s", Cw, "0405").unit("y", Cw, "0406", "infantry", {}, {"foot"});
+  soft.t.unit("walker", Axis, "0404", "infantry", {}, {"foot"})
+      .msu("s", Cw, "0405")
+      .unit("y", Cw, "0406", "infantry", {}, {"foot"});
   soft.go();
   CHECK(soft.t.legal("supply-overrun 0405"));
   soft.t.apply("done").apply("group walker");
@@ -145,11 +152,18 @@ TEST_CASE("no supply overrun in cities, mountains and fortifications", "[DF 7.78
   CHECK(fort.t.refused_by("supply-overrun 0405") == "DF 7.78");
 }
 
-TEST_CASE("on game-turns 1 and 2 the axis adds four to each unit, or by another reading to the stack", "[DF 3.2-5][DF 7.76]") {
+TEST_CASE("on game-turns 1 and 2 the axis adds four to each unit, or by another reading to the stack",
+          "[DF 3.2-5][DF 7.76]") {
   struct Row { int turn; const char* reading; int die; bool enters; };
-  for (const Row& row : {Row{2, "each-unit", 6, true}, {3, "each-unit", 6, false}, {1, "each-stack", 4, true}, {1, "each-stack", 5, false}, {2, "each-unit", 5, true}}) {
+  for (const Row& row : {Row{2, "each-unit", 6, true},
+                         {3, "each-unit", 6, false},
+                         {1, "each-stack", 4, true},
+                         {1, "each-stack", 5, false},
+                         {2, "each-unit", 5, true}}) {
     DesertFoxTable t;
-    t.option("surprise-bonus", row.reading).unit("x", Axis, "0404", "reconnaissance", {.strength = 0}).unit("x2", Axis, "0404", "reconnaissance", {.strength = 0});
+    t.option("surprise-bonus", row.reading)
+        .unit("x", Axis, "0404", "reconnaissance", {.strength = 0})
+        .unit("x2", Axis, "0404", "reconnaissance", {.strength = 0});
     t.msu("s", Cw, "0405").start(kMove1, Axis, row.turn);
     t.apply("group x x2").apply("supply-overrun 0405").roll(row.die);
     CHECK((t.waits_for() == "capture") == row.enters);

@@ -36,9 +36,11 @@ TEST_CASE("in a reaction phase a combat unit tries to destroy supply with it on 
     DesertFoxTable t;
     t.dump("d", Cw, "0404").dump("alone", Cw, "0606").unit("y", Cw, "0404").unit("z", Cw, "0404").msu("m", Cw, "0404");
     t.msu("enemy", Axis, "0808").start(kReact1, Axis);
-    for (const char* wrong : {"demolish y -> alone", "demolish m -> d", "demolish y -> enemy", "demolish y -> z", "demolish y -> d m"})
+    for (const char* wrong :
+         {"demolish y -> alone", "demolish m -> d", "demolish y -> enemy", "demolish y -> z", "demolish y -> d m"})
       CHECK(t.refused_by(wrong) == "DF 7.82");
-    CHECK(t.offers("demolish") == std::vector<std::string>{"demolish y -> d", "demolish y -> m", "demolish z -> d", "demolish z -> m"});
+    CHECK(t.offers("demolish") ==
+          std::vector<std::string>{"demolish y -> d", "demolish y -> m", "demolish z -> d", "demolish z -> m"});
     t.apply("demolish y -> d").roll(die);
     CHECK((t.place_of("d") == Place::kUnused) == (die == 3));
     CHECK(t.has("y", kMoved));                             // it reacts no more
@@ -58,7 +60,9 @@ TEST_CASE("whoever came to the supply in this phase does not try", "[DF 7.82]") 
 
 TEST_CASE("units that may not react try all the same: guns, disrupted and unsupplied ones", "[DF 7.82][DF 8.41]") {
   DesertFoxTable t;
-  t.unit("guns", Cw, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("dazed", Cw, "0404").unit("dry", Cw, "0404");
+  t.unit("guns", Cw, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .unit("dazed", Cw, "0404")
+      .unit("dry", Cw, "0404");
   t.dump("d", Cw, "0404").start(kReact2, Axis);
   t.set_flag("dazed", kDisrupted);
   t.set_flag("dry", kUnsupplied);
@@ -111,7 +115,10 @@ TEST_CASE("tobruk ends the lines of commonwealth dumps too", "[DF 7.9]") {
 TEST_CASE("a unit without general supply is depleted by a roll up to its morale", "[DF 7.32]") {
   for (const int die : {2, 3}) {
     DesertFoxTable t;
-    t.unit("x", Axis, "0404", "infantry", {.morale = 2}).unit("fed", Axis, "0405").unit("y", Cw, "0808").start(kRefitPhase);
+    t.unit("x", Axis, "0404", "infantry", {.morale = 2})
+        .unit("fed", Axis, "0405")
+        .unit("y", Cw, "0808")
+        .start(kRefitPhase);
     t.set_flag("x", kUnsupplied);
     t.set_flag("y", kUnsupplied);
     t.end_phase();

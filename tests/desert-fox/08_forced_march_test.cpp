@@ -53,7 +53,8 @@ TEST_CASE("only sound, supplied units whose strength counts march, and none from
     t.start();
     if (why == "disrupted") t.set_flag("x", kDisrupted);
     if (why == "unsupplied") t.set_flag("x", kUnsupplied);
-    CHECK(t.refused_by("move x 0401-0501-0601-0602-0603 by forced-march").substr(0, 7) == (why == "none" ? "" : "DF 8.71"));
+    CHECK(t.refused_by("move x 0401-0501-0601-0602-0603 by forced-march").substr(0, 7) ==
+          (why == "none" ? "" : "DF 8.71"));
   }
   DesertFoxTable t(9, 14);
   t.unit("guns", Axis, "0401", "artillery", {}, kWeak).msu("m", Axis, "0401").start();
@@ -63,7 +64,8 @@ TEST_CASE("only sound, supplied units whose strength counts march, and none from
 
 TEST_CASE("who stood next to an enemy when the phase began does not march when he is gone", "[DF 8.71]") {
   DesertFoxTable t(9, 34);
-  t.unit("x", Axis, "0401", "armor", {.movement = 6}).unit("y", Cw, "0402", "infantry", {.strength = 1, .movement = 2}, kFoot);
+  t.unit("x", Axis, "0401", "armor", {.movement = 6})
+      .unit("y", Cw, "0402", "infantry", {.strength = 1, .movement = 2}, kFoot);
   t.unit("tanks", Axis, "0503", "armor", {.strength = 20, .movement = 14}).start();
   t.apply("group tanks").apply("overrun 0402").apply("march 0402-0403-0404").apply("done");
   CHECK(t.legal("move x 0401-0402"));
@@ -92,8 +94,10 @@ TEST_CASE("the Commonwealth marches to where it can trace supply, or under emerg
     DesertFoxTable t(9, 34);
     t.judge_supply().dump("d", side, "0407").unit("x", side, "0407", "armor", {.movement = 10}).start(kMove1, side);
     CHECK(t.legal("move x 0407-0408-0409-0410-0411-0412-0413 by forced-march"));
-    CHECK(t.refused_by("move x 0407-0408-0409-0410-0411-0412-0413-0414 by forced-march") == (side == Axis ? "" : "DF 8.74"));
-    CHECK(t.refused_by("move x 0407-0408-0409-0410-0411-0412-0413-0414-0413-0412 by forced-march").empty());   // it ends where it can trace
+    CHECK(t.refused_by("move x 0407-0408-0409-0410-0411-0412-0413-0414 by forced-march") ==
+          (side == Axis ? "" : "DF 8.74"));
+    CHECK(t.refused_by("move x 0407-0408-0409-0410-0411-0412-0413-0414-0413-0412 by forced-march")
+              .empty());   // it ends where it can trace
     t.set_flag("x", kEmergency);
     CHECK(t.legal("move x 0407-0408-0409-0410-0411-0412-0413-0414 by forced-march"));
   }
@@ -118,7 +122,9 @@ TEST_CASE("each marcher is rolled for, a depleted one may be lost", "[DF 8.76][D
   DesertFoxTable t = column(6, 3);
   t.unit("walker", Axis, "0501", "infantry", {.morale = 5, .movement = 6}, kFoot).start();
   t.deplete("walker");
-  t.apply("move x " + kSix + " by forced-march").apply("move walker 0501-0502-0503-0504-0505 by forced-march").end_phase();
+  t.apply("move x " + kSix + " by forced-march")
+      .apply("move walker 0501-0502-0503-0504-0505 by forced-march")
+      .end_phase();
   t.roll(6).roll(5);
   CHECK_FALSE(t.depleted("x"));
   CHECK(t.place_of("walker") == place(kDestroyed));   // unsupplied and on foot
@@ -158,7 +164,10 @@ TEST_CASE("marches are offered beyond the reach of a move", "[DF 8.7]") {
 
 TEST_CASE("a group by forced march ends where each of its members may", "[DF 8.74][DF 8.27]") {
   DesertFoxTable t(9, 34);
-  t.judge_supply().dump("d", Cw, "0407").unit("a", Cw, "0407", "armor", {.movement = 10}).unit("b", Cw, "0407", "armor", {.movement = 10});
+  t.judge_supply()
+      .dump("d", Cw, "0407")
+      .unit("a", Cw, "0407", "armor", {.movement = 10})
+      .unit("b", Cw, "0407", "armor", {.movement = 10});
   t.start(kMove1, Cw);
   t.set_flag("a", kEmergency);
   t.apply("group a b by forced-march");

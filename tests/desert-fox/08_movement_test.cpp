@@ -19,7 +19,8 @@ bool costs(const std::function<void(DesertFoxTable&)>& map, const std::string& p
   for (const int less : {0, 1}) {
     DesertFoxTable t = strip();
     map(t);
-    t.unit("x", Axis, path.substr(0, 4), foot ? "infantry" : "motorized-infantry", {.movement = points - less}, foot ? kFoot : std::vector<std::string>{});
+    t.unit("x", Axis, path.substr(0, 4), foot ? "infantry" : "motorized-infantry", {.movement = points - less},
+           foot ? kFoot : std::vector<std::string>{});
     t.start();
     pays[less] = t.legal("move x " + path);
     if (!pays[less]) CHECK(t.refused_by("move x " + path) == "DF 8.22");
@@ -64,10 +65,14 @@ TEST_CASE("units move in Movement Phases of their own side only", "[DF 8.21]") {
   CHECK(combat.refused_by("move x 0401-0402") == "DF 3.1-B5");
 }
 
-TEST_CASE("those on foot move in the initial phase only, MSUs and motorized units in both", "[DF 8.1][DF 8.12][DF 8.13]") {
+TEST_CASE("those on foot move in the initial phase only, MSUs and motorized units in both",
+          "[DF 8.1][DF 8.12][DF 8.13]") {
   for (const DfPhase phase : {kMove1, kMove2}) {
     DesertFoxTable t = strip();
-    t.unit("walker", Axis, "0401", "infantry", {}, kFoot).unit("lorries", Axis, "0501").msu("m", Axis, "0601").start(phase);
+    t.unit("walker", Axis, "0401", "infantry", {}, kFoot)
+        .unit("lorries", Axis, "0501")
+        .msu("m", Axis, "0601")
+        .start(phase);
     CHECK(t.refused_by("move walker 0401-0402") == (phase == kMove1 ? "" : "DF 8.13"));
     CHECK(t.legal("move lorries 0501-0502"));
     CHECK(t.legal("move m 0601-0602"));
@@ -85,7 +90,11 @@ TEST_CASE("dumps and captured supply units stay where they are", "[DF 7.22][DF 7
 
 TEST_CASE("enemy units close a hex, friends do not", "[DF 8.24]") {
   DesertFoxTable t = strip();
-  t.unit("x", Axis, "0401").unit("friend", Axis, "0402").unit("shaken", Cw, "0404").msu("m", Cw, "0601").unit("z", Axis, "0602");
+  t.unit("x", Axis, "0401")
+      .unit("friend", Axis, "0402")
+      .unit("shaken", Cw, "0404")
+      .msu("m", Cw, "0601")
+      .unit("z", Axis, "0602");
   t.start();
   t.set_flag("shaken", kDisrupted);   // without a zone
   CHECK(t.legal("move x 0401-0402-0403"));
@@ -127,7 +136,9 @@ TEST_CASE("cities and roads cost half a point, on foot a whole one", "[DF 8.29-C
   const auto cities = [](DesertFoxTable& t) { t.terrain("0402 0403 0404 0405", "city"); };
   CHECK(costs(cities, "0401-0402-0403-0404-0405", 2, false));
   CHECK(costs(cities, "0401-0402-0403-0404-0405", 4, true));
-  const auto road = [](DesertFoxTable& t) { t.terrain("0402 0404", "mountain").way("0401-0402-0403-0404-0405", "road"); };
+  const auto road = [](DesertFoxTable& t) {
+    t.terrain("0402 0404", "mountain").way("0401-0402-0403-0404-0405", "road");
+  };
   CHECK(costs(road, "0401-0402-0403-0404-0405", 2, false));
   CHECK(costs(road, "0401-0402-0403-0404-0405", 4, true));
 }
@@ -136,7 +147,9 @@ TEST_CASE("a track costs half of the ground, on foot one point", "[DF 8.29-TRACK
   const auto track = [](DesertFoxTable& t) { t.terrain("0402", "rough").way("0401-0402-0403", "track"); };
   CHECK(costs(track, "0401-0402-0403", 3, false));
   CHECK(costs(track, "0401-0402-0403", 2, true));
-  const auto printed = [](DesertFoxTable& t) { t.option("track-cost", "two").terrain("0402", "rough").way("0401-0402", "track"); };
+  const auto printed = [](DesertFoxTable& t) {
+    t.option("track-cost", "two").terrain("0402", "rough").way("0401-0402", "track");
+  };
   CHECK(costs(printed, "0401-0402", 2, false));
 }
 
@@ -161,29 +174,43 @@ TEST_CASE("hexsides cost what they add, escarpments stop wheels off the road", "
   CHECK(costs(across("wadi"), "0401-0402", 3, true));
   CHECK(costs(across("escarpment"), "0401-0402", 7, true));
   DesertFoxTable t = strip();
-  t.side("0401", "0402", {"escarpment"}).side("0501", "0502", {"escarpment", "track"}).unit("x", Axis, "0401").unit("z", Axis, "0501").start();
+  t.side("0401", "0402", {"escarpment"})
+      .side("0501", "0502", {"escarpment", "track"})
+      .unit("x", Axis, "0401")
+      .unit("z", Axis, "0501")
+      .start();
   CHECK(t.refused_by("move x 0401-0402") == "DF 8.14");
   CHECK(t.legal("move z 0501-0502"));
 }
 
 TEST_CASE("a way waives what its hexside costs, or does not, by the reading", "[DF 8.25][DF 8.29-HEXSIDE]") {
-  const auto ridge = [](DesertFoxTable& t) { t.side("0401", "0402", {"ridge", "road"}).side("0402", "0403", {"road"}); };
+  const auto ridge = [](DesertFoxTable& t) {
+    t.side("0401", "0402", {"ridge", "road"}).side("0402", "0403", {"road"});
+  };
   CHECK(costs(ridge, "0401-0402-0403", 1, false));
   const auto paid = [&](DesertFoxTable& t) { ridge(t), t.option("way-hexsides", "paid"); };
   CHECK(costs(paid, "0401-0402-0403", 4, false));
-  const auto cliff = [](DesertFoxTable& t) { t.side("0401", "0402", {"escarpment", "road"}).option("way-hexsides", "paid"); };
+  const auto cliff = [](DesertFoxTable& t) {
+    t.side("0401", "0402", {"escarpment", "road"}).option("way-hexsides", "paid");
+  };
   CHECK(costs(cliff, "0401-0402", 1, true));   // ridges and wadis are paid, escarpments not
 }
 
 TEST_CASE("borders and railways change nothing", "[DF 8.29-NIL]") {
   CHECK(costs([](DesertFoxTable& t) { t.side("0401", "0402", {"border", "rail"}); }, "0401-0402", 2, false));
-  CHECK(costs([](DesertFoxTable& t) { t.side("0401", "0402", {"unfinished-rail"}).terrain("0402", "rough"); }, "0401-0402", 4, false));
+  CHECK(costs([](DesertFoxTable& t) { t.side("0401", "0402", {"unfinished-rail"}).terrain("0402", "rough"); },
+              "0401-0402", 4, false));
 }
 
 TEST_CASE("without General Supply wheels go one hex for at most four points", "[DF 7.33][DF 8.23]") {
   DesertFoxTable t = strip();
   t.terrain("0502", "rough").terrain("0602", "mountain").side("0701", "0702", {"ridge"});
-  t.unit("a", Axis, "0401").unit("b", Axis, "0501").unit("c", Axis, "0601").unit("d", Axis, "0701").unit("fed", Axis, "0801").start();
+  t.unit("a", Axis, "0401")
+      .unit("b", Axis, "0501")
+      .unit("c", Axis, "0601")
+      .unit("d", Axis, "0701")
+      .unit("fed", Axis, "0801")
+      .start();
   for (const char* unit : {"a", "b", "c", "d"}) t.set_flag(unit, kUnsupplied);
   CHECK(t.legal("move a 0401-0402"));
   CHECK(t.refused_by("move a 0401-0402-0403") == "DF 7.33");
@@ -204,7 +231,9 @@ TEST_CASE("without General Supply those on foot have half their allowance, round
 
 TEST_CASE("disruption halves the allowance, rounded down, and both together quarter it", "[DF 11.66-1][DF 7.33]") {
   DesertFoxTable t = strip();
-  t.unit("lorries", Axis, "0401", "armor", {.movement = 9}).unit("walker", Axis, "0501", "infantry", {.movement = 9}, kFoot).start();
+  t.unit("lorries", Axis, "0401", "armor", {.movement = 9})
+      .unit("walker", Axis, "0501", "infantry", {.movement = 9}, kFoot)
+      .start();
   t.set_flag("lorries", kDisrupted);
   t.set_flag("walker", kDisrupted);
   CHECK(t.legal("move lorries 0401-0402-0403"));
@@ -216,7 +245,11 @@ TEST_CASE("disruption halves the allowance, rounded down, and both together quar
 
 TEST_CASE("supply is settled as soon as somebody has moved", "[DF 7.31]") {
   DesertFoxTable t(5, 40);
-  t.judge_supply().dump("d", Axis, "0301").unit("x", Axis, "0302", "armor", {.morale = 1, .stacking = 6}).unit("z", Axis, "0303", "armor", {.morale = 1}).start();
+  t.judge_supply()
+      .dump("d", Axis, "0301")
+      .unit("x", Axis, "0302", "armor", {.morale = 1, .stacking = 6})
+      .unit("z", Axis, "0303", "armor", {.morale = 1})
+      .start();
   CHECK(t.legal("decline x"));
   t.apply("move z 0303-0304");
   CHECK(t.refused_by("decline x") == "DF 7.31");
@@ -237,5 +270,7 @@ TEST_CASE("moves are offered to every hex within reach, and to no other", "[DF 8
   CHECK(t.offered("move x 0505-0506"));
   for (const std::string& each : t.offers("move")) CHECK(t.legal(each));
   const auto all = t.offers("move");
-  CHECK(std::count_if(all.begin(), all.end(), [](const std::string& each) { return each.find(" by ") == std::string::npos; }) == 17);   // two rings, less the hex where an enemy zone makes it five points
+  CHECK(std::count_if(all.begin(), all.end(), [](const std::string& each) {
+          return each.find(" by ") == std::string::npos;
+        }) == 17);   // two rings, less the hex where an enemy zone makes it five points
 }

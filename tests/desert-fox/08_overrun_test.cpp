@@ -23,8 +23,10 @@ DesertFoxTable duel(Values tanks = kTanks, Values victim = kOne) {
 DesertFoxTable example(int flak_stacking) {
   DesertFoxTable t(22, 18);
   t.side("1913", "2012", {"ridge"}).unit("flak", Axis, "2012", "flak", {.strength = 1, .stacking = flak_stacking});
-  t.unit("3/2", Cw, "1915", "armor", {.strength = 3, .movement = 28}).unit("7/7", Cw, "1915", "armor", {.strength = 9, .movement = 22});
-  t.unit("24/8", Cw, "1915", "armor", {.strength = 9, .movement = 14}).unit("9/10", Cw, "1915", "armor", {.strength = 7, .movement = 22});
+  t.unit("3/2", Cw, "1915", "armor", {.strength = 3, .movement = 28})
+      .unit("7/7", Cw, "1915", "armor", {.strength = 9, .movement = 22});
+  t.unit("24/8", Cw, "1915", "armor", {.strength = 9, .movement = 14})
+      .unit("9/10", Cw, "1915", "armor", {.strength = 7, .movement = 22});
   t.start(kMove1, Cw);
   t.apply("group 3/2 7/7 24/8 9/10");
   return t;
@@ -59,7 +61,9 @@ TEST_CASE("in the example's case of a flak with a zone the second hex costs thre
 TEST_CASE("ten to one is just enough, without one of the four it is not", "[DF 8.35][DF 8.39-X]") {
   DesertFoxTable t(22, 18);
   t.side("1913", "2012", {"ridge"}).unit("flak", Axis, "2012", "flak", {.strength = 1, .stacking = 0});
-  t.unit("7/7", Cw, "1913", "armor", {.strength = 9}).unit("24/8", Cw, "1913", "armor", {.strength = 9}).unit("9/10", Cw, "1913", "armor", {.strength = 7});
+  t.unit("7/7", Cw, "1913", "armor", {.strength = 9})
+      .unit("24/8", Cw, "1913", "armor", {.strength = 9})
+      .unit("9/10", Cw, "1913", "armor", {.strength = 7});
   t.start(kMove1, Cw);
   t.apply("group 7/7 24/8 9/10");
   CHECK(t.refused_by("overrun 2012") == "DF 8.35");
@@ -131,7 +135,8 @@ TEST_CASE("parenthesized units and MSUs go along with those who overrun", "[DF 8
   CHECK(t.hex("m") == "0403");
   CHECK(t.hex("guns") == "0403");
   DesertFoxTable alone(9, 14);
-  alone.unit("x", Axis, "0402", "armor", {.strength = 9}).unit("guns", Axis, "0402", "artillery", {.strength = 9}, kWeak);
+  alone.unit("x", Axis, "0402", "armor", {.strength = 9})
+      .unit("guns", Axis, "0402", "artillery", {.strength = 9}, kWeak);
   alone.unit("y", Cw, "0403", "infantry", kOne, kFoot).start();
   alone.apply("group x guns");
   CHECK(alone.refused_by("overrun 0403") == "DF 8.35");   // their strength adds nothing
@@ -165,12 +170,15 @@ TEST_CASE("nobody is overrun in mountains, cities and fortifications", "[DF 8.36
 TEST_CASE("a neighbour's zone protects, unless it can be infiltrated", "[DF 8.38][DF 10.3]") {
   for (const bool soft : {false, true}) {
     DesertFoxTable t = duel({.strength = 10, .movement = 14});
-    t.unit("guard", Cw, "0404", soft ? "infantry" : "motorized-infantry", {.strength = 2}, soft ? kFoot : std::vector<std::string>{}).start();
+    t.unit("guard", Cw, "0404", soft ? "infantry" : "motorized-infantry", {.strength = 2},
+           soft ? kFoot : std::vector<std::string>{})
+        .start();
     t.apply("group x");
     CHECK(t.refused_by("overrun 0403") == (soft ? "" : "DF 8.38"));
     if (!soft) continue;
     t.apply("overrun 0403");
-    CHECK(group(t).spent_motorized == 2 * (2 + 2 + 1 + 1));   // into the zone of the guard, out of the zone of its victim
+    // into the zone of the guard, out of the zone of its victim
+    CHECK(group(t).spent_motorized == 2 * (2 + 2 + 1 + 1));
   }
 }
 
@@ -225,7 +233,9 @@ TEST_CASE("the overrun needs an enemy next door and a group in hand", "[DF 8.3]"
 TEST_CASE("whoever is faster than all who would overrun it may react first", "[DF 8.37]") {
   for (const int movement : {14, 15}) {
     DesertFoxTable t(9, 14);
-    t.unit("x", Axis, "0402", "armor", kTanks).unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 2, .movement = movement}).start();
+    t.unit("x", Axis, "0402", "armor", kTanks)
+        .unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 2, .movement = movement})
+        .start();
     t.apply("group x").apply("overrun 0403");
     CHECK(t.waits_for() == (movement == 15 ? "overrun-reaction" : "group"));
     if (movement == 14) continue;
@@ -244,8 +254,11 @@ TEST_CASE("whoever is faster than all who would overrun it may react first", "[D
 
 TEST_CASE("who stays after all is overrun, each unit of a stack decides for itself", "[DF 8.37]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", {.strength = 40, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
-  t.unit("z", Cw, "0403", "armor", {.strength = 1, .movement = 28, .stacking = 0}).unit("walker", Cw, "0403", "infantry", {.strength = 1, .movement = 14}, kFoot).start();
+  t.unit("x", Axis, "0402", "armor", {.strength = 40, .movement = 14})
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
+  t.unit("z", Cw, "0403", "armor", {.strength = 1, .movement = 28, .stacking = 0})
+      .unit("walker", Cw, "0403", "infantry", {.strength = 1, .movement = 14}, kFoot)
+      .start();
   t.apply("group x").apply("overrun 0403");
   CHECK(t.refused_by("react walker 0403-0404") == "DF 8.37");   // no faster
   t.apply("react y 0403-0404-0504").apply("done");
@@ -256,7 +269,8 @@ TEST_CASE("who stays after all is overrun, each unit of a stack decides for itse
 
 TEST_CASE("those who stay are lost when the odds still hold", "[DF 8.37][DF 8.35]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", {.strength = 40, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
+  t.unit("x", Axis, "0402", "armor", {.strength = 40, .movement = 14})
+      .unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
   t.unit("z", Cw, "0403", "armor", {.strength = 2, .movement = 28}).start();
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
   CHECK(t.hex("y") == "0405");
@@ -264,11 +278,14 @@ TEST_CASE("those who stay are lost when the odds still hold", "[DF 8.37][DF 8.35
   CHECK(t.hex("x") == "0403");
 }
 
-TEST_CASE("when all have gone the group may enter the empty hex at the plain price, unless another zone holds it", "[DF 8.37][DF 10.21]") {
+TEST_CASE("when all have gone the group may enter the empty hex at the plain price, unless another zone holds it",
+          "[DF 8.37][DF 10.21]") {
   for (const bool held : {false, true}) {
     DesertFoxTable t(9, 14);
-    t.unit("x", Axis, "0502", "armor", {.strength = 40, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
-    if (held) t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});   // 0402 is in its zone too, 0403 is not
+    t.unit("x", Axis, "0502", "armor", {.strength = 40, .movement = 14})
+        .unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
+    if (held)
+      t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});   // 0402 is in its zone too, 0403 is not
     t.start();
     t.apply("group x").apply("march 0502-0402");
     CHECK(group(t).spent_motorized == 6);   // stopped by the zone of y
@@ -293,7 +310,9 @@ TEST_CASE("a unit reacts once before the next Combat Phase", "[DF 8.37]") {
 
 TEST_CASE("in the coming Reaction Phase it stays where it is", "[DF 8.37]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", kTanks).unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 1, .movement = 28}).start();
+  t.unit("x", Axis, "0402", "armor", kTanks)
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 1, .movement = 28})
+      .start();
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404").apply("done").apply("done").end_phase();
   REQUIRE(t.waits_for() == "first-reaction");
   CHECK(t.refused_by("react y 0404-0405") == "DF 8.37");
@@ -306,7 +325,9 @@ TEST_CASE("only whoever could react in the coming phase evades", "[DF 8.37][DF 8
   for (const std::string why : {"disrupted", "unsupplied", "weak", "none"}) {
     DesertFoxTable t(9, 14);
     t.unit("x", Axis, "0402", "armor", {.strength = 20, .movement = 14});
-    t.unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28}, why == "weak" ? kWeak : std::vector<std::string>{}).start();
+    t.unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28},
+           why == "weak" ? kWeak : std::vector<std::string>{})
+        .start();
     if (why == "disrupted") t.set_flag("y", kDisrupted);
     if (why == "unsupplied") t.set_flag("y", kUnsupplied);
     t.apply("group x").apply("overrun 0403");

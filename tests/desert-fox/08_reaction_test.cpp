@@ -15,7 +15,9 @@ const std::vector<std::string> kWeak = {"parenthesized"};
 /// A Commonwealth unit in 0404 reacts to an Axis unit two hexes off in 0406.
 DesertFoxTable alarm(int movement = 28, DfPhase phase = kReact1, const std::vector<std::string>& traits = {}) {
   DesertFoxTable t(9, 14);
-  t.unit("y", Cw, "0404", traits == kFoot ? "infantry" : "armor", {.morale = 3, .movement = movement}, traits).unit("x", Axis, "0406").start(phase);
+  t.unit("y", Cw, "0404", traits == kFoot ? "infantry" : "armor", {.morale = 3, .movement = movement}, traits)
+      .unit("x", Axis, "0406")
+      .start(phase);
   return t;
 }
 
@@ -23,7 +25,12 @@ DesertFoxTable alarm(int movement = 28, DfPhase phase = kReact1, const std::vect
 
 TEST_CASE("the other side reacts within two hexes of an enemy combat unit", "[DF 8.4]") {
   DesertFoxTable t(9, 14);
-  t.unit("near", Cw, "0404").unit("far", Cw, "0403").unit("x", Axis, "0406").unit("by-supply", Cw, "0804").msu("m", Axis, "0805").start(kReact1);
+  t.unit("near", Cw, "0404")
+      .unit("far", Cw, "0403")
+      .unit("x", Axis, "0406")
+      .unit("by-supply", Cw, "0804")
+      .msu("m", Axis, "0805")
+      .start(kReact1);
   CHECK(t.to_act() == Cw);
   CHECK(t.legal("react near 0404-0403"));
   CHECK(t.refused_by("react far 0403-0402") == "DF 8.4");
@@ -42,9 +49,14 @@ TEST_CASE("reaction needs General Supply", "[DF 8.4][DF 7.33]") {
 
 TEST_CASE("supply units, parenthesized and disrupted units never react", "[DF 8.41][DF 8.12]") {
   DesertFoxTable t(9, 14);
-  t.unit("guns", Cw, "0404", "artillery", {}, kWeak).msu("m", Cw, "0404").unit("shaken", Cw, "0404").unit("x", Axis, "0406").start(kReact1);
+  t.unit("guns", Cw, "0404", "artillery", {}, kWeak)
+      .msu("m", Cw, "0404")
+      .unit("shaken", Cw, "0404")
+      .unit("x", Axis, "0406")
+      .start(kReact1);
   t.set_flag("shaken", kDisrupted);
-  for (const std::string unit : {"guns", "m", "shaken"}) CHECK(t.refused_by("react " + unit + " 0404-0403") == "DF 8.41");
+  for (const std::string unit : {"guns", "m", "shaken"})
+    CHECK(t.refused_by("react " + unit + " 0404-0403") == "DF 8.41");
 }
 
 TEST_CASE("those on foot react in the first phase only, and one hex", "[DF 8.41][DF 8.44][DF 8.13]") {
@@ -62,10 +74,16 @@ TEST_CASE("a quarter of the allowance is spent at most, fractions kept", "[DF 8.
   CHECK(t.legal("react y 0404-0403-0402-0401"));
   CHECK(t.refused_by("react y 0404-0403-0402-0401-0501") == "DF 8.42");
   DesertFoxTable fraction(9, 14);   // 14 points: three and a half, a hex and three steps of road
-  fraction.way("0403-0402-0401-0501", "road").unit("y", Cw, "0404", "armor", {.movement = 14}).unit("x", Axis, "0406").start(kReact1);
+  fraction.way("0403-0402-0401-0501", "road")
+      .unit("y", Cw, "0404", "armor", {.movement = 14})
+      .unit("x", Axis, "0406")
+      .start(kReact1);
   CHECK(fraction.legal("react y 0404-0403-0402-0401-0501"));
   DesertFoxTable less(9, 14);
-  less.way("0403-0402-0401-0501", "road").unit("y", Cw, "0404", "armor", {.movement = 13}).unit("x", Axis, "0406").start(kReact1);
+  less.way("0403-0402-0401-0501", "road")
+      .unit("y", Cw, "0404", "armor", {.movement = 13})
+      .unit("x", Axis, "0406")
+      .start(kReact1);
   CHECK(less.refused_by("react y 0404-0403-0402-0401-0501") == "DF 8.42");
 }
 
@@ -73,7 +91,10 @@ TEST_CASE("next to an enemy goes only who finds him in a friendly zone", "[DF 8.
   DesertFoxTable t = alarm();
   CHECK(t.refused_by("react y 0404-0405") == "DF 8.43");
   DesertFoxTable watched(9, 14);
-  watched.unit("y", Cw, "0404", "armor", {.movement = 28}).unit("x", Axis, "0406").unit("friend", Cw, "0407").start(kReact1);
+  watched.unit("y", Cw, "0404", "armor", {.movement = 28})
+      .unit("x", Axis, "0406")
+      .unit("friend", Cw, "0407")
+      .start(kReact1);
   CHECK(watched.legal("react y 0404-0405"));
   watched.set_flag("friend", kDisrupted);
   CHECK(watched.refused_by("react y 0404-0405") == "DF 8.43");
@@ -84,25 +105,39 @@ TEST_CASE("its own zone does not count, and every enemy next door must be watche
   own.unit("y", Cw, "0405", "armor", {.movement = 28}).unit("x", Axis, "0406").start(kReact1);
   CHECK(own.refused_by("react y 0405-0306") == "DF 8.43, DF 8.47");
   DesertFoxTable two(9, 14);
-  two.unit("y", Cw, "0404", "armor", {.movement = 28}).unit("x", Axis, "0406").unit("friend", Cw, "0407").unit("m2", Axis, "0306", "artillery", {}, kWeak);
+  two.unit("y", Cw, "0404", "armor", {.movement = 28})
+      .unit("x", Axis, "0406")
+      .unit("friend", Cw, "0407")
+      .unit("m2", Axis, "0306", "artillery", {}, kWeak);
   two.start(kReact1);
   CHECK(two.refused_by("react y 0404-0405") == "DF 8.43");   // 0306 is next to it too
 }
 
-TEST_CASE("reacting units leave zones and enter them, but never go from one to another or infiltrate", "[DF 8.47][DF 10.21][DF 10.22]") {
+TEST_CASE("reacting units leave zones and enter them, but never go from one to another or infiltrate",
+          "[DF 8.47][DF 10.21][DF 10.22]") {
   DesertFoxTable t(9, 14);
-  t.unit("y", Cw, "0405", "armor", {.movement = 28}).unit("friend", Cw, "0407").unit("x", Axis, "0406", "infantry", {}, kFoot).start(kReact1);
+  t.unit("y", Cw, "0405", "armor", {.movement = 28})
+      .unit("friend", Cw, "0407")
+      .unit("x", Axis, "0406", "infantry", {}, kFoot)
+      .start(kReact1);
   CHECK(t.legal("react y 0405-0404"));
   CHECK(t.refused_by("react y 0405-0306") == "DF 8.47");        // infiltrating would do it
   DesertFoxTable in(9, 14);
-  in.unit("y", Cw, "0404", "armor", {.movement = 20}).unit("friend", Cw, "0407").unit("x", Axis, "0406", "infantry", {}, kFoot).start(kReact1);
+  in.unit("y", Cw, "0404", "armor", {.movement = 20})
+      .unit("friend", Cw, "0407")
+      .unit("x", Axis, "0406", "infantry", {}, kFoot)
+      .start(kReact1);
   CHECK(in.legal("react y 0404-0405"));                         // 3 of 5 points
   CHECK(in.refused_by("react y 0404-0405-0505") == "DF 10.21");
 }
 
 TEST_CASE("nobody overruns in reaction", "[DF 8.48][DF 8.24]") {
   DesertFoxTable t(9, 14);
-  t.unit("y", Cw, "0404", "armor", {.strength = 30, .movement = 28}).unit("x", Axis, "0406").msu("m", Axis, "0403").unit("f", Cw, "0402").start(kReact1);
+  t.unit("y", Cw, "0404", "armor", {.strength = 30, .movement = 28})
+      .unit("x", Axis, "0406")
+      .msu("m", Axis, "0403")
+      .unit("f", Cw, "0402")
+      .start(kReact1);
   CHECK(t.refused_by("react y 0404-0403") == "DF 8.24");
   CHECK(t.refused_by("overrun 0403") == "DF 3.1-B4");
 }
@@ -125,7 +160,8 @@ TEST_CASE("reaction takes nothing from later allowances", "[DF 8.45]") {
 TEST_CASE("each unit that reacted rolls, and is disrupted below its morale", "[DF 8.46]") {
   for (const int roll : {2, 3}) {
     DesertFoxTable t(9, 14);
-    t.unit("y", Cw, "0404", "armor", {.morale = 3, .movement = 28}).unit("calm", Cw, "0404", "armor", {.morale = 1, .movement = 28});
+    t.unit("y", Cw, "0404", "armor", {.morale = 3, .movement = 28})
+        .unit("calm", Cw, "0404", "armor", {.morale = 1, .movement = 28});
     t.unit("still", Cw, "0404", "armor", {.morale = 5}).unit("x", Axis, "0406").start(kReact1);
     t.apply("react y 0404-0403").apply("react calm 0404-0403").end_phase();
     CHECK(t.waits_for() == "reaction-roll");
@@ -139,8 +175,16 @@ TEST_CASE("each unit that reacted rolls, and is disrupted below its morale", "[D
 
 TEST_CASE("those who reacted before an overrun roll at the end of the Reaction Phase", "[DF 8.46][DF 8.37]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", {.strength = 20}).unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 4, .movement = 28}).start();
-  t.apply("group x").apply("overrun 0403").apply("react y 0403-0404").apply("done").apply("done").end_phase().end_phase();
+  t.unit("x", Axis, "0402", "armor", {.strength = 20})
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 4, .movement = 28})
+      .start();
+  t.apply("group x")
+      .apply("overrun 0403")
+      .apply("react y 0403-0404")
+      .apply("done")
+      .apply("done")
+      .end_phase()
+      .end_phase();
   CHECK(t.waits_for() == "reaction-roll");
   t.roll(3);
   CHECK(t.has("y", kDisrupted));
@@ -180,7 +224,10 @@ TEST_CASE("what a stack could do together in reaction its units do one after the
     DesertFoxTable t(9, 12);
     if (a) t.unit("a", Cw, "0505", "armor", {.movement = 22});
     if (b) t.unit("b", Cw, "0505", "motorized-infantry", {.movement = 14});
-    t.unit("c", Cw, "0709").unit("x", Axis, "0507", "flak", {.stacking = 0}).unit("xx", Axis, "0608", "flak", {.stacking = 0}).unit("z", Axis, "0303");
+    t.unit("c", Cw, "0709")
+        .unit("x", Axis, "0507", "flak", {.stacking = 0})
+        .unit("xx", Axis, "0608", "flak", {.stacking = 0})
+        .unit("z", Axis, "0303");
     t.start(kReact1, Axis);
     return t;
   };
@@ -207,7 +254,9 @@ TEST_CASE("what a stack could do together in reaction its units do one after the
 TEST_CASE("a stack with Rommel reacts one hex farther, unit by unit, he with the last", "[DF 8.27][DF O-8.83]") {
   DesertFoxTable t(9, 12);
   t.option("rommel", "on");
-  t.unit("ger", Axis, "0505", "armor", {.movement = 8}, {}, "german").unit("ita", Axis, "0505", "armor", {.movement = 8}, {}, "italian").unit("y", Cw, "0507");
+  t.unit("ger", Axis, "0505", "armor", {.movement = 8}, {}, "german")
+      .unit("ita", Axis, "0505", "armor", {.movement = 8}, {}, "italian")
+      .unit("y", Cw, "0507");
   t.start(kReact1, Cw);
   t.edit([&](State& state) { put_rommel(state, t.at("0505")); });
   ActionList reached;

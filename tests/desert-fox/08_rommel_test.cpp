@@ -30,7 +30,8 @@ void next_turn(DesertFoxTable& t, int turn) {
 TEST_CASE("rommel is set up with any german unit on game-turn 1", "[DF O-8.81]") {
   DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
   t.option("rommel", "on").start(kSetUp, Cw, 1);
-  while (t.waits_for() == "set-up") t.apply(t.offers().front() == "end-phase" && t.offers().size() > 1 ? t.offers()[1] : t.offers().front());
+  while (t.waits_for() == "set-up")
+    t.apply(t.offers().front() == "end-phase" && t.offers().size() > 1 ? t.offers()[1] : t.offers().front());
   REQUIRE(t.waits_for() == "rommel-step");
   CHECK(t.to_act() == Axis);
   CHECK(t.refused_by("rommel ita-8br-ar") == "DF O-8.81");
@@ -74,17 +75,20 @@ TEST_CASE("the commonwealth has no say in where rommel goes", "[DF O-8.81]") {
   CHECK(t.refused_by("rommel x") == "DF O-8.81");
 }
 
-TEST_CASE("a stack with rommel overruns at one point more of strength and one less of movement", "[DF O-8.82][DF 8.34][DF 8.35]") {
+TEST_CASE("a stack with rommel overruns at one point more of strength and one less of movement",
+          "[DF O-8.82][DF 8.34][DF 8.35]") {
   for (const bool led : {false, true}) {
     DesertFoxTable t = africa();
-    t.unit("x", Axis, "0404", "armor", {.strength = 9, .movement = led ? 3 : 4}).unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
+    t.unit("x", Axis, "0404", "armor", {.strength = 9, .movement = led ? 3 : 4})
+        .unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
     t.start(kMove1);
     if (led) put(t, "0404");
     t.apply("group x");
     CHECK(t.refused_by("overrun 0405") == (led ? "" : "DF 8.35"));
   }
   DesertFoxTable slow = africa();
-  slow.unit("x", Axis, "0404", "armor", {.strength = 10, .movement = 3}).unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
+  slow.unit("x", Axis, "0404", "armor", {.strength = 10, .movement = 3})
+      .unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
   slow.start(kMove1);
   slow.apply("group x");
   CHECK(slow.refused_by("overrun 0405", k8_34));
@@ -93,7 +97,8 @@ TEST_CASE("a stack with rommel overruns at one point more of strength and one le
 TEST_CASE("rommel does nothing for italians alone, and for all where a german unit is", "[DF O-8.86]") {
   for (const bool german : {false, true}) {
     DesertFoxTable t = africa();
-    t.unit("i", Axis, "0404", "armor", {.strength = 9}, {}, "italian").unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
+    t.unit("i", Axis, "0404", "armor", {.strength = 9}, {}, "italian")
+        .unit("y", Cw, "0405", "infantry", {.strength = 1, .movement = 2, .stacking = 0}, kOnFootOnly);
     if (german) t.unit("g", Axis, "0404", "infantry", {}, kOnFootOnly);
     t.start(kMove1);
     put(t, "0404");
@@ -105,7 +110,8 @@ TEST_CASE("rommel does nothing for italians alone, and for all where a german un
 TEST_CASE("motorized units with rommel react one hex further, whatever it costs", "[DF O-8.83]") {
   for (const bool led : {false, true}) {
     DesertFoxTable t = africa();
-    t.unit("x", Axis, "0404", "motorized-infantry", {.movement = 8}).unit("walker", Axis, "0404", "infantry", {.movement = 8}, kOnFootOnly);
+    t.unit("x", Axis, "0404", "motorized-infantry", {.movement = 8})
+        .unit("walker", Axis, "0404", "infantry", {.movement = 8}, kOnFootOnly);
     t.unit("y", Cw, "0406").terrain("0402", "mountain").start(kReact1, Cw);
     if (led) put(t, "0404");
     CHECK(t.legal("react x 0404-0403"));                     // two of two points
@@ -115,7 +121,10 @@ TEST_CASE("motorized units with rommel react one hex further, whatever it costs"
     CHECK_FALSE(t.legal("react walker 0404-0403-0402"));
   }
   DesertFoxTable sea = africa();
-  sea.unit("x", Axis, "0404", "motorized-infantry", {.movement = 8}).unit("y", Cw, "0406").terrain("0402", "sea").start(kReact1, Cw);
+  sea.unit("x", Axis, "0404", "motorized-infantry", {.movement = 8})
+      .unit("y", Cw, "0406")
+      .terrain("0402", "sea")
+      .start(kReact1, Cw);
   put(sea, "0404");
   CHECK_FALSE(sea.legal("react x 0404-0403-0402"));
 }
@@ -154,14 +163,22 @@ TEST_CASE("no roll for him on game-turn 2; after an absence he returns with any 
   CHECK(where(back) == "0404");
 }
 
-TEST_CASE("when those with him are lost he goes to the nearest unit, which the axis chooses among equals", "[DF O-8.85]") {
+TEST_CASE("when those with him are lost he goes to the nearest unit, which the axis chooses among equals",
+          "[DF O-8.85]") {
   DesertFoxTable t = africa();
-  t.unit("near", Axis, "0406", "infantry", {}, {}, "italian").unit("far", Axis, "0808").unit("y", Cw, "0101").start(kMove1, Cw);
+  t.unit("near", Axis, "0406", "infantry", {}, {}, "italian")
+      .unit("far", Axis, "0808")
+      .unit("y", Cw, "0101")
+      .start(kMove1, Cw);
   put(t, "0404");
   t.end_phase();
   CHECK(where(t) == "0406");
   DesertFoxTable tie = africa();
-  tie.unit("a", Axis, "0406").unit("b", Axis, "0402").unit("far", Axis, "0808").unit("y", Cw, "0101").start(kCombat2, Axis);
+  tie.unit("a", Axis, "0406")
+      .unit("b", Axis, "0402")
+      .unit("far", Axis, "0808")
+      .unit("y", Cw, "0101")
+      .start(kCombat2, Axis);
   put(tie, "0404");
   tie.end_phase();
   REQUIRE(tie.waits_for() == "rommel-step");

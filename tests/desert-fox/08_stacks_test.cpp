@@ -14,7 +14,9 @@ const GroupInHand& group(const DesertFoxTable& t) { return block(t.state()).grou
 
 TEST_CASE("units that stand together move together, in pieces, and end together", "[DF 8.27][DF 8.0-G]") {
   DesertFoxTable t(9, 14);
-  t.unit("a", Axis, "0401", "armor", {.movement = 8}).unit("b", Axis, "0401", "motorized-infantry", {.movement = 8}).msu("m", Axis, "0401");
+  t.unit("a", Axis, "0401", "armor", {.movement = 8})
+      .unit("b", Axis, "0401", "motorized-infantry", {.movement = 8})
+      .msu("m", Axis, "0401");
   t.unit("other", Axis, "0601").start();
   t.apply("group b a m");
   CHECK(t.waits_for() == "group");
@@ -42,7 +44,8 @@ TEST_CASE("the lowest allowance binds the whole group", "[DF 8.27]") {
 
 TEST_CASE("on foot and on wheels each pays its own, and all must be able to", "[DF 8.27][DF 8.14]") {
   DesertFoxTable t(9, 14);
-  t.unit("lorries", Axis, "0401", "motorized-infantry", {.movement = 10}).unit("walker", Axis, "0401", "infantry", {.movement = 6}, kFoot);
+  t.unit("lorries", Axis, "0401", "motorized-infantry", {.movement = 10})
+      .unit("walker", Axis, "0401", "infantry", {.movement = 6}, kFoot);
   t.terrain("0402", "rough").terrain("0302", "marsh").start();
   t.apply("group lorries walker");
   CHECK(t.refused_by("march 0401-0302") == "DF 8.14");
@@ -56,7 +59,8 @@ TEST_CASE("on foot and on wheels each pays its own, and all must be able to", "[
 
 TEST_CASE("marches of a mixed group are offered along the ways of either class", "[DF 8.27]") {
   DesertFoxTable t(9, 14);   // rough ground that wheels had better go around, a marsh they cannot pass
-  t.unit("lorries", Axis, "0401", "motorized-infantry", {.movement = 10}).unit("walker", Axis, "0401", "infantry", {.movement = 10}, kFoot);
+  t.unit("lorries", Axis, "0401", "motorized-infantry", {.movement = 10})
+      .unit("walker", Axis, "0401", "infantry", {.movement = 10}, kFoot);
   t.terrain("0402", "rough").terrain("0502", "marsh").terrain("0403", "mountain").start();
   t.apply("group lorries walker");
   const auto all = t.offers("march");
@@ -116,7 +120,9 @@ TEST_CASE("an unsupplied member goes one hex, and so do those with it", "[DF 7.3
 
 TEST_CASE("with a unit that fights, parenthesized units and MSUs enter an enemy zone", "[DF 10.24]") {
   DesertFoxTable t(9, 14);
-  t.unit("walker", Axis, "0401", "infantry", {}, kFoot).msu("m", Axis, "0401").unit("guns", Axis, "0401", "artillery", {}, kWeak);
+  t.unit("walker", Axis, "0401", "infantry", {}, kFoot)
+      .msu("m", Axis, "0401")
+      .unit("guns", Axis, "0401", "artillery", {}, kWeak);
   t.unit("y", Cw, "0404", "infantry", {}, kFoot).start();
   t.apply("group m guns");
   CHECK(t.refused_by("march 0401-0402-0403") == "DF 10.24");
@@ -187,10 +193,15 @@ void check_marches(DesertFoxTable& t) {
 }  // namespace
 
 TEST_CASE("a group that walks and drives is offered each hex to which some way is open to all", "[DF 8.27]") {
-  // Rough ground is dear on wheels, a marsh closed to them, a wadi and a ridge dear for both: only the way between them will do.
+  // Rough ground is dear on wheels, a marsh closed to them, a wadi and a ridge dear for both: only the way between them
+  // will do.
   DesertFoxTable t(5, 7);
-  t.unit("lorries", Axis, "0301", "motorized-infantry", {.movement = 9}).unit("walker", Axis, "0301", "infantry", {.movement = 9}, kFoot);
-  t.terrain("0302 0304", "rough").terrain("0202 0402 0203", "marsh").terrain("0403", "mountain").side("0302", "0303", {"wadi"});
+  t.unit("lorries", Axis, "0301", "motorized-infantry", {.movement = 9})
+      .unit("walker", Axis, "0301", "infantry", {.movement = 9}, kFoot);
+  t.terrain("0302 0304", "rough")
+      .terrain("0202 0402 0203", "marsh")
+      .terrain("0403", "mountain")
+      .side("0302", "0303", {"wadi"});
   t.start();
   t.apply("group lorries walker");
   check_marches(t);
@@ -200,14 +211,18 @@ TEST_CASE("ways of mixed groups are found on any ground, beside enemies too", "[
   const char* const kinds[] = {"clear", "clear", "rough", "mountain", "marsh"};
   const char* const sides[] = {"ridge", "wadi", "escarpment"};
   std::uint32_t dice = 1;
-  const auto roll = [&](std::uint32_t faces) { return (dice = dice * 1664525u + 1013904223u) >> 16 & 0xffff ? (dice >> 16) % faces : 0u; };
+  const auto roll = [&](std::uint32_t faces) {
+    return (dice = dice * 1664525u + 1013904223u) >> 16 & 0xffff ? (dice >> 16) % faces : 0u;
+  };
   for (int game = 0; game < 12; ++game) {
     DesertFoxTable t(4, 6);
-    t.unit("lorries", Axis, "0201", "motorized-infantry", {.movement = 6}).unit("walker", Axis, "0201", "infantry", {.movement = 7}, kFoot);
+    t.unit("lorries", Axis, "0201", "motorized-infantry", {.movement = 6})
+        .unit("walker", Axis, "0201", "infantry", {.movement = 7}, kFoot);
     t.msu("m", Axis, "0201").unit("y", Cw, game % 3 == 0 ? "0205" : "0406", "infantry", {}, kFoot);
     for (int row = 1; row <= 4; ++row)
       for (int column = 2; column <= 6; ++column) {
-        const std::string hex = "0" + std::to_string(row) + "0" + std::to_string(column), west = "0" + std::to_string(row) + "0" + std::to_string(column - 1);
+        const std::string hex = "0" + std::to_string(row) + "0" + std::to_string(column),
+                          west = "0" + std::to_string(row) + "0" + std::to_string(column - 1);
         t.terrain(hex, kinds[roll(5)]);
         if (roll(4) == 0) t.side(west, hex, {sides[roll(3)]});
       }
@@ -222,7 +237,10 @@ TEST_CASE("ways of mixed groups are found on any ground, beside enemies too", "[
 
 TEST_CASE("whoever is in hand reaches what the group does, for what is left", "[DF 8.27]") {
   DesertFoxTable t(9, 14);
-  t.unit("fast", Axis, "0401", "armor", {.movement = 20}).unit("slow", Axis, "0401", "armor", {.movement = 4}).unit("x", Axis, "0601").start();
+  t.unit("fast", Axis, "0401", "armor", {.movement = 20})
+      .unit("slow", Axis, "0401", "armor", {.movement = 4})
+      .unit("x", Axis, "0601")
+      .start();
   t.apply("group fast slow").apply("march 0401-0402");
   for (const char* unit : {"fast", "slow"}) {
     ActionList marches;
@@ -241,7 +259,11 @@ TEST_CASE("whoever is in hand reaches what the group does, for what is left", "[
 
 TEST_CASE("those who can march by force are offered as a group, whoever stands with them", "[DF 8.27][DF 8.71]") {
   DesertFoxTable t(9, 14);
-  t.unit("a", Axis, "0401").unit("b", Axis, "0401").msu("m", Axis, "0401").unit("guns", Axis, "0401", "artillery", {}, kWeak).start();
+  t.unit("a", Axis, "0401")
+      .unit("b", Axis, "0401")
+      .msu("m", Axis, "0401")
+      .unit("guns", Axis, "0401", "artillery", {}, kWeak)
+      .start();
   CHECK(t.offered("group a b by forced-march"));
   CHECK_FALSE(t.legal("group a b m by forced-march"));
   t.set_flag("b", kDisrupted);

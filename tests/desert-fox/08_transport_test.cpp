@@ -44,9 +44,13 @@ struct Line {
 
 }  // namespace
 
-TEST_CASE("from game-turn 2 ships carry a unit between alexandria and tobruk, one each way", "[DF 8.5][DF 8.51][DF TRT-NOTES]") {
+TEST_CASE("from game-turn 2 ships carry a unit between alexandria and tobruk, one each way",
+          "[DF 8.5][DF 8.51][DF TRT-NOTES]") {
   Ports p;
-  p.t.unit("big", Cw, "0109", "armor", {.stacking = 3}).unit("y", Cw, "0109").unit("z", Cw, "0102").start(kMove1, Cw, 1);
+  p.t.unit("big", Cw, "0109", "armor", {.stacking = 3})
+      .unit("y", Cw, "0109")
+      .unit("z", Cw, "0102")
+      .start(kMove1, Cw, 1);
   p.start(kMove1, Cw, 1);
   CHECK(p.t.refused_by("ship big 0102") == "DF 8.5");
   p.start();
@@ -61,7 +65,10 @@ TEST_CASE("from game-turn 2 ships carry a unit between alexandria and tobruk, on
 
 TEST_CASE("several units sail together when they count one stacking point at most, an MSU alone", "[DF 8.51]") {
   Ports p;
-  p.t.unit("one", Cw, "0109").unit("two", Cw, "0109").unit("small", Cw, "0109", "reconnaissance", {.stacking = 0}).msu("m", Cw, "0109");
+  p.t.unit("one", Cw, "0109")
+      .unit("two", Cw, "0109")
+      .unit("small", Cw, "0109", "reconnaissance", {.stacking = 0})
+      .msu("m", Cw, "0109");
   p.start();
   CHECK(p.t.legal("ship one small 0102"));
   CHECK(p.t.refused_by("ship one two 0102") == "DF 8.51");
@@ -71,12 +78,16 @@ TEST_CASE("several units sail together when they count one stacking point at mos
 
 TEST_CASE("loads of several units are offered: whoever weighs nothing, with one stacking point at most", "[DF 8.51]") {
   Ports p;
-  p.t.unit("one", Cw, "0109").unit("two", Cw, "0109").unit("big", Cw, "0109", "armor", {.stacking = 2}).msu("m", Cw, "0109");
+  p.t.unit("one", Cw, "0109")
+      .unit("two", Cw, "0109")
+      .unit("big", Cw, "0109", "armor", {.stacking = 2})
+      .msu("m", Cw, "0109");
   p.t.unit("s1", Cw, "0109", "reconnaissance", {.stacking = 0}).unit("s2", Cw, "0109", "flak", {.stacking = 0});
   p.t.unit("moved", Cw, "0109", "flak", {.stacking = 0});
   p.start();
   p.t.set_flag("moved", kMoved);
-  for (const char* text : {"ship one 0102", "ship big 0102", "ship m 0102", "ship s1 0102", "ship s1 s2 0102", "ship one s1 s2 0102", "ship two s1 s2 0102"})
+  for (const char* text : {"ship one 0102", "ship big 0102", "ship m 0102", "ship s1 0102", "ship s1 s2 0102",
+                           "ship one s1 s2 0102", "ship two s1 s2 0102"})
     CHECK(p.t.offered(text));
   CHECK(p.t.offers("ship").size() == 10);   // the MSU to Bardia as well
   p.t.apply("ship one s1 s2 0102");
@@ -190,14 +201,21 @@ TEST_CASE("trains enter no enemy zone, even where friends stand", "[DF 8.61]") {
 
 TEST_CASE("one unit or stacking point rides in each direction in a phase", "[DF 8.61]") {
   Line l;
-  l.t.unit("big", Cw, "0109", "armor", {.stacking = 3}).unit("one", Cw, "0109").unit("back", Cw, "0104").msu("m", Cw, "0109");
-  l.t.unit("small", Cw, "0109", "reconnaissance", {.stacking = 0}).unit("small2", Cw, "0109", "reconnaissance", {.stacking = 0});
+  l.t.unit("big", Cw, "0109", "armor", {.stacking = 3})
+      .unit("one", Cw, "0109")
+      .unit("back", Cw, "0104")
+      .msu("m", Cw, "0109");
+  l.t.unit("small", Cw, "0109", "reconnaissance", {.stacking = 0})
+      .unit("small2", Cw, "0109", "reconnaissance", {.stacking = 0});
   l.start();
   l.t.apply("move big 0109-0108-0107 by rail");
-  for (const char* unit : {"one", "m", "small"}) CHECK(l.t.refused_by(std::string("move ") + unit + " 0109-0108 by rail") == "DF 8.61");
+  for (const char* unit : {"one", "m", "small"})
+    CHECK(l.t.refused_by(std::string("move ") + unit + " 0109-0108 by rail") == "DF 8.61");
   CHECK(l.t.legal("move back 0104-0105-0106 by rail"));
   l.start();
-  l.t.apply("move one 0109-0108 by rail").apply("move small 0109-0108 by rail").apply("move small2 0109-0108-0107 by rail");
+  l.t.apply("move one 0109-0108 by rail")
+      .apply("move small 0109-0108 by rail")
+      .apply("move small2 0109-0108-0107 by rail");
   CHECK(l.t.refused_by("move m 0109-0108 by rail") == "DF 8.61");
   CHECK(l.t.refused_by("move big 0109-0108 by rail") == "DF 8.61");
 }
@@ -217,7 +235,8 @@ TEST_CASE("the axis never rides", "[DF 8.67]") {
   CHECK(l.t.refused_by("move x 0107-0106 by rail") == "DF 8.67");
 }
 
-TEST_CASE("an MSU that stands still beyond the last finished hex finishes two in a commonwealth movement phase", "[DF 8.64]") {
+TEST_CASE("an MSU that stands still beyond the last finished hex finishes two in a commonwealth movement phase",
+          "[DF 8.64]") {
   Line l;
   l.t.msu("m", Cw, "0103");
   l.start();
@@ -282,8 +301,8 @@ void try_all(DesertFoxTable& t, const Action& path, int steps, HexSet& ends) {
   }
 }
 
-/// Rides and moves offered to the unit lead wherever some ride of so many steps does, each ride is legal, and beyond the line
-/// it leads where no move does.
+/// Rides and moves offered to the unit lead wherever some ride of so many steps does, each ride is legal, and beyond
+/// the line it leads where no move does.
 void check_rides(DesertFoxTable& t, const char* unit, const HexSet& rail, int steps) {
   HexSet moves, rides, legal;
   for (const Action& each : t.match().offers()) {
@@ -319,15 +338,21 @@ TEST_CASE("a ride and what can be gone on with after it is offered, where no mov
   check_rides(l.t, "y", l.t.hexes("0109 0108 0107 0106 0105 0104"), 6);
 }
 
-TEST_CASE("every hex a ride can help to reach is offered: from any station, past zones, in both directions", "[DF 8.61][DF 8.68]") {
+TEST_CASE("every hex a ride can help to reach is offered: from any station, past zones, in both directions",
+          "[DF 8.61][DF 8.68]") {
   for (int game = 0; game < 5; ++game) {
     INFO("game " << game);
     Line l;
-    l.t.unit("y", Cw, game == 1 ? "0105" : "0207", game == 4 ? "armor" : "infantry", {.movement = game == 2 ? 8 : game == 3 ? 12 : 7},
+    l.t.unit("y", Cw, game == 1 ? "0105" : "0207", game == 4 ? "armor" : "infantry",
+             {.movement = game == 2   ? 8
+                          : game == 3 ? 12
+                                      : 7},
              game == 4 ? std::vector<std::string>{} : std::vector<std::string>{"foot"});
     if (game == 2) l.t.unit("x", Axis, "0305", "infantry", {.stacking = 2}, {"foot"});
-    if (game == 4) l.t.unit("x", Axis, "0206", "infantry", {}, {"foot"});   // its zone covers stations, and can be infiltrated
-    if (game == 3) l.t.side("0206", "0107", {"escarpment"}).side("0207", "0107", {"ridge"}).side("0207", "0108", {"wadi"});
+    if (game == 4)
+      l.t.unit("x", Axis, "0206", "infantry", {}, {"foot"});   // its zone covers stations, and can be infiltrated
+    if (game == 3)
+      l.t.side("0206", "0107", {"escarpment"}).side("0207", "0107", {"ridge"}).side("0207", "0108", {"wadi"});
     l.start();
     if (game == 3) l.t.set_flag("y", kUnsupplied);
     check_rides(l.t, "y", l.t.hexes("0109 0108 0107 0106 0105 0104"), 5);

@@ -6,10 +6,11 @@ using namespace fox_test;
 namespace {
 
 /// Units of these Stacking Points in one hex: "x0", "x1" ...
-DesertFoxTable& stack(DesertFoxTable& t, Side side, const char* hex, std::initializer_list<int> points, const char* name = "x",
-                      const std::vector<std::string>& traits = {}) {
+DesertFoxTable& stack(DesertFoxTable& t, Side side, const char* hex, std::initializer_list<int> points,
+                      const char* name = "x", const std::vector<std::string>& traits = {}) {
   int i = 0;
-  for (const int each : points) t.unit(name + std::to_string(i++), side, hex, "motorized-infantry", {.stacking = each}, traits);
+  for (const int each : points)
+    t.unit(name + std::to_string(i++), side, hex, "motorized-infantry", {.stacking = each}, traits);
   return t;
 }
 
@@ -56,9 +57,12 @@ TEST_CASE("units without stacking points and MSUs stack without limit", "[DF 9.2
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("what its owner cannot cure the opponent may remove into the Refit Box, no more than is needed", "[DF 9.25][DF 9.24]") {
+TEST_CASE("what its owner cannot cure the opponent may remove into the Refit Box, no more than is needed",
+          "[DF 9.25][DF 9.24]") {
   DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3, 1, 2, 0}, "x", {"foot"}).unit("y", Cw, "0909").start(kMove2);   // on foot they cannot move in Phase 6
+  stack(t, Axis, "0404", {3, 3, 1, 2, 0}, "x", {"foot"})
+      .unit("y", Cw, "0909")
+      .start(kMove2);   // on foot they cannot move in Phase 6
   t.end_phase();
   REQUIRE(t.waits_for() == "excess");
   CHECK(t.to_act() == Cw);

@@ -79,11 +79,17 @@ TEST_CASE("each step from an infiltrated zone into a zone costs a point more", "
 
 TEST_CASE("infiltrating leads into a zone that stops, but not out of one", "[DF 10.3][DF 10.23]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", {.movement = 22}).unit("y", Cw, "0404", "infantry", {}, kFoot).unit("hard", Cw, "0203").start();
+  t.unit("x", Axis, "0402", "armor", {.movement = 22})
+      .unit("y", Cw, "0404", "infantry", {}, kFoot)
+      .unit("hard", Cw, "0203")
+      .start();
   CHECK(t.legal("move x 0402-0403-0304"));          // from the soft zone into one of both
   CHECK(t.refused_by("move x 0402-0403-0304-0204") == "DF 10.21, DF 10.23");
   DesertFoxTable inside(9, 14);
-  inside.unit("x", Axis, "0304", "armor", {.movement = 22}).unit("y", Cw, "0404", "infantry", {}, kFoot).unit("hard", Cw, "0203").start();
+  inside.unit("x", Axis, "0304", "armor", {.movement = 22})
+      .unit("y", Cw, "0404", "infantry", {}, kFoot)
+      .unit("hard", Cw, "0203")
+      .start();
   CHECK(inside.refused_by("move x 0304-0403") == "DF 10.23");   // no infiltration out of a hard zone
 }
 

@@ -22,7 +22,8 @@ TEST_CASE("a combat unit controls the six hexes around it", "[DF 10.0-G][DF 10.1
   CHECK_FALSE(controls(t, Axis, "0406"));
 }
 
-TEST_CASE("parenthesized, disrupted, unsupplied and weightless units have no zone, nor have supply units", "[DF 10.11]") {
+TEST_CASE("parenthesized, disrupted, unsupplied and weightless units have no zone, nor have supply units",
+          "[DF 10.11]") {
   DesertFoxTable t;
   t.unit("guns", Axis, "0202", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
       .unit("scouts", Axis, "0206", "reconnaissance", {.stacking = 0})
@@ -48,7 +49,10 @@ TEST_CASE("zones reach out of cities, not into them", "[DF 10.12-2]") {
 
 TEST_CASE("a motorized zone enters sand sea along roads only, one on foot everywhere", "[DF 10.12-3][DF 10.13]") {
   DesertFoxTable t;
-  t.terrain("0405 0403 0304", "sand-sea").side("0403", "0404", {"road"}).side("0304", "0404", {"track"}).unit("x1", Axis, "0404");
+  t.terrain("0405 0403 0304", "sand-sea")
+      .side("0403", "0404", {"road"})
+      .side("0304", "0404", {"track"})
+      .unit("x1", Axis, "0404");
   t.unit("y1", Cw, "0704", "infantry", {}, {"foot"}).terrain("0705", "marsh").start();
   CHECK_FALSE(controls(t, Axis, "0405"));
   CHECK(controls(t, Axis, "0403"));
@@ -58,7 +62,11 @@ TEST_CASE("a motorized zone enters sand sea along roads only, one on foot everyw
 
 TEST_CASE("under the reading, tracks carry zones too", "[DF 10.13]") {
   DesertFoxTable t;
-  t.option("zone-along-tracks", "tracks-too").terrain("0304", "sand-sea").side("0304", "0404", {"track"}).unit("x1", Axis, "0404").start();
+  t.option("zone-along-tracks", "tracks-too")
+      .terrain("0304", "sand-sea")
+      .side("0304", "0404", {"track"})
+      .unit("x1", Axis, "0404")
+      .start();
   CHECK(controls(t, Axis, "0304"));
 }
 
@@ -80,7 +88,10 @@ TEST_CASE("both sides may control a hex", "[DF 10.15]") {
 
 TEST_CASE("one stacking point on foot can be infiltrated, two or a motorized unit cannot", "[DF 10.3]") {
   DesertFoxTable t;
-  t.unit("a", Cw, "0404", "infantry", {}, {"foot"}).unit("b", Cw, "0406", "infantry", {}, {"foot"}).unit("c", Cw, "0804").start();
+  t.unit("a", Cw, "0404", "infantry", {}, {"foot"})
+      .unit("b", Cw, "0406", "infantry", {}, {"foot"})
+      .unit("c", Cw, "0804")
+      .start();
   CHECK(controls(t, Cw, "0403"));
   CHECK_FALSE(hard(t, Cw, "0403"));
   CHECK(hard(t, Cw, "0405"));   // both of them

@@ -2,15 +2,22 @@
 
 using namespace fox_test;
 
-TEST_CASE("the example of combat comes to 13 against 4, column 6, and with a 3 to columns 11 and 9", "[DF 11.9][DF 11.0-P1][DF 11.0-P2][DF 11.0-P3][DF 11.0-P4][DF 11.0-P5][DF 11.0-P6][DF 11.0-P7][DF 11.0-P8][DF 7.35][DF 12.0-P]") {
+TEST_CASE(
+    "the example of combat comes to 13 against 4, column 6, and with a 3 to columns 11 and 9",
+    "[DF 11.9][DF 11.0-P1][DF 11.0-P2][DF 11.0-P3][DF 11.0-P4][DF 11.0-P5][DF 11.0-P6]"
+    "[DF 11.0-P7][DF 11.0-P8][DF 7.35][DF 12.0-P]") {
   DesertFoxTable t;
-  t.unit("flak-II-5", Axis, "0404", "flak", {.strength = 1}).unit("mot-155", Axis, "0404", "motorized-infantry", {.strength = 3});
+  t.unit("flak-II-5", Axis, "0404", "flak", {.strength = 1})
+      .unit("mot-155", Axis, "0404", "motorized-infantry", {.strength = 3});
   t.unit("a", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.unit("ind-25-10", Cw, "0405", "heavy-weapons", {.strength = 3}).unit("armd-22", Cw, "0305", "armor", {.strength = 8});
-  t.unit("hw-44", Cw, "0505", "heavy-weapons", {.strength = 3}, {"artillery"}).unit("armd-1-2", Cw, "0505", "armor", {.strength = 7});
+  t.unit("ind-25-10", Cw, "0405", "heavy-weapons", {.strength = 3})
+      .unit("armd-22", Cw, "0305", "armor", {.strength = 8});
+  t.unit("hw-44", Cw, "0505", "heavy-weapons", {.strength = 3}, {"artillery"})
+      .unit("armd-1-2", Cw, "0505", "armor", {.strength = 7});
   t.unit("d", Cw, "0707", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Cw);
   t.set_flag("armd-1-2", kUnsupplied);
-  const CombatReport report = fight(t, Cw, {"a", "ind-25-10", "armd-22", "hw-44", "armd-1-2"}, {"flak-II-5", "mot-155"});
+  const CombatReport report =
+      fight(t, Cw, {"a", "ind-25-10", "armd-22", "hw-44", "armd-1-2"}, {"flak-II-5", "mot-155"});
   CHECK(report.ruling.unit_strength(Role::kAttack, t.id("a")) == 0);
   CHECK(report.ruling.unit_strength(Role::kAttack, t.id("armd-22")) == 4);
   CHECK(report.ruling.unit_strength(Role::kAttack, t.id("armd-1-2")) == 7);
@@ -33,11 +40,13 @@ TEST_CASE("the example of combat comes to 13 against 4, column 6, and with a 3 t
   CHECK(t.refused_by("retreat mot-155 0404-0403-0402-0401") == "DF 11.61");   // four hexes
 }
 
-TEST_CASE("units across a ridge count a third, those beside it all; flak is not hindered by it", "[DF 11.34-X][DF 11.33][DF 11.34][DF 11.37]") {
+TEST_CASE("units across a ridge count a third, those beside it all; flak is not hindered by it",
+          "[DF 11.34-X][DF 11.33][DF 11.34][DF 11.37]") {
   DesertFoxTable t;
   t.side("0404", "0405", {"ridge"}).side("0404", "0305", {"ridge"});
   t.unit("115", Axis, "0404", "mechanized-infantry", {.strength = 3});
-  t.unit("polish", Cw, "0405", "infantry", {.strength = 3}).unit("royals", Cw, "0305", "reconnaissance", {.strength = 2});
+  t.unit("polish", Cw, "0405", "infantry", {.strength = 3})
+      .unit("royals", Cw, "0305", "reconnaissance", {.strength = 2});
   t.unit("23/70", Cw, "0504", "infantry", {.strength = 4});
   t.side("0707", "0708", {"ridge"}).unit("9aus", Cw, "0708", "heavy-weapons", {.strength = 3}, {"artillery"});
   t.unit("4/7", Cw, "0807", "armor", {.strength = 8}).side("0807", "0707", {"ridge"});
@@ -67,11 +76,14 @@ TEST_CASE("changes of a strength add up in the order that is best for its owner"
 TEST_CASE("overrunning armor crosses the ridge as in the example, and flak does not count", "[DF 8.39-X][DF 12.25]") {
   DesertFoxTable t;
   t.side("0404", "0405", {"ridge"}).unit("flak", Axis, "0404", "flak", {.strength = 1});
-  t.unit("a", Cw, "0405", "armor", {.strength = 3}).unit("b", Cw, "0405", "armor", {.strength = 9}).unit("c", Cw, "0405", "armor", {.strength = 9});
+  t.unit("a", Cw, "0405", "armor", {.strength = 3})
+      .unit("b", Cw, "0405", "armor", {.strength = 9})
+      .unit("c", Cw, "0405", "armor", {.strength = 9});
   t.unit("d", Cw, "0405", "armor", {.strength = 7}).start(kMove1, Cw);
   const HexId from = t.at("0405"), to = t.at("0404");
   int sum = 0;
-  for (const char* name : {"a", "b", "c", "d"}) sum += modified_strength(t.rules(), t.state(), t.id(name), from, {&to, 1});
+  for (const char* name : {"a", "b", "c", "d"})
+    sum += modified_strength(t.rules(), t.state(), t.id(name), from, {&to, 1});
   CHECK(sum == 10);
   CHECK(overrun_defense(t.rules(), t.state(), to) == 1);
 }
@@ -91,8 +103,12 @@ TEST_CASE("wadis halve up, escarpments divide by three down, each kind once", "[
 
 TEST_CASE("armor is matched one for one by infantry of its stack in the same combat", "[DF 11.4][DF 11.4-X]") {
   DesertFoxTable t;
-  t.unit("a1", Axis, "0404", "armor", {.strength = 9}).unit("a2", Axis, "0404", "armor", {.strength = 4}).unit("a3", Axis, "0404", "armor", {.strength = 6});
-  t.unit("i1", Axis, "0404").unit("i2", Axis, "0404", "infantry", {}, {"foot"}).unit("rec", Axis, "0404", "reconnaissance", {.strength = 1});
+  t.unit("a1", Axis, "0404", "armor", {.strength = 9})
+      .unit("a2", Axis, "0404", "armor", {.strength = 4})
+      .unit("a3", Axis, "0404", "armor", {.strength = 6});
+  t.unit("i1", Axis, "0404")
+      .unit("i2", Axis, "0404", "infantry", {}, {"foot"})
+      .unit("rec", Axis, "0404", "reconnaissance", {.strength = 1});
   t.unit("y", Cw, "0405", "armor", {.strength = 5}).start_combat(Axis);
   const CombatReport all = fight(t, Axis, {"a1", "a2", "a3", "i1", "i2", "rec"}, {"y"});
   CHECK(all.ruling.unit_strength(Role::kAttack, t.id("a2")) == 2);   // the owner's choice: the weakest
@@ -101,9 +117,15 @@ TEST_CASE("armor is matched one for one by infantry of its stack in the same com
   CHECK(all.defense == 2);   // defenders too
 }
 
-TEST_CASE("the terrain of the defenders picks the row, of several hexes the best one for them", "[DF 11.31][DF 11.32][DF 11.8][DF 11.8-CLEAR][DF 11.8-ROUGH][DF 11.8-MTN][DF 11.8-ALEX]") {
+TEST_CASE("the terrain of the defenders picks the row, of several hexes the best one for them",
+          "[DF 11.31][DF 11.32][DF 11.8][DF 11.8-CLEAR][DF 11.8-ROUGH][DF 11.8-MTN][DF 11.8-ALEX]") {
   DesertFoxTable t;
-  t.terrain("0405", "rough").terrain("0305", "mountain").terrain("0403", "city").place("alexandria", "0403").terrain("0504", "city").place("tobruk", "0504");
+  t.terrain("0405", "rough")
+      .terrain("0305", "mountain")
+      .terrain("0403", "city")
+      .place("alexandria", "0403")
+      .terrain("0504", "city")
+      .place("tobruk", "0504");
   t.unit("x", Axis, "0404", "infantry", {.strength = 12}).start_combat(Axis);
   const auto odds = [&](const char* hex, int attack, int defense) {
     const HexId at = t.at(hex);
@@ -122,11 +144,14 @@ TEST_CASE("the terrain of the defenders picks the row, of several hexes the best
   CHECK(odds_of(t.rules(), t.state(), 3, 1, both).column == 4);
 }
 
-TEST_CASE("a fortification gives its row, one of level 2 doubles a unit that is no armor", "[DF 11.35][DF 14.21][DF 14.22][DF 14.23]") {
+TEST_CASE("a fortification gives its row, one of level 2 doubles a unit that is no armor",
+          "[DF 11.35][DF 14.21][DF 14.22][DF 14.23]") {
   DesertFoxTable t;
   t.fort("0405", 1).fort("0305", 2).unit("x", Axis, "0404", "infantry", {.strength = 12});
   t.unit("y1", Cw, "0405", "infantry", {.strength = 2}).unit("y2", Cw, "0305", "infantry", {.strength = 3});
-  t.unit("y3", Cw, "0305", "infantry", {.strength = 2}).unit("tanks", Cw, "0305", "armor", {.strength = 6}).start_combat(Axis);
+  t.unit("y3", Cw, "0305", "infantry", {.strength = 2})
+      .unit("tanks", Cw, "0305", "armor", {.strength = 6})
+      .start_combat(Axis);
   CHECK(fight(t, Axis, {"x"}, {"y1"}).line == "rough");
   CHECK(fight(t, Axis, {"x"}, {"y1"}).defense == 2);
   const CombatReport strong = fight(t, Axis, {"x"}, {"y2", "y3", "tanks"});
@@ -138,17 +163,26 @@ TEST_CASE("Benghazi defends like Tobruk, under the erratum like Bardia", "[DF O-
   for (const auto& [choice, row] : {std::pair{"off", "mountain"}, {"on", "rough"}}) {
     DesertFoxTable t;
     t.option("benghazi-erratum", choice).terrain("0405 0505", "city").place("benghazi", "0405").place("tobruk", "0505");
-    t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405").unit("z", Cw, "0505").start_combat(Axis);
+    t.unit("x", Axis, "0404", "infantry", {.strength = 9})
+        .unit("y", Cw, "0405")
+        .unit("z", Cw, "0505")
+        .start_combat(Axis);
     CHECK(fight(t, Axis, {"x"}, {"y"}).line == row);
     CHECK(fight(t, Axis, {"x"}, {"z"}).line == "mountain");
   }
 }
 
-TEST_CASE("parenthesized units add nothing to attacks, and defend as one point only without others", "[DF 11.15][DF 11.18][DF 7.71]") {
+TEST_CASE("parenthesized units add nothing to attacks, and defend as one point only without others",
+          "[DF 11.15][DF 11.18][DF 7.71]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 6}).unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.unit("g1", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("g2", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.msu("m1", Cw, "0305").msu("m2", Cw, "0305").unit("y", Cw, "0505", "infantry", {.strength = 3}).msu("m3", Cw, "0505");
+  t.unit("x", Axis, "0404", "infantry", {.strength = 6})
+      .unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.unit("g1", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .unit("g2", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.msu("m1", Cw, "0305")
+      .msu("m2", Cw, "0305")
+      .unit("y", Cw, "0505", "infantry", {.strength = 3})
+      .msu("m3", Cw, "0505");
   t.unit("g3", Cw, "0505", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
   CHECK(fight(t, Axis, {"x", "guns"}, {"g1", "g2"}).attack == 6);
   CHECK(fight(t, Axis, {"x", "guns"}, {"g1", "g2"}).defense == 1);
@@ -158,9 +192,13 @@ TEST_CASE("parenthesized units add nothing to attacks, and defend as one point o
   CHECK(fight(t, Axis, {"x"}, {"y"}).defense == 1);
 }
 
-TEST_CASE("without combat supply strengths are halved, each for itself, and morale rises", "[DF 7.34][DF 7.34-A][DF 7.34-D][DF 11.66-1]") {
+TEST_CASE("without combat supply strengths are halved, each for itself, and morale rises",
+          "[DF 7.34][DF 7.34-A][DF 7.34-D][DF 11.66-1]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 5}).unit("y", Cw, "0405", "infantry", {.strength = 3}).unit("z", Cw, "0405", "infantry", {.strength = 3}).start_combat(Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 5})
+      .unit("y", Cw, "0405", "infantry", {.strength = 3})
+      .unit("z", Cw, "0405", "infantry", {.strength = 3})
+      .start_combat(Axis);
   const UnitId attackers[] = {t.id("x")}, defenders[] = {t.id("y"), t.id("z")};
   const HexId hex = t.at("0405");
   CHECK(attack_strengths(t.rules(), t.state(), {attackers, 0}, {&hex, 1}, 0).total() == 2);
@@ -171,9 +209,12 @@ TEST_CASE("without combat supply strengths are halved, each for itself, and mora
   CHECK(attack_strengths(t.rules(), t.state(), {attackers, 0}, {&hex, 1}, 0).total() == 1);
 }
 
-TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is attacked", "[DF 11.22][DF 11.21][DF 11.23][DF 11.24][DF 11.11]") {
+TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is attacked",
+          "[DF 11.22][DF 11.21][DF 11.23][DF 11.24][DF 11.11]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("c", Axis, "0606", "infantry", {.strength = 9});
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .unit("b", Axis, "0404", "infantry", {.strength = 9})
+      .unit("c", Axis, "0606", "infantry", {.strength = 9});
   t.unit("y", Cw, "0405").unit("y2", Cw, "0405").unit("z", Cw, "0505").start_combat(Axis);
   CHECK(t.refused_by("attack a c -> y z", k11_22));
   CHECK(t.legal("attack a b -> y z"));
@@ -186,7 +227,9 @@ TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is 
 
 TEST_CASE("nobody attacks or is attacked twice in a phase, and one attack follows the other", "[DF 11.14][DF 11.12]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 3, .morale = 1});
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .unit("b", Axis, "0404", "infantry", {.strength = 9})
+      .unit("y", Cw, "0405", "infantry", {.strength = 3, .morale = 1});
   t.unit("z", Cw, "0505", "infantry", {.strength = 3}).start_combat(Axis);
   t.apply("attack a -> y");
   CHECK_FALSE(t.legal("attack b -> z"));

@@ -4,9 +4,13 @@
 
 using namespace fox_test;
 
-TEST_CASE("units in an enemy zone must attack, and enemies whose zone covers them must be attacked", "[DF 10.26][DF 11.0-G]") {
+TEST_CASE("units in an enemy zone must attack, and enemies whose zone covers them must be attacked",
+          "[DF 10.26][DF 11.0-G]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405").unit("z", Cw, "0403");
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .unit("b", Axis, "0404", "infantry", {.strength = 9})
+      .unit("y", Cw, "0405")
+      .unit("z", Cw, "0403");
   t.unit("guns", Cw, "0504", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
   CHECK(t.refused_by("attack a b -> y") == "DF 10.26");   // z would go unattacked
@@ -23,7 +27,9 @@ TEST_CASE("units in an enemy zone must attack, and enemies whose zone covers the
 
 TEST_CASE("the enemy named as to be attacked is one whose zone is the reason", "[DF 10.26]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404").unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("y", Cw, "0405");
+  t.unit("a", Axis, "0404")
+      .unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .unit("y", Cw, "0405");
   t.start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
   std::vector<Obligation> owed;
@@ -55,7 +61,10 @@ TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10
 
 TEST_CASE("units merely adjacent attack at will, supply units never", "[DF 11.0-G][DF 10.26][DF 7.26]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).msu("m", Axis, "0404").unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .msu("m", Axis, "0404")
+      .unit("guns", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .start_combat(Axis);
   CHECK(t.legal("end-phase"));
   CHECK(t.legal("attack a -> guns"));
   CHECK(t.refused_by("attack m -> guns", k10_26));
@@ -72,7 +81,9 @@ TEST_CASE("a disrupted enemy has no zone and need not be attacked", "[DF 11.66-4
 
 TEST_CASE("units in a city need not attack out of it", "[DF 11.13]") {
   DesertFoxTable t;
-  t.terrain("0404", "city").unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0404", "infantry", {.strength = 9});
+  t.terrain("0404", "city")
+      .unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .unit("b", Axis, "0404", "infantry", {.strength = 9});
   t.unit("y", Cw, "0405").unit("z", Cw, "0403").start_combat(Axis);
   CHECK(t.legal("end-phase"));
   CHECK(t.legal("attack a b -> y"));
@@ -80,7 +91,10 @@ TEST_CASE("units in a city need not attack out of it", "[DF 11.13]") {
 
 TEST_CASE("an attack below the table is made only by those who must, and costs them alone", "[DF 11.16]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").unit("a", Axis, "0404", "infantry", {.strength = 1}).unit("y", Cw, "0405", "infantry", {.strength = 9}).start_combat(Axis);
+  t.place("el-agheila", "0101")
+      .unit("a", Axis, "0404", "infantry", {.strength = 1})
+      .unit("y", Cw, "0405", "infantry", {.strength = 9})
+      .start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
   t.apply("attack a -> y");
   REQUIRE(t.waits_for() == "retreat");   // d4D: disrupted, depleted, four hexes
@@ -93,11 +107,17 @@ TEST_CASE("an attack below the table is made only by those who must, and costs t
 
 TEST_CASE("nobody attacks below the table at will, or where a stronger attack is possible", "[DF 11.16][DF 10.26]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 1}).unit("b", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 9}).start_combat(Axis);
+  t.unit("a", Axis, "0404", "infantry", {.strength = 1})
+      .unit("b", Axis, "0404", "infantry", {.strength = 9})
+      .unit("y", Cw, "0405", "infantry", {.strength = 9})
+      .start_combat(Axis);
   CHECK(t.refused_by("attack a -> y", k11_16));
   CHECK(t.legal("attack a b -> y"));
   DesertFoxTable u;
-  u.terrain("0404", "city").unit("a", Axis, "0404", "infantry", {.strength = 1}).unit("y", Cw, "0405", "infantry", {.strength = 9}).start_combat(Axis);
+  u.terrain("0404", "city")
+      .unit("a", Axis, "0404", "infantry", {.strength = 1})
+      .unit("y", Cw, "0405", "infantry", {.strength = 9})
+      .start_combat(Axis);
   CHECK(u.refused_by("attack a -> y") == "DF 11.16");
 }
 
@@ -117,17 +137,21 @@ DesertFoxTable front(Lot& lot) {
   DesertFoxTable t(6, 6);
   constexpr const char* kGround[] = {"clear", "rough", "mountain", "city", "sand-sea"};
   constexpr const char* kTypes[] = {"infantry", "motorized-infantry", "armor", "flak", "artillery", "reconnaissance"};
-  const auto hex_of = [](std::uint32_t row, std::uint32_t column) { return "0" + std::to_string(row + 1) + "0" + std::to_string(column + 1); };
+  const auto hex_of = [](std::uint32_t row, std::uint32_t column) {
+    return "0" + std::to_string(row + 1) + "0" + std::to_string(column + 1);
+  };
   for (std::uint32_t row = 0; row < 6; ++row)
     for (std::uint32_t column = 0; column < 6; ++column) {
       const std::string hex = hex_of(row, column);
       if (lot.below(4) == 0) t.terrain(hex, kGround[lot.below(5)]);
-      if (column < 5 && lot.below(5) == 0) t.side(hex, hex_of(row, column + 1), {lot.below(2) ? "escarpment" : "ridge"});
+      if (column < 5 && lot.below(5) == 0)
+        t.side(hex, hex_of(row, column + 1), {lot.below(2) ? "escarpment" : "ridge"});
       const std::uint32_t what = lot.below(3);
       for (std::uint32_t i = 0; what != 2 && i < 1 + lot.below(3); ++i) {
         const std::uint32_t type = lot.below(6);
         const std::string name = (what == 0 ? "x" : "y") + hex + std::to_string(i);
-        const auto traits = type == 4 ? std::vector<std::string>{"artillery", "parenthesized"} : std::vector<std::string>{};
+        const auto traits =
+            type == 4 ? std::vector<std::string>{"artillery", "parenthesized"} : std::vector<std::string>{};
         const Values values{.strength = static_cast<int>(lot.below(9)), .morale = 1 + static_cast<int>(lot.below(4))};
         t.unit(name, what == 0 ? Axis : Cw, hex, kTypes[type], values, traits);
       }
@@ -141,7 +165,9 @@ DesertFoxTable front(Lot& lot) {
 
 TEST_CASE("who had to fight when the phase began has to, whatever becomes of the enemy", "[DF 10.26]") {
   DesertFoxTable t;
-  t.unit("a", Axis, "0404", "infantry", {.strength = 9}).unit("b", Axis, "0403", "infantry", {.strength = 9}).unit("y", Cw, "0504", "infantry", {.strength = 1});
+  t.unit("a", Axis, "0404", "infantry", {.strength = 9})
+      .unit("b", Axis, "0403", "infantry", {.strength = 9})
+      .unit("y", Cw, "0504", "infantry", {.strength = 1});
   t.unit("guns", Cw, "0304", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).start_combat(Axis);
   attack(t, "b -> y");
   t.roll(6);
@@ -156,7 +182,9 @@ TEST_CASE("who had to fight when the phase began has to, whatever becomes of the
 
 TEST_CASE("an enemy whose zone is on one unit may be left to another that need not attack", "[DF 10.26][DF 11.13]") {
   DesertFoxTable t;
-  t.terrain("0505", "city").unit("garrison", Axis, "0505", "infantry", {.strength = 9}).unit("a", Axis, "0404", "infantry", {.strength = 9});
+  t.terrain("0505", "city")
+      .unit("garrison", Axis, "0505", "infantry", {.strength = 9})
+      .unit("a", Axis, "0404", "infantry", {.strength = 9});
   t.unit("y", Cw, "0405").unit("z", Cw, "0403").start_combat(Axis);
   CHECK(t.refused_by("attack a -> y") == "DF 10.26");   // z would go unattacked
   CHECK(t.legal("attack garrison -> y"));
@@ -173,7 +201,9 @@ TEST_CASE("an enemy whose zone is on one unit may be left to another that need n
 TEST_CASE("attacks are shared out so that none is below the table, if that can be", "[DF 11.16][DF 10.26]") {
   DesertFoxTable t;
   t.unit("strong", Axis, "0404", "infantry", {.strength = 4}).unit("weak", Axis, "0404", "infantry", {.strength = 2});
-  t.unit("y", Cw, "0405", "infantry", {.strength = 12}).unit("z", Cw, "0403", "infantry", {.strength = 6}).start_combat(Axis);
+  t.unit("y", Cw, "0405", "infantry", {.strength = 12})
+      .unit("z", Cw, "0403", "infantry", {.strength = 6})
+      .start_combat(Axis);
   CHECK(t.legal("attack strong -> y"));
   CHECK(t.legal("attack weak -> z"));
   CHECK(t.legal("attack strong weak -> y z"));             // 6 to 18
@@ -181,7 +211,9 @@ TEST_CASE("attacks are shared out so that none is below the table, if that can b
   CHECK(t.refused_by("attack weak -> y") == "DF 11.16");
   DesertFoxTable u;
   u.unit("strong", Axis, "0404", "infantry", {.strength = 3}).unit("weak", Axis, "0404", "infantry", {.strength = 2});
-  u.unit("y", Cw, "0405", "infantry", {.strength = 12}).unit("z", Cw, "0403", "infantry", {.strength = 6}).start_combat(Axis);
+  u.unit("y", Cw, "0405", "infantry", {.strength = 12})
+      .unit("z", Cw, "0403", "infantry", {.strength = 6})
+      .start_combat(Axis);
   CHECK(u.legal("attack strong -> z"));                    // y cannot be attacked on the table without giving up z
   CHECK(u.legal("attack weak -> y"));
 }
@@ -241,16 +273,19 @@ bool shared_out(const DesertFoxTable& t, const Front& front, unsigned units, uns
 
 }  // namespace
 
-TEST_CASE("on random fronts an attack is legal just when the rest can still be shared out on the table", "[DF 11.16][DF 10.26][DF 11.22]") {
+TEST_CASE("on random fronts an attack is legal just when the rest can still be shared out on the table",
+          "[DF 11.16][DF 10.26][DF 11.22]") {
   int fronts = 0, refused = 0;
   for (std::uint32_t game = 1; fronts < 25; ++game) {
     Lot lot{game * 104729u};
     DesertFoxTable t(5, 5);
     Front front;
     const auto put = [&](Side side, const char* hex, int most) {
-      const std::string id = (side == Axis ? "x" : "y") + std::to_string(front.units.size() + front.enemies.size() * 10);
+      const std::string id =
+          (side == Axis ? "x" : "y") + std::to_string(front.units.size() + front.enemies.size() * 10);
       (side == Axis ? front.units : front.enemies).push_back(id);
-      t.unit(id, side, hex, lot.below(3) ? "infantry" : "armor", {.strength = 1 + static_cast<int>(lot.below(static_cast<std::uint32_t>(most)))});
+      t.unit(id, side, hex, lot.below(3) ? "infantry" : "armor",
+             {.strength = 1 + static_cast<int>(lot.below(static_cast<std::uint32_t>(most)))});
     };
     for (const char* hex : {"0301", "0302", "0303", "0304"})
       for (std::uint32_t i = lot.below(3); i > 0 && front.units.size() < 4; --i) put(Axis, hex, 5);
@@ -278,7 +313,8 @@ TEST_CASE("on random fronts an attack is legal just when the rest can still be s
           for (std::size_t k = 0; k < front.enemies.size(); ++k)
             if ((by >> i & 1) && (on >> k & 1)) touching = touching && touch(t, front.units[i], front.enemies[k]);
         lots.clear();
-        const bool expected = touching && on_table(t, front, by, on) && shared_out(t, front, units & ~by, enemies & ~on, lots);
+        const bool expected =
+            touching && on_table(t, front, by, on) && shared_out(t, front, units & ~by, enemies & ~on, lots);
         INFO("front " << game << ": " << text);
         CHECK(t.legal(text) == expected);
         refused += touching && !expected;
@@ -287,7 +323,8 @@ TEST_CASE("on random fronts an attack is legal just when the rest can still be s
   CHECK(refused > 20);
 }
 
-TEST_CASE("whatever the front, there is always a way to the end of the Combat Phase", "[DF 10.26][DF 11.16][DF 11.12]") {
+TEST_CASE("whatever the front, there is always a way to the end of the Combat Phase",
+          "[DF 10.26][DF 11.16][DF 11.12]") {
   for (std::uint32_t game = 1; game <= 60; ++game) {
     Lot lot{game * 7919u};
     DesertFoxTable t = front(lot);

@@ -8,7 +8,8 @@ namespace {
 DesertFoxTable duel(int strength, int morale = 2, int defense = 1) {
   DesertFoxTable t;
   t.place("el-agheila", "0101").place("alexandria", "0909");
-  t.unit("x", Axis, "0404", "infantry", {.strength = strength}).unit("y", Cw, "0405", "infantry", {.strength = defense, .morale = morale, .stacking = 1});
+  t.unit("x", Axis, "0404", "infantry", {.strength = strength})
+      .unit("y", Cw, "0405", "infantry", {.strength = defense, .morale = morale, .stacking = 1});
   return t;
 }
 
@@ -24,7 +25,8 @@ TEST_CASE("the result key is read", "[DF 11.8-K]") {
   CHECK(result_of("p").on(3).effects == 0);
 }
 
-TEST_CASE("the rows of morale and of attackers are as printed", "[DF 11.8-M1][DF 11.8-M2][DF 11.8-M3][DF 11.8-M4][DF 11.8-M5][DF 11.8-ATT]") {
+TEST_CASE("the rows of morale and of attackers are as printed",
+          "[DF 11.8-M1][DF 11.8-M2][DF 11.8-M3][DF 11.8-M4][DF 11.8-M5][DF 11.8-ATT]") {
   DesertFoxTable t;
   t.unit("x", Axis, "0404").start();
   const auto result = [&](int morale, int column) { return t.rules().crt.result(morale, column); };
@@ -151,7 +153,8 @@ TEST_CASE("defenders suffer first, and attackers may stay when all their hexes a
   CHECK(t.waits_for() == "advance");
 }
 
-TEST_CASE("a second disruption is a depletion, a second depletion eliminates", "[DF 11.66-5][DF 11.71][DF 11.6][DF 11.66]") {
+TEST_CASE("a second disruption is a depletion, a second depletion eliminates",
+          "[DF 11.66-5][DF 11.71][DF 11.6][DF 11.66]") {
   DesertFoxTable t = duel(9);
   t.start_combat(Axis);
   t.set_flag("y", kDisrupted);
@@ -162,7 +165,8 @@ TEST_CASE("a second disruption is a depletion, a second depletion eliminates", "
   CHECK(t.place_of("y") == place(kRefitBox));
 }
 
-TEST_CASE("one unit in all is depleted for partial results, by the other side's choice", "[DF 11.74][DF 11.75][DF 11.73]") {
+TEST_CASE("one unit in all is depleted for partial results, by the other side's choice",
+          "[DF 11.74][DF 11.75][DF 11.73]") {
   DesertFoxTable t = duel(20, 1, 1);
   t.unit("z", Cw, "0405", "infantry", {.strength = 1, .morale = 2}).start_combat(Axis);
   attack(t, "x -> y");   // 10-1: column 11

@@ -15,9 +15,12 @@ DesertFoxTable battle() {
 
 }  // namespace
 
-TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupted or out of supply", "[DF 12.0-G][DF 12.0-P][DF 12.13][DF 12.16][DF 11.66-3][DF 7.34-S]") {
+TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupted or out of supply",
+          "[DF 12.0-G][DF 12.0-P][DF 12.13][DF 12.16][DF 11.66-3][DF 7.34-S]") {
   DesertFoxTable t = battle();
-  t.unit("g", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).unit("h", Axis, "0404", "heavy-weapons", {}, {"artillery"}).start_combat(Axis);
+  t.unit("g", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .unit("h", Axis, "0404", "heavy-weapons", {}, {"artillery"})
+      .start_combat(Axis);
   const UnitId units[] = {t.id("g"), t.id("h"), t.id("x")};
   CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 2);
   CHECK(artillery_shifts(t.rules(), t.state(), {units, 2}) == 1);
@@ -27,10 +30,14 @@ TEST_CASE("able artillery shifts the enemy's column: not when depleted, disrupte
   CHECK(artillery_shifts(t.rules(), t.state(), {units}) == 0);
 }
 
-TEST_CASE("each side shifts only the other's column, four at most, the attacker first", "[DF 12.12][DF 12.14][DF 12.15][DF 12.18][DF 12.11]") {
+TEST_CASE("each side shifts only the other's column, four at most, the attacker first",
+          "[DF 12.12][DF 12.14][DF 12.15][DF 12.18][DF 12.11]") {
   DesertFoxTable t = battle();
-  for (const char* name : {"g1", "g2", "g3"}) t.unit(name, Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.unit("h", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"}).points(kAxisAir, 3).start_combat(Axis);
+  for (const char* name : {"g1", "g2", "g3"})
+    t.unit(name, Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.unit("h", Cw, "0405", "artillery", {.strength = 1}, {"artillery", "parenthesized"})
+      .points(kAxisAir, 3)
+      .start_combat(Axis);
   t.apply("attack x g1 g2 g3 -> y").apply("air 3").apply("done").apply("done").roll(1);   // 3-1: column 6, 7
   REQUIRE(t.waits_for() == "attack-shift");
   CHECK(t.legal("shift 4"));
@@ -42,10 +49,13 @@ TEST_CASE("each side shifts only the other's column, four at most, the attacker 
   CHECK(t.has("y", kDisrupted));   // column 11: d4p; the attackers read column 6: p
 }
 
-TEST_CASE("what a combat would come to counts the shifts of both sides, and says where its row comes from", "[DF 12.12][DF 12.15][DF 11.31][DF 14.21]") {
+TEST_CASE("what a combat would come to counts the shifts of both sides, and says where its row comes from",
+          "[DF 12.12][DF 12.15][DF 11.31][DF 14.21]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 6}).unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
-  t.unit("y", Cw, "0405", "infantry", {.strength = 2, .morale = 2}).unit("cannon", Cw, "0405", "artillery", {.strength = 1, .morale = 2}, {"artillery", "parenthesized"});
+  t.unit("x", Axis, "0404", "infantry", {.strength = 6})
+      .unit("guns", Axis, "0404", "artillery", {.strength = 1}, {"artillery", "parenthesized"});
+  t.unit("y", Cw, "0405", "infantry", {.strength = 2, .morale = 2})
+      .unit("cannon", Cw, "0405", "artillery", {.strength = 1, .morale = 2}, {"artillery", "parenthesized"});
   t.fort("0405", 1).start_combat(Axis);
   const CombatReport bare = fight(t, Axis, {"x"}, {"y"}), shifted = fight(t, Axis, {"x", "guns"}, {"y"});
   CHECK(bare.column == 5);   // 3-1 on the row of the fort
@@ -56,14 +66,18 @@ TEST_CASE("what a combat would come to counts the shifts of both sides, and says
   REQUIRE(row != nullptr);
   CHECK(row->rule == &k14_21);
   CHECK(std::string_view(row->label) == "level 1 fort");
-  CHECK(std::ranges::count_if(bare.ruling.terms(), [](const CombatTerm& term) { return term.kind == CombatTermKind::kLine; }) == 2);
+  CHECK(std::ranges::count_if(bare.ruling.terms(),
+                              [](const CombatTerm& term) { return term.kind == CombatTermKind::kLine; }) == 2);
   CHECK(shifted.ruling.shift_columns() == 0);   // one each way
 }
 
-TEST_CASE("flak takes strength off armor, after all else and no more than there is", "[DF 12.0-P][DF 12.21][DF 12.22][DF 12.23][DF 12.24]") {
+TEST_CASE("flak takes strength off armor, after all else and no more than there is",
+          "[DF 12.0-P][DF 12.21][DF 12.22][DF 12.23][DF 12.24]") {
   DesertFoxTable t;
   t.unit("flak", Axis, "0404", "flak", {.strength = 1}).unit("x", Axis, "0404", "infantry", {.strength = 2});
-  t.unit("tanks", Cw, "0405", "armor", {.strength = 6}).unit("foot", Cw, "0305", "infantry", {.strength = 3}).start_combat(Cw);
+  t.unit("tanks", Cw, "0405", "armor", {.strength = 6})
+      .unit("foot", Cw, "0305", "infantry", {.strength = 3})
+      .start_combat(Cw);
   CHECK(fight(t, Cw, {"tanks", "foot"}, {"flak"}).attack == 3);    // 6 halved, and the flak would take 4
   CHECK(fight(t, Axis, {"flak", "x"}, {"tanks"}).defense == 1);    // 3 less 2
   t.deplete("flak");
@@ -81,20 +95,27 @@ TEST_CASE("flak takes strength off armor, after all else and no more than there 
 
 TEST_CASE("flak never brings a defending stack below one", "[DF 11.18][DF 12.22]") {
   DesertFoxTable t;
-  t.unit("flak", Axis, "0404", "flak", {.strength = 3}).unit("tanks", Cw, "0405", "armor", {.strength = 4}).start_combat(Axis);
+  t.unit("flak", Axis, "0404", "flak", {.strength = 3})
+      .unit("tanks", Cw, "0405", "armor", {.strength = 4})
+      .start_combat(Axis);
   CHECK(fight(t, Axis, {"flak"}, {"tanks"}).defense == 1);
 }
 
 TEST_CASE("of several stacks attacked at once none falls below one by flak", "[DF 11.18][DF 12.22]") {
   DesertFoxTable t;
   for (const char* id : {"flak", "flak2", "flak3"}) t.unit(id, Axis, "0404", "flak", {.strength = 3});
-  t.unit("tanks", Cw, "0405", "armor", {.strength = 4}).unit("tanks2", Cw, "0403", "armor", {.strength = 6}).unit("foot", Cw, "0403", "infantry", {.strength = 5});
+  t.unit("tanks", Cw, "0405", "armor", {.strength = 4})
+      .unit("tanks2", Cw, "0403", "armor", {.strength = 6})
+      .unit("foot", Cw, "0403", "infantry", {.strength = 5});
   t.start_combat(Axis);
   CHECK(fight(t, Axis, {"flak"}, {"tanks", "foot", "tanks2"}).defense == 11);                   // 2 + 5 + 6, less 2
-  CHECK(fight(t, Axis, {"flak", "flak2", "flak3"}, {"tanks", "foot", "tanks2"}).defense == 7);   // 2 + 11, less 6: there is armor enough
+  // 2 + 11, less 6: there is armor enough
+  CHECK(fight(t, Axis, {"flak", "flak2", "flak3"}, {"tanks", "foot", "tanks2"}).defense == 7);
   DesertFoxTable u;
   for (const char* id : {"flak", "flak2", "flak3"}) u.unit(id, Axis, "0404", "flak", {.strength = 3});
-  u.unit("tanks", Cw, "0405", "armor", {.strength = 4}).unit("foot", Cw, "0403", "infantry", {.strength = 5}).start_combat(Axis);
+  u.unit("tanks", Cw, "0405", "armor", {.strength = 4})
+      .unit("foot", Cw, "0403", "infantry", {.strength = 5})
+      .start_combat(Axis);
   CHECK(fight(u, Axis, {"flak", "flak2", "flak3"}, {"tanks", "foot"}).defense == 6);             // the tanks stay at 1
 }
 
@@ -123,7 +144,8 @@ TEST_CASE("each side that committed air points loses one when the unshifted colu
   CHECK(t.point(kCommonwealthAir) == 1);
 }
 
-TEST_CASE("ships join one combat of a Player-Turn on the coast, on Game-Turns 3 to 9", "[DF 11.5][DF 11.51][DF 11.52]") {
+TEST_CASE("ships join one combat of a Player-Turn on the coast, on Game-Turns 3 to 9",
+          "[DF 11.5][DF 11.51][DF 11.52]") {
   DesertFoxTable t = battle();
   t.unit("x2", Axis, "0704", "infantry", {.strength = 9}).unit("y2", Cw, "0705").start_combat(Axis, 3);
   t.apply("attack x -> y");

@@ -16,9 +16,13 @@ void lose(DesertFoxTable& t, const char* unit, bool in_supply) {
 
 }  // namespace
 
-TEST_CASE("an eliminated unit with combat supply and communication goes to the refit box", "[DF 13.2][DF 13.2-LOC][DF 11.72]") {
+TEST_CASE("an eliminated unit with combat supply and communication goes to the refit box",
+          "[DF 13.2][DF 13.2-LOC][DF 11.72]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").unit("lorries", Axis, "0404").unit("foot", Axis, "0505", "infantry", {}, {"foot"}).start();
+  t.place("el-agheila", "0101")
+      .unit("lorries", Axis, "0404")
+      .unit("foot", Axis, "0505", "infantry", {}, {"foot"})
+      .start();
   lose(t, "lorries", true);
   lose(t, "foot", true);
   CHECK(t.place_of("lorries") == place(kRefitBox));
@@ -27,7 +31,9 @@ TEST_CASE("an eliminated unit with combat supply and communication goes to the r
 
 TEST_CASE("without combat supply or cut off, units on foot are destroyed without a roll", "[DF 13.2-N]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").unit("a", Axis, "0404", "infantry", {}, {"foot"}).unit("b", Axis, "0303", "infantry", {}, {"foot"});
+  t.place("el-agheila", "0101")
+      .unit("a", Axis, "0404", "infantry", {}, {"foot"})
+      .unit("b", Axis, "0303", "infantry", {}, {"foot"});
   t.unit("y1", Cw, "0102").start();   // its zone covers the base
   lose(t, "a", false);
   CHECK(t.place_of("a") == place(kDestroyed));

@@ -14,9 +14,14 @@ DesertFoxTable workshop() {
 
 }  // namespace
 
-TEST_CASE("a depleted unit is brought to full strength for the points of its type and nation", "[DF 13.0-P][DF 13.11][DF 13.26]") {
+TEST_CASE("a depleted unit is brought to full strength for the points of its type and nation",
+          "[DF 13.0-P][DF 13.11][DF 13.26]") {
   DesertFoxTable t = workshop();
-  t.points(kGermanRefit, 2).points(kItalianRefit, 9).unit("tanks", Axis, "0404", "armor").unit("more", Axis, "0405", "armor").start(kRefitPhase);
+  t.points(kGermanRefit, 2)
+      .points(kItalianRefit, 9)
+      .unit("tanks", Axis, "0404", "armor")
+      .unit("more", Axis, "0405", "armor")
+      .start(kRefitPhase);
   t.deplete("tanks");
   CHECK(t.refused_by("refit more") == "DF 13.0-P");
   t.apply("refit tanks");
@@ -49,9 +54,14 @@ TEST_CASE("refit needs general supply, no enemy zone, and no disruption in this 
   CHECK(t.refused_by("refit x") == "DF 13.25");
 }
 
-TEST_CASE("units come back from the refit box near the base, depleted or for more points full", "[DF 13.0-P][DF 13.21]") {
+TEST_CASE("units come back from the refit box near the base, depleted or for more points full",
+          "[DF 13.0-P][DF 13.21]") {
   DesertFoxTable t = workshop();
-  t.points(kGermanRefit, 8).unit("tanks", Axis, "0404", "armor").unit("others", Axis, "0404", "armor").unit("gone", Axis, "0404").start(kRefitPhase);
+  t.points(kGermanRefit, 8)
+      .unit("tanks", Axis, "0404", "armor")
+      .unit("others", Axis, "0404", "armor")
+      .unit("gone", Axis, "0404")
+      .start(kRefitPhase);
   t.remove("tanks", kRefitBox);
   t.remove("others", kRefitBox);
   t.remove("gone", kDestroyed);
@@ -76,7 +86,11 @@ TEST_CASE("nobody is rebuilt while the base is closed", "[DF 13.23]") {
 
 TEST_CASE("supply units are not refitted, and nobody outside his refit phase", "[DF 13.24][DF 13.22]") {
   DesertFoxTable t = workshop();
-  t.points(kGermanRefit, 8).points(kCommonwealthRefit, 8).msu("m", Axis, "0404").unit("y", Cw, "0808").start(kRefitPhase);
+  t.points(kGermanRefit, 8)
+      .points(kCommonwealthRefit, 8)
+      .msu("m", Axis, "0404")
+      .unit("y", Cw, "0808")
+      .start(kRefitPhase);
   t.deplete("y");
   CHECK(t.refused_by("refit m") == "DF 13.24");
   CHECK(t.refused_by("refit y") == "DF 13.22");
@@ -116,7 +130,8 @@ TEST_CASE("armor whose ratings are all too high for the game-turn is not rebuilt
   }
 }
 
-TEST_CASE("a unit that began the game with its lowest rating is upgraded only when a higher one may be had", "[DF 13.3][DF 2.22-AR]") {
+TEST_CASE("a unit that began the game with its lowest rating is upgraded only when a higher one may be had",
+          "[DF 13.3][DF 2.22-AR]") {
   for (const int turn : {2, 4}) {
     DesertFoxTable t = DesertFoxTable::title("campaign");
     t.start(kRefitPhase, Cw, turn);

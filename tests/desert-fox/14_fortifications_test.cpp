@@ -53,9 +53,12 @@ TEST_CASE("no fortification in cities, mountains, marshes and sand seas", "[DF 1
 
 TEST_CASE("builders count a stacking point and fight, and could move in the phase", "[DF 14.14]") {
   DesertFoxTable t;
-  t.dump("d", Axis, "0404").unit("small", Axis, "0404", "reconnaissance", {.stacking = 0}).unit("gun", Axis, "0404", "artillery", {}, {"parenthesized"});
+  t.dump("d", Axis, "0404")
+      .unit("small", Axis, "0404", "reconnaissance", {.stacking = 0})
+      .unit("gun", Axis, "0404", "artillery", {}, {"parenthesized"});
   t.msu("m", Axis, "0404").unit("other", Axis, "0405").start(kMove1);
-  for (const char* unit : {"small", "gun", "m", "other"}) CHECK(t.refused_by(std::string("build ") + unit + " -> d") == "DF 14.14");
+  for (const char* unit : {"small", "gun", "m", "other"})
+    CHECK(t.refused_by(std::string("build ") + unit + " -> d") == "DF 14.14");
   DesertFoxTable later = site();
   later.unit("wheels", Axis, "0404").start(kMove2);
   CHECK(later.refused_by("build x -> d") == "DF 14.14");
@@ -97,7 +100,9 @@ TEST_CASE("the surprised commonwealth builds nothing on game-turn 1, the axis ma
 TEST_CASE("fortifications outlive their garrisons, and serve whoever comes next", "[DF 14.24][DF 14.23]") {
   DesertFoxTable t;
   t.place("el-agheila", "0101").place("alexandria", "0909").fort("0405", 1);
-  t.unit("x", Axis, "0404", "infantry", {.strength = 20}).unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 5}).start_combat(Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 20})
+      .unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 5})
+      .start_combat(Axis);
   attack(t, "x -> y");
   t.roll(4);
   REQUIRE(t.waits_for() == "advance");

@@ -34,7 +34,8 @@ struct Campaign {
   DesertFoxTable t;
   explicit Campaign(int missed = 0) {
     t.scenario_rule("victory", goal_of("campaign")).last_turn(22).points(kMissedWithdrawals, missed);
-    const char* ids[] = {"tobruk", "mersa-matruh", "bardia", "benghazi", "derna", "sollum", "sidi-barrani", "fort-maddalena", "jalo", "jarabub", "siwa"};
+    const char* ids[] = {"tobruk",       "mersa-matruh",   "bardia", "benghazi", "derna", "sollum",
+                         "sidi-barrani", "fort-maddalena", "jalo",   "jarabub",  "siwa"};
     for (int i = 0; i < 11; ++i) t.place(ids[i], "0" + std::to_string(1 + i / 9) + "0" + std::to_string(1 + i % 9));
     t.place("alexandria", "0909").terrain("0909", "city");
   }
@@ -43,8 +44,16 @@ struct Campaign {
 }  // namespace
 
 TEST_CASE("the race ends after its fifth game-turn, the campaign after its twenty-second", "[DF 15.11][DF 15.21]") {
-  CHECK([] { auto t = DesertFoxTable::title("race-for-tobruk"); t.start(); return t.rules().data->scenario.last_turn; }() == 5);
-  CHECK([] { auto t = DesertFoxTable::title("campaign"); t.start(); return t.rules().data->scenario.last_turn; }() == 22);
+  CHECK([] {
+    auto t = DesertFoxTable::title("race-for-tobruk");
+    t.start();
+    return t.rules().data->scenario.last_turn;
+  }() == 5);
+  CHECK([] {
+    auto t = DesertFoxTable::title("campaign");
+    t.start();
+    return t.rules().data->scenario.last_turn;
+  }() == 22);
   DesertFoxTable t = race();
   t.start(kRefitPhase, Cw, 4);
   t.end_phase();
@@ -55,7 +64,8 @@ TEST_CASE("the race ends after its fifth game-turn, the campaign after its twent
   CHECK_FALSE(last.match().over());   // the Commonwealth has its Player-Turn still
 }
 
-TEST_CASE("the axis wins the race with a fighting unit in tobruk that is joined to el agheila", "[DF 15.15][DF 15.15-1]") {
+TEST_CASE("the axis wins the race with a fighting unit in tobruk that is joined to el agheila",
+          "[DF 15.15][DF 15.15-1]") {
   DesertFoxTable t = race();
   t.unit("x", Axis, "0504").start(kRefitPhase, Cw, 5);
   CHECK(winner(t) == Axis);
@@ -79,7 +89,8 @@ TEST_CASE("an axis unit cut off in tobruk does not win the race", "[DF 15.15-1][
   }
 }
 
-TEST_CASE("the axis wins the race with bardia and sidi barrani, held or last passed, joined to el agheila", "[DF 15.15-2]") {
+TEST_CASE("the axis wins the race with bardia and sidi barrani, held or last passed, joined to el agheila",
+          "[DF 15.15-2]") {
   for (const int have : {0, 1, 2}) {
     DesertFoxTable t = race();
     t.unit("x", Axis, "0506").start(kRefitPhase, Cw, 5);
@@ -88,11 +99,15 @@ TEST_CASE("the axis wins the race with bardia and sidi barrani, held or last pas
     CHECK(winner(t) == (have == 1 ? Axis : Cw));
   }
   DesertFoxTable cut = race();
-  cut.unit("x", Axis, "0506").unit("x2", Axis, "0508").terrain("0102 0202 0302 0402 0502 0602 0702 0802 0902", "sea").start(kRefitPhase, Cw, 5);
+  cut.unit("x", Axis, "0506")
+      .unit("x2", Axis, "0508")
+      .terrain("0102 0202 0302 0402 0502 0602 0702 0802 0902", "sea")
+      .start(kRefitPhase, Cw, 5);
   CHECK(winner(cut) == Cw);
 }
 
-TEST_CASE("an axis unit of one stacking point in alexandria ends the campaign when a commonwealth refit phase begins", "[DF 15.25]") {
+TEST_CASE("an axis unit of one stacking point in alexandria ends the campaign when a commonwealth refit phase begins",
+          "[DF 15.25]") {
   for (const int points : {0, 1}) {
     Campaign c;
     c.t.unit("x", Axis, "0909", "reconnaissance", {.stacking = points}).start(kCombat2, Cw, 7);
@@ -120,8 +135,9 @@ TEST_CASE("alexandria at the end of the last turn wins the campaign whatever the
 }
 
 TEST_CASE("every place of the list gives its points to the axis that had it last", "[DF 15.26]") {
-  const std::pair<const char*, int> prizes[] = {{"0101", 20}, {"0102", 10}, {"0103", 6}, {"0104", 4}, {"0105", 3}, {"0106", 2},
-                                                {"0107", 2},  {"0108", 2},  {"0109", 1}, {"0201", 1}, {"0202", 1}};
+  const std::pair<const char*, int> prizes[] = {{"0101", 20}, {"0102", 10}, {"0103", 6}, {"0104", 4},
+                                                {"0105", 3},  {"0106", 2},  {"0107", 2}, {"0108", 2},
+                                                {"0109", 1},  {"0201", 1},  {"0202", 1}};
   for (const auto& [hex, points] : prizes) {
     Campaign c;
     c.t.unit("y", Cw, "0505").start(kRefitPhase, Cw, 22);
@@ -140,8 +156,18 @@ TEST_CASE("each withdrawal that was missed is a victory point", "[DF 15.26][DF 5
 
 TEST_CASE("the total decides the level of victory", "[DF 15.26-L]") {
   struct Row { int points, level; Side winner; };
-  for (const Row& row : {Row{0, 6, Cw}, {1, 6, Cw}, {2, 5, Cw}, {11, 5, Cw}, {12, 4, Cw}, {19, 4, Cw}, {20, 3, Axis}, {37, 3, Axis},
-                         {38, 2, Axis}, {51, 2, Axis}, {52, 1, Axis}, {60, 1, Axis}}) {
+  for (const Row& row : {Row{0, 6, Cw},
+                         {1, 6, Cw},
+                         {2, 5, Cw},
+                         {11, 5, Cw},
+                         {12, 4, Cw},
+                         {19, 4, Cw},
+                         {20, 3, Axis},
+                         {37, 3, Axis},
+                         {38, 2, Axis},
+                         {51, 2, Axis},
+                         {52, 1, Axis},
+                         {60, 1, Axis}}) {
     Campaign c(row.points);
     c.t.start(kRefitPhase, Cw, 22);
     CHECK(winner(c.t) == row.winner);

@@ -53,7 +53,8 @@ TEST_CASE("two neighbours on foot, each of one point, protect together", "[DF 8.
 
 TEST_CASE("who evaded an overrun onto its supply may still try to destroy it", "[DF 8.37][DF 7.82]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", kColumn).unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 1, .movement = 28});
+  t.unit("x", Axis, "0402", "armor", kColumn)
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 1, .movement = 28});
   t.msu("m", Cw, "0404").start();
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404").apply("done").apply("done").end_phase();
   REQUIRE(t.waits_for() == "first-reaction");
@@ -61,7 +62,8 @@ TEST_CASE("who evaded an overrun onto its supply may still try to destroy it", "
   CHECK(t.legal("demolish y -> m"));
 }
 
-TEST_CASE("a reaction ends within the limits too: cured by who still can, or by the enemy", "[DF 9.25][DF 9.22][DF 8.4]") {
+TEST_CASE("a reaction ends within the limits too: cured by who still can, or by the enemy",
+          "[DF 9.25][DF 9.22][DF 8.4]") {
   for (const bool near : {true, false}) {
     DesertFoxTable t;
     t.unit("x", Axis, near ? "0405" : "0404").unit("y", Cw, near ? "0307" : "0406", "armor", {.movement = 28});
@@ -80,7 +82,9 @@ TEST_CASE("a reaction ends within the limits too: cured by who still can, or by 
 
 TEST_CASE("who retreated into an empty hex is not attacked again", "[DF 11.14][DF 11.62-4]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 1}).start_combat(Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 9})
+      .unit("y", Cw, "0405", "infantry", {.strength = 1})
+      .start_combat(Axis);
   t.set_flag("y", kRetreated);
   t.set_flag("y", kDefended);
   CHECK(t.refused_by("attack x -> y") == "DF 11.14");
@@ -102,7 +106,9 @@ TEST_CASE("guns that retreated into a stack lend it no shift, flak no cover", "[
 
 TEST_CASE("guns alone in an enemy zone have to attack, and pay for it", "[DF 10.26][DF 11.15][DF 11.16]") {
   DesertFoxTable t;
-  t.unit("guns", Axis, "0404", "artillery", {.strength = 1}, kGuns).unit("y", Cw, "0405", "infantry", {.strength = 1}).start_combat(Axis);
+  t.unit("guns", Axis, "0404", "artillery", {.strength = 1}, kGuns)
+      .unit("y", Cw, "0405", "infantry", {.strength = 1})
+      .start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
   t.apply("attack guns -> y");
   REQUIRE(t.waits_for() == "retreat");
@@ -112,9 +118,12 @@ TEST_CASE("guns alone in an enemy zone have to attack, and pay for it", "[DF 10.
   CHECK(t.depleted("guns"));
 }
 
-TEST_CASE("who is disrupted and attacks without supply is lost before the table is read for him", "[DF 7.34-A][DF 11.66-5][DF 11.65]") {
+TEST_CASE("who is disrupted and attacks without supply is lost before the table is read for him",
+          "[DF 7.34-A][DF 11.66-5][DF 11.65]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").unit("x", Axis, "0404", "infantry", {.strength = 9}, kWalks).unit("y", Cw, "0405", "infantry", {.strength = 1});
+  t.place("el-agheila", "0101")
+      .unit("x", Axis, "0404", "infantry", {.strength = 9}, kWalks)
+      .unit("y", Cw, "0405", "infantry", {.strength = 1});
   t.dump("d", Cw, "0406").start(kCombat1, Axis);
   t.set_flag("x", kDisrupted);
   t.deplete("x");
@@ -128,7 +137,8 @@ TEST_CASE("who is disrupted and attacks without supply is lost before the table 
 
 TEST_CASE("two hexes attacked, one of them vacated: the attackers retreat all the same", "[DF 11.61][DF 11.65]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 4}).unit("y", Cw, "0405", "infantry", {.strength = 2, .morale = 5});
+  t.unit("x", Axis, "0404", "infantry", {.strength = 4})
+      .unit("y", Cw, "0405", "infantry", {.strength = 2, .morale = 5});
   t.unit("z", Cw, "0504", "infantry", {.strength = 2, .morale = 1}).start_combat(Axis);
   t.apply("attack x -> y z").apply("done").apply("done");
   t.roll(4);   // 1-1, column 3; 7: d6p for morale 5, nothing for 1, retreat 1 for the attackers
@@ -144,7 +154,9 @@ TEST_CASE("two hexes attacked, one of them vacated: the attackers retreat all th
 TEST_CASE("a unit shut in on all sides stays, is depleted, and is lost when it was so before", "[DF 11.61][DF 11.71]") {
   for (const bool weak : {false, true}) {
     DesertFoxTable t;
-    t.place("alexandria", "0909").unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 2});
+    t.place("alexandria", "0909")
+        .unit("x", Axis, "0404", "infantry", {.strength = 9})
+        .unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 2});
     t.terrain("0406 0305 0304 0504 0505 0306 0506", "sea").start_combat(Axis);
     if (weak) t.deplete("y");
     attack(t, "x -> y");   // column 11
@@ -167,13 +179,18 @@ TEST_CASE("a depleted unit may buy its retreat off with its life", "[DF 11.63][D
 
 TEST_CASE("halved and doubled in the order of the owner", "[DF 11.17][DF 14.22][DF 7.34-D]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("y", Cw, "0405", "infantry", {.strength = 3}).fort("0405", 2).start(kCombat1, Axis);
+  t.unit("x", Axis, "0404", "infantry", {.strength = 9})
+      .unit("y", Cw, "0405", "infantry", {.strength = 3})
+      .fort("0405", 2)
+      .start(kCombat1, Axis);
   CHECK(fight(t, Axis, {"x"}, {"y"}).defense == 3);   // 3 doubled and halved, not 3 halved and doubled
 }
 
-TEST_CASE("supply alone in one of two hexes falls with any result, and is nobody's partial victim", "[DF 7.26][DF 11.74][DF 7.71]") {
+TEST_CASE("supply alone in one of two hexes falls with any result, and is nobody's partial victim",
+          "[DF 7.26][DF 11.74][DF 7.71]") {
   DesertFoxTable t;
-  t.unit("x", Axis, "0404", "infantry", {.strength = 16}).unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 2});
+  t.unit("x", Axis, "0404", "infantry", {.strength = 16})
+      .unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 2});
   t.msu("m", Cw, "0504").start_combat(Axis);
   CHECK(fight(t, Axis, {"x"}, {"y", "m"}).defense == 2);
   t.apply("attack x -> y m").apply("done").apply("done");
@@ -207,7 +224,9 @@ TEST_CASE("only a zone that is there reaches two hexes out of tobruk", "[DF 7.13
     if (who == "guns") t.unit("garrison", Cw, "0405", "artillery", {.strength = 1}, kGuns);
     else t.unit("garrison", Cw, "0405", "infantry", {.stacking = who == "weightless" ? 0 : 1});
     t.terrain("0102 0103 0104 0105 0106 0107 0108", "sea");
-    t.dump("d", Axis, "0201").unit("x", Axis, "0205", "infantry", {.strength = 9}).unit("y", Cw, "0206", "infantry", {.strength = 1});
+    t.dump("d", Axis, "0201")
+        .unit("x", Axis, "0205", "infantry", {.strength = 9})
+        .unit("y", Cw, "0206", "infantry", {.strength = 1});
     t.start(kCombat1, Axis);
     if (who == "disrupted") t.set_flag("garrison", kDisrupted);
     if (who == "unsupplied") t.set_flag("garrison", kUnsupplied);
@@ -219,7 +238,9 @@ TEST_CASE("friends in the hex open the far zone of tobruk as they open any", "[D
   DesertFoxTable t(7, 20);
   t.place("tobruk", "0405").terrain("0405", "city").unit("garrison", Cw, "0405");
   t.terrain("0102 0103 0104 0105 0106 0107 0108", "sea").unit("watch", Axis, "0204");
-  t.dump("d", Axis, "0201").unit("x", Axis, "0205", "infantry", {.strength = 9}).unit("y", Cw, "0206", "infantry", {.strength = 1});
+  t.dump("d", Axis, "0201")
+      .unit("x", Axis, "0205", "infantry", {.strength = 9})
+      .unit("y", Cw, "0206", "infantry", {.strength = 1});
   t.start(kCombat1, Axis);
   CHECK(fight(t, Axis, {"x"}, {"y"}).attack == 9);
 }
@@ -245,7 +266,8 @@ TEST_CASE("reinforcements need no line and load no dump in their first phase", "
   CHECK(t.hex("d") == "0404");   // five traced to it
 }
 
-TEST_CASE("supply units and guns go through infiltrated zones with a tank, but not out of any alone", "[DF 10.3-S][DF 10.24][DF 10.23]") {
+TEST_CASE("supply units and guns go through infiltrated zones with a tank, but not out of any alone",
+          "[DF 10.3-S][DF 10.24][DF 10.23]") {
   DesertFoxTable t(9, 14);
   t.unit("tank", Axis, "0403", "armor").msu("m", Axis, "0403").unit("y", Cw, "0404", "infantry", {}, kWalks).start();
   CHECK(t.refused_by("move m 0403-0504") == "DF 10.23, DF 10.24");
@@ -264,7 +286,8 @@ TEST_CASE("a supply unit was the last in a place like any other", "[DF 7.23][DF 
 
 TEST_CASE("when its escort evades the overrun, a supply unit is overrun alone", "[DF 8.37][DF 7.71][DF 7.72]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", {.strength = 10, .movement = 14}).unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
+  t.unit("x", Axis, "0402", "armor", {.strength = 10, .movement = 14})
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
   t.msu("m", Cw, "0403").spares(Axis, 1).start();
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
   REQUIRE(t.waits_for() == "capture");
@@ -273,9 +296,12 @@ TEST_CASE("when its escort evades the overrun, a supply unit is overrun alone", 
   CHECK(t.hex("x") == "0403");
 }
 
-TEST_CASE("who evades an overrun goes by the rules of reaction: not from the mover's zone into another", "[DF 8.37][DF 8.47][DF 8.43]") {
+TEST_CASE("who evades an overrun goes by the rules of reaction: not from the mover's zone into another",
+          "[DF 8.37][DF 8.47][DF 8.43]") {
   DesertFoxTable t(9, 14);
-  t.unit("x", Axis, "0402", "armor", kColumn).unit("x2", Axis, "0405", "armor").unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
+  t.unit("x", Axis, "0402", "armor", kColumn)
+      .unit("x2", Axis, "0405", "armor")
+      .unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});
   t.unit("watch", Cw, "0406").start();   // its zone holds x2
   t.apply("group x").apply("overrun 0403");
   REQUIRE(t.waits_for() == "overrun-reaction");
@@ -283,9 +309,14 @@ TEST_CASE("who evades an overrun goes by the rules of reaction: not from the mov
   CHECK(t.legal("react y 0403-0304"));
 }
 
-TEST_CASE("ships enter and leave a port under the eyes of the enemy, unsupplied units too", "[DF 8.51][DF 8.54][DF 10.12-2]") {
+TEST_CASE("ships enter and leave a port under the eyes of the enemy, unsupplied units too",
+          "[DF 8.51][DF 8.54][DF 10.12-2]") {
   DesertFoxTable t;
-  t.place("alexandria", "0109").place("tobruk", "0102").terrain("0109 0102", "city").unit("x", Axis, "0103").unit("x2", Axis, "0201");
+  t.place("alexandria", "0109")
+      .place("tobruk", "0102")
+      .terrain("0109 0102", "city")
+      .unit("x", Axis, "0103")
+      .unit("x2", Axis, "0201");
   t.unit("dry", Cw, "0109").unit("out", Cw, "0102").start(kMove1, Cw, 3);
   t.edit([&](State& state) {
     for (const char* hex : {"0109", "0102"}) t.rules().entered(state, Cw, t.at(hex));
@@ -295,10 +326,12 @@ TEST_CASE("ships enter and leave a port under the eyes of the enemy, unsupplied 
   CHECK(t.legal("ship out 0109"));
 }
 
-TEST_CASE("who is refitted in its last phase counts, and leaves, at full strength", "[DF O-5.34][DF O-5.38][DF 13.0-P]") {
+TEST_CASE("who is refitted in its last phase counts, and leaves, at full strength",
+          "[DF O-5.34][DF O-5.38][DF 13.0-P]") {
   DesertFoxTable t;
   t.option("variable-withdrawal", "on").place("alexandria", "0909").points(kCommonwealthRefit, 9);
-  t.unit("y", Cw, "0905", "infantry", {.strength = 4, .depleted_strength = 2}).unit("z", Cw, "0904", "infantry", {.strength = 3});
+  t.unit("y", Cw, "0905", "infantry", {.strength = 4, .depleted_strength = 2})
+      .unit("z", Cw, "0904", "infantry", {.strength = 3});
   t.start(kRefitPhase, Cw, 10, Axis);
   t.edit([&](State& state) { block(state).departure = 2; });   // one unit of 4 points
   t.deplete("y");
@@ -311,7 +344,8 @@ TEST_CASE("who is refitted in its last phase counts, and leaves, at full strengt
   CHECK_FALSE(t.depleted("y"));
 }
 
-TEST_CASE("armor goes to be upgraded unsupplied and disrupted, as long as it has communication", "[DF 13.3][DF 13.25]") {
+TEST_CASE("armor goes to be upgraded unsupplied and disrupted, as long as it has communication",
+          "[DF 13.3][DF 13.25]") {
   DesertFoxTable t = DesertFoxTable::title("campaign");
   t.start(kRefitPhase, Cw, 4);
   t.edit([&](State& state) {
@@ -326,9 +360,13 @@ TEST_CASE("armor goes to be upgraded unsupplied and disrupted, as long as it has
   CHECK(t.legal("upgrade cw-7-7"));
 }
 
-TEST_CASE("emergency supply keeps a cut off unit from attrition, and gives it its zone", "[DF 7.41][DF 7.32][DF 10.11]") {
+TEST_CASE("emergency supply keeps a cut off unit from attrition, and gives it its zone",
+          "[DF 7.41][DF 7.32][DF 10.11]") {
   DesertFoxTable t;
-  t.judge_supply().dump("d", Axis, "0404").unit("x", Axis, "0404", "armor", {.morale = 1}).unit("other", Axis, "0404", "armor", {.morale = 1});
+  t.judge_supply()
+      .dump("d", Axis, "0404")
+      .unit("x", Axis, "0404", "armor", {.morale = 1})
+      .unit("other", Axis, "0404", "armor", {.morale = 1});
   t.start(kMove1, Axis);
   t.apply("emergency x -> d");
   CHECK_FALSE(t.has("x", kUnsupplied));
@@ -337,9 +375,14 @@ TEST_CASE("emergency supply keeps a cut off unit from attrition, and gives it it
   CHECK_FALSE(t.rules().exerts_zone(t.state(), t.id("other")));
 }
 
-TEST_CASE("recovery in a city comes after refit, so that nobody has both in one phase", "[DF 11.67][DF 11.66-6][DF 13.25]") {
+TEST_CASE("recovery in a city comes after refit, so that nobody has both in one phase",
+          "[DF 11.67][DF 11.66-6][DF 13.25]") {
   DesertFoxTable t;
-  t.place("el-agheila", "0101").points(kGermanRefit, 9).terrain("0404", "city").unit("x", Axis, "0404").start(kRefitPhase);
+  t.place("el-agheila", "0101")
+      .points(kGermanRefit, 9)
+      .terrain("0404", "city")
+      .unit("x", Axis, "0404")
+      .start(kRefitPhase);
   t.deplete("x");
   t.set_flag("x", kDisrupted);
   CHECK(t.refused_by("refit x", k11_66_6));
@@ -348,7 +391,8 @@ TEST_CASE("recovery in a city comes after refit, so that nobody has both in one 
   CHECK(t.depleted("x"));
 }
 
-TEST_CASE("a flak that stands alone is one of the weightless, has no zone and stops no column", "[DF 10.11][DF 10.21][DF 10.26]") {
+TEST_CASE("a flak that stands alone is one of the weightless, has no zone and stops no column",
+          "[DF 10.11][DF 10.21][DF 10.26]") {
   DesertFoxTable t(9, 14);
   t.unit("y", Cw, "0402", "armor").unit("88", Axis, "0405", "flak", {.strength = 1, .stacking = 0}).start(kMove1, Cw);
   CHECK(t.legal("move y 0402-0403-0404-0504-0505"));
@@ -365,10 +409,12 @@ TEST_CASE("the dump that pays for a fort serves units until its phase ends", "[D
   CHECK_FALSE(t.has("x", kUnsupplied));   // until the next judgement [7.31]
 }
 
-TEST_CASE("a forced march may end in the oasis whose garrison it is, not rely on the one it has left", "[DF 8.74][DF 7.24][DF 7.25]") {
+TEST_CASE("a forced march may end in the oasis whose garrison it is, not rely on the one it has left",
+          "[DF 8.74][DF 7.24][DF 7.25]") {
   DesertFoxTable t(9, 34);
   t.judge_supply().terrain("0412", "oasis").terrain("0416", "city").place("bardia", "0416").dump("d", Cw, "0404");
-  t.unit("y", Cw, "0404", "infantry", {.movement = 14}, kWalks).unit("car", Cw, "0404", "reconnaissance", {.movement = 28, .stacking = 0});
+  t.unit("y", Cw, "0404", "infantry", {.movement = 14}, kWalks)
+      .unit("car", Cw, "0404", "reconnaissance", {.movement = 28, .stacking = 0});
   t.unit("lorry", Cw, "0404", "motorized-infantry", {.movement = 14}).start(kMove1, Cw);
   const std::string to_oasis = " 0404-0405-0406-0407-0408-0409-0410-0411-0412", on = "-0413-0414-0415-0416";
   CHECK(t.legal("move y" + to_oasis + " by forced-march"));

@@ -20,6 +20,8 @@ inline CombatReport fight(const DesertFoxTable& t, Side attacker, Names attacker
 inline const CombatInHand& in_hand(const DesertFoxTable& t) { return fox::block(t.state()).combat; }
 
 /// Declares an attack and passes over all support.
-inline void attack(DesertFoxTable& t, const std::string& text) { t.apply("attack " + text).apply("done").apply("done"); }
+inline void attack(DesertFoxTable& t, const std::string& text) {
+  t.apply("attack " + text).apply("done").apply("done");
+}
 
 }  // namespace fox_test

@@ -1,5 +1,5 @@
-// Whatever the rules allow can be chosen by clicking: it is on offer, or is put together from offers that stand for it. Games are
-// played at random; at some of their decisions all small actions of every kind are tried one after the other.
+// Whatever the rules allow can be chosen by clicking: it is on offer, or is put together from offers that stand for it.
+// Games are played at random; at some of their decisions all small actions of every kind are tried one after the other.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -23,8 +23,10 @@ struct Representative {
   const char* why;
 };
 constexpr Representative kRepresentatives[] = {
-    {"move", Stands::kSameEnd, "the cheapest way to a hex; other ways are marched in pieces by a group, of one unit if need be [8.27]. By forced march "
-                               "and by rail only where that is needed [8.7, 8.68]"},
+    {"move", Stands::kSameEnd,
+     "the cheapest way to a hex; other ways are marched in pieces by a group, of one unit if need be [8.27]. "
+     "By forced march "
+     "and by rail only where that is needed [8.7, 8.68]"},
     {"march", Stands::kSameEnd, "one way that all can go; other ways are marched in pieces"},
     {"react", Stands::kSameEnd, "the cheapest way [8.42]"},
     {"group", Stands::kList, "any units of the hex that may move in this way [8.27]"},
@@ -36,7 +38,8 @@ constexpr Representative kRepresentatives[] = {
 
 class Trial {
  public:
-  explicit Trial(const Match& match) : match_(match), rules_(match.rules()), state_(match.state()), offers_(match.offers()) {}
+  explicit Trial(const Match& match)
+      : match_(match), rules_(match.rules()), state_(match.state()), offers_(match.offers()) {}
 
   /// What the rules allow and nothing on offer stands for, as text.
   std::set<std::string> unoffered() {
@@ -66,7 +69,8 @@ class Trial {
       else with.push_unit(unit);
       fill_numbers(with, unit);
       if (!has(action, kHasUnits) || !state_.unit(unit).on_map()) continue;
-      for (UnitId other = state_.board().first(state_.hex(unit)); other != kNoUnit; other = state_.board().next(other)) {
+      for (UnitId other = state_.board().first(state_.hex(unit)); other != kNoUnit;
+           other = state_.board().next(other)) {
         if (other <= unit) continue;
         Action both = with;
         both.push_unit(other);
@@ -147,20 +151,29 @@ class Trial {
 
   /// Whether it is on offer, or put together from what is.
   bool chosen(const Action& action) const {
-    const auto some = [&](auto&& test) { return std::any_of(offers_.begin(), offers_.end(), [&](const Action& offer) { return offer.kind == action.kind && test(offer); }); };
+    const auto some = [&](auto&& test) {
+      return std::any_of(offers_.begin(), offers_.end(),
+                         [&](const Action& offer) { return offer.kind == action.kind && test(offer); });
+    };
     if (some([&](const Action& offer) { return offer == action; })) return true;
-    const auto row = std::find_if(std::begin(kRepresentatives), std::end(kRepresentatives),
-                                  [&](const Representative& each) { return rules_.forms[action.kind].verb == each.verb; });
+    const auto row =
+        std::find_if(std::begin(kRepresentatives), std::end(kRepresentatives),
+                     [&](const Representative& each) { return rules_.forms[action.kind].verb == each.verb; });
     if (row == std::end(kRepresentatives)) return false;
     if (row->stands == Stands::kSameEnd)
-      return some([&](const Action& offer) { return offer.unit == action.unit && end_of(rules_.map(), offer) == end_of(rules_.map(), action); });
+      return some([&](const Action& offer) {
+        return offer.unit == action.unit && end_of(rules_.map(), offer) == end_of(rules_.map(), action);
+      });
     return std::all_of(action.units().begin(), action.units().end(), [&](UnitId unit) {
       return some([&](const Action& offer) {
-        return offer.mode == action.mode && offer.hex == action.hex && holds(offer.units(), unit) && (hexes_of(action) - hexes_of(offer)).empty();
+        return offer.mode == action.mode && offer.hex == action.hex && holds(offer.units(), unit) &&
+               (hexes_of(action) - hexes_of(offer)).empty();
       });
     });
   }
-  static bool holds(std::span<const UnitId> all, UnitId unit) { return std::find(all.begin(), all.end(), unit) != all.end(); }
+  static bool holds(std::span<const UnitId> all, UnitId unit) {
+    return std::find(all.begin(), all.end(), unit) != all.end();
+  }
   HexSet hexes_of(const Action& action) const {
     HexSet hexes;
     for (const UnitId target : action.target_units())
@@ -190,7 +203,8 @@ class Random {
   std::uint32_t word_;
 };
 
-/// One of the offers: mostly what an opponent likes best; else a kind first, so that rare ones come up; phases end now and then.
+/// One of the offers: mostly what an opponent likes best; else a kind first, so that rare ones come up; phases end now
+/// and then.
 Action pick(const Match& match, const ActionList& offers, Random& random) {
   if (match.to_act() != Side::kChance && random.below(3) != 0) {
     std::vector<int> scores(offers.size());
@@ -203,7 +217,8 @@ Action pick(const Match& match, const ActionList& offers, Random& random) {
   auto kind = kinds.begin();
   std::advance(kind, static_cast<long>(random.below(kinds.size())));
   ActionList of_kind;
-  std::copy_if(offers.begin(), offers.end(), std::back_inserter(of_kind), [&](const Action& each) { return each.kind == *kind; });
+  std::copy_if(offers.begin(), offers.end(), std::back_inserter(of_kind),
+               [&](const Action& each) { return each.kind == *kind; });
   return of_kind[random.below(of_kind.size())];
 }
 
@@ -240,14 +255,22 @@ TEST_CASE("whatever is legal can be chosen: it is offered, or something offered 
   check_found(legal, {"move", "group", "march", "attack", "enter"});
 }
 
-TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, weak and captured units too", "[DF 8.12][DF 8.13][DF 7.22]") {
+TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, weak and captured units too",
+          "[DF 8.12][DF 8.13][DF 7.22]") {
   std::map<std::string, int> legal;
   for (const DfPhase phase : {kMove1, kReact1, kMove2, kReact2}) {
     DesertFoxTable t(9, 12);
-    t.unit("tanks", Axis, "0404", "armor", {.strength = 12, .morale = 1}).unit("walker", Axis, "0404", "infantry", {}, {"foot"});
+    t.unit("tanks", Axis, "0404", "armor", {.strength = 12, .morale = 1})
+        .unit("walker", Axis, "0404", "infantry", {}, {"foot"});
     t.unit("guns", Axis, "0404", "artillery", {}, {"parenthesized"}).msu("m", Axis, "0404").dump("d", Axis, "0404");
-    t.unit("dry", Axis, "0202").unit("thirsty", Axis, "0203", "infantry", {}, {"foot"}).dump("n", Axis, "0303").msu("taken", Axis, "0202");
-    t.unit("weak", Cw, "0406", "flak", {.strength = 1, .stacking = 0}).msu("prey", Cw, "0305").unit("y", Cw, "0608").unit("yy", Cw, "0608", "armor");
+    t.unit("dry", Axis, "0202")
+        .unit("thirsty", Axis, "0203", "infantry", {}, {"foot"})
+        .dump("n", Axis, "0303")
+        .msu("taken", Axis, "0202");
+    t.unit("weak", Cw, "0406", "flak", {.strength = 1, .stacking = 0})
+        .msu("prey", Cw, "0305")
+        .unit("y", Cw, "0608")
+        .unit("yy", Cw, "0608", "armor");
     t.unit("z", Cw, "0805", "infantry", {}, {"foot"}).msu("o", Cw, "0805").dump("p", Cw, "0805");
     t.start(phase, Axis);
     for (const char* unit : {"dry", "thirsty"}) t.set_flag(unit, kUnsupplied);
@@ -257,7 +280,8 @@ TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, wea
     t.apply("group tanks m").apply("march 0404-0405");
     check_position(t.match(), legal);
   }
-  check_found(legal, {"move", "group", "march", "react", "overrun", "supply-overrun", "done", "emergency", "build", "demolish"});
+  check_found(legal, {"move", "group", "march", "react", "overrun", "supply-overrun", "done", "emergency", "build",
+                      "demolish"});
 }
 
 TEST_CASE("so it is for trains and ships", "[DF 8.51][DF 8.68]") {
@@ -266,7 +290,10 @@ TEST_CASE("so it is for trains and ships", "[DF 8.51][DF 8.68]") {
     DesertFoxTable t(9, 9);
     t.place("alexandria", "0109").place("tobruk", "0102").place("bardia", "0105").terrain("0109 0102 0105", "city");
     t.rail("0109-0108-0107-0106-0105-0104-0103-0102", "0104").terrain("0106", "marsh");
-    t.unit("one", Cw, "0109").unit("light", Cw, "0109", "flak", {.stacking = 0}).unit("lighter", Cw, "0109", "flak", {.stacking = 0}).msu("m", Cw, "0109");
+    t.unit("one", Cw, "0109")
+        .unit("light", Cw, "0109", "flak", {.stacking = 0})
+        .unit("lighter", Cw, "0109", "flak", {.stacking = 0})
+        .msu("m", Cw, "0109");
     t.unit("dry", Cw, "0107").unit("walker", Cw, "0208", "infantry", {.movement = 7}, {"foot"}).unit("x", Axis, "0404");
     t.start(phase, Cw, 3);
     t.edit([&](State& state) {

@@ -37,7 +37,11 @@ TEST_CASE("the staff officer plays both scenarios to their end against itself") 
 
 TEST_CASE("the staff officer plays with every optional rule") {
   DesertFoxTable t = DesertFoxTable::title("campaign");
-  t.option("rommel", "on").option("variable-withdrawal", "on").option("tobruk-port", "on").option("benghazi-erratum", "on").start(kSetUp, Cw, 1);
+  t.option("rommel", "on")
+      .option("variable-withdrawal", "on")
+      .option("tobruk-port", "on")
+      .option("benghazi-erratum", "on")
+      .start(kSetUp, Cw, 1);
   CHECK(play_game(plan_of(t, "staff", "staff", 1), 0).finished);
 }
 
@@ -60,7 +64,9 @@ TEST_CASE("the staff officer likes the way to his goals, his supply lines, and g
   DesertFoxTable fight;
   fight.place("el-agheila", "0101").place("alexandria", "0909");
   fight.unit("x", Axis, "0404", "infantry", {.strength = 9}).unit("weak", Axis, "0606", "infantry", {.strength = 1});
-  fight.unit("y", Cw, "0405", "infantry", {.strength = 2}).unit("z", Cw, "0607", "infantry", {.strength = 8}).start_combat(Axis);
+  fight.unit("y", Cw, "0405", "infantry", {.strength = 2})
+      .unit("z", Cw, "0607", "infantry", {.strength = 8})
+      .start_combat(Axis);
   CHECK(score(fight, "attack x -> y") > 0);
   CHECK(score(fight, "attack weak -> z") < 0);
 }
@@ -68,9 +74,13 @@ TEST_CASE("the staff officer likes the way to his goals, his supply lines, and g
 TEST_CASE("the staff officer reacts away from a strong enemy, not from a weak one") {
   DesertFoxTable t;
   t.place("el-agheila", "0101").place("alexandria", "0909");
-  t.unit("panzer", Axis, "0404", "armor", {.strength = 9, .morale = 1}).unit("rifles", Axis, "0404", "motorized-infantry", {.strength = 8});
-  t.unit("weak", Cw, "0405", "motorized-infantry", {.strength = 2, .movement = 22}).unit("patrol", Axis, "0804", "reconnaissance", {.strength = 1});
-  t.unit("strong", Cw, "0805", "motorized-infantry", {.strength = 9, .movement = 22}).dump("store", Cw, "0507").start(kReact1, Axis, 3);
+  t.unit("panzer", Axis, "0404", "armor", {.strength = 9, .morale = 1})
+      .unit("rifles", Axis, "0404", "motorized-infantry", {.strength = 8});
+  t.unit("weak", Cw, "0405", "motorized-infantry", {.strength = 2, .movement = 22})
+      .unit("patrol", Axis, "0804", "reconnaissance", {.strength = 1});
+  t.unit("strong", Cw, "0805", "motorized-infantry", {.strength = 9, .movement = 22})
+      .dump("store", Cw, "0507")
+      .start(kReact1, Axis, 3);
   CHECK(score(t, "react weak 0405-0406") > 0);
   CHECK(score(t, "react strong 0805-0806") < 0);
 }
@@ -80,8 +90,11 @@ TEST_CASE("the staff officer fortifies where many enemies are near, and saves th
     CAPTURE(enemy);
     DesertFoxTable t(9, 20);
     t.place("el-agheila", "0101").place("alexandria", "0920");
-    t.unit("post", Cw, "0406", "motorized-infantry", {.strength = 2}).dump("store", Cw, "0406").dump("other", Cw, "0409");
-    t.unit("panzer", Axis, enemy == std::string("0403") ? "0403" : "0101", "armor", {.strength = 9}).start(kMove1, Cw, 3);
+    t.unit("post", Cw, "0406", "motorized-infantry", {.strength = 2})
+        .dump("store", Cw, "0406")
+        .dump("other", Cw, "0409");
+    t.unit("panzer", Axis, enemy == std::string("0403") ? "0403" : "0101", "armor", {.strength = 9})
+        .start(kMove1, Cw, 3);
     CHECK((score(t, "build post -> store") > 0) == (enemy == std::string("0403")));
   }
 }
@@ -89,7 +102,8 @@ TEST_CASE("the staff officer fortifies where many enemies are near, and saves th
 TEST_CASE("the staff officer takes up a whole stack where that overruns somebody") {
   DesertFoxTable t;
   t.place("el-agheila", "0101").place("alexandria", "0909").dump("d", Axis, "0403");
-  t.unit("one", Axis, "0403", "armor", {.strength = 5, .movement = 22}).unit("two", Axis, "0403", "armor", {.strength = 5, .movement = 22});
+  t.unit("one", Axis, "0403", "armor", {.strength = 5, .movement = 22})
+      .unit("two", Axis, "0403", "armor", {.strength = 5, .movement = 22});
   t.unit("prey", Cw, "0406", "infantry", {.strength = 1, .movement = 6}, {"foot"}).start(kMove1, Axis, 3);
   CHECK(score(t, "group one two") > score(t, "group one"));
   const auto staff = make_player("staff");

@@ -226,7 +226,8 @@ void BoardScreen::open_attacks() {
     const auto units = action.units();
     const auto targets = action.target_units();
     const auto enemy = [&](UnitId target) { return match().state().side(target) != match().to_act(); };
-    if (std::none_of(targets.begin(), targets.end(), enemy)) return true;   // own units are targets of other things than attacks
+    if (std::none_of(targets.begin(), targets.end(), enemy))
+      return true;   // own units are targets of other things than attacks
     return here != kNoUnit && std::find(units.begin(), units.end(), here) == units.end() &&
            std::find(targets.begin(), targets.end(), here) == targets.end();
   });

@@ -75,8 +75,8 @@ class State {
   }
   static constexpr int kDerivedSlots = 8;
 
-  /// Likewise for what is no set: make(before) gives a T, which copies of the state share; `before` points to the T the slot
-  /// held, nullptr if none, in case parts of it are still true. REQUIRES one T for each slot.
+  /// Likewise for what is no set: make(before) gives a T, which copies of the state share; `before` points to the T the
+  /// slot held, nullptr if none, in case parts of it are still true. REQUIRES one T for each slot.
   template <class T, class Make>
   const T& kept(int slot, std::uint64_t stamp, Make&& make) const {
     Kept& kept = kept_[slot];

@@ -37,8 +37,9 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
 Expected<Position> read_position(const Ruleset& rules, const Datum& document, std::string_view where);
 
 /// The document of a position, which read_position() makes the same position of, byte for byte, provided that the
-/// ruleset's codec keeps all of its own block and no free marker slot lies between used ones. `origin`: the document the game was loaded from, whose map and made
-/// counters are kept; null for a game of a scenario. TR-671: a decision inside a phase is open, or the game is over.
+/// ruleset's codec keeps all of its own block and no free marker slot lies between used ones. `origin`: the document
+/// the game was loaded from, whose map and made counters are kept; null for a game of a scenario. TR-671: a decision
+/// inside a phase is open, or the game is over.
 Expected<Datum> position_document(const Ruleset& rules, const State& state, const Datum& origin = {});
 
 }  // namespace trigh

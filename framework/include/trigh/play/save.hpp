@@ -79,9 +79,10 @@ enum class ReplayMode : std::uint8_t {
 };
 
 /// Plays the save on from the start of `match`, drawing from `dice` as the game did; at most `to` actions. Empty,
-/// or one finding about the first difference, with number, text and reason: TR-620 another start, TR-621 the line is no action, TR-622
-/// it is refused, TR-623 another roll, TR-624 another position. `match` then stands before it (TR-624: after it).
-/// The n-th roll of a game is the n-th of its seed, scripted ones counted: so dice.resume(rolls made) goes on.
+/// or one finding about the first difference, with number, text and reason: TR-620 another start, TR-621 the line is no
+/// action, TR-622 it is refused, TR-623 another roll, TR-624 another position. `match` then stands before it (TR-624:
+/// after it). The n-th roll of a game is the n-th of its seed, scripted ones counted: so dice.resume(rolls made) goes
+/// on.
 Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice& dice, ReplayMode mode,
                 std::size_t to = static_cast<std::size_t>(-1));
 

@@ -1,6 +1,6 @@
 // Looking ahead to a side's next movement: where its units will be able to go, and what it could bring against each
-// enemy stack then. An estimate from the rules' own answers, good for a warning and not a proof: units are placed one after
-// another, the strongest first, and none is ever taken away again for a better one.
+// enemy stack then. An estimate from the rules' own answers, good for a warning and not a proof: units are placed one
+// after another, the strongest first, and none is ever taken away again for a better one.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace trigh {
 
-/// The game as it will be when `side` moves, everybody else standing still: as it is now while the side is moving, else at
-/// the beginning of the first phase of its next player-turn in which `unit` can go anywhere (kNoUnit: in which anybody
-/// can). What other phases would bring is left out. The same state when nobody ever can.
+/// The game as it will be when `side` moves, everybody else standing still: as it is now while the side is moving, else
+/// at the beginning of the first phase of its next player-turn in which `unit` can go anywhere (kNoUnit: in which
+/// anybody can). What other phases would bring is left out. The same state when nobody ever can.
 State ahead_of(const Ruleset& rules, const State& state, Side side, UnitId unit = kNoUnit);
 
 /// One unit of an attack: where it is and where it would attack, or fire, from.
@@ -29,11 +29,11 @@ struct Threat {
   CombatReport report;             ///< with everybody where `moves` puts him; legal
 };
 
-/// For each stack of `side` that the other side could attack after its next movement, what it could come to. Counted are
-/// plain moves of units on the map, as far as they may end in a hex from which they may attack, and have room there, and
-/// units that support an attack from a distance. Not counted are units that arrive meanwhile, ways of moving that are more
-/// than plain ones, support from off the map, and all that the side could do against it. Each stack is looked at alone:
-/// the same units may threaten several.
+/// For each stack of `side` that the other side could attack after its next movement, what it could come to. Counted
+/// are plain moves of units on the map, as far as they may end in a hex from which they may attack, and have room
+/// there, and units that support an attack from a distance. Not counted are units that arrive meanwhile, ways of moving
+/// that are more than plain ones, support from off the map, and all that the side could do against it. Each stack is
+/// looked at alone: the same units may threaten several.
 std::vector<Threat> threats_to(const Ruleset& rules, const State& state, Side side);
 
 }  // namespace trigh

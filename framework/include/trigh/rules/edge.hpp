@@ -81,7 +81,8 @@ class EdgeTable {
 template <class F>
 void each_open(const Map& map, const EdgeTable& edges, HexId h, F&& f) {
   const std::array<HexId, 6>& neighbors = map.neighbors(h);
-  for (unsigned open = edges.open_mask(h); open != 0; open &= open - 1) f(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
+  for (unsigned open = edges.open_mask(h); open != 0; open &= open - 1)
+    f(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
 }
 
 }  // namespace trigh

@@ -56,9 +56,13 @@ class MoveRuling {
   void no_exit(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
   void stop(LastingSet hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
   void no_end(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoEnd, hexes, rule); }
-  void entry_cost(LastingSet hexes, int halves, const Case& rule) { add(MoveTermKind::kEntryCost, hexes, rule, halves); }
+  void entry_cost(LastingSet hexes, int halves, const Case& rule) {
+    add(MoveTermKind::kEntryCost, hexes, rule, halves);
+  }
   void exit_cost(LastingSet hexes, int halves, const Case& rule) { add(MoveTermKind::kExitCost, hexes, rule, halves); }
-  void no_step(LastingSet from, LastingSet into, const Case& rule) { add(MoveTermKind::kNoStep, from, rule, 0, &into.get()); }
+  void no_step(LastingSet from, LastingSet into, const Case& rule) {
+    add(MoveTermKind::kNoStep, from, rule, 0, &into.get());
+  }
   void step_cost(LastingSet from, LastingSet into, int halves, const Case& rule) {
     add(MoveTermKind::kStepCost, from, rule, halves, &into.get());
   }

@@ -14,7 +14,8 @@ struct Phase {
   std::string name;              ///< "Movement Phase"
   const Case* rule = nullptr;    ///< cited when an action does not belong here
   std::uint64_t allows = 0;      ///< bit k: actions of kind k belong here; kRoll marks a chance phase
-  bool automatic = false;        ///< nobody acts: a module's resolve() goes on at once; a phase of frame 0 that none resolves ends
+  /// nobody acts: a module's resolve() goes on at once; a phase of frame 0 that none resolves ends
+  bool automatic = false;
   std::string prompt;            ///< what the acting player is asked, one sentence
   bool by_opponent = false;      ///< of the sequence of play: the side that is not phasing acts
 

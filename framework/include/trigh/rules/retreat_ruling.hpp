@@ -11,7 +11,9 @@ namespace trigh {
 
 class RetreatRuling {
  public:
-  void no_entry(LastingSet hexes, const Case& rule) { no_entry_.push_back({MoveTermKind::kNoEntry, &hexes.get(), &rule, 0}); }
+  void no_entry(LastingSet hexes, const Case& rule) {
+    no_entry_.push_back({MoveTermKind::kNoEntry, &hexes.get(), &rule, 0});
+  }
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   /// Friendly hexes: entered only if no route avoids them, by displacing who stands there.
   void last_resort(LastingSet hexes, const Case& rule) { crowded_ = &hexes.get(); crowded_rule_ = &rule; }

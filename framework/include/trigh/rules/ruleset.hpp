@@ -135,8 +135,8 @@ class Ruleset {
   virtual Datum extra_to_datum(const State&) const { return {}; }
   virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }   ///< pointers begin with /extra
   /// What a made-up position may not be (two units in a hex where none stack, a unit at sea): asked of position
-  /// files only. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1". The
-  /// reader fills in `where` and the unit's place in the file.
+  /// files only. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1".
+  /// The reader fills in `where` and the unit's place in the file.
   virtual Findings check_position(const State&) const { return {}; }
   /// Half points a move has used before its first step (the hex of entry); for displays of its cost.
   virtual int spent_before(const State&, const Action&) const { return 0; }

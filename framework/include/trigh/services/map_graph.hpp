@@ -35,7 +35,8 @@ class MapGraph {
   using vertices_size_type = unsigned;
   using vertex_iterator = boost::counting_iterator<HexId>;
 
-  class out_edge_iterator : public boost::iterator_facade<out_edge_iterator, MapEdge, boost::forward_traversal_tag, MapEdge> {
+  class out_edge_iterator
+      : public boost::iterator_facade<out_edge_iterator, MapEdge, boost::forward_traversal_tag, MapEdge> {
    public:
     out_edge_iterator() = default;
     out_edge_iterator(const MapGraph& graph, HexId from, int d) : graph_(&graph), from_(from), d_(d) { skip(); }

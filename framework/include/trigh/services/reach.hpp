@@ -30,8 +30,8 @@ class ReachField {
   bool may_end(HexId h) const { return reached(h) && !no_end_.contains(h); }
   /// Appends the steps from the start to `h` to `action`, which must have room. REQUIRES reached(h).
   void path_to(HexId h, Action& action) const;
-  /// Fills `paths` with one action for each reached hex but the start, in the order of their cost: `move` with the steps
-  /// to it appended. For many hexes at once. REQUIRES room in `move` for the longest.
+  /// Fills `paths` with one action for each reached hex but the start, in the order of their cost: `move` with the
+  /// steps to it appended. For many hexes at once. REQUIRES room in `move` for the longest.
   void all_paths(const Action& move, std::vector<Action>& paths) const;
   HexId start() const { return start_; }
 
