@@ -256,8 +256,9 @@ export class Board {
       // Not on the way: it draws the whole sheet anew.
       this.world.classList.toggle('far', this.transform.k < kFar);
       this.world.classList.toggle('grown', this.transform.k < kNamesGrow);
-      // Towns and odds keep a size that can be read.
-      this.world.style.setProperty('--far', String(Math.min(kMostGrown, Math.max(1, kReadable / this.transform.k))));
+      // Towns and odds keep a size that can be read; in steps, since each draws the whole sheet anew.
+      const grown = Math.min(kMostGrown, Math.max(1, kReadable / this.transform.k));
+      this.world.style.setProperty('--far', String(Math.round(grown * 2) / 2));
       if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
     }, 180);
   }

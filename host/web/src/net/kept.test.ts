@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetTable, keepTable, keptTable, keptTables, linkOf } from './kept';
+import { forgetGame, forgetTable, keepGame, keepTable, keptGames, keptSave, keptTable, keptTables, linkOf, type KeptGame } from './kept';
 
 beforeEach(() => {
   const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value), removeItem: (key: string) => void store.delete(key) });
   vi.stubGlobal('location', { href: 'http://127.0.0.1:8642/#/game/t1' });
 });
 
@@ -26,6 +26,35 @@ test('the table seen last comes first, and one given up is gone', () => {
   forgetTable('t1');
   expect(keptTable('t1')).toBeUndefined();
   vi.useRealTimers();
+});
+
+const game = (name: string, at = 0): KeptGame => ({ game: name, title: 'toy', scenario: 'duel', seats: {}, turn: 1, last: 5, over: false, at });
+
+test('the save of a game stays until a newer one comes, or until the game is given up', () => {
+  expect(keepGame(game('a'), 'one')).toBe(true);
+  keepGame(game('b'), 'other');
+  keepGame({ ...game('a'), turn: 2 });
+  expect([keptSave('a'), keptSave('b'), keptGames().find((each) => each.game === 'a')?.turn]).toEqual(['one', 'other', 2]);
+  keepGame(game('a'), 'two');
+  forgetGame('b');
+  expect([keptSave('a'), keptSave('b'), keptGames().length]).toEqual(['two', undefined, 1]);
+});
+
+test('of too many games the oldest goes, and its save with it', () => {
+  for (let i = 0; i < 41; ++i) keepGame(game(`g${i}`, i), `save ${i}`);
+  expect([keptGames().length, keptSave('g0'), keptSave('g1'), keptSave('g40')]).toEqual([40, undefined, 'save 1', 'save 40']);
+});
+
+test('a save that stands among the games, as it did once, is found', () => {
+  localStorage.setItem('trigh.games', JSON.stringify([{ ...game('a'), text: 'old' }]));
+  expect(keptSave('a')).toBe('old');
+  keepGame(game('a'), 'new');
+  expect(keptSave('a')).toBe('new');
+});
+
+test('what finds no room is not said to be kept', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new Error('full'); }, removeItem: () => undefined });
+  expect([keepGame(game('a'), 'one'), keptSave('a')]).toEqual([false, undefined]);
 });
 
 test('a broken or closed store is an empty one', () => {

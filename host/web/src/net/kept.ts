@@ -25,13 +25,14 @@ export interface KeptGame {
   over: boolean;
   /** The side that is to act. */
   waits?: string | null;
-  /** The save, when the game is kept here and not by the server. */
-  text?: string;
   at: number;
 }
 
 const kGames = 'trigh.games';
 const kTables = 'trigh.tables';
+/** Each save has a key of its own: one is written after every action, the others are left alone. */
+const saveKey = (game: string): string => `trigh.save.${game}`;
+const kMostGames = 40;
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -42,21 +43,47 @@ function read<T>(key: string, otherwise: T): T {
 }
 
 /** False: the store is full or closed. */
-function write(key: string, value: unknown): boolean {
+function put(key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
+const write = (key: string, value: unknown): boolean => put(key, JSON.stringify(value));
+function drop(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // In a closed store there is nothing.
+  }
+}
 
 export const keptGames = (): KeptGame[] => read<KeptGame[]>(kGames, []).sort((a, b) => b.at - a.at);
 export const keptGame = (game: string): KeptGame | undefined => keptGames().find((each) => each.game === game);
-/** False: there was no room for it. */
-export const keepGame = (entry: KeptGame): boolean => write(kGames, [entry, ...keptGames().filter((each) => each.game !== entry.game)].slice(0, 40));
+/** The save of a game that is kept here and not by the server. */
+export function keptSave(game: string): string | undefined {
+  try {
+    // Before saves had keys of their own they stood among the games.
+    return localStorage.getItem(saveKey(game)) ?? (keptGame(game) as { text?: string } | undefined)?.text;
+  } catch {
+    return undefined;
+  }
+}
+/** False: there was no room for it. Without a save the one that is kept stays. */
+export function keepGame(entry: KeptGame, save?: string): boolean {
+  const text = save ?? keptSave(entry.game);
+  if (text !== undefined && !put(saveKey(entry.game), text)) return false;
+  const games = [entry, ...keptGames().filter((each) => each.game !== entry.game)];
+  for (const dropped of games.slice(kMostGames)) drop(saveKey(dropped.game));
+  return write(kGames, games.slice(0, kMostGames));
+}
 export const freshName = (): string => `a${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-export const forgetGame = (game: string): void => void write(kGames, keptGames().filter((each) => each.game !== game));
+export function forgetGame(game: string): void {
+  write(kGames, keptGames().filter((each) => each.game !== game));
+  drop(saveKey(game));
+}
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
 export const keepSetting = (name: string, value: unknown): void => void write(`trigh.${name}`, value);
 

@@ -1,5 +1,5 @@
 // Games as files: kept, sent by mail, opened again. A file of a game that this browser knows goes on with that game.
-import { forgetGame, freshName, keepGame, keptGames, type KeptGame, type Seat } from '../net/kept';
+import { forgetGame, freshName, keepGame, keptGames, keptSave, type KeptGame, type Seat } from '../net/kept';
 import { keepFile } from '../render/sheet-file';
 import { t } from '../texts';
 import type { GameState } from '../types/wire';
@@ -23,11 +23,14 @@ export async function openFile(file: File): Promise<OpenedFile | undefined> {
   if (file.size > kMost) return void session.tell(t('file.large', { name: file.name }));
   const text = await file.text().catch(() => '');
   if (!text.startsWith('trigh-save/')) return void session.tell(t('file.none', { name: file.name }));
-  const kin = keptGames().map((kept) => ({ kept, kin: kept.text === undefined ? 'other' : kinOf(kept.text, text) }));
+  const kin = keptGames().map((kept) => {
+    const save = keptSave(kept.game);
+    return { kept, save, kin: save === undefined ? 'other' : kinOf(save, text) };
+  });
   const later = kin.find((each) => each.kin === 'older');
   const known = later ?? kin.find((each) => each.kin === 'newer' || each.kin === 'same');
   if (later) session.tell(t('file.older'));
-  const said = later?.kept.text ?? text;
+  const said = later?.save ?? text;
   const opened = await session.guard(() => session.server.load(said));
   if (!opened) return undefined;
   // Under a new name, so that a table that shows the old one is laid anew.
@@ -48,7 +51,7 @@ export function ownGame(handle: string, state: GameState, seats: Record<string, 
 export function seatGame(game: string, state: GameState, seats: Record<string, Seat>, text?: string): void {
   const { title, scenario, turn, last_turn: last, over, to_act: waits } = state;
   const entry: KeptGame = { game, title, scenario, seats, turn, last, over, waits, at: Date.now() };
-  if (!keepGame(text === undefined ? entry : { ...entry, text })) session.tell(t('file.full'));
+  if (!keepGame(entry, text)) session.tell(t('file.full'));
 }
 
 /** Gives the game out as a file. */

@@ -1,6 +1,6 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { keepTable, keptGame, keptTable, type Seat } from '../net/kept';
+import { keepTable, keptGame, keptSave, keptTable, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
@@ -308,9 +308,9 @@ function seatsOf(seating: Seating): Record<string, Seat> {
 async function own(name: string): Promise<string> {
   const known = session.server.own.get(name);
   if (known !== undefined) return known;
-  const kept = keptGame(name);
-  if (!kept?.text) throw new RpcError(t('lobby.gone'), 0, []);
-  const { game } = await session.server.load(kept.text);
+  const save = keptSave(name);
+  if (!save) throw new RpcError(t('lobby.gone'), 0, []);
+  const { game } = await session.server.load(save);
   session.server.own.set(name, game);
   return game;
 }
