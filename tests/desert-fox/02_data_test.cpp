@@ -3,13 +3,14 @@
 
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/title_reader.hpp"
 #include "trigh/play/view.hpp"
 
 using namespace fox_test;
 
 TEST_CASE("the files of desert fox are without a fault", "[DF 2.1]") {
-  const Findings findings = check_title(TRIGH_SOURCE_DIR "/shared-data", "desert-fox");
+  const Findings findings = check_title(trigh::test::in_source("/shared-data"), "desert-fox");
   INFO(to_string(findings));
   CHECK(findings.empty());
 }

@@ -1,4 +1,5 @@
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/services/crt.hpp"
 
@@ -38,7 +39,7 @@ const char* const kRatioColumn = R"({"columns": 6, "terrain": [
 }  // namespace
 
 TEST_CASE("the quad's differential table is read, and gives the printed results", "[QUAD 7.61]") {
-  const std::string root = std::string(TRIGH_SOURCE_DIR) + "/shared-data";
+  const std::string root = trigh::test::in_source("/shared-data");
   const auto document = read_document(root + "/north-africa-quad/tables.json", "trigh-tables/1", root);
   REQUIRE(document.has_value());
   const auto read = DifferentialTable::read(document.value()["crt"], "tables.json", "/crt");

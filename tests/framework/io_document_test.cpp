@@ -1,13 +1,14 @@
 #include <fstream>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 
 using namespace trigh;
 
 namespace {
 
-const std::filesystem::path kRoot = TRIGH_SOURCE_DIR "/shared-data";
+const std::filesystem::path kRoot = trigh::test::in_source("/shared-data");
 
 Findings findings_of(std::string_view text) {
   auto document = parse_json(text, "test.json");
@@ -135,7 +136,7 @@ TEST_CASE("a table that says its measure has the form of its family") {
 }
 
 TEST_CASE("a rule system's own schema is asked about what only it understands") {
-  const std::filesystem::path root = std::filesystem::path(TRIGH_BINARY_DIR) / "io-document-test";
+  const std::filesystem::path root = std::filesystem::path(trigh::test::in_build("")) / "io-document-test";
   std::filesystem::remove_all(root);
   std::filesystem::create_directories(root / "schema/toy");
   for (const char* name : {"scenario.schema.json", "counters.schema.json"})

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/cases_reader.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
@@ -13,12 +14,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kRoot = TRIGH_SOURCE_DIR "/shared-data";
+const fs::path kRoot = trigh::test::in_source("/shared-data");
 
 // A copy of the shipped data in which tests change files.
 class DataCopy {
  public:
-  DataCopy() : root_(fs::path(TRIGH_BINARY_DIR) / "io-title-test") {
+  DataCopy() : root_(fs::path(trigh::test::in_build("")) / "io-title-test") {
     fs::remove_all(root_);
     fs::copy(kRoot, root_, fs::copy_options::recursive);
   }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/title_reader.hpp"
 
 using namespace trigh;
@@ -17,7 +18,7 @@ BOOST_CONCEPT_ASSERT((boost::ReadablePropertyMapConcept<MapGraph::Weights, MapGr
 namespace {
 
 const Map& crusader() {
-  static const auto data = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", {}, {}, {}, {}, {}});
+  static const auto data = load_game_data(trigh::test::in_source("/shared-data"), {"crusader", {}, {}, {}, {}, {}});
   return (*data)->map;
 }
 

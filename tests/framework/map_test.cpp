@@ -1,5 +1,6 @@
 #include "trigh/map/map.hpp"
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/title_reader.hpp"
 #include "trigh/map/rings.hpp"
 
@@ -26,7 +27,7 @@ Map small_map() {
 }
 
 const GameData& crusader() {
-  static const auto data = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", "campaign", {}, {}, {}, {}});
+  static const auto data = load_game_data(trigh::test::in_source("/shared-data"), {"crusader", "campaign", {}, {}, {}, {}});
   if (!data) FAIL(to_string(data.error()));
   return **data;
 }
@@ -131,7 +132,7 @@ TEST_CASE("the siege hexes are land three hexes from 1003 [CRU 17.1]", "[CRU 17.
 
 TEST_CASE("every unit of every scenario starts and enters on land, one in a hex [QUAD 5.31]", "[QUAD 5.31]") {
   for (const char* id : {"campaign", "sidi-rezeg", "dash"}) {
-    const auto loaded = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", id, {}, {}, {}, {}});
+    const auto loaded = load_game_data(trigh::test::in_source("/shared-data"), {"crusader", id, {}, {}, {}, {}});
     REQUIRE(loaded);
     const GameData& data = **loaded;
     CHECK(data.scenario.id == id);
@@ -149,7 +150,7 @@ TEST_CASE("every unit of every scenario starts and enters on land, one in a hex 
 }
 
 TEST_CASE("Sidi Rezeg starts from the deployment of the campaign [CRU 19.21]") {
-  const auto sidi = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {"crusader", "sidi-rezeg", {}, {}, {}, {}});
+  const auto sidi = load_game_data(trigh::test::in_source("/shared-data"), {"crusader", "sidi-rezeg", {}, {}, {}, {}});
   REQUIRE(sidi);
   CHECK((*sidi)->scenario.deployment.size() == crusader().scenario.deployment.size());
   CHECK((*sidi)->scenario.arrivals.size() == 6);

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "targets.hpp"
 
 namespace {
@@ -11,7 +12,7 @@ namespace fs = std::filesystem;
 
 void replay(const char* kind, void (*target)(std::string_view)) {
   int files = 0;
-  for (const auto& entry : fs::directory_iterator(fs::path(TRIGH_SOURCE_DIR "/tests/fuzz/corpus") / kind)) {
+  for (const auto& entry : fs::directory_iterator(fs::path(trigh::test::in_source("/tests/fuzz/corpus")) / kind)) {
     std::ifstream file(entry.path(), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     INFO(entry.path());

@@ -8,6 +8,7 @@
 
 #include "support/catch.hpp"
 #include "support/toy_shelf.hpp"
+#include "support/tree.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
 
@@ -90,7 +91,7 @@ std::size_t entries_after(toy::ToyShelf& shelf, const std::string& path, const T
 }  // namespace
 
 TEST_CASE("A game survives kill -9 at any moment: all that was answered is there, and at most one action more") {
-  const std::string path = std::string(TRIGH_BINARY_DIR) + "/killed_test.log";
+  const std::string path = trigh::test::in_build("/killed_test.log");
   toy::ToyShelf shelf;
   int killed = 0;
   std::size_t answered = 0;

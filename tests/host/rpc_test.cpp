@@ -2,6 +2,7 @@
 #include <set>
 
 #include "rpc_client.hpp"
+#include "support/tree.hpp"
 
 TEST_CASE("titles lists titles with scenarios, sides, options and phases") {
   Client client;
@@ -119,7 +120,7 @@ TEST_CASE("game.save and game.load bring the same game back") {
   CHECK(loaded["state"] == state);
   CHECK(client.error("game.load", {{"text", "nonsense"}}, -32000)["code"] == "TR-601");
   CHECK(client.error("game.load", json::object(), -32602)["code"] == "TR-704");
-  const std::string path = std::string(TRIGH_BINARY_DIR) + "/rpc_test.save";
+  const std::string path = trigh::test::in_build("/rpc_test.save");
   CHECK(client.result("game.save", {{"game", "g1"}, {"path", path}})["path"] == path);
   CHECK(client.result("game.load", {{"path", path}})["state"] == state);
   CHECK(client.error("game.save", {{"game", "g1"}, {"path", "/no/such/folder/a.save"}}, -32000)["code"] == "TR-631");

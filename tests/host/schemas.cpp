@@ -8,6 +8,8 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
+#include "support/tree.hpp"
+
 using nlohmann::json;
 
 namespace {
@@ -16,7 +18,7 @@ namespace {
 class Schema {
  public:
   explicit Schema(const std::string& name) {
-    std::ifstream file(std::string(TRIGH_SOURCE_DIR "/shared-data/schema/") + name);
+    std::ifstream file(trigh::test::in_source("/shared-data/schema/") + name);
     const json document = json::parse(file);
     valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
     parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), schema_);

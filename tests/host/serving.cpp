@@ -14,12 +14,13 @@
 #include "schemas.hpp"
 #include "support/catch.hpp"
 #include "support/toy_shelf.hpp"
+#include "support/tree.hpp"
 
 namespace fs = std::filesystem;
 using namespace trigh;
 
 fs::path fresh_folder(const std::string& name) {
-  const fs::path folder = fs::path(TRIGH_BINARY_DIR) / "serve_test" / name;
+  const fs::path folder = fs::path(trigh::test::in_build("")) / "serve_test" / name;
   fs::remove_all(folder);
   fs::create_directories(folder / "web" / "assets");
   std::ofstream(folder / "web" / "index.html") << "<!doctype html><title>t</title>";

@@ -7,6 +7,7 @@
 #include "support/catch.hpp"
 #include "support/test_map.hpp"
 #include "support/toy_shelf.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
 #include "trigh/play/notation.hpp"
@@ -61,7 +62,7 @@ std::string crusader(const std::string& members) {
 }  // namespace
 
 TEST_CASE("A log holds every accepted action as soon as it is answered, and goes on from there") {
-  const std::string path = std::string(TRIGH_BINARY_DIR) + "/table_test.log";
+  const std::string path = trigh::test::in_build("/table_test.log");
   toy::ToyShelf shelf;
   const auto table = new_table(shelf);
   REQUIRE(table->keep_log(path).empty());

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "terminal/board_screen.hpp"
 #include "terminal/plain.hpp"
 
@@ -19,8 +20,8 @@ struct Seat {
   std::unique_ptr<Game> game;
 
   explicit Seat(const char* scenario, const char* title = "crusader") {
-    context.options.data = TRIGH_SOURCE_DIR "/shared-data";
-    context.options.plugins = {TRIGH_BINARY_DIR "/plugins"};
+    context.options.data = trigh::test::in_source("/shared-data");
+    context.options.plugins = {trigh::test::in_build("/plugins")};
     GameChoice choice;
     choice.request.title = title;
     choice.request.scenario = scenario;

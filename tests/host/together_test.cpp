@@ -5,6 +5,7 @@
 #include "rpc/server.hpp"
 #include "shelf.hpp"
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 
 using namespace trigh;
 using namespace trigh::host;
@@ -18,8 +19,8 @@ struct Client {
   rpc::Server server{shelf};
 
   Client() {
-    context.options.data = TRIGH_SOURCE_DIR "/shared-data";
-    context.options.plugins = {TRIGH_BINARY_DIR "/plugins"};
+    context.options.data = trigh::test::in_source("/shared-data");
+    context.options.plugins = {trigh::test::in_build("/plugins")};
   }
 
   json result(const std::string& method, const json& params) {

@@ -10,6 +10,7 @@
 
 #include "session.hpp"
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "terminal/map_view.hpp"
 #include "trigh/ai/player.hpp"
 #include "trigh/play/save.hpp"
@@ -25,7 +26,7 @@ constexpr std::string_view kPlayer = "staff";
 struct Golden {
   std::string title, scenario, module;   ///< module: an optional rule in force, if any
   fs::path file() const {
-    return fs::path(TRIGH_SOURCE_DIR "/tests/playthroughs") / title /
+    return fs::path(trigh::test::in_source("/tests/playthroughs")) / title /
            (scenario + (module.empty() ? "" : "-" + module) + ".play");
   }
 };

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "support/catch.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/title_reader.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/threat.hpp"
@@ -16,7 +17,7 @@ void fail_with(const Findings& findings) {
 }
 
 Datum read_shared(const std::string& file, const char* format) {
-  const std::filesystem::path root = TRIGH_SOURCE_DIR "/shared-data";
+  const std::filesystem::path root = trigh::test::in_source("/shared-data");
   auto document = read_document(root / file, format, root);
   if (!document) fail_with(document.error());
   return std::move(document).value();
@@ -26,7 +27,7 @@ std::shared_ptr<const GameData> shipped(const std::string& title, std::string_vi
   static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> read;
   auto& game = read[title + "/" + std::string(scenario)];
   if (!game) {
-    auto loaded = load_game_data(TRIGH_SOURCE_DIR "/shared-data", {title, std::string(scenario), {}, {}, {}, {}});
+    auto loaded = load_game_data(trigh::test::in_source("/shared-data"), {title, std::string(scenario), {}, {}, {}, {}});
     if (!loaded) fail_with(loaded.error());
     game = *loaded;
   }

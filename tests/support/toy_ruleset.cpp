@@ -1,12 +1,13 @@
 #include "support/toy_ruleset.hpp"
 
 #include "support/test_map.hpp"
+#include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 
 namespace trigh::toy {
 
 std::shared_ptr<const GameData> game_data() {
-  constexpr auto kTitle = TRIGH_SOURCE_DIR "/host/templates/new-ruleset/data/new-ruleset/title.json";
+  const std::string kTitle = trigh::test::in_source("/host/templates/new-ruleset/data/new-ruleset/title.json");
   auto data = std::make_shared<GameData>();
   data->title = *parse_json(*read_text(kTitle), kTitle);
   data->title_id = "toy";

@@ -1,9 +1,10 @@
 #include "support/toy_shelf.hpp"
+#include "support/tree.hpp"
 
 namespace trigh::toy {
 
 Expected<std::vector<host::TitleHome>> ToyShelf::titles() {
-  const std::filesystem::path root = TRIGH_SOURCE_DIR "/shared-data";
+  const std::filesystem::path root = trigh::test::in_source("/shared-data");
   TitleInfo info;
   info.id = "toy";
   info.name = "Toy";
@@ -18,7 +19,7 @@ Expected<std::vector<host::TitleHome>> ToyShelf::titles() {
 
 Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
   host::OpenGame game;
-  game.data_root = TRIGH_SOURCE_DIR "/shared-data";
+  game.data_root = trigh::test::in_source("/shared-data");
   if (choice.request.title == "toy") {
     if (!choice.request.scenario.empty() && choice.request.scenario != "standard")
       return fail("TR-270", "toy", "", "there is no scenario '" + choice.request.scenario + "'");
