@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs every test, then the same under sanitizers, and the fuzz targets; before that, installs and builds what is
 # missing. TRIGH_QUICK=1 lowers the counts of random games, TRIGH_SANITIZERS=0 leaves the second half out. The last
-# line is "N passed, M failed": test programs, the browser client's tests as one, those that click as another, and fuzz
-# targets.
+# line is "N passed, M failed": test programs, the browser client's tests as one, those that click as another, those of
+# agents as a third, and fuzz targets.
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
 
@@ -48,22 +48,22 @@ web() {
   if (cd "$root/host/web" && npm test); then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 
-# browser: plays at the table in a real browser, by clicking, against the server that was built.
-browser() {
-  local folder="$root/tests/browser" log="$root/build/browser.log"
+# played NAME FOLDER SECONDS: the node tests of a folder, with the packages they need, against what was built.
+played() {
+  local name="$1" folder="$2" log="$root/build/$1.log"
   if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ] &&
     ! (cd "$folder" && npm ci) >"$log" 2>&1; then
     tail -20 "$log"
-    say "browser: npm could not install what plays; the whole log is $log"
+    say "$name: npm could not install what plays; the whole log is $log"
     failed=$((failed + 1))
     return
   fi
-  if (cd "$folder" && timeout 300 npm test) >"$log" 2>&1; then
-    say "browser: $(sed -n 's/^# pass //p' "$log") passed"
+  if (cd "$folder" && timeout "$3" npm test) >"$log" 2>&1; then
+    say "$name: $(sed -n 's/^# pass //p' "$log") passed"
     passed=$((passed + 1))
   else
     grep -vE '^ *(---|\.\.\.|duration_ms)' "$log" | tail -60
-    say "browser: failed; the whole log is $log"
+    say "$name: failed; the whole log is $log"
     failed=$((failed + 1))
   fi
 }
@@ -72,7 +72,8 @@ need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
 suite release
 web
-browser
+played browser "$root/tests/browser" 300   # by clicking, in a real browser
+played mcp "$root/tests/mcp" 120           # as an agent, with the official client of its protocol
 
 if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
   # The same suite once more: another compiler (its extra warnings are no errors), sanitizers, reduced counts.

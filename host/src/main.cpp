@@ -7,6 +7,7 @@
 
 #include "trigh/base/contain.hpp"
 #include "verbs/verb.hpp"
+#include "version.hpp"
 
 int main(int count, char** words) {
   using namespace trigh;
@@ -15,7 +16,7 @@ int main(int count, char** words) {
   spdlog::set_pattern("trigh: %v");
 
   CLI::App app{"Trigh: a table for hex wargames. The rules are enforced, and every refusal names its case."};
-  app.set_version_flag("--version", std::string("trigh ") + TRIGH_VERSION);
+  app.set_version_flag("--version", std::string("trigh ") + version());
   app.require_subcommand(1);
   app.fallthrough();
   Context context;

@@ -50,7 +50,7 @@ void rpc(std::string_view lines) {
   server.adopt(std::move(table.value()));
   std::istringstream in{std::string(lines)};
   std::ostringstream out;
-  server.serve(in, out);
+  trigh::host::rpc::serve_lines(in, out, [&server](std::string_view line) { return server.answer(line); });
   std::istringstream answers(out.str());
   for (std::string answer; std::getline(answers, answer);) must(nlohmann::json::accept(answer), "an answer is JSON");
 }

@@ -34,7 +34,7 @@ TEST_CASE("serve answers each line and reads over one that is too long") {
   std::istringstream in("{\n" + std::string(host::rpc::kMaxLine + 10, 'x') + "\n\n" +
                         R"({"jsonrpc":"2.0","id":3,"method":"no.such"})");
   std::ostringstream out;
-  client.server.serve(in, out);
+  host::rpc::serve_lines(in, out, [&client](std::string_view line) { return client.server.answer(line); });
   std::istringstream lines(out.str());
   std::vector<int> codes;
   for (std::string line; std::getline(lines, line);) codes.push_back(json::parse(line)["error"]["code"]);

@@ -192,3 +192,33 @@ TEST_CASE("A side's state is that side's view") {
   CHECK_FALSE(blue.contains("hash"));
   CHECK(client.error("game.state", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
 }
+
+TEST_CASE("The protocol describes itself: each method, with schemas that point at nothing missing") {
+  Client client;
+  const json document = client.result("rpc.discover");
+  CHECK(document["openrpc"] == "1.3.2");
+  std::set<std::string> names;
+  for (const json& method : document["methods"]) {
+    const auto name = method["name"].get<std::string>();
+    INFO(name);
+    CHECK(names.insert(name).second);
+    CHECK_FALSE(method["summary"].get<std::string>().empty());
+    // A method that is described is there: without parameters it answers, or complains of those.
+    const json answer = client.raw(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", name}}.dump());
+    CHECK((answer.contains("result") || answer["error"]["code"] != host::rpc::kUnknownMethod));
+    for (const json& param : method["params"]) CHECK(param["schema"].is_object());
+    CHECK(method["result"]["schema"].is_object());
+  }
+  CHECK(names == client.server.method_names());
+  const std::string text = document.dump();
+  const std::string mark = "\"$ref\":\"#/components/schemas/";
+  int pointers = 0;
+  for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1), ++pointers) {
+    const std::size_t from = at + mark.size();
+    const std::string name = text.substr(from, text.find('"', from) - from);
+    INFO(name);
+    CHECK(document["components"]["schemas"].contains(name));
+  }
+  CHECK(pointers > 100);
+  CHECK(text.find("#/definitions/") == std::string::npos);
+}

@@ -126,6 +126,45 @@ std::string check(const Json& result) {
   return text;
 }
 
+std::string applied(const Json& result) {
+  std::string text = verdict(result);
+  for (const Json& each : result["events"]) text += "  " + word(each["text"]) + "\n";
+  return text;
+}
+
+std::string undone(const Json& result) {
+  return result["undone"].get<bool>() ? "taken back\n" : "nothing is taken back: " + word(result["why"]) + "\n";
+}
+
+/// A way, or the best one and what is against it.
+std::string target(const Json& result) {
+  std::string text = word(result["unit"]) + " to " + word(result["hex"]) + ": ";
+  if (!result["path"].empty()) text += joined(result["path"], "-") + ", " + word(result["cost"]) + " movement points, ";
+  return text + verdict(result);
+}
+
+std::string hex_text(const Json& result) {
+  std::string text = word(result["hex"]) + (result.contains("name") ? " " + word(result["name"]) : "") + ": " +
+                     word(result["terrain"]);
+  if (result.contains("features")) text += ", " + joined(result["features"], ", ");
+  text += "\n";
+  for (const Json& side : result["sides"]) {
+    text += "  " + word(side["hex"]);
+    if (!side["kinds"].empty()) text += "  " + joined(side["kinds"], ", ");
+    if (side.contains("cost")) text += side["cost"].is_null() ? "  no way" : "  costs " + word(side["cost"]);
+    if (side.contains("terms"))
+      for (const Json& term : side["terms"])
+        text += "  " + word(term["label"]) + " " + word(term["value"]) + " [" + word(term["case"]) + "]";
+    text += "\n";
+  }
+  return text;
+}
+
+std::string advice(const Json& result) { return word(result["action"]["text"]) + "\n"; }
+
+/// The text of a save as it is.
+std::string saved(const Json& result) { return word(result.contains("text") ? result["text"] : result["path"]); }
+
 std::string offers(const Json& result) {
   std::string text;
   for (const Json& each : result["offers"]) text += word(each["text"]) + "\n";
@@ -153,6 +192,12 @@ std::string answer_text(const std::string& method, const Json& result) {
                                                                           {"query.obligations", obligations},
                                                                           {"query.victory", victory},
                                                                           {"game.check", check},
+                                                                          {"game.apply", applied},
+                                                                          {"game.undo", undone},
+                                                                          {"game.advise", advice},
+                                                                          {"game.save", saved},
+                                                                          {"query.target", target},
+                                                                          {"query.hex", hex_text},
                                                                           {"game.offers", offers},
                                                                           {"game.state", state_text}};
   const auto found = kTexts.find(method);

@@ -2,6 +2,7 @@
 // game.
 #include <algorithm>
 
+#include "rpc/discovery.hpp"
 #include "rpc/face.hpp"
 #include "rpc/server.hpp"
 
@@ -106,12 +107,16 @@ void mark_options(Json& rule, const std::vector<OptionInfo>& options) {
 /// Data as it stands in its file. Numbers are whole there, or halves.
 Json plain_json(const Datum& value) {
   switch (value.kind()) {
-    case Datum::Kind::kNull: return nullptr;
-    case Datum::Kind::kBool: return value.as_bool();
+    case Datum::Kind::kNull:
+      return nullptr;
+    case Datum::Kind::kBool:
+      return value.as_bool();
     case Datum::Kind::kNumber:
       return value.milli() % 1000 == 0 ? Json(value.milli() / 1000) : Json(static_cast<double>(value.milli()) / 1000);
-    case Datum::Kind::kText: return value.as_text();
-    case Datum::Kind::kList: break;
+    case Datum::Kind::kText:
+      return value.as_text();
+    case Datum::Kind::kList:
+      break;
     case Datum::Kind::kObject: {
       Json object = Json::object();
       for (const auto& [name, member] : value.members()) object[name] = plain_json(member);
@@ -226,6 +231,13 @@ Server::Result Server::query_charts(Params& params) {
     if (table.has("case"))
       list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
   return Json{{"charts", std::move(list)}};
+}
+
+Expected<Json, Error> Server::rpc_discover(Params& params) {
+  if (auto error = wrong(params)) return *error;
+  const auto discovery = Discovery::of(shelf_);
+  if (!discovery) return refuse(kFailed, "the service cannot describe itself", discovery.error());
+  return discovery->document();
 }
 
 }  // namespace trigh::host::rpc

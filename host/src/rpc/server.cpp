@@ -1,53 +1,11 @@
 #include "rpc/server.hpp"
 
-#include <istream>
-#include <ostream>
-
-#include "trigh/base/contain.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
-namespace {
-
-/// Whether brackets outside texts nest deeper than the library should be asked to follow.
-bool too_deep(std::string_view line) {
-  int depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (in_text) {
-      if (c == '\\') ++i;
-      else if (c == '"') in_text = false;
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > kMaxDepth) return true;
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return false;
-}
-
-Json failure(const Json& id, const Error& error) {
-  Json json{{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", error.code}, {"message", error.message}}}};
-  if (error.findings.empty()) return json;
-  Json& data = json["error"]["data"] = finding(error.findings.front());
-  data["findings"] = Json::array();
-  for (const Finding& each : error.findings) data["findings"].push_back(finding(each));
-  return json;
-}
-
-Json failure(const Json& id, int code, const char* message, const char* number, std::string pointer, std::string text) {
-  return failure(id, Error{code, message, {{number, "request", std::move(pointer), std::move(text)}}});
-}
-
-std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-}  // namespace
-
 const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
   static const std::map<std::string, Method, std::less<>> kMethods{{"titles", &Server::titles},
+                                                                   {"rpc.discover", &Server::rpc_discover},
                                                                    {"game.new", &Server::game_new},
                                                                    {"position.load", &Server::position_load},
                                                                    {"game.state", &Server::game_state},
@@ -83,62 +41,21 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
   return kMethods;
 }
 
+std::set<std::string> Server::method_names() {
+  std::set<std::string> names;
+  for (const auto& [name, method] : methods()) names.insert(name);
+  return names;
+}
+
 std::string Server::refuse_too_fast(std::string_view line) {
-  Json id;
-  if (!too_deep(line))
-    if (const Json request = Json::parse(line.begin(), line.end(), nullptr, false); request.is_object())
-      id = request.value("id", Json());
-  return written(failure(id.is_string() || id.is_number() ? id : Json(), kNotYours, "too fast", "TR-734", "",
-                         "too many requests at once; wait a moment and ask again"));
+  return refusal_line(
+      line,
+      {kNotYours, "too fast", {{"TR-734", "request", "", "too many requests at once; wait a moment and ask again"}}});
 }
 
 std::string Server::answer(std::string_view line) {
-  if (line.find_first_not_of(" \t\r") == std::string_view::npos) return {};
-  if (line.size() > kMaxLine)
-    return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-702", "",
-                           "a message has at most 8 MiB; send less at once"));
-  if (too_deep(line))
-    return written(failure(nullptr, kParseError, "parse error", "TR-701", "",
-                           "lists and objects nest more than 64 deep; flatten the message"));
-  const Json request = Json::parse(line.begin(), line.end(), nullptr, false);
-  if (request.is_discarded())
-    return written(failure(nullptr, kParseError, "parse error", "TR-701", "",
-                           "this is not JSON; send one message a line, in UTF-8"));
-  if (!request.is_array()) {
-    const Json response = respond(request);
-    return response.is_null() ? std::string() : written(response);
-  }
-  if (request.size() > limits_.batch)
-    return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-736", "",
-                           "a batch has at most " + std::to_string(limits_.batch) + " requests here; send several"));
-  Json responses = Json::array();
-  for (const Json& each : request)
-    if (Json response = respond(each); !response.is_null()) responses.push_back(std::move(response));
-  if (request.empty())
-    return written(
-        failure(nullptr, kInvalidRequest, "invalid request", "TR-703", "", "the batch is empty; send a request"));
-  return responses.empty() ? std::string() : written(responses);
-}
-
-Json Server::respond(const Json& request) {
-  const auto invalid = [](const char* pointer, const char* text) {
-    return failure(nullptr, kInvalidRequest, "invalid request", "TR-703", pointer, text);
-  };
-  if (!request.is_object()) return invalid("", "a request is an object");
-  const Json id = request.value("id", Json());
-  if (!id.is_null() && !id.is_string() && !id.is_number()) return invalid("/id", "the id is a text or a number");
-  if (request.value("jsonrpc", Json()) != "2.0") return invalid("/jsonrpc", "here must stand \"2.0\"");
-  if (!request.contains("method") || !request["method"].is_string())
-    return invalid("/method", "the method is missing; name one");
-  static const Json kNone = Json::object();
-  const Json& params = request.contains("params") ? request["params"] : kNone;
-  const bool wanted = request.contains("id");
-  const auto name = request["method"].get<std::string>();
-  auto result = contain(name, [&]() -> Expected<Expected<Json, Error>> { return call(name, params); });
-  if (!wanted) return nullptr;
-  if (!result) return failure(id, Error{kFailed, "failed", result.error()});
-  if (!result.value()) return failure(id, result.value().error());
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result.value())}};
+  return answer_line(line, limits_.batch,
+                     [this](const std::string& method, const Json& params) { return call(method, params); });
 }
 
 Expected<Json, Error> Server::call(const std::string& method, const Json& params) {
@@ -164,20 +81,6 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
   return (this->*found->second)(read);
 }
 
-void Server::serve(std::istream& in, std::ostream& out) {
-  std::string line;
-  std::streambuf& bytes = *in.rdbuf();
-  for (bool more = true; more;) {
-    line.clear();
-    int c = bytes.sbumpc();
-    // One byte beyond the limit is enough to refuse; the rest of the line is read over.
-    for (; c != std::char_traits<char>::eof() && c != '\n'; c = bytes.sbumpc())
-      if (line.size() <= kMaxLine) line.push_back(static_cast<char>(c));
-    more = c != std::char_traits<char>::eof();
-    if (const std::string text = answer(line); !text.empty()) out << text << '\n' << std::flush;
-  }
-}
-
 std::string Server::adopt(std::unique_ptr<Table> table) {
   std::string handle = "g" + std::to_string(next_game_++);
   games_[handle].own = std::move(table);
@@ -197,8 +100,7 @@ Server::Held* Server::held(const Json& params) {
 Table* Server::table(Params& params) {
   if (!params.any("game")) return nullptr;
   if (current_) return current_->chair.game ? &current_->chair.game->table() : current_->own.get();
-  params.complain("TR-708", "game",
-                  "there is no such game; use the handle that game.new, game.load, position.load or table.join gave");
+  params.complain("TR-708", "game", "there is no such game; use the handle that opening the game gave");
   return nullptr;
 }
 
@@ -236,9 +138,12 @@ std::optional<Action> action_named(const Ruleset& rules, Params& params) {
   const Json* value = params.any("action");
   if (!value) return std::nullopt;
   std::string line;
-  if (value->is_string()) line = value->get<std::string>();
-  else if (value->is_object()) line = action_line(*value, "/params/action", params.findings());
-  else params.complain("TR-705", "action", "an action is a line of text or an object with a verb");
+  if (value->is_string())
+    line = value->get<std::string>();
+  else if (value->is_object())
+    line = action_line(*value, "/params/action", params.findings());
+  else
+    params.complain("TR-705", "action", "an action is a line of text or an object with a verb");
   if (!params.findings().empty()) return std::nullopt;
   auto action = parse_action(rules, line);
   if (action) return *action;

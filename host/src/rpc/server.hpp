@@ -3,15 +3,15 @@
 #pragma once
 
 #include <functional>
-#include <iosfwd>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
 
-#include "rpc/json.hpp"
+#include "rpc/line.hpp"
 #include "rpc/params.hpp"
 #include "serve/house.hpp"
 #include "table.hpp"
@@ -19,30 +19,17 @@
 
 namespace trigh::host::rpc {
 
-constexpr std::size_t kMaxLine = 8u << 20;   ///< bytes of a message
-constexpr int kMaxDepth = 64;                ///< nested lists and objects
-
 /// What a session may do; those of strangers may do less.
 struct SessionLimits {
-  std::size_t games = 64;             ///< open at once
-  std::size_t batch = 100'000;        ///< requests in a batch
-  std::size_t tables = 0;             ///< made in all
-  bool files = true;                  ///< game.save and game.load may name paths
+  std::size_t games = 64;       ///< open at once
+  std::size_t batch = 100'000;  ///< requests in a batch
+  std::size_t tables = 0;       ///< made in all
+  bool files = true;            ///< game.save and game.load may name paths
 };
-
-/// What went wrong, as JSON-RPC says it.
-struct Error {
-  int code = -32000;
-  std::string message;
-  Findings findings;
-};
-constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602,
-              kFailed = -32000;
-constexpr int kNotYours = -32001;   ///< the table says no: not this client's seat, stale, too fast
 
 class Server {
  public:
-  using Notify = std::function<void(std::string)>;   ///< sends a line that nobody asked for; from any thread
+  using Notify = std::function<void(std::string)>;  ///< sends a line that nobody asked for; from any thread
 
   /// REQUIRES shelf and house to outlive the server. Without a house there are no tables.
   explicit Server(Shelf& shelf, SessionLimits limits = {}, serve::House* house = nullptr, Notify notify = {})
@@ -51,15 +38,15 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// The answer to one line, without a newline; empty when the line is a notification. Never throws.
+  /// answer_line() with the methods of the protocol.
   std::string answer(std::string_view line);
   /// Refuses one line, whatever it asks: "too many requests".
   std::string refuse_too_fast(std::string_view line);
-  /// Answers line by line to the end of input. A line longer than kMaxLine is refused and skipped.
-  void serve(std::istream& in, std::ostream& out);
 
   /// A game made elsewhere joins the session; its handle.
   std::string adopt(std::unique_ptr<Table> table);
+  /// The names of all methods.
+  static std::set<std::string> method_names();
   /// The result of one method.
   Expected<Json, Error> call(const std::string& method, const Json& params);
 
@@ -74,7 +61,6 @@ class Server {
     serve::Chair chair;
   };
 
-  Json respond(const Json& request);
   Held* held(const Json& params);
   Table* table(Params& params);
   /// Nothing when the parameters are right, the side to act is this session's and nobody has acted since `after`.
@@ -90,6 +76,7 @@ class Server {
   Result opened(Expected<std::unique_ptr<Table>> table);
   Book book(const Table& table) const { return {shelf_, table.rules()}; }
 
+  Result rpc_discover(Params&);
   Result titles(Params&);
   Result game_new(Params&);
   Result position_load(Params&);
@@ -129,8 +116,8 @@ class Server {
   serve::House* house_;
   Notify notify_;
   std::map<std::string, Held, std::less<>> games_;
-  Held* current_ = nullptr;   ///< the game that the request in hand is about
-  std::unique_lock<std::mutex> turn_;   ///< of that game, when others sit at it
+  Held* current_ = nullptr;            ///< the game that the request in hand is about
+  std::unique_lock<std::mutex> turn_;  ///< of that game, when others sit at it
   std::uint64_t next_game_ = 1;
   std::size_t tables_made_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.

@@ -13,7 +13,7 @@ std::function<int()> set_up_rpc(CLI::App&, Context& context) {
     ContextShelf shelf(context);
     rpc::Server server(shelf);
     std::ios::sync_with_stdio(false);
-    server.serve(std::cin, std::cout);
+    rpc::serve_lines(std::cin, std::cout, [&server](std::string_view line) { return server.answer(line); });
     return kDone;
   };
 }

@@ -1,44 +1,21 @@
 // trigh rules TITLE [CASE]: the rule cases in our own words; one in full, or the list of a section or of all.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 
-#include "trigh/io/cases_reader.hpp"
+#include "case_words.hpp"
 #include "verbs/verb.hpp"
 
 namespace trigh::host {
 namespace {
 
-/// "QUAD 6.13" is meant by itself, by "6.13", and both in any case of letters.
-bool is_meant(const CaseText& text, std::string wanted) {
-  const auto lower = [](std::string words) {
-    std::ranges::transform(words, words.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return words;
-  };
-  const std::string id = lower(text.id);
-  wanted = lower(std::move(wanted));
-  return id == wanted || id.substr(id.find(' ') + 1) == wanted;
-}
-
-void print_line(const CaseText& text) { std::printf("%-14s %s\n", text.id.c_str(), text.title.c_str()); }
-
-void print_full(const CaseText& text) {
-  std::printf("%s  %s  [%s]\n  %s\n", text.id.c_str(), text.title.c_str(), text.kind.c_str(), text.summary.c_str());
-  if (!text.reading.empty()) std::printf("  Reading: %s\n", text.reading.c_str());
-  std::string others;
-  for (const std::string& other : text.depends) others += (others.empty() ? "" : ", ") + other;
-  if (!others.empty()) std::printf("  See also: %s\n", others.c_str());
-}
-
 int print_meant(const std::vector<CaseText>& cases, const std::string& title, const std::string& wanted) {
-  int found = 0;
-  for (const CaseText& text : cases)
-    if (is_meant(text, wanted)) print_full(text), ++found;
-  if (found > 0) return kDone;
-  for (const CaseText& text : cases)
-    if (text.section == wanted) print_line(text), ++found;
-  if (found > 0) return kDone;
+  const auto named = cases_named(cases, wanted);
+  for (const CaseText* text : named) std::fputs(case_text(*text).c_str(), stdout);
+  if (!named.empty()) return kDone;
+  const auto section = cases_of_section(cases, wanted);
+  for (const CaseText* text : section) std::fputs(case_line(*text).c_str(), stdout);
+  if (!section.empty()) return kDone;
   return complain(
       {{"TR-536", title, "", "there is no case '" + wanted + "'; 'trigh rules " + title + "' lists all cases"}});
 }
@@ -52,7 +29,7 @@ int run_rules(Context& context, const std::string& title, const std::string& wan
     const auto cases = read_cases(info.case_files, root.value());
     if (!cases) return complain(cases.error());
     if (!wanted.empty()) return print_meant(cases.value(), title, wanted);
-    std::ranges::for_each(cases.value(), print_line);
+    for (const CaseText& text : cases.value()) std::fputs(case_line(text).c_str(), stdout);
   }
   return kDone;
 }

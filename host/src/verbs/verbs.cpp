@@ -7,25 +7,13 @@ namespace {
 
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
-    &kPlayVerb,
-    &kServeVerb,
-    &kTitlesVerb,
-    &kRulesVerb,
-    &kAskVerb,
-    &kReplayVerb,
-    &kRpcVerb,
-    &kNewRulesetVerb,
-    &kSimulateVerb,
-    &kBenchVerb,
+    &kPlayVerb, &kServeVerb, &kTitlesVerb,     &kRulesVerb,    &kAskVerb,   &kReplayVerb,
+    &kRpcVerb,  &kMcpVerb,   &kNewRulesetVerb, &kSimulateVerb, &kBenchVerb,
 };
 
 /// What `trigh check` can check.
 constexpr const Verb* kCheckVerbs[] = {
-    &kCheckPluginVerb,
-    &kCheckRulesetVerb,
-    &kCheckDataVerb,
-    &kCheckSaveVerb,
-    &kCheckPositionVerb,
+    &kCheckPluginVerb, &kCheckRulesetVerb, &kCheckDataVerb, &kCheckSaveVerb, &kCheckPositionVerb,
 };
 
 void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>& chosen) {

@@ -1,0 +1,37 @@
+// JSON-RPC 2.0 as lines of text: requests and batches read, answers written, each error with its findings. What a
+// method does is the caller's: the table protocol and the agents' protocol both speak so.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "rpc/json.hpp"
+
+namespace trigh::host::rpc {
+
+constexpr std::size_t kMaxLine = 8u << 20;  ///< bytes of a message
+constexpr int kMaxDepth = 64;               ///< nested lists and objects
+
+/// What went wrong, as JSON-RPC says it.
+struct Error {
+  int code = -32000;
+  std::string message;
+  Findings findings;
+};
+constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602,
+              kFailed = -32000;
+constexpr int kNotYours = -32001;  ///< the table says no: not this client's seat, stale, too fast
+
+using Call = std::function<Expected<Json, Error>(const std::string& method, const Json& params)>;
+
+/// The answer to one line, without a newline; empty when it asks for none. At most `batch` requests stand in a
+/// batch. Never throws: what `call` throws becomes an error.
+std::string answer_line(std::string_view line, std::size_t batch, const Call& call);
+/// Refuses one line, whatever it asks.
+std::string refusal_line(std::string_view line, const Error& error);
+/// Answers line by line to the end of input. A line longer than kMaxLine is refused and skipped.
+void serve_lines(std::istream& in, std::ostream& out, const std::function<std::string(std::string_view)>& answer);
+
+}  // namespace trigh::host::rpc

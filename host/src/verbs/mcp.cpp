@@ -1,0 +1,27 @@
+// trigh mcp: the table for agents, on standard input and output.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "mcp/server.hpp"
+#include "verbs/verb.hpp"
+
+namespace trigh::host {
+namespace {
+
+std::function<int()> set_up_mcp(CLI::App&, Context& context) {
+  return [&context] {
+    ContextShelf shelf(context);
+    const auto server = mcp::Server::open(shelf);
+    if (!server) return complain(server.error());
+    std::ios::sync_with_stdio(false);
+    rpc::serve_lines(std::cin, std::cout, [&](std::string_view line) { return server.value()->answer(line); });
+    return kDone;
+  };
+}
+
+}  // namespace
+
+const Verb kMcpVerb{"mcp", "Serve the table to agents: the Model Context Protocol on standard input and output",
+                    set_up_mcp};
+
+}  // namespace trigh::host
