@@ -27,7 +27,8 @@ Map small_map() {
 }
 
 const GameData& crusader() {
-  static const auto data = load_game_data(trigh::test::in_source("/shared-data"), {"crusader", "campaign", {}, {}, {}, {}});
+  static const auto data =
+      load_game_data(trigh::test::in_source("/shared-data"), {"crusader", "campaign", {}, {}, {}, {}});
   if (!data) FAIL(to_string(data.error()));
   return **data;
 }
@@ -62,11 +63,11 @@ TEST_CASE("rings are the hexes of the map so many hexes away, nearest first") {
     return text;
   };
   CHECK(names(rings.at(corner, 0)) == "0302 ");
-  CHECK(names(rings.at(corner, 1)) == "0303 0202 0201 ");   // 0301 is void
+  CHECK(names(rings.at(corner, 1)) == "0303 0202 0201 ");  // 0301 is void
   CHECK(names(rings.at(corner, 2)) == "0203 0102 ");
   CHECK(names(rings.within(corner, 1)) == "0302 0303 0202 0201 ");
   CHECK(rings.within(corner, 2).size() == 6);
-  CHECK(rings.within(hex(map, "0101"), 2).empty());         // nothing is around what is no hex
+  CHECK(rings.within(hex(map, "0101"), 2).empty());  // nothing is around what is no hex
   CHECK(rings.within(hex(map, "0303"), 2).back() != hex(map, "0302"));
 }
 

@@ -27,7 +27,8 @@ std::shared_ptr<const GameData> shipped(const std::string& title, std::string_vi
   static std::map<std::string, std::shared_ptr<const GameData>, std::less<>> read;
   auto& game = read[title + "/" + std::string(scenario)];
   if (!game) {
-    auto loaded = load_game_data(trigh::test::in_source("/shared-data"), {title, std::string(scenario), {}, {}, {}, {}});
+    auto loaded =
+        load_game_data(trigh::test::in_source("/shared-data"), {title, std::string(scenario), {}, {}, {}, {}});
     if (!loaded) fail_with(loaded.error());
     game = *loaded;
   }
