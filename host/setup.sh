@@ -78,7 +78,8 @@ client() {
     fi
   fi
   [ -e "$out/index.html" ] &&
-    [ -z "$(find "$web" -path "$web/node_modules" -prune -o -type f -newer "$out/index.html" -print -quit)" ] && return
+    [ -z "$(find "$web" "$root/shared-data/schema" -path "$web/node_modules" -prune -o -type f -newer "$out/index.html" \
+      -print -quit)" ] && return
   say "Building the browser client in $out"
   if ! (cd "$web" && npm run build) >"$log" 2>&1; then
     tail -40 "$log" >&2

@@ -57,7 +57,7 @@ export function seatGame(game: string, state: GameState, seats: Record<string, S
 /** Gives the game out as a file. */
 export async function saveFile(game: string, name: string): Promise<boolean> {
   const saved = await session.guard(() => session.server.save(game));
-  if (saved) keepFile(`${name}.trigh`, new Blob([saved.text], { type: 'text/plain' }));
+  if (saved !== undefined) keepFile(`${name}.trigh`, new Blob([saved], { type: 'text/plain' }));
   return saved !== undefined;
 }
 

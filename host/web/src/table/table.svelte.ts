@@ -169,7 +169,7 @@ export class Table {
     if (this.seating) return answer;
     const [result, saved] = await Promise.all([answer, session.server.save(this.game)]);
     // A refusal has no state.
-    if (!this.closed && result.state) this.writeDown(result.state, saved.text);
+    if (!this.closed && result.state) this.writeDown(result.state, saved);
     return result;
   }
 
@@ -268,7 +268,7 @@ export class Table {
     if (this.kept === this.moment(this.state)) return;
     const { state } = this;
     const saved = await session.guard(() => session.server.save(this.game));
-    if (!this.closed) this.writeDown(state, saved?.text);
+    if (!this.closed) this.writeDown(state, saved);
   }
 
   setSeat(side: string, seat: Seat): void {

@@ -82,7 +82,7 @@ export class Timeline {
     let number = this.shown;
     while (number < table.log.length && table.log[number]?.actor === 'chance') ++number;
     return session.guard(async () => {
-      const text = branchText((await session.server.save(table.game)).text, number);
+      const text = branchText(await session.server.save(table.game), number);
       const { game, state } = await session.server.load(text);
       return ownGame(game, state, {}, text);
     });
