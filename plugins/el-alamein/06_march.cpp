@@ -6,11 +6,8 @@ namespace {
 
 bool clear_ground(const ElAlamein& game, HexId hex) { return !game.ground(hex).rough && !game.ground(hex).prohibited; }
 
-/// The facing of a column after its step in direction `d`.
-bool turns_too_far(Direction facing, Direction d) {
-  const int turn = (d - facing + kDirections) % kDirections;
-  return turn > 1 && turn < kDirections - 1;
-}
+/// Whether a column that faces `facing` cannot go on in direction `d`.
+bool turns_too_far(Direction facing, Direction d) { return turn_between(facing, d) > 1; }
 
 }  // namespace
 
@@ -62,13 +59,19 @@ void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, co
   if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");                 // [6.22-2]
   const MoveInHand& hand = block(state).move;
   if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
-    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");                                 // [6.18]
+    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");   // [6.18]
   if (facts.mechanized) {   // it follows the road the way it faces
-    if (game.read.steered && first && game.space(unit, from, facing)[1] == to)
+    if (game.read.steered && game.space(unit, from, facing)[1] == to)
       verdict.forbid(k6_18, to, unit, "it would have to turn round");
   } else if (game.read.steered && turns_too_far(facing, d)) {
     verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");                         // [6.18]
   }
+}
+
+const Case* barred(const MoveRuling& ruling, HexId from, HexId to) {
+  for (const MoveTerm& term : ruling.terms())
+    if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(from) && term.into->contains(to)) return term.rule;
+  return nullptr;
 }
 
 MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points)
@@ -90,8 +93,8 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
       Verdict verdict;
       judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, verdict);
-      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);                           // [6.22-2]
-      if (!verdict) continue;
+      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);   // [6.22-2]
+      if (!verdict || barred(ruling, at.hex, to)) continue;
       seen[d].add(to);
       places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
     }

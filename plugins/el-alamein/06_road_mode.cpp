@@ -28,6 +28,13 @@ class RoadMode final : public RuleModule {
     HexSet& columns = ruling.own();
     columns = column_ground(game_, state, state.side(unit), unit);
     ruling.no_entry(columns, k6_32);
+    // What came later, leaving Road Mode or a friend beside it, does not free it [6.43].
+    if (has(state, unit, kCaught)) ruling.no_exit(game_.zone(state, opponent(state.side(unit))), k6_43);
+  }
+
+  void on_end(State& state, PhaseId phase, Events&) const override {
+    if (phase != kSupplyPhase) return;  // of the player-turn [6.43]
+    for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), kCaught);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -92,10 +99,8 @@ class RoadMode final : public RuleModule {
       verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
     judge_stance(game_, state, unit, columns, hex, facing, true, verdict);
     if (game_.facts(unit).mechanized && game_.road.on(hex)) {
-      const HexId front = game_.map().neighbor(hex, facing);
-      const bool along =
-          front == kNoHex || (game_.road.on(front) && std::abs(game_.road.place[front] - game_.road.place[hex]) == 1);
-      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");                   // [6.18]
+      const bool along = game_.space(unit, hex, facing)[0] == game_.map().neighbor(hex, facing);
+      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");   // [6.18]
     }
   }
 
@@ -211,6 +216,7 @@ class RoadMode final : public RuleModule {
                     Verdict& verdict) const {
     for (const MoveTerm& term : ruling.terms())
       if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(to)) verdict.forbid(*term.rule, to, unit);
+    if (const Case* rule = barred(ruling, from, to)) verdict.forbid(*rule, to, unit);
     if (movement_edges(game_, state, unit).open(from, d)) return;
     for (const Objection& each :
          game_.rule_edge({Purpose::kMovement, game_.moving_class(state, unit), from, to, d}).verdict().against())
@@ -235,7 +241,8 @@ class RoadMode final : public RuleModule {
                       (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
     const HexId to = end_of(game_.map(), action);
     state.place(unit, to);
-    game_.set_column(state, unit, true, action.step(action.count - 1));                    // [6.18]
+    game_.set_column(state, unit, true, action.step(action.count - 1));   // [6.18]
+    if (game_.zone(state, opponent(state.side(unit))).contains(to)) set(state, unit, kCaught);   // [6.43]
     events.push_back({EventKind::kMoved, &k6_21, unit, action.hex, to, action.count, ""});
     end_piece(state, unit, spent, allowance, false);
     if (MoveInHand& hand = block(state).move; hand.active) {
@@ -263,16 +270,19 @@ class RoadMode final : public RuleModule {
 }  // namespace
 
 void break_up_columns(const ElAlamein& game, State& state, Events& events) {
+  std::vector<UnitId> broken;  // where two spaces overlap, both
   for (const Side side : {Side::kFirst, Side::kSecond})
     each_on_map(state, side, [&](UnitId unit) {
       if (!has(state, unit, kColumn)) return;
       Verdict verdict;
       judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit),
                    static_cast<Direction>(state.unit(unit).steps), false, verdict);
-      if (verdict && alone(state, unit, state.hex(unit))) return;
-      game.set_column(state, unit, false);
-      events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+      if (!verdict || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
     });
+  for (const UnitId unit : broken) {
+    game.set_column(state, unit, false);
+    events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+  }
 }
 
 ModulePtr road_mode(const ElAlamein& game) { return std::make_unique<RoadMode>(game); }

@@ -12,6 +12,9 @@ namespace ala {
 void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
                   Direction facing, bool forming, Verdict& verdict);
 
+/// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [18.12].
+const Case* barred(const MoveRuling& ruling, HexId from, HexId to);
+
 /// Where one column can march: a flood over hexes and facings.
 class MarchField {
  public:

@@ -124,8 +124,8 @@ class Combat final : public RuleModule {
         if (!among(named, unit))
           verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");   // [9.13] [9.23]
       });
-      if (targets.size() > 1 && game_.mined(state, hex, enemy))
-        verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");                // [9.21] [11.26]
+      if (targets.size() > 1 && game_.attacked_alone(state, hex, state.pos.phasing))
+        verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");   // [9.21] [11.26]
     }
   }
 

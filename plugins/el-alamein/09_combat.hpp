@@ -21,7 +21,7 @@ enum Stage : std::uint8_t { kStageStart = 0, kExchanging, kRetreating, kAttacker
 Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
 /// Those of them with units that fight, which make duties [9.25a].
 Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
-/// One of these is mined for the enemy: units in `hex` attack one hex only [9.25a].
+/// One of these is mined, so that it is attacked alone: units in `hex` attack one hex only [9.25a].
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side);
 /// The hexes of `targets`, each once.
 Hexes hexes_of(const State& state, Units targets);

@@ -25,7 +25,7 @@ Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side 
 
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side) {
   for (const HexId near : fighting_hexes(game, state, hex, side))
-    if (game.mined(state, near, opponent(side))) return true;
+    if (game.attacked_alone(state, near, side)) return true;
   return false;
 }
 

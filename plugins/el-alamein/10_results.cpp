@@ -27,8 +27,11 @@ class Results final : public RuleModule {
 
   // The exchange: the attacker gives up units of his choice.
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    const CombatInHand& combat = block(state).combat;
+    if (action.kind == kDone && state.pos.top().phase == kLossStep && combat.to_lose > 0)
+      verdict.forbid(k10_1_Ex, kNoHex, kNoUnit, "strength is still due");  // [10.1-Ex]
     if (action.kind != kLose) return;
-    const Roster attackers = roster(block(state).combat, true);
+    const Roster attackers = roster(combat, true);
     if (!among(attackers.units, action.unit) || !state.unit(action.unit).on_map())
       verdict.forbid(k10_1_Ex, kNoHex, action.unit, "no attacker that is left");
   }
@@ -41,11 +44,19 @@ class Results final : public RuleModule {
       lose.unit = unit;
       if (offers.wants(unit)) offers.candidate(lose);
     }
+    Action done;
+    done.kind = kDone;
+    if (offers.filter().unit == kNoUnit) offers.candidate(done);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kLose) return false;
     CombatInHand& combat = block(state).combat;
+    if (action.kind == kDone && state.pos.top().phase == kLossStep) {
+      mark_advances(state);
+      state.pop();
+      return true;
+    }
+    if (action.kind != kLose) return false;
     combat.to_lose = static_cast<std::int16_t>(combat.to_lose - game_.facts(action.unit).strength);
     game_.eliminate(state, action.unit, k10_1_Ex, events);
     state.pop();
@@ -91,9 +102,13 @@ class Results final : public RuleModule {
     combat.stage = kExchanging;
   }
 
+  /// At least what is due: then he may stop, or give up more as long as he has more [10.1-Ex].
   void go_on_exchanging(State& state) const {
     const CombatInHand& combat = block(state).combat;
-    if (combat.to_lose <= 0) return mark_advances(state);
+    const Units attackers = roster(combat, true).units;
+    const bool any_left =
+        std::any_of(attackers.begin(), attackers.end(), [&](UnitId unit) { return state.unit(unit).on_map(); });
+    if (!any_left) return mark_advances(state);
     ask(state, kLossStep, combat.attacker);
   }
 

@@ -31,7 +31,7 @@ class Planner {
         ruling_(game.rule_retreat(state, unit)),
         edges_(game.edges(Purpose::kRetreat, game.mover_class(unit))),
         mines_(game.mines(state, side_)),
-        sources_(game.active_road(state, side_) | game.supply_sources(state, side_)) {}
+        sources_(sources_without(game, state, unit)) {}
 
   RetreatPlan plan() {
     RetreatPlan plan;
@@ -67,6 +67,15 @@ class Planner {
   const EdgeTable& edges() const { return edges_; }
 
  private:
+  /// The sources of its side once it has left: a Supply unit is none for itself, and no part of the road stays open
+  /// to it because it stood there [10.2-1].
+  static HexSet sources_without(const ElAlamein& game, const State& state, UnitId unit) {
+    State left = state;
+    left.remove(unit, Place::kGone);
+    const Side side = state.side(unit);
+    return game.active_road(left, side) | game.supply_sources(left, side);
+  }
+
   /// Ways to a hex at the friendly edge that leave the map with a step to spare.
   void add_ways_off(ActionList& paths) const {
     for (int steps = 0; steps < length_; ++steps) {

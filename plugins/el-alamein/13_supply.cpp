@@ -43,10 +43,9 @@ class Supply final : public RuleModule {
     for (const Side side : {Side::kFirst, Side::kSecond})
       each_on_map(state, side, [&](UnitId unit) {
         if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;   // [13.1-1]
-        if (!has(state, unit, kColumn) || game_.supply_state(state, unit) == SupplyState::kSupplied) return;
-        game_.set_column(state, unit, false);                                              // [6.42]
-        events.push_back({EventKind::kStatus, &k6_42, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
       });
+    while (deploy_unsupplied(state, events)) {
+    }
     static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
@@ -83,6 +82,21 @@ class Supply final : public RuleModule {
   }
 
  private:
+  /// Takes columns without full supply out of Road Mode, all that are so now [6.42]; whether there were any. Their
+  /// zones grow, which can cut off enemy columns.
+  bool deploy_unsupplied(State& state, Events& events) const {
+    std::vector<UnitId> cut;
+    for (const Side side : {Side::kFirst, Side::kSecond})
+      each_on_map(state, side, [&](UnitId unit) {
+        if (has(state, unit, kColumn) && game_.supply_state(state, unit) != SupplyState::kSupplied) cut.push_back(unit);
+      });
+    for (const UnitId unit : cut) {
+      game_.set_column(state, unit, false);
+      events.push_back({EventKind::kStatus, &k6_42, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+    }
+    return !cut.empty();
+  }
+
   const SupplyEffect& effect(SupplyState state) const { return game_.supply_effects[static_cast<std::size_t>(state)]; }
 
   const ElAlamein& game_;

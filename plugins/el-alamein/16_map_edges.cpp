@@ -86,9 +86,14 @@ class MapEdges final : public RuleModule {
   /// The hex of entry costs what it would cost to enter it from another hex.
   int entry_cost(const State& state, const MoveRuling& ruling, UnitId unit) const {
     const HexId hex = door(state, unit);
-    int cost = game_.ground(hex).cost.of(game_.facts(unit));
+    return game_.ground(hex).cost.of(game_.facts(unit)) + cost_of(ruling, MoveTermKind::kEntryCost, hex);
+  }
+
+  /// What terms of a kind cost in a hex.
+  static int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
+    int cost = 0;
     for (const MoveTerm& term : ruling.terms())
-      if (term.kind == MoveTermKind::kEntryCost && term.hexes->contains(hex)) cost += term.halves;
+      if (term.kind == kind && term.hexes->contains(hex)) cost += term.halves;
     return cost;
   }
 
@@ -128,7 +133,7 @@ class MapEdges final : public RuleModule {
       return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), verdict);
-    if (spent + kStepOffMap > ruling.allowance_halves())
+    if (spent + cost_of(ruling, MoveTermKind::kExitCost, edge) + kStepOffMap > ruling.allowance_halves())  // [8.01]
       verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
     for (const MoveTerm& term : ruling.terms()) {
       const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);

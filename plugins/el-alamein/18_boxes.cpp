@@ -18,6 +18,7 @@ class BoxedAreas final : public RuleModule {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map())
       return;   // [18.14]
+    if (game_.read.boxes_bind_entering) return bind(state, ruling);
     const int box = game_.boxed(state, state.hex(unit));
     if (box < 0 || !has(state, unit, kBoxed)) return;
     HexSet& outside = ruling.own();
@@ -37,6 +38,16 @@ class BoxedAreas final : public RuleModule {
   }
 
  private:
+  /// As printed: whoever is in one, or comes into one on his way, does not leave it [18.12].
+  void bind(const State& state, MoveRuling& ruling) const {
+    HexSet& inside = ruling.own();
+    for (const HexId hex : game_.boxes.hexes)
+      if (game_.boxed(state, hex) >= 0) inside.add(hex);
+    HexSet& outside = ruling.own();
+    outside = game_.map().all() - inside;
+    ruling.no_step(inside, outside, k18_12);
+  }
+
   /// A hex that an enemy enters is boxed no more [18.13]; by the printed rule those who enter are held [18.12].
   void follow(State& state, const Action& action, Events& events) const {
     const bool friendly = state.side(action.unit) == game_.boxes.side;

@@ -30,8 +30,13 @@ class Scenarios final : public RuleModule {
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement || query.mover < kHeldClass) return;
     if (column(query.to) >= column(query.from)) return;
-    if (query.mover >= kEastboundClass) ruling.forbid(k18_33);                             // [18.33]
-    else if (game_.stand_fast.zone.contains(query.from)) ruling.forbid(k18_32);   // [18.32], west of it free [18.34]
+    const int held = query.mover & kWestClass;
+    const bool eastbound =
+        held == kEastboundClass || (held == kWestClass && !game_.stand_fast.west.contains(query.from));
+    if (eastbound)
+      ruling.forbid(k18_33);   // [18.33], also in the move that crosses the line
+    else if (game_.stand_fast.zone.contains(query.from))
+      ruling.forbid(k18_32);   // [18.32], west of it free [18.34]
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {

@@ -19,7 +19,7 @@
 //   combat    attack
 //   roll      one die; the result is written into CombatInHand
 //   resolve   automatic
-//   loss      Ex: the attacker gives up units                     [10.1-Ex]
+//   loss      Ex: the attacker gives up units, then is done       [10.1-Ex]
 //   retreat   the victor leads the beaten units away              [10.2-G]
 //   advance   attackers into cleared hexes, or one defender       [9.34, 9.35]
 #pragma once
@@ -80,6 +80,7 @@ enum UnitFlag : std::uint16_t {
   kOwed = 1 << 9,         ///< must be attacked in this phase [9.25a]
   kBoxed = 1 << 10,       ///< held by a Boxed Area [18.12]
   kEastbound = 1 << 11,   ///< has crossed the Retreat Line eastward [18.33]
+  kCaught = 1 << 12,      ///< has entered an enemy zone in Road Mode in this player-turn [6.43]
 };
 constexpr std::uint16_t kSupplyFlags = kPartial | kUnsupplied | kIsolated;
 

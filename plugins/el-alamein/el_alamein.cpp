@@ -1,6 +1,8 @@
 // Questions that several sections ask of a position.
 #include "el_alamein.hpp"
 
+#include <algorithm>
+
 #include "trigh/services/stack.hpp"
 
 namespace ala {
@@ -16,6 +18,10 @@ bool ElAlamein::mined(const State& state, HexId hex, Side owner) const {
   for (const Marker& marker : state.pos.markers)
     if (marker.kind == mine_of(owner) && marker.value == 0 && marker.hex == hex) return true;
   return false;
+}
+
+bool ElAlamein::attacked_alone(const State& state, HexId hex, Side attacker) const {
+  return mined(state, hex, opponent(attacker)) || (read.any_mines_alone && mined(state, hex, attacker));
 }
 
 bool ElAlamein::freshly_cleared(const State& state, HexId hex) const {
@@ -46,10 +52,20 @@ std::array<HexId, 2> ElAlamein::space(UnitId unit, HexId hex, Direction facing) 
   const auto at = [&](int place) {
     return place < 0 || place >= road.length() ? kNoHex : road.hexes[static_cast<std::size_t>(place)];
   };
-  // At the end of the road a column faces the edge of the map: it has a hex behind it and none in front.
-  if (front == at(here - 1) && front != kNoHex) return {front, at(here + 1)};
-  if (front == at(here + 1) && front != kNoHex) return {front, at(here - 1)};
-  return {kNoHex, here == 0 ? at(1) : at(here - 1)};
+  // Of the road's hexes beside it, the one nearest to the way it faces lies in front; after a step the hex it came
+  // from lies right behind it. Beyond the ends of the road there is none, as if it ran straight on.
+  const HexId west = at(here - 1), east = at(here + 1);
+  const auto turn_to = [&](HexId next, HexId other) {
+    if (next != kNoHex) return turn_between(facing, *map().grid.direction(hex, next));
+    return other == kNoHex ? 0 : kDirections / 2 - turn_between(facing, *map().grid.direction(hex, other));
+  };
+  if (turn_to(west, east) < turn_to(east, west)) return {west, east};
+  return {east, west};
+}
+
+int turn_between(Direction a, Direction b) {
+  const int turn = (a - b + kDirections) % kDirections;
+  return std::min(turn, kDirections - turn);
 }
 
 void ElAlamein::set_column(State& state, UnitId unit, bool on, Direction facing) const {
@@ -71,7 +87,13 @@ void ElAlamein::eliminate(State& state, UnitId unit, const Case& rule, Events& e
 std::uint8_t ElAlamein::moving_class(const State& state, UnitId unit) const {
   const std::uint8_t plain = mover_class(unit);
   if (units[unit].side != stand_fast.side || state.pos.turn > stand_fast.last_turn) return plain;   // [18.32]
-  return static_cast<std::uint8_t>(plain + (has(state, unit, kEastbound) ? kEastboundClass : kHeldClass));
+  const UnitState& its = state.unit(unit);
+  const HexId hex = its.on_map() ? its.hex : static_cast<HexId>(its.data - 1);   // coming back by its door [16.03]
+  const bool west = hex < kMaxHexes && stand_fast.west.contains(hex);
+  // [18.33] [18.34]
+  return static_cast<std::uint8_t>(plain + (has(state, unit, kEastbound) ? kEastboundClass
+                                            : west                       ? kWestClass
+                                                                         : kHeldClass));
 }
 
 }  // namespace ala

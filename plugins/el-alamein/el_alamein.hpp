@@ -66,6 +66,7 @@ struct StandFast {
   Side side = Side::kNone;
   HexSet zone;                       ///< between the Retreat Line and the Starting Line
   HexsideKinds line = 0;             ///< the Retreat Line
+  HexSet west;                       ///< the hexes west of it
   int last_turn = 0;
 };
 
@@ -169,7 +170,7 @@ class ElAlamein : public Ruleset {
     bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true,
          supply_moves_early = false;
     bool depressions_last = false, ridge_and_mines_once = false, unsupported_full = false, edge_links = false;
-    bool boxes_bind_entering = false;
+    bool boxes_bind_entering = false, any_mines_alone = false;
   } read;
 
   // Shared questions.
@@ -180,6 +181,8 @@ class ElAlamein : public Ruleset {
   /// Hexes with minefields of `owner` that are not cleared [11.0-G].
   HexSet mines(const State& state, Side owner) const;
   bool mined(const State& state, HexId hex, Side owner) const;
+  /// Enemies of `attacker` in this hex are not attacked together with those of other hexes [11.26, 9.25a].
+  bool attacked_alone(const State& state, HexId hex, Side attacker) const;
   /// Cleared in this player-turn [11.36].
   bool freshly_cleared(const State& state, HexId hex) const;
   /// Where a side's Supply Vanguard marker is, kNoHex if it has none [15.2].
@@ -189,8 +192,9 @@ class ElAlamein : public Ruleset {
   bool overstacked(const State& state, Side side) const;
   /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [16.0-G].
   bool at_friendly_edge(HexId hex, Side side) const { return edge_hexes[index(side)].contains(hex); }
-  /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [6.22-1]: on the road for a mechanized
-  /// unit, whatever its bends. kNoHex beyond the map.
+  /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [6.22-1]: for a mechanized unit on the
+  /// road the next hexes of the road, whatever its bends and however `facing` points. kNoHex beyond the map and
+  /// beyond the ends of the road.
   std::array<HexId, 2> space(UnitId unit, HexId hex, Direction facing) const;
   std::array<HexId, 2> space(const State& state, UnitId unit) const {
     return space(unit, state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
@@ -269,11 +273,14 @@ class ElAlamein : public Ruleset {
 /// Axis victory points gained in play, by index of Position::points [17.2-1 to 17.23-2].
 enum Points { kLossPoints = 0, kIsolationPoints, kMinePoints, kExitPoints, kPointKinds };
 
+/// Hexsides between two directions, 0 to 3.
+int turn_between(Direction a, Direction b);
+
 /// The side whose id in the title's data is `id`; kNone if there is none.
 Side side_named(const GameData& game, std::string_view id);
 
 /// Mover classes: mechanized is the lowest bit; the rest says how the unit is held back [18.32, 18.33].
 constexpr bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
-constexpr std::uint8_t kHeldClass = 2, kEastboundClass = 4;
+constexpr std::uint8_t kHeldClass = 2, kEastboundClass = 4, kWestClass = 6;
 
 }  // namespace ala

@@ -69,6 +69,7 @@ void ElAlamein::read_readings() {
   read.unsupported_full = reads("unsupported-attack", "full");
   read.edge_links = reads("edge-links", "yes");
   read.boxes_bind_entering = reads("boxed-units", "entering");
+  read.any_mines_alone = reads("mined-targets", "any");
 }
 
 void ElAlamein::read_units() {
@@ -153,15 +154,34 @@ void ElAlamein::read_supply_effects() {
   }
 }
 
-/// From the road hex at the first side's edge, always on to the next hexside that carries the road.
+/// From the road hex at the first side's edge, always on to the next hexside that carries the road. At a fork that is
+/// the branch that leads to the other edge: there is one road only [15.0-G1].
 void ElAlamein::read_road(Findings& findings) {
   const HexsideKinds bit = map().hexside_bit("road");
-  const auto next = [&](HexId hex) {
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId to = map().neighbor(hex, d);
-      if (to != kNoHex && (map().side(hex, d) & bit) && !road.on(to)) return to;
+  const auto branches = [&](HexId hex, const HexSet& been) {
+    FixedVector<HexId, kDirections> list;
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const HexId to = map().neighbor(hex, d); to != kNoHex && (map().side(hex, d) & bit) && !been.contains(to))
+        list.push_back(to);
+    return list;
+  };
+  const auto leads_across = [&](HexId from) {
+    HexSet been = road.set;
+    std::vector<HexId> open{from};
+    while (!open.empty()) {
+      const HexId hex = open.back();
+      open.pop_back();
+      if (edge_hexes[1].contains(hex)) return true;
+      been.add(hex);
+      for (const HexId to : branches(hex, been)) open.push_back(to);
     }
-    return kNoHex;
+    return false;
+  };
+  const auto next = [&](HexId hex) {
+    const auto list = branches(hex, road.set);
+    if (list.empty()) return kNoHex;
+    const auto across = std::find_if(list.begin(), list.end(), leads_across);
+    return across == list.end() ? list[0] : *across;
   };
   HexId at = kNoHex;
   edge_hexes[0].for_each([&](HexId hex) {
@@ -204,6 +224,18 @@ void ElAlamein::read_stand_fast() {
   stand_fast.zone = map().region(entry["region"].as_text());
   stand_fast.line = map().hexside_bit(entry["retreat_line"].as_text());
   stand_fast.last_turn = entry["last_turn"].as_int();
+  if (stand_fast.side == Side::kNone) return;
+  std::vector<HexId> open;
+  edge_hexes[index(stand_fast.side)].for_each([&](HexId hex) { open.push_back(hex); });
+  while (!open.empty()) {
+    const HexId hex = open.back();
+    open.pop_back();
+    if (stand_fast.west.contains(hex)) continue;
+    stand_fast.west.add(hex);
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const HexId to = map().neighbor(hex, d); to != kNoHex && !(map().side(hex, d) & stand_fast.line))
+        open.push_back(to);
+  }
 }
 
 void ElAlamein::read_levels() {
@@ -228,7 +260,8 @@ void ElAlamein::read_victory() {
 
 void ElAlamein::describe() {
   mover_classes = {"not mechanized", "mechanized", "not mechanized, standing fast", "mechanized, standing fast",
-                   "not mechanized, eastbound", "mechanized, eastbound"};
+                   "not mechanized, eastbound", "mechanized, eastbound", "not mechanized, west of the Retreat Line",
+                   "mechanized, west of the Retreat Line"};
   forms = {{"roll", kHasNumber, "the die shows this number", {}},
            {"end-phase", 0, "end the phase", {}},
            {"move", kHasUnit | kHasPath, "move one unit along the path", {}},
@@ -270,7 +303,8 @@ void ElAlamein::describe() {
   phase("clearing-roll", "Clearing Roll", k11_32, {kRoll}, "Roll to clear the minefield.");
   phase("combat-roll", "Combat Roll", k9_0_P, {kRoll}, "Roll for the combat.");
   phase("resolve", "Combat Results", k10_0, {}, "", true);
-  phase("loss", "Exchange", k10_1_Ex, {kLose}, "Give up units of at least the strength that was destroyed.");
+  phase("loss", "Exchange", k10_1_Ex, {kLose, kDone},
+        "Give up units of at least the strength that was destroyed, then be done.");
   phase("retreat", "Retreat", k10_2_G, {kRetreat}, "Lead a beaten unit away.");
   phase("advance", "Advance after Combat", k9_34, {kAdvance, kDone}, "Advance after combat, or be done.");
   statuses = {{"partially-supplied", kPartial},
@@ -284,7 +318,8 @@ void ElAlamein::describe() {
               {"cleared", kCleared},
               {"owed", kOwed},
               {"boxed", kBoxed},
-              {"eastbound", kEastbound}};
+              {"eastbound", kEastbound},
+              {"caught", kCaught}};
   marker_kinds = {"", "minefield-axis", "minefield-allied", "vanguard-axis", "vanguard-allied"};
   point_names = {"axis.losses", "axis.isolation", "axis.minefields", "axis.exits"};
   player_turn = {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase};

@@ -50,6 +50,23 @@ TEST_CASE("A mine of the attacker's own is no reason to spare the other enemy", 
   CHECK(t.refused_by("attack a -> w") == "ALA 9.25a");
 }
 
+TEST_CASE("By the reading of 11.26 alone any minefield sets its hex apart", "[ALA 11.26]") {
+  for (const char* choice : {"own", "any"}) {
+    AlaTable t;
+    t.option("mined-targets", choice).mine(Axis, "0305");  // the attacker's, which the enemy has entered
+    t.unit("a", Axis, "0405", 6).unit("w", Allied, "0305", 2).unit("y", Allied, "0505", 1);
+    t.start(kCombatPhase);
+    const bool any = std::string_view(choice) == "any";
+    CHECK(t.legal("attack a -> w y") == !any);
+    CHECK(t.legal("attack a -> w") == any);
+    CHECK(t.legal("attack a -> y") == any);
+    CHECK(t.offered("attack a -> w y") == !any);
+    if (any) CHECK(t.refused_by("attack a -> w y") == "ALA 11.26, ALA 9.25a");
+    t.edit([](State& s) { s.pos.markers[0].value = 1; });  // cleared, it is no minefield hex
+    CHECK(t.legal("attack a -> w y"));
+  }
+}
+
 TEST_CASE("Several units of one hex share the duty", "[ALA 9.24][ALA 9.25a]") {
   AlaTable t;
   t.unit("a", Axis, "0405", 6).unit("b", Axis, "0405", 6).unit("w", Allied, "0305", 1).unit("y", Allied, "0505", 1);

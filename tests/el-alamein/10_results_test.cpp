@@ -59,9 +59,27 @@ TEST_CASE("In an exchange the attacker gives up printed strength of his choice",
   t.attack("a b c d -> x y", 1);                                     // Ex
   CHECK(t.place_of("x") == Place::kEliminated);
   CHECK(t.offers() == std::vector<std::string>{"lose a", "lose b", "lose c", "lose d"});
-  t.apply("lose a");                                                 // three for three
-  CHECK(t.phase() != kLossStep);
-  CHECK(t.points(kLossPoints) == 0);                                 // an exchange scores nothing
+  CHECK(t.refused_by("done") == "ALA 10.1-Ex");   // three are due
+  t.apply("lose a");   // three for three
+  CHECK(t.offers() == std::vector<std::string>{"done", "lose b", "lose c", "lose d"});   // or more
+  t.apply("done");
+  CHECK(t.place_of("b") == Place::kOnMap);
+  CHECK(t.phase() == kCombatPhase);
+  CHECK(t.points(kLossPoints) == 0);   // an exchange scores nothing
+}
+
+TEST_CASE("More than is due may be given up, even all", "[ALA 10.1-Ex]") {
+  AlaTable t;
+  t.unit("a", Axis, "0404", 3).unit("b", Axis, "0404", 9).unit("x", Allied, "0405", 3).unit("c", Axis, "0808", 1);
+  t.start(kCombatPhase);
+  CHECK(t.odds("a b -> x") == "12:3 4-1");
+  t.attack("a b -> x", 1);
+  t.apply("lose b");  // nine for three
+  CHECK(t.offers() == std::vector<std::string>{"done", "lose a"});
+  CHECK(t.refused_by("lose c", k10_1_Ex));  // no attacker
+  t.apply("lose a");
+  CHECK(t.phase() == kCombatPhase);  // nobody is left to ask
+  CHECK(t.place_of("a") == Place::kEliminated);
 }
 
 TEST_CASE("Attackers who are worth no more than the defenders are all lost in an exchange", "[ALA 10.1-Ex]") {
@@ -71,8 +89,10 @@ TEST_CASE("Attackers who are worth no more than the defenders are all lost in an
   t.unit("x", Allied, "0405", 3);                                    // isolated: one
   t.start(kCombatPhase);
   CHECK(t.odds("r0404 r0406 r0505 r0506 -> x") == "4:1 4-1");
-  t.attack("r0404 r0406 r0505 r0506 -> x", 1);                       // Ex: three are due, all four may be offered
-  t.apply("lose r0404").apply("lose r0406").apply("lose r0505");
+  t.attack("r0404 r0406 r0505 r0506 -> x", 1);   // Ex: three are due, all four may be offered
+  t.apply("lose r0404").apply("lose r0406");
+  CHECK(t.refused_by("done", k10_1_Ex));
+  t.apply("lose r0505").apply("done");
   CHECK(t.phase() != kLossStep);
   AlaTable u;   // x, attacked before, adds nothing and is lost with y
   u.unit("a", Axis, "0404", 8).unit("x", Allied, "0405", 6).unit("y", Allied, "0405", 2);

@@ -30,6 +30,28 @@ TEST_CASE("A beaten unit is led the full number of hexes away, not farther from 
   CHECK(t.refused_by("retreat a 0706-0705-0704", k10_2_G));
 }
 
+TEST_CASE("A beaten Supply unit is no source for itself", "[ALA 10.2-1]") {
+  AlaTable t(13, 13);
+  t.road("0101-0201-0301-0401-0501-0601-0701-0801-0901-1001-1101-1201-1301").vanguard(Allied, "0901");
+  t.unit("a", Axis, "0706", 3).supply_unit("s", Allied, "0707").supply_unit("u", Allied, "1005");
+  t.start(kCombatPhase);
+  REQUIRE(t.rules().supply_sources(t.state(), Allied).contains(t.at("0707")));
+  t.attack("a -> s", 1);                              // 3-1: D1
+  CHECK(t.offers() == Lines{"retreat s 0707-0807"});  // toward u
+  CHECK(t.refused_by("retreat s 0707-0708") == "ALA 10.2-1");
+}
+
+TEST_CASE("A part of the road that only the beaten unit kept open draws it no more", "[ALA 10.2-1]") {
+  AlaTable t(13, 9);
+  t.road("0103-0202-0303-0402-0503-0602-0703-0802-0903-1002-1103-1202-1303").vanguard(Allied, "0402");
+  t.unit("a", Axis, "0704", 40).unit("x", Allied, "0703", 13);
+  t.start(kCombatPhase);
+  REQUIRE(t.rules().active_road(t.state(), Allied).contains(t.at("0602")));
+  t.attack("a -> x", 1);
+  CHECK(t.offers() == Lines{"retreat x 0703-0702", "retreat x 0703-0802"});
+  CHECK(t.refused_by("retreat x 0703-0602") == "ALA 10.2-1");
+}
+
 TEST_CASE("No retreat leads into enemy units, zones or mines", "[ALA 10.2-G][ALA 7.31][ALA 7.32]") {
   AlaTable t(13, 13);
   t.mine(Axis, "0807").unit("b", Axis, "0709");         // b controls 0708

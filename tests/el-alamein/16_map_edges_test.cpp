@@ -63,6 +63,17 @@ TEST_CASE("No unit leaves the map of its own will, but Axis units in October aft
   october.put("ger-200", "0103");
   CHECK(october.legal("exit ger-200 0103"));
   CHECK(october.offered("exit ger-200 0103"));
+  october.put("ger-125", "0103");  // leaving a stack costs three points here, too
+  october.edit([&](State& s) {
+    MoveInHand& hand = ala::block(s).move;
+    hand.active = 1;
+    hand.unit = october.id("ger-200");
+    hand.spent = static_cast<std::int16_t>(october.rules().facts(hand.unit).movement * 2 - 6);
+  });
+  CHECK(october.refused_by("exit ger-200 0103") == "ALA 5.13");
+  october.put("ger-125", "0105");
+  CHECK(october.legal("exit ger-200 0103"));
+  october.edit([](State& s) { ala::block(s).move = MoveInHand{}; });
   october.put("ger-200", "0203");
   CHECK(october.refused_by("exit ger-200 0203") == "ALA 16.05");   // not beside the edge
   october.put("ger-200", "4920");

@@ -18,6 +18,14 @@ AlaTable boxed(const char* reading = "starters") {
   return t;
 }
 
+/// By the errata those who do not start in an area pass through it.
+bool boxed_passes() {
+  AlaTable t = boxed();
+  t.unit("out", Allied, "0406").unit("a", Axis, "0101");
+  t.start(kInitialPhase, Allied);
+  return t.legal("move out 0406-0405-0505");
+}
+
 /// The Retreat Line runs between columns 3 and 4, the zone from there to column 6.
 AlaTable standing_fast() {
   AlaTable t;
@@ -76,6 +84,17 @@ TEST_CASE("Allied units that start in a Boxed Area leave it by combat alone", "[
   printed.apply("move out 0406-0405");
   for (int i = 0; i < 8; ++i) printed.apply("end-phase");
   CHECK(printed.refused_by("move out 0405-0506") == "ALA 18.12");
+  AlaTable through = boxed("entering");  // nor does one pass through it in a single move
+  through.unit("out", Allied, "0406").unit("foot", Allied, "0807", 4, 4).unit("a", Axis, "0101");
+  through.start(kInitialPhase, Allied);
+  CHECK(through.legal("move out 0406-0405-0404"));
+  CHECK(through.refused_by("move out 0406-0405-0505") == "ALA 18.12");
+  CHECK(through.refused_by("move out 0406-0405-0404-0403") == "ALA 18.12");
+  through.column("foot", "0708");
+  CHECK(through.legal("march foot 0807-0708"));
+  CHECK(through.refused_by("march foot 0807-0708-0608", k18_12));
+  for (const std::string& each : through.offers("march")) CHECK(through.legal(each));
+  CHECK(boxed_passes());
   AlaTable beaten = boxed();
   beaten.unit("in", Allied, "0708", 13).unit("a", Axis, "0707", 40);
   beaten.start(kCombatPhase);
@@ -165,6 +184,9 @@ TEST_CASE("A unit that crosses the Retreat Line eastward goes no more west until
   t.unit("a", Axis, "0305", 4, 10).unit("free", Axis, "0308", 4, 10).unit("x", Allied, "0909");
   t.start(kInitialPhase, Axis, 5);
   CHECK(t.legal("move free 0308-0207-0107-0206-0306"));   // west of the line they come and go
+  CHECK(t.refused_by("move a 0305-0404-0504-0604-0705-0804-0705") == "ALA 18.33");   // in the very move that crosses
+  CHECK(t.refused_by("move a 0305-0404-0304") == "ALA 18.33");
+  for (const std::string& each : t.offers("move")) CHECK(t.legal(each));
   t.apply("move a 0305-0404-0504-0604-0705-0804");
   CHECK(t.has("a", kEastbound));
   for (int i = 0; i < 8; ++i) t.apply("end-phase");

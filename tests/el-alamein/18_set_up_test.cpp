@@ -230,8 +230,8 @@ TEST_CASE("The Axis variations",
     std::size_t added, lost;
     const char* excluded;
   };
-  for (const Row& row : {Row{"e", "october", -5, 3, 3, "fgjkl"},
-                         {"f", "october", -5, 3, 3, "egjkl"},
+  for (const Row& row : {Row{"e", "october", -5, 3, 3, "gjkl"},
+                         {"f", "october", -5, 3, 3, "gjkl"},
                          {"g", "october", -10, 3, 1, "efhj"},
                          {"h", "october", -5, 1, 0, "gjm"},
                          {"h", "july", -5, 1, 0, "gjm"},
@@ -257,6 +257,22 @@ TEST_CASE("The Axis variations",
   CHECK(change_of("october", "variation-e").lost == Names{"ger-125", "ger-382", "ger-433"});
   CHECK(change_of("october", "variation-g").lost == Names{"ger-ramcke"});
   CHECK(refused_with(kOtherScenario, "october", {"variation-m"}));
+}
+
+TEST_CASE("What the chart does not exclude goes together: E with F", "[ALA 18.5-G][ALA 18.52-E][ALA 18.52-F]") {
+  const Change f = change_of("october", "variation-f");
+  AlaTable t = AlaTable::scenario("october");
+  t.option("variation-e", "on").option("variation-f", "on").begin();
+  CHECK(t.rules().victory_points(t.state()) == -20 - 5 - 5);
+  for (const Change& each : {change_of("october", "variation-e"), f}) {
+    for (const std::string& unit : each.added) {
+      CHECK(t.place_of(unit) == Place::kOnMap);
+      CHECK(t.rules().stacked(t.state(), t.at(t.hex(unit))) <= t.rules().stack_limit[index(Axis)]);
+    }
+    for (const std::string& unit : each.lost) CHECK(t.place_of(unit) == Place::kGone);
+  }
+  CHECK_FALSE(refused_with(kExcluded, "october", {"variation-e", "variation-f", "variation-h"}));
+  CHECK(refused_with(kExcluded, "october", {"variation-h", "variation-j"}));  // printed with H alone
 }
 
 TEST_CASE("A position file may not put units into the sea or among enemies, nor a marker off the road") {
