@@ -110,6 +110,34 @@ class Combat final : public RuleModule {
       else judge_contact(state, unit, targets, verdict);
     }
     if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);   // [9.25a] [9.25b]
+    if (!verdict.objections().empty() || !game_.read.all_join) return;
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (!among(action.units(), unit) && could_join(duties, state, unit, action.units(), targets))
+        verdict.forbid(k9_25a, state.hex(unit), unit, "it is beside all enemies attacked, so it must take part");
+    });
+  }
+
+  /// Reading attack-joiners: whether `unit` may attack together with `attackers`, duties and all.
+  bool could_join(const Duties& duties, const State& state, UnitId unit, Units attackers, const Hexes& targets) const {
+    if (!may_attack(game_, state, unit) || attackers.size() >= kMostAttackers) return false;
+    Verdict verdict;
+    judge_contact(state, unit, targets, verdict);
+    FixedVector<UnitId, kMostAttackers> all;
+    for (const UnitId each : attackers) all.push_back(each);
+    all.push_back(unit);
+    if (verdict.objections().empty()) duties.judge_attack({all.begin(), all.size()}, targets, verdict);
+    return verdict.objections().empty();
+  }
+
+  /// Those who join `first`, the lowest first; each that could alone is tried in turn.
+  UnitList joiners(const Duties& duties, const State& state, UnitId first, const Hexes& targets) const {
+    UnitList all;
+    all.push_back(first);
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+      if (unit != first && could_join(duties, state, unit, {all.begin(), all.size()}, targets)) all.push_back(unit);
+    });
+    std::sort(all.begin(), all.end());
+    return all;
   }
 
   void judge_targets(const State& state, Units named, const Hexes& targets, Verdict& verdict) const {
@@ -183,6 +211,11 @@ class Combat final : public RuleModule {
             offer_one(duties, state, attack, defenders, support, offers);   // [13.1-1]
       }
     };
+    if (game_.read.all_join) {
+      const UnitList all = joiners(duties, state, first, targets);
+      if (*all.begin() == first) offer([&](UnitId unit) { return all.contains(unit); });
+      return;
+    }
     offer([](UnitId) { return false; });
     for (const UnitId one : partners) offer([&](UnitId unit) { return unit == one; });
     HexSet hexes;

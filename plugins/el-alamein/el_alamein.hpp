@@ -170,7 +170,7 @@ class ElAlamein : public Ruleset {
     bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true,
          supply_moves_early = false;
     bool depressions_last = false, ridge_and_mines_once = false, unsupported_full = false, edge_links = false;
-    bool boxes_bind_entering = false, any_mines_alone = false;
+    bool boxes_bind_entering = false, any_mines_alone = false, all_join = false;
   } read;
 
   // Shared questions.

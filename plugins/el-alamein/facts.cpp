@@ -70,6 +70,7 @@ void ElAlamein::read_readings() {
   read.edge_links = reads("edge-links", "yes");
   read.boxes_bind_entering = reads("boxed-units", "entering");
   read.any_mines_alone = reads("mined-targets", "any");
+  read.all_join = reads("attack-joiners", "join");
 }
 
 void ElAlamein::read_units() {

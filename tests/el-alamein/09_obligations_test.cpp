@@ -67,6 +67,40 @@ TEST_CASE("By the reading of 11.26 alone any minefield sets its hex apart", "[AL
   }
 }
 
+TEST_CASE("By a translated erratum whoever is beside all enemies attacked must take part", "[ALA 9.25a][ALA 9.12]") {
+  for (const char* choice : {"free", "join"}) {
+    AlaTable t;
+    t.option("attack-joiners", choice).unit("a", Axis, "0404", 6).unit("b", Axis, "0505", 6);
+    t.unit("far", Axis, "0808", 6).unit("aa", Axis, "0505", 6, 10, {"defense-only"}).unit("x", Allied, "0405", 9);
+    t.start(kCombatPhase);
+    const bool join = std::string_view(choice) == "join";
+    CHECK(t.legal("attack a -> x") == !join);
+    CHECK(t.refused_by("attack b -> x", k9_25a) == join);
+    CHECK(t.legal("attack a b -> x"));
+    CHECK(t.offered("attack a b -> x"));
+    CHECK(t.offered("attack a -> x") == !join);
+    CHECK(t.legal("end-phase"));                        // to attack at all is free
+    t.edit([&](State& s) { ala::set(s, t.id("b"), kAttacked); });
+    CHECK(t.legal("attack a -> x"));                    // it cannot attack twice
+  }
+}
+
+TEST_CASE("A unit that could join only by breaking a duty stays out", "[ALA 9.25a]") {
+  AlaTable t;   // c touches y and z, and nobody else touches z
+  t.option("attack-joiners", "join").unit("a", Axis, "0405", 6).unit("c", Axis, "0605", 6);
+  t.unit("y", Allied, "0505", 1).unit("z", Allied, "0705", 2);
+  t.start(kCombatPhase);
+  CHECK(t.refused_by("attack a c -> y") == "ALA 9.25a");
+  CHECK(t.legal("attack a -> y"));
+  CHECK(t.offered("attack a -> y"));
+  CHECK(t.legal("attack c -> y z"));                    // a is not beside z
+  AlaTable example = the_example();
+  example.option("attack-joiners", "join");
+  example.start(kCombatPhase);
+  CHECK(example.legal("attack a -> w y"));
+  CHECK(example.legal("attack a -> w"));                // b owes y and z then
+}
+
 TEST_CASE("Several units of one hex share the duty", "[ALA 9.24][ALA 9.25a]") {
   AlaTable t;
   t.unit("a", Axis, "0405", 6).unit("b", Axis, "0405", 6).unit("w", Allied, "0305", 1).unit("y", Allied, "0505", 1);
