@@ -26,7 +26,7 @@ bool along_path(const CombatInHand& combat, HexId from, HexId to, bool first) {
 }
 
 AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexId from, Direction d, bool first) {
-  const Side side = state.side(unit), enemy = opponent(side);
+  const Side enemy = opponent(state.side(unit));
   AdvanceStep step;
   step.to = quad.map().neighbor(from, d);
   if (step.to == kNoHex) {
@@ -34,8 +34,7 @@ AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexI
     return step;
   }
   step.along = along_path(block(state).combat, from, step.to, first);
-  if (state.board().occupied(enemy).contains(step.to)) step.against = &k5_12;
-  else if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) step.against = &k7_95_3;
+  if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) step.against = &k7_95_3;
   else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
     step.against = &k7_95_3;   // but 10.14
   step.stops = !step.along && quad.zone(state, enemy).contains(step.to);   // [7.93, 7.95-2]
@@ -50,10 +49,15 @@ bool stood_beside(const Quad& quad, const State& state, UnitId unit) {
   return false;
 }
 
-/// Why an advance may not end in a hex, nullptr when it may.
-const Case* against_end(const Quad& quad, const State& state, UnitId unit, HexId hex) {
-  if (!state.board().vacant(hex)) return &k5_31;   // reading no-stacking-in-combat
-  return quad.supplied_hexes(state, state.side(unit)).contains(hex) ? nullptr : &k12_24;   // for every unit
+/// Adds the cases by which an advance may not enter `hex`, or not end there; false when there are any.
+bool judge_hex(const MoveRuling& ruling, MoveTermKind kind, HexId hex, UnitId unit, Verdict& verdict) {
+  bool open = true;
+  for (const MoveTerm& term : ruling.terms()) {
+    if (term.kind != kind || !term.hexes->contains(hex) || ruling.is_lifted(*term.rule)) continue;
+    verdict.forbid(*term.rule, hex, unit);
+    open = false;
+  }
+  return open;
 }
 
 class Advance final : public RuleModule {
@@ -66,6 +70,15 @@ class Advance final : public RuleModule {
     return kList;
   }
 
+  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const Side side = state.side(unit);
+    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);   // [5.12]
+    HexSet& friends = ruling.own();
+    friends = state.board().occupied(side);
+    friends.remove(state.hex(unit));
+    ruling.no_end(friends, k5_31);                                    // [5.31] reading no-stacking-in-combat
+  }
+
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAdvance) return;
     const CombatInHand& combat = block(state).combat;
@@ -74,14 +87,17 @@ class Advance final : public RuleModule {
     if (action.hex != state.hex(action.unit) || action.count == 0)
       return verdict.forbid(k7_91, action.hex, action.unit, "the advance starts where the unit stands");
     if (action.count > combat.hexes) verdict.forbid(k7_95_1, kNoHex, action.unit);   // reading mixed-advance: all count
+    const MoveRuling ruling = quad_.rule_advance(state, action.unit);
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const AdvanceStep step = advance_step(quad_, state, action.unit, at, action.step(i), i == 0);
+      if (step.to != kNoHex && !judge_hex(ruling, MoveTermKind::kNoEntry, step.to, action.unit, verdict)) return;
       if (step.against) return verdict.forbid(*step.against, step.to, action.unit);
       at = step.to;
       if (step.stops && i + 1 < action.count) return verdict.forbid(k7_95_2, at, action.unit);
     }
-    if (const Case* rule = against_end(quad_, state, action.unit, at)) verdict.forbid(*rule, at, action.unit);
+    if (at == action.hex) verdict.forbid(k7_91, at, action.unit, "an advance must lead to another hex");
+    judge_hex(ruling, MoveTermKind::kNoEnd, at, action.unit, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -131,6 +147,8 @@ void find_advances(const Quad& quad, const State& state, UnitId unit, ActionList
     bool stopped = false;
   };
   if (!stood_beside(quad, state, unit)) return;
+  const MoveRuling ruling = quad.rule_advance(state, unit);
+  const HexSet closed = ruling.fold(MoveTermKind::kNoEntry), no_end = ruling.fold(MoveTermKind::kNoEnd);
   Place start;
   start.way.kind = kAdvance;
   start.way.unit = unit;
@@ -144,10 +162,10 @@ void find_advances(const Quad& quad, const State& state, UnitId unit, ActionList
     if (from.stopped || from.way.count >= block(state).combat.hexes) continue;
     for (Direction d = 0; d < kDirections; ++d) {
       const AdvanceStep step = advance_step(quad, state, unit, from.at, d, i == 0);
-      if (step.against || gone_on.contains(step.to) || (step.stops && reached.contains(step.to))) continue;
+      if (step.against || closed.contains(step.to) || gone_on.contains(step.to) || (step.stops && reached.contains(step.to))) continue;
       Place next{from.way, step.to, step.stops};
       next.way.push_step(d);
-      if (!reached.contains(step.to) && !against_end(quad, state, unit, step.to)) list.push_back(next.way);
+      if (!reached.contains(step.to) && !no_end.contains(step.to)) list.push_back(next.way);
       reached.add(step.to);
       if (!step.stops) gone_on.add(step.to);
       places.push_back(next);

@@ -95,27 +95,45 @@ bool clears(const Quad& quad, const Jam& jam) {
   return clears(quad, jam, tries);
 }
 
+namespace {
+
+/// Where the friends of a displaced unit stand once those under way have come past: on the last hexes of their paths.
+HexSet friends_after(const State& state, UnitId unit) {
+  const QuadBlock& own = block(state);
+  HexSet friends = state.board().occupied(state.side(unit));
+  friends.remove(state.hex(unit));
+  for (int i = 0; i < own.pending_count; ++i) {
+    const PendingStep& mover = own.pending[i];
+    friends.remove(state.hex(mover.unit));
+    for (int step = 0; step < mover.remaining; ++step) friends.remove(mover.path[step]);   // they make room
+  }
+  for (int i = 0; i < own.pending_count; ++i)
+    if (const PendingStep& mover = own.pending[i]; mover.remaining > 0) friends.add(mover.path[mover.remaining - 1]);
+  return friends;
+}
+
+}  // namespace
+
 FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, UnitId unit) {
   FixedVector<DisplaceWay, 6> ways;
   const QuadBlock& own = block(state);
   const HexId from = state.hex(unit);
   const Jam jam = jam_of(quad, state, state.side(unit));
-  const HexSet& supplied = quad.supplied_hexes(state, state.side(unit));
+  const HexSet& supplied = quad.supplied_among(state, state.side(unit), friends_after(state, unit));
   for (Direction d = 0; d < kDirections && !jam.movers.full(); ++d) {
     if (!open_to_displaced(quad, jam, from, d)) continue;
     const HexId to = quad.map().neighbor(from, d);
     Jam after = jam;
     after.movers.push_back({from, 1, {to}});
     if (!clears(quad, after)) continue;   // [7.82-1]
-    int rank = kVacantRoute;
+    RouteRank rank{kNobody, !supplied.contains(to)};   // [12.24]
     if (const UnitId there = quad.at(state, to); there != kNoUnit)
-      rank = has(state, there, kDisplaced) ? kDisplacingAgain : kDisplacing;   // [7.82-2]
+      rank.displaces = has(state, there, kDisplaced) ? kFriendsAgain : kFriends;   // [7.82-2]
     for (int i = 0; i < own.pending_count; ++i) {
       const PendingStep& mover = own.pending[i];
       for (int step = 1; step < mover.remaining; ++step)
-        if (mover.path[step] == to) rank = kDisplacingAgain;   // it would have to move once more [7.82-2]
+        if (mover.path[step] == to) rank.displaces = kFriendsAgain;   // it would have to move once more [7.82-2]
     }
-    if (!supplied.contains(to)) rank += kUnsuppliedRoute;   // [12.24]
     ways.push_back({d, to, rank});
   }
   return ways;
@@ -123,10 +141,12 @@ FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, 
 
 namespace {
 
-int best_rank(const FixedVector<DisplaceWay, 6>& ways) {
-  int best = kClosed;
-  for (const DisplaceWay& way : ways) best = std::min(best, way.rank);
-  return best;
+/// The least unwelcome of some ways; any rank when there are none.
+RouteRank best_rank(const Quad& quad, const FixedVector<DisplaceWay, 6>& ways) {
+  const auto best = std::min_element(ways.begin(), ways.end(), [&](const DisplaceWay& a, const DisplaceWay& b) {
+    return a.rank.order(quad) < b.rank.order(quad);
+  });
+  return best == ways.end() ? RouteRank{} : best->rank;
 }
 
 class Displacement final : public RuleModule {
@@ -148,11 +168,11 @@ class Displacement final : public RuleModule {
       return verdict.forbid(k7_81, action.hex, unit, "a displaced unit moves one hex");
     const HexId to = quad_.map().neighbor(action.hex, action.step(0));
     const auto ways = displacements(quad_, state, unit);
-    const int best = best_rank(ways);
+    const RouteRank best = best_rank(quad_, ways);
     for (const DisplaceWay& way : ways)
       if (way.to == to) {
-        if (way.rank == best) return;
-        if (way.rank >= kUnsuppliedRoute && best < kUnsuppliedRoute)
+        if (way.rank.order(quad_) == best.order(quad_)) return;
+        if (way.rank.unsupplied && !best.unsupplied)
           return verdict.forbid(k12_24, to, unit, "another hex is in supply");
         return verdict.forbid(k7_82_2, to, unit,
                               "another hex needs no displacement, or none of a unit displaced before");
@@ -164,9 +184,9 @@ class Displacement final : public RuleModule {
     const Frame& top = state.pos.top();
     if (top.phase != kDisplaceStep || !offers.wants(top.unit)) return;
     const auto ways = displacements(quad_, state, top.unit);
-    const int best = best_rank(ways);
+    const int best = best_rank(quad_, ways).order(quad_);
     for (const DisplaceWay& way : ways) {
-      if (way.rank != best) continue;
+      if (way.rank.order(quad_) != best) continue;
       Action action;
       action.kind = kDisplace;
       action.unit = top.unit;

@@ -8,7 +8,7 @@ namespace quad {
 
 RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
     : quad_(quad), state_(state), ruling_(quad.rule_retreat(state, unit)), closed_(ruling_.blocked()),
-      length_(block(state).combat.hexes) {
+      crowded_(ruling_.crowded()), avoided_(ruling_.avoided_ends()), length_(block(state).combat.hexes) {
   const CombatInHand& combat = block(state).combat;
   const Roster acting = acting_roster(combat);
   for (std::size_t i = 0; i < acting.units.size(); ++i)
@@ -17,10 +17,23 @@ RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
   start_.hex = state.hex(unit);
 }
 
-int RouteFinder::rank(HexId from, Direction d, int step, const Case** against) const {
+int RouteRank::order(const Quad& quad) const {
+  // Only of a vacant end out of supply and a displacement that leads into supply do the rules not say which is worse:
+  // a retreat must use vacant hexes [7.73], and nothing short of elimination excuses its ending out of supply [12.24].
+  switch (quad.unsupplied_retreat) {
+    case UnsuppliedRetreat::kDisplace: break;
+    case UnsuppliedRetreat::kVacant: return displaces == kNobody ? (unsupplied ? 1 : 0) : displaces + 2 * unsupplied + 1;
+    case UnsuppliedRetreat::kOwner:
+      if (displaces == kNobody && unsupplied) return kFriends;
+      break;
+  }
+  return displaces + 3 * unsupplied;
+}
+
+Displaces RouteFinder::displaces(HexId from, Direction d, int step, const Case** against) const {
   const auto closed = [&](const Case& rule) {
     if (against) *against = &rule;
-    return static_cast<int>(kClosed);
+    return kClosed;
   };
   const HexId to = quad_.map().neighbor(from, d);
   if (to == kNoHex) return closed(k14_13);
@@ -28,9 +41,9 @@ int RouteFinder::rank(HexId from, Direction d, int step, const Case** against) c
   if (quad_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
   for (const MoveTerm& term : ruling_.terms())
     if (closed_.contains(to) && term.hexes->contains(to)) return closed(*term.rule);
-  if (!ruling_.crowded()->contains(to)) return kVacantRoute;
+  if (!crowded_.contains(to)) return kNobody;
   if (waiting_.contains(to)) return closed(k7_73);   // that unit retreats itself, and first
-  return has(state_, quad_.at(state_, to), kDisplaced) ? kDisplacingAgain : kDisplacing;
+  return has(state_, quad_.at(state_, to), kDisplaced) ? kFriendsAgain : kFriends;
 }
 
 bool RouteFinder::clears(const Action& path) const {
@@ -44,28 +57,43 @@ bool RouteFinder::clears(const Action& path) const {
 
 bool RouteFinder::jammed() const {
   for (Direction d = 0; d < kDirections; ++d)
-    if (const int way = rank(start_.hex, d, 0); way != kVacantRoute && way != kClosed) return true;
+    if (const Displaces who = displaces(start_.hex, d, 0); who == kFriends || who == kFriendsAgain) return true;
   return false;
 }
 
-int RouteFinder::rank(const Action& path) const {
-  int worst = kVacantRoute;
+// [12.24] Where the unit will be, not where it was: those who make room no longer help over the mines from there.
+bool RouteFinder::supplied_at_end(const Action& path, const HexSet& made_room) const {
+  const HexId end = end_of(quad_.map(), path);
+  if (avoided_.contains(end)) return false;
+  if (made_room.empty()) return true;
+  const Side side = state_.side(start_.unit);
+  HexSet others = state_.board().occupied(side) - made_room;
+  others.remove(start_.hex);
+  return quad_.supplied_among(state_, side, others).contains(end);
+}
+
+RouteRank RouteFinder::rank(const Action& path) const {
+  RouteRank worst;
+  HexSet made_room;
   HexId at = path.hex;
   for (int i = 0; i < path.count; ++i) {
-    worst = std::max(worst, rank(at, path.step(i), i));
+    const Displaces who = displaces(at, path.step(i), i);
     at = quad_.map().neighbor(at, path.step(i));
+    worst.displaces = std::max(worst.displaces, who);
+    if (who != kNobody) made_room.add(at);
   }
-  return ruling_.avoided_ends()->contains(at) ? worst + kUnsuppliedRoute : worst;   // [12.24]
+  worst.unsupplied = !supplied_at_end(path, made_room);   // [12.24]
+  return worst;
 }
 
 RetreatOptions RouteFinder::look(const HexSet& closed, bool mind_supply) const {
   RetreatRuling ruling;
   ruling.no_entry(closed, k7_71);
-  if (mind_supply) ruling.avoid_end(*ruling_.avoided_ends(), k12_24);
+  if (mind_supply) ruling.avoid_end(avoided_, k12_24);
   return find_retreats(quad_.map(), edges(), ruling, start_.hex, length_);
 }
 
-bool RouteFinder::take(const ActionList& paths, int rank, RetreatRoutes& routes) {
+bool RouteFinder::take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes) {
   best_ = rank;
   for (Action path : paths) {
     path.kind = kRetreat;
@@ -79,39 +107,52 @@ bool RouteFinder::take(const ActionList& paths, int rank, RetreatRoutes& routes)
 bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
   const RetreatOptions found = look(closed_ | waiting_, mind_supply);
   if (found.choice != RetreatChoice::kClear) return false;
-  int best = kClosed;
+  int best = kNoOrder;
+  RouteRank best_rank;
   ActionList paths;
-  for (const Action& path : found.paths) {
-    const int rank = this->rank(path);
-    if (rank > best || !clears(path)) continue;   // [7.82-1]
-    if (rank < best) paths.clear();
-    best = rank;
+  for (Action path : found.paths) {
+    path.unit = start_.unit;
+    const RouteRank rank = this->rank(path);
+    const int order = rank.order(quad_);
+    if (order > best || (mind_supply && rank.unsupplied) || !clears(path)) continue;   // [7.82-1]
+    if (order < best) paths.clear();
+    best = order;
+    best_rank = rank;
     paths.push_back(path);
     if (any_will_do_) break;
   }
-  return !paths.empty() && take(paths, best, routes);
+  return !paths.empty() && take(paths, best_rank, routes);
 }
 
-// The order of what a unit must try: vacant and in supply; through friends, but in supply; vacant; through friends
-// [7.73, 12.24]; not the whole way.
+// Nothing vacant ends in supply [7.73, 12.24].
+bool RouteFinder::take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes) {
+  constexpr RouteRank kCutOff{kNobody, true};
+  const bool cut_off = vacant.choice == RetreatChoice::kAvoided;
+  if (cut_off && quad_.unsupplied_retreat == UnsuppliedRetreat::kVacant) return take(vacant.paths, kCutOff, routes);
+  const bool room = take_crowded(true, routes);
+  if (!cut_off) return room || take_crowded(false, routes);
+  const int order = room ? best_.order(quad_) : kNoOrder;
+  if (kCutOff.order(quad_) > order) return true;
+  if (kCutOff.order(quad_) < order) routes.paths.clear();
+  return take(vacant.paths, kCutOff, routes);
+}
+
 RetreatRoutes RouteFinder::find() {
   RetreatRoutes routes;
-  const RetreatOptions vacant = look(closed_ | *ruling_.crowded(), true);
+  const RetreatOptions vacant = look(closed_ | crowded_, true);
   routes.reach = length_;
-  if (vacant.choice == RetreatChoice::kClear && take(vacant.paths, kVacantRoute, routes)) return routes;
-  if (take_crowded(true, routes)) return routes;
-  if (vacant.choice == RetreatChoice::kAvoided && take(vacant.paths, kUnsuppliedRoute, routes)) return routes;
-  if (take_crowded(false, routes)) return routes;
+  if (vacant.choice == RetreatChoice::kClear && take(vacant.paths, {}, routes)) return routes;
+  if (take_unwelcome(vacant, routes)) return routes;
   // [7.74] Displacement serves to complete a retreat [7.81]; one that fails all the same keeps to vacant hexes.
   routes.reach = vacant.reach;
-  if (routes.reach > 0) take(vacant.paths, kVacantRoute, routes);
+  if (routes.reach > 0) take(vacant.paths, {}, routes);
   routes.whole = false;
   return routes;
 }
 
 bool RouteFinder::any() {
   for (Direction d = 0; d < kDirections; ++d)
-    if (rank(start_.hex, d, 0) == kVacantRoute) return true;
+    if (displaces(start_.hex, d, 0) == kNobody) return true;
   any_will_do_ = true;
   const bool found = !find().paths.empty();
   any_will_do_ = false;
@@ -140,9 +181,6 @@ class Retreat final : public RuleModule {
     ruling.no_entry(state.board().occupied(enemy), k5_12);
     ruling.no_entry(quad_.zone(state, enemy), k7_71);              // [7.71] friendly units do not cancel it
     ruling.last_resort(state.board().occupied(side), k7_73);
-    HexSet& cut_off = ruling.own();
-    cut_off = quad_.map().all() - quad_.supplied_hexes(state, side);
-    ruling.avoid_end(cut_off, k12_24);
     const CombatInHand& combat = block(state).combat;
     if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat && waiting(combat, unit) >= 0) {
       HexSet& left = ruling.own();
@@ -162,12 +200,12 @@ class Retreat final : public RuleModule {
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const Case* against = nullptr;
-      const bool closed = finder.rank(at, action.step(i), i, &against) == kClosed;
+      const bool closed = finder.displaces(at, action.step(i), i, &against) == kClosed;
       at = quad_.map().neighbor(at, action.step(i));
       if (closed) return verdict.forbid(*against, at, action.unit);
     }
-    const int rank = finder.rank(action);
-    if (action.count == finder.length() && rank % kUnsuppliedRoute != kVacantRoute && !finder.clears(action))
+    const RouteRank rank = finder.rank(action);
+    if (action.count == finder.length() && rank.displaces != kNobody && !finder.clears(action))
       return verdict.forbid(k7_82_1, at, action.unit, "a unit in the way could not make room");
     compare(finder, action, at, rank, verdict);
   }
@@ -206,20 +244,20 @@ class Retreat final : public RuleModule {
 
  private:
   /// Whether a better way than `action`, which ends in `end`, was open.
-  static void compare(RouteFinder& finder, const Action& action, HexId end, int rank, Verdict& verdict) {
+  void compare(RouteFinder& finder, const Action& action, HexId end, RouteRank rank, Verdict& verdict) const {
     const RetreatRoutes routes = finder.find();
     if (action.count < routes.reach)
       return verdict.forbid(k7_74, end, action.unit, "the unit can go farther");
     if (!routes.whole) {
-      if (rank % kUnsuppliedRoute != kVacantRoute)
+      if (rank.displaces != kNobody)
         verdict.forbid(k7_73, end, action.unit, "units make room only for a whole retreat");
       return;
     }
-    const int best = finder.best();
-    if (rank == best) return;
-    if (rank >= kUnsuppliedRoute && best < kUnsuppliedRoute)
+    const RouteRank best = finder.best();
+    if (rank.order(quad_) == best.order(quad_)) return;
+    if (rank.unsupplied && !best.unsupplied)
       verdict.forbid(k12_24, end, action.unit, "another way ends in supply");
-    else if (best % kUnsuppliedRoute == kVacantRoute)
+    else if (rank.displaces != kNobody && best.displaces == kNobody)
       verdict.forbid(k7_73, end, action.unit, "a way through vacant hexes is open");
     else
       verdict.forbid(k7_82_2, end, action.unit, "another way displaces no unit twice");

@@ -82,6 +82,12 @@ class Supply final : public RuleModule {
     ruling.avoid_end(cut, k12_24);                                               // [12.24]
   }
 
+  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    HexSet& cut = ruling.own();
+    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    ruling.no_end(cut, k12_24);                                                  // [12.24] for every unit
+  }
+
   /// At the instant of combat; the defense is spared [12.34].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto weaken = [&](const UnitList& list, Role role) {
@@ -103,6 +109,7 @@ class Supply final : public RuleModule {
     quad_.map().all().for_each([&](HexId hex) {
       if (ranks[hex] >= ranks[state.hex(unit)]) farther.add(hex);
     });
+    farther.remove(state.hex(unit));
     ruling.no_end(farther, k12_23);
   }
 
@@ -156,15 +163,17 @@ const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
 
 const HexSet& Quad::supplied_without(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
+  HexSet others = state.board().occupied(side);
+  if (state.unit(unit).on_map()) others.remove(state.hex(unit));
+  return supplied_among(state, side, others);
+}
+
+const HexSet& Quad::supplied_among(const State& state, Side side, const HexSet& friends) const {
   const HexSet& mined = mined_hexes[index(opponent(side))];
-  if (!state.unit(unit).on_map() || !mined.contains(state.hex(unit))) return supplied_hexes(state, side);
-  const HexSet escorts = [&] {
-    HexSet others = state.board().occupied(side) & mined;
-    others.remove(state.hex(unit));
-    return others;
-  }();
+  const HexSet escorts = friends & mined;
+  if (escorts == (state.board().occupied(side) & mined)) return supplied_hexes(state, side);
   const std::uint64_t stamp = (stamp_of(state, opponent(side)) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
-  return state.derived(kSuppliedWithoutOne, stamp, [&](HexSet& set) {
+  return state.derived(kSuppliedAmong, stamp, [&](HexSet& set) {
     SupplyRuling ruling = rule_supply(state, side);
     ruling.escort(escorts, k12_22);
     trace_all(*this, state, side, ruling, set);

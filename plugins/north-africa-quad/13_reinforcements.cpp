@@ -1,6 +1,7 @@
 // Section 13: reinforcements. Where and when they enter, what the column costs, and the action `enter`.
 #include "modules.hpp"
 #include "moving.hpp"
+#include "trigh/map/border.hpp"
 #include "trigh/services/entry.hpp"
 
 namespace quad {
@@ -40,36 +41,58 @@ bool entry_blocked(const Quad& quad, const State& state, Side side, HexId hex) {
   return enemy || (state.board().occupied(side).contains(hex) && quad.zone(state, opponent(side)).contains(hex));
 }
 
-/// The friend on the map nearest to `hex`, none in the hex itself counted; kNoHex when there is none.
-HexId nearest_friend(const Quad& quad, const State& state, Side side, HexId hex) {
-  HexId nearest = kNoHex;
+/// The friends on the map nearest to `hex`, none in the hex itself counted.
+std::vector<HexId> nearest_friends(const Quad& quad, const State& state, Side side, HexId hex) {
+  std::vector<HexId> nearest;
+  const Grid& grid = quad.map().grid;
   state.board().occupied(side).for_each([&](HexId at) {
     if (at == hex) return;
-    if (nearest == kNoHex || quad.map().grid.distance(at, hex) < quad.map().grid.distance(nearest, hex)) nearest = at;
+    const int farther = nearest.empty() ? 0 : grid.distance(at, hex) - grid.distance(nearest[0], hex);
+    if (farther < 0) nearest.clear();
+    if (farther <= 0) nearest.push_back(at);
   });
   return nearest;
 }
 
-/// Where a unit may come in: its scheduled hex, or when that is blocked the nearest free hexes of the edge that lie
-/// towards the nearest friend; if no hex lies so, the nearest of all [13.22].
+/// The first open hex of the map's edge on the way, and how far along the edge it lies.
+struct EdgeEntry {
+  HexId hex = kNoHex;
+  int steps = 0;
+};
+EdgeEntry next_open(const Quad& quad, const State& state, Side side, HexId scheduled, Turn turn) {
+  EdgeEntry found;
+  walk_border(quad.map(), scheduled, turn, [&](HexId hex, int steps) {
+    if (quad.prohibited(hex) || entry_blocked(quad, state, side, hex)) return false;
+    if (found.hex == kNoHex || steps < found.steps) found = {hex, steps};
+    return true;
+  });
+  return found;
+}
+
+/// Where a unit may come in: its scheduled hex, or when that is blocked the nearest open hex along the edge of the map
+/// on the side of the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the
+/// nearer of both [13.22].
 FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side side, HexId scheduled) {
   if (!entry_blocked(quad, state, side, scheduled)) return {scheduled};                         // [13.0-P] [13.24]
-  const Grid& grid = quad.map().grid;
-  const HexId ally = nearest_friend(quad, state, side, scheduled);
-  FixedVector<HexId, 8> best;
-  int shortest = 0;
-  bool best_is_toward = false;
-  quad.map().all().for_each([&](HexId hex) {
-    if (quad.prohibited(hex) || !on_edge_of_map(quad, hex) || entry_blocked(quad, state, side, hex)) return;
-    const bool toward = ally != kNoHex && grid.distance(hex, ally) < grid.distance(scheduled, ally);
-    const int length = grid.distance(scheduled, hex);
-    if (!best.empty() && (best_is_toward != toward ? best_is_toward : length > shortest)) return;
-    if (best.empty() || best_is_toward != toward || length < shortest) best.clear();
-    best_is_toward = toward;
-    shortest = length;
-    if (!best.full()) best.push_back(hex);
-  });
-  return best;
+  const EdgeEntry ahead = next_open(quad, state, side, scheduled, Turn::kClockwise),
+                  back = next_open(quad, state, side, scheduled, Turn::kCounterclockwise);
+  FixedVector<HexId, 8> open;
+  const auto add = [&](const EdgeEntry& entry) {
+    if (entry.hex != kNoHex && !open.contains(entry.hex)) open.push_back(entry.hex);
+  };
+  const auto add_either = [&] {
+    if (back.hex == kNoHex || (ahead.hex != kNoHex && ahead.steps <= back.steps)) add(ahead);
+    if (ahead.hex == kNoHex || back.steps <= ahead.steps) add(back);
+  };
+  const std::vector<HexId> friends = nearest_friends(quad, state, side, scheduled);
+  if (friends.empty()) add_either();
+  for (const HexId at : friends) {
+    const int way = side_of_border(quad.map(), scheduled, at);
+    if (way > 0) add(ahead);
+    if (way < 0) add(back);
+    if (way == 0) add_either();
+  }
+  return open;
 }
 
 bool is_due(const State& state, UnitId unit, const Arrival* arrival) {

@@ -1,6 +1,7 @@
 // Section 14: leaving the map, and the action `exit`. Where and when a side may do so is the title's.
 #include "modules.hpp"
 #include "moving.hpp"
+#include "trigh/map/border.hpp"
 
 namespace quad {
 namespace {
@@ -24,7 +25,7 @@ class Exiting final : public RuleModule {
     if (action.hex != state.hex(unit))
       return verdict.forbid(k14_0_G, action.hex, unit, "the path must start where the unit stands");
     const HexId edge = end_of(quad_.map(), action);
-    if (edge == kNoHex || !on_edge_of_map(quad_, edge))
+    if (edge == kNoHex || !on_border(quad_.map(), edge))
       return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
     judge_way_out(state, action, edge, verdict);
   }
@@ -82,12 +83,6 @@ EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule) {
   return step;
 }
 
-bool on_edge_of_map(const Quad& quad, HexId hex) {
-  for (const HexId neighbor : quad.map().neighbors(hex))
-    if (neighbor == kNoHex) return true;
-  return false;
-}
-
 void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
                  Offers& offers) {
   const ExitFacts& way_out = quad.exits[index(state.side(unit))];
@@ -97,7 +92,7 @@ void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRu
   const bool bound = has(state, unit, kUnsupplied);
   for (const HexId hex : field.order()) {
     if (way_out.rule && !way_out.hexes.contains(hex)) continue;   // most hexes: not worth a judgement
-    if (!on_edge_of_map(quad, hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
+    if (!on_border(quad.map(), hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
     if (bound && !quad.supply_sources[index(state.side(unit))].contains(hex)) continue;
     if (field.cost(hex) + step_over_edge(quad, hex, k14_0_G).cost_halves() > ruling.allowance_halves()) continue;
     Action exit;

@@ -36,14 +36,23 @@ struct RetreatRoutes {
   ActionList paths;     ///< all of them, as `retreat` actions; empty when it cannot move
 };
 
-/// How unwelcome a hex or a route is: routes of the lowest rank alone are lawful.
-enum RouteRank : int {
-  kVacantRoute = 0,       ///< [7.73]
-  kDisplacing = 1,        ///< [7.73, 7.81]
-  kDisplacingAgain = 2,   ///< moves a unit that was displaced before in this phase [7.82-2]
-  kUnsuppliedRoute = 3,   ///< added to the others: everything short of elimination comes first [12.24]
-  kClosed = 99,
+/// Whom a hex or a route puts out of his place.
+enum Displaces : std::uint8_t {
+  kNobody,      ///< vacant hexes alone [7.73]
+  kFriends,     ///< [7.73, 7.81]
+  kFriendsAgain,   ///< a unit that was displaced before in this phase [7.82-2]
+  kClosed,      ///< it may not be entered
 };
+
+/// How unwelcome a route, or a hex to be displaced into, is. Those of the lowest order() alone are lawful.
+struct RouteRank {
+  Displaces displaces = kNobody;
+  bool unsupplied = false;   ///< it ends out of supply [12.24]
+
+  /// Under reading unsupplied-retreat: which comes first, an end in supply [12.24] or vacant hexes [7.73].
+  int order(const Quad& quad) const;
+};
+constexpr int kNoOrder = 99;   ///< above every order()
 
 /// Looks for the retreats of one unit. Of no use once the state has changed.
 class RouteFinder {
@@ -53,29 +62,31 @@ class RouteFinder {
 
   RetreatRoutes find();
   bool any();                                     ///< whether it can leave its hex at all
-  /// Rank of going one hex on, kClosed when it may not; `against`, when given, gets the case.
-  int rank(HexId from, Direction d, int step, const Case** against = nullptr) const;
-  int rank(const Action& path) const;             ///< of a path and its end
+  /// Whom going one hex on would displace, kClosed when it may not; `against`, when given, gets the case.
+  Displaces displaces(HexId from, Direction d, int step, const Case** against = nullptr) const;
+  RouteRank rank(const Action& path) const;       ///< of a path and its end
   /// Whether all units in the way of a whole route can make room [7.82-1].
   bool clears(const Action& path) const;
   bool jammed() const;                            ///< friendly units stand in its way
   int length() const { return length_; }
-  int best() const { return best_; }              ///< rank of the routes found
+  RouteRank best() const { return best_; }        ///< of the routes found
 
  private:
   const EdgeTable& edges() const { return quad_.edges(Purpose::kRetreat, quad_.mover_class(start_.unit)); }
   RetreatOptions look(const HexSet& closed, bool mind_supply) const;
-  bool take(const ActionList& paths, int rank, RetreatRoutes& routes);
+  bool take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes);
   bool take_crowded(bool mind_supply, RetreatRoutes& routes);
+  bool take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes);
+  bool supplied_at_end(const Action& path, const HexSet& made_room) const;
 
   const Quad& quad_;
   const State& state_;
   RetreatRuling ruling_;
-  HexSet closed_;         ///< by the ruling
+  HexSet closed_, crowded_, avoided_;   ///< by the ruling
   HexSet waiting_;        ///< where units of this combat stand that have still to retreat
   Action start_;
   int length_;
-  int best_ = kClosed;
+  RouteRank best_;
   bool any_will_do_ = false;   ///< stop at the first route through friends: trying them out is dear
 };
 
@@ -99,9 +110,9 @@ bool clears(const Quad& quad, const Jam& jam);
 struct DisplaceWay {
   Direction direction = 0;
   HexId to = kNoHex;
-  int rank = kClosed;
+  RouteRank rank;
 };
-/// All that are possible; those of the lowest rank are lawful. Empty: it has nowhere to go.
+/// All that are possible; those of the lowest order() are lawful. Empty: it has nowhere to go.
 FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, UnitId unit);
 
 /// Advances of one waiting victor as `advance` actions: one shortest path for each hex it may end in.

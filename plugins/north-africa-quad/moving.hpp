@@ -30,9 +30,6 @@ int way_over_edge(const Quad& quad, HexId hex);
 /// `rule` [13.11, 14.0-G].
 EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule);
 
-/// True if the map ends at one of the hex's sides.
-bool on_edge_of_map(const Quad& quad, HexId hex);
-
 /// Offers for leaving the map wherever a flood of `unit` comes to the edge [14.0-G].
 void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
                  Offers& offers);

@@ -35,6 +35,8 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   describe();
   ways_go_off_map = reads("ways-off-map", "edge-way");
   barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
+  if (reads("unsupplied-retreat", "vacant")) unsupplied_retreat = UnsuppliedRetreat::kVacant;
+  if (reads("unsupplied-retreat", "owner")) unsupplied_retreat = UnsuppliedRetreat::kOwner;
 }
 
 std::string_view Quad::reading(std::string_view id) const {
@@ -148,17 +150,18 @@ void Quad::describe() {
                    "second side, mechanized"};
   forms = {{"roll", kHasNumber, "the die shows this number", {}},
            {"end-phase", 0, "end the phase", {}},
-           {"move", kHasUnit | kHasPath, "move one unit along the path", {}},
-           {"enter", kHasUnit | kHasPath, "bring a reinforcement on by the first hex of the path", {}},
+           {"move", kHasUnit | kHasPath, "move one unit along the path", {}, PathRuling::kMove},
+           {"enter", kHasUnit | kHasPath, "bring a reinforcement on by the first hex of the path", {},
+            PathRuling::kMove},
            {"exit", kHasUnit | kHasPath, "leave the map from the last hex of the path", {}},
            {"attack", kHasUnits | kHasTargets, "attack with adjacent units", {}},
            {"barrage", kHasUnits | kHasTargets, "fire artillery from a distance", {}},
            {"support", kHasNumber | kHasTargets, "commit Ground Support Points", {}},
            {"fpf", kHasUnits | kHasTargets, "lend final protective fire to a defender", {}},
            {"done", 0, "nothing more to add here", {}},
-           {"retreat", kHasUnit | kHasPath, "retreat along the path", {}},
-           {"displace", kHasUnit | kHasPath, "make room for a retreating unit", {}},
-           {"advance", kHasUnit | kHasPath, "advance after combat", {}},
+           {"retreat", kHasUnit | kHasPath, "retreat along the path", {}, PathRuling::kRetreat},
+           {"displace", kHasUnit | kHasPath, "make room for a retreating unit", {}, PathRuling::kRetreat},
+           {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
            {"penalty", kHasUnit, "take this enemy unit off the map", {}},
            {"agree-end", 0, "agree to end the game after this turn", {}}};
   const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,

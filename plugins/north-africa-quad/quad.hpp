@@ -41,6 +41,10 @@ struct HexsideFacts {
 class Quad;
 struct AppraisalTables;
 
+/// Reading unsupplied-retreat: of a vacant end out of supply and one in supply that displaces friends, which comes
+/// first [12.24, 7.73].
+enum class UnsuppliedRetreat : std::uint8_t { kDisplace, kVacant, kOwner };
+
 /// A rule by which a phasing unit need not fight an enemy across a hexside [10.21, CRU 17.1]. A unit is exempt
 /// when some exemption holds for every enemy it touches.
 struct Exemption {
@@ -74,7 +78,7 @@ class Title {
 };
 
 /// Slots of State::derived.
-enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedWithoutOne, kRouteEnd };
+enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedAmong, kRouteEnd };
 
 class Quad : public Ruleset {
  public:
@@ -100,6 +104,7 @@ class Quad : public Ruleset {
   std::vector<Exemption> exemptions;       ///< filled by compose()
   bool ways_go_off_map = false;            ///< reading ways-off-map
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
+  UnsuppliedRetreat unsupplied_retreat = UnsuppliedRetreat::kDisplace;
 
   /// The choice made for a reading; empty when the title has none of that name.
   std::string_view reading(std::string_view id) const;
@@ -127,6 +132,8 @@ class Quad : public Ruleset {
   }
   /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [12.22].
   const HexSet& supplied_without(const State& state, UnitId unit) const;
+  /// Hexes in which one more unit of `side` would be supplied if its units stood in `friends` [12.22].
+  const HexSet& supplied_among(const State& state, Side side, const HexSet& friends) const;
   /// The unit in a hex, kNoUnit when vacant (there is never more than one [5.31]).
   UnitId at(const State& state, HexId hex) const { return state.board().first(hex); }
   bool adjacent(const State& state, UnitId a, UnitId b) const;

@@ -1,5 +1,7 @@
+#include "trigh/map/border.hpp"
 #include "trigh/map/map.hpp"
 #include "support/catch.hpp"
+#include "support/test_map.hpp"
 #include "support/tree.hpp"
 #include "trigh/io/title_reader.hpp"
 #include "trigh/map/rings.hpp"
@@ -156,4 +158,44 @@ TEST_CASE("Sidi Rezeg starts from the deployment of the campaign [CRU 19.21]") {
   CHECK((*sidi)->scenario.deployment.size() == crusader().scenario.deployment.size());
   CHECK((*sidi)->scenario.arrivals.size() == 6);
   CHECK((*sidi)->hash != crusader().hash);
+}
+
+TEST_CASE("The edge of the map is walked hex by hex, over zigzags and corners, either way") {
+  const Map map = trigh::test::clear_map(4, 3);
+  const auto walked = [&](std::string_view from, Turn turn) {
+    std::string text;
+    int last = 0;
+    walk_border(map, hex(map, from), turn, [&](HexId at, int steps) {
+      CHECK(steps == ++last);
+      text += map.grid.number(at) + " ";
+      return false;
+    });
+    return text;
+  };
+  CHECK(walked("0101", Turn::kClockwise) == "0201 0301 0401 0402 0403 0303 0203 0103 0102 ");
+  CHECK(walked("0101", Turn::kCounterclockwise) == "0102 0103 0203 0303 0403 0402 0401 0301 0201 ");
+  CHECK(walked("0303", Turn::kClockwise) == "0203 0103 0102 0101 0201 0301 0401 0402 0403 ");
+  CHECK(walked("0202", Turn::kClockwise).empty());   // not on the edge
+  CHECK(on_border(map, hex(map, "0303")));
+  CHECK_FALSE(on_border(map, hex(map, "0302")));
+  int seen = 0;
+  walk_border(map, hex(map, "0101"), Turn::kClockwise, [&](HexId, int) { return ++seen == 2; });
+  CHECK(seen == 2);
+}
+
+TEST_CASE("From a hex of the edge another lies clockwise, counterclockwise or straight inland") {
+  const Map map = trigh::test::clear_map(9, 9);
+  const auto way = [&](std::string_view from, std::string_view to) {
+    const int side = side_of_border(map, hex(map, from), hex(map, to));
+    return side > 0 ? "clockwise" : side < 0 ? "counterclockwise" : "inland";
+  };
+  for (const char* from : {"0409", "0509"}) {   // both kinds of hex of the zigzag in the south
+    for (const char* east : {"0609", "0605", "0601", "0901"}) CHECK(way(from, east) == std::string("counterclockwise"));
+    for (const char* west : {"0309", "0305", "0301", "0101"}) CHECK(way(from, west) == std::string("clockwise"));
+  }
+  CHECK(way("0409", "0402") == std::string("inland"));
+  CHECK(way("0401", "0501") == std::string("clockwise"));
+  CHECK(way("0105", "0104") == std::string("clockwise"));
+  CHECK(way("0105", "0106") == std::string("counterclockwise"));
+  CHECK(way("0105", "0705") == std::string("inland"));
 }

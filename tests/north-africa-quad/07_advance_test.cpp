@@ -197,6 +197,41 @@ TEST_CASE("No advance ends out of supply, not even of an unsupplied attacker", "
   }
 }
 
+// x holds a line open over the mines between 0502 and 0503 for itself; gone on from 0503, it does so no longer.
+TEST_CASE("An advance is judged with the unit where it will be: it no longer helps over the mines behind it",
+          "[QUAD 12.24][QUAD 12.22]") {
+  QuadTable t;
+  t.source(Axis, "0501").side("0502", "0503", {"minefield-allied"});
+  t.unit("x", Axis, "0503").unit("a", Allied, "0504").unit("y", Axis, "0901");
+  land(t, "0501 0502 0503 0504 0505 0506 0901");
+  SECTION("nobody else is beside the mines") {
+    t.start(kCombatPhase, Axis);
+    REQUIRE(t.rules().supplied(t.state(), t.id("x")));
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    t.apply("retreat a 0504-0505-0506");
+    CHECK(over(t));   // it may go nowhere
+    CHECK(t.hex("x") == "0503");
+  }
+  SECTION("refused where another hex is open") {
+    t.terrain("0404 0304", "mixed").source(Axis, "0501 0404").unit("w", Axis, "0404");
+    t.side("0404", "0504", {"escarpment"}).side("0404", "0505", {"escarpment"});
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x", "w"}, {"a"}, Effect::kDefenderRetreats, 2});
+    t.apply("retreat a 0504-0505-0506");
+    REQUIRE(phase(t) == kAdvanceStep);
+    CHECK(t.offers() == Texts{"advance w 0404-0304", "done"});
+    CHECK(t.refused_by("advance x 0503-0504") == "QUAD 12.24");
+    CHECK(t.refused_by("advance x 0503-0504-0505") == "QUAD 12.24");
+  }
+  SECTION("a friend stays there") {
+    t.unit("f", Axis, "0502");
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    t.apply("retreat a 0504-0505-0506");
+    CHECK(t.legal("advance x 0503-0504"));
+  }
+}
+
 TEST_CASE("Nobody is asked when no victor can advance", "[QUAD 7.96]") {
   QuadTable t;
   t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("y", Axis, "0503");

@@ -216,3 +216,28 @@ TEST_CASE("Several beaten units displace no fellow that has still to retreat", "
   CHECK(t.hex("y") == "0504");
   CHECK(over(t));
 }
+
+// Axis mines lie between 0506, where b stands, and 0605, a source that nothing else leads to.
+TEST_CASE("A displaced unit is judged where it and those under way will be", "[QUAD 12.24][QUAD 12.22]") {
+  QuadTable t = column("0507 0406 0605 0508");
+  t.side("0505", "0605", {"escarpment"}).side("0506", "0605", {"minefield-axis"});
+  SECTION("the help that it gave leaves with it") {
+    t.source(Allied, "0605").start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    REQUIRE(t.rules().supplied_hexes(t.state(), Allied).contains(t.at("0406")));
+    t.apply("retreat a 0505-0506-0507");
+    CHECK(t.offers() == Texts{"displace b 0506-0605"});
+    CHECK(t.refused_by("displace b 0506-0406") == "QUAD 12.24");
+  }
+  SECTION("the unit that displaces it helps from where it will be") {
+    t.source(Allied, "0605 0508").side("0507", "0508", {"minefield-axis"}).start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    CHECK(t.offers() == Texts{"retreat a 0505-0506-0507"});   // b's help does not last for 0406
+    CHECK(t.refused_by("retreat a 0505-0506-0406") == "QUAD 12.24");
+    t.apply("retreat a 0505-0506-0507");
+    CHECK(t.offers() == Texts{"displace b 0506-0406", "displace b 0506-0605"});
+    t.apply("displace b 0506-0406");
+    CHECK(t.hex("a") == "0507");
+    CHECK(t.rules().supplied(t.state(), t.id("b")));
+  }
+}

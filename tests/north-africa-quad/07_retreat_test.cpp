@@ -303,3 +303,65 @@ TEST_CASE("A retreat ends out of supply only to avoid elimination", "[QUAD 12.24
     CHECK(t.offers() == Texts{"retreat a 0505-0506", "retreat a 0505-0605"});
   }
 }
+
+// 0506 is vacant but cut off; 0605 is in supply, but b stands there and can make room in 0705.
+TEST_CASE("A vacant hex out of supply or a friend's hex in supply: reading unsupplied-retreat",
+          "[QUAD 12.24][QUAD 7.73]") {
+  QuadTable t = facing();
+  t.unit("y", Axis, "0508").unit("b", Allied, "0605").source(Allied, "0605");
+  land(t, "0503 0504 0505 0506 0507 0508 0605 0705");
+  t.side("0506", "0605", {"escarpment"});
+  const std::string vacant = "retreat a 0505-0506", through = "retreat a 0505-0605";
+  SECTION("supply first") {
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}});
+    CHECK(t.offers() == Texts{through});
+    CHECK(t.refused_by(vacant) == "QUAD 12.24");
+    t.apply(through).apply("displace b 0605-0705");
+    CHECK(t.hex("a") == "0605");
+  }
+  SECTION("vacant hexes first") {
+    t.option("unsupplied-retreat", "vacant").start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}});
+    CHECK(t.offers() == Texts{vacant});
+    CHECK(t.refused_by(through) == "QUAD 7.73");
+    t.apply(vacant);
+    CHECK(t.hex("a") == "0506");
+    CHECK_FALSE(t.has("b", kDisplaced));
+  }
+  SECTION("the owner chooses") {
+    t.option("unsupplied-retreat", "owner").start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}});
+    CHECK(t.offers() == Texts{vacant, through});
+    CHECK(t.legal(vacant));
+    CHECK(t.legal(through));
+  }
+}
+
+TEST_CASE("No reading prefers to displace: a vacant hex in supply comes first, then a displacement that ends in supply",
+          "[QUAD 12.24][QUAD 7.73]") {
+  for (const std::string choice : {"displace", "vacant", "owner"}) {
+    CAPTURE(choice);
+    QuadTable t = facing();
+    t.option("unsupplied-retreat", choice).unit("b", Allied, "0605").source(Allied, "0605 0506");
+    land(t, "0503 0504 0505 0506 0605 0705");
+    t.start(kCombatPhase, Axis);
+    resolve(t, {{"x"}, {"a"}});
+    CHECK(t.offers() == Texts{"retreat a 0505-0506"});
+    CHECK(t.refused_by("retreat a 0505-0605") == "QUAD 7.73");
+  }
+}
+
+// Axis mines between 0506 and 0507; a opens the line over them only as long as it stands beside them.
+TEST_CASE("A retreat is judged with the unit where it will be: its help over the mines stays behind",
+          "[QUAD 12.24][QUAD 12.22]") {
+  QuadTable t;
+  t.source(Allied, "0508").side("0506", "0507", {"minefield-axis"}).side("0606", "0507", {"escarpment"});
+  t.unit("x", Axis, "0505").unit("a", Allied, "0506");
+  land(t, "0505 0506 0507 0508 0606");
+  t.start(kCombatPhase, Axis);
+  REQUIRE(t.rules().supplied(t.state(), t.id("a")));
+  resolve(t, {{"x"}, {"a"}});
+  CHECK(t.offers() == Texts{"retreat a 0506-0507"});
+  CHECK(t.refused_by("retreat a 0506-0606") == "QUAD 12.24");
+}

@@ -185,10 +185,26 @@ TEST_CASE("No advance leads out of supply, and a retreat only if nothing else is
   CHECK(t.rules().would_be_supplied(t.state(), t.id("a"), t.at("0103")));
   CHECK_FALSE(t.rules().would_be_supplied(t.state(), t.id("a"), t.at("0105")));
   const RetreatRuling ruling = t.rules().rule_retreat(t.state(), t.id("a"));
-  REQUIRE(ruling.avoided_ends());
-  CHECK(ruling.avoided_ends()->contains(t.at("0105")));
-  CHECK_FALSE(ruling.avoided_ends()->contains(t.at("0103")));
-  CHECK(ruling.avoid_rule() == &k12_24);
+  CHECK(ruling.avoided_ends().contains(t.at("0105")));
+  CHECK_FALSE(ruling.avoided_ends().contains(t.at("0103")));
+  REQUIRE(ruling.avoiding().size() == 1);
+  CHECK(ruling.avoiding()[0].rule == &k12_24);
+}
+
+TEST_CASE("Which hexes a retreat avoids does not depend on the order of the modules", "[QUAD 12.24][QUAD 12.22]") {
+  QuadTable t = column();
+  t.side("0103", "0104", {"minefield-allied"}).unit("a", Axis, "0104");
+  t.start(kCombatPhase, Allied);
+  const auto avoided = [&](const Ruleset& rules) {
+    std::string hexes;
+    rules.rule_retreat(t.state(), t.id("a")).avoided_ends().for_each(
+        [&](HexId hex) { hexes += rules.map().grid.number(hex) + " "; });
+    return hexes;
+  };
+  CHECK(avoided(t.rules()) == "0105 0106 0107 0108 0109 ");   // beyond the mines, once a is gone from them
+  auto& modules = const_cast<Quad&>(t.rules()).modules;
+  std::reverse(modules.begin(), modules.end());
+  CHECK(avoided(t.rules()) == "0105 0106 0107 0108 0109 ");
 }
 
 TEST_CASE("Out of supply an allowance of fifteen is eight", "[QUAD 12.32][QUAD 12.32-E]") {

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "support/catch.hpp"
 #include "support/quad_table.hpp"
 
@@ -154,6 +156,86 @@ TEST_CASE("Only a blocked entry hex is exchanged, for the nearest free one towar
   CHECK(t.legal("enter r 0409-0408"));
   CHECK(t.refused_by("enter r 0309") == "QUAD 13.24");
   CHECK(t.refused_by("enter r 0409") == "QUAD 5.31");
+}
+
+// The hexes of an edge lie in a zigzag: counted in hexes, the next one is often no nearer to the friend.
+TEST_CASE("On every hex of an edge the friend's direction picks the next hex of that edge", "[QUAD 13.22]") {
+  for (const auto& [from, west, east] : std::vector<std::array<std::string, 3>>{{"0409", "0309", "0509"},
+                                                                              {"0509", "0409", "0609"},
+                                                                              {"0401", "0301", "0501"},
+                                                                              {"0501", "0401", "0601"}}) {
+    QuadTable t;
+    t.due("r", Axis, 1, from).unit("x", Allied, from).unit("a", Axis, "0105");
+    t.start();
+    for (int line = 1; line <= 9; ++line)
+      for (int position = 2; position <= 8; ++position) {
+        const std::string at = "0" + std::to_string(line) + "0" + std::to_string(position);
+        if (line == (from[1] - '0')) continue;
+        CAPTURE(from, at);
+        t.put("a", at);
+        const bool is_west = line < from[1] - '0';
+        CHECK(t.legal("enter r " + (is_west ? west : east)));
+        CHECK(t.refused_by("enter r " + (is_west ? east : west)) == "QUAD 13.22");
+        CHECK(t.offered("enter r " + (is_west ? west : east)));
+      }
+  }
+}
+
+TEST_CASE("On an edge in the west or east too, and a friend straight inland leaves both ways", "[QUAD 13.22]") {
+  for (const std::string line : {"01", "09"}) {
+    QuadTable t;
+    t.due("r", Axis, 1, line + "05").unit("x", Allied, line + "05").unit("a", Axis, "0502");
+    t.start();
+    CHECK(t.legal("enter r " + line + "04"));
+    CHECK(t.refused_by("enter r " + line + "06") == "QUAD 13.22");
+    t.put("a", "0508");
+    CHECK(t.refused_by("enter r " + line + "04") == "QUAD 13.22");
+    CHECK(t.legal("enter r " + line + "06"));
+    t.put("a", "0505");
+    CHECK(t.legal("enter r " + line + "04"));
+    CHECK(t.legal("enter r " + line + "06"));
+  }
+}
+
+TEST_CASE("At a corner the friend's side decides which edge is taken", "[QUAD 13.22]") {
+  QuadTable t;
+  t.due("r", Axis, 1, "0109").unit("x", Allied, "0109").unit("a", Axis, "0709");
+  t.start();
+  CHECK(t.legal("enter r 0209"));
+  CHECK(t.refused_by("enter r 0108") == "QUAD 13.22");
+  t.put("a", "0102");
+  CHECK(t.legal("enter r 0108"));
+  CHECK(t.refused_by("enter r 0209") == "QUAD 13.22");
+}
+
+TEST_CASE("What is blocked is passed along the edge and around the corner, and never the other way",
+          "[QUAD 13.22]") {
+  QuadTable t;
+  t.due("r", Axis, 1, "0209").unit("x", Allied, "0209").unit("y", Allied, "0109").unit("a", Axis, "0104");
+  t.unit("z", Allied, "0908");
+  t.start();
+  CHECK(t.legal("enter r 0108"));
+  CHECK(t.refused_by("enter r 0309") == "QUAD 13.22");
+  t.put("a", "0904");
+  CHECK(t.legal("enter r 0309"));
+  t.put("z", "0309");
+  CHECK(t.legal("enter r 0409"));
+  CHECK(t.refused_by("enter r 0108") == "QUAD 13.22");
+}
+
+TEST_CASE("The sea is no way in, friends equally near leave the choice, and without friends the nearer way is taken",
+          "[QUAD 13.22]") {
+  QuadTable t;
+  t.terrain("0509", "sea").due("r", Axis, 1, "0409").unit("x", Allied, "0409");
+  t.unit("a", Axis, "0206").unit("b", Axis, "0606");
+  t.start();
+  CHECK(t.legal("enter r 0309"));
+  CHECK(t.legal("enter r 0609"));   // past the sea
+  t.remove("b");
+  CHECK(t.refused_by("enter r 0609") == "QUAD 13.22");
+  t.remove("a");
+  CHECK(t.legal("enter r 0309"));
+  CHECK(t.refused_by("enter r 0609") == "QUAD 13.22");
 }
 
 TEST_CASE("Reinforcements have no effect before they enter", "[QUAD 13.25]") {

@@ -39,6 +39,46 @@ std::vector<std::string> lines_of(const Ruleset& rules, const ActionList& list) 
   return lines;
 }
 
+/// Hexes in which a case lets no path end.
+struct Demand {
+  const Case* rule = nullptr;
+  HexSet hexes;
+};
+
+/// What the ruling asked demands of the end of a path of `unit` as the position stands, each case once.
+std::vector<Demand> demands(const Ruleset& rules, const State& state, UnitId unit, PathRuling asked,
+                            std::uint8_t mode) {
+  std::vector<Demand> list;
+  const auto gather = [&](const auto& terms, const auto& ruling) {
+    for (const MoveTerm& term : terms) {
+      if (term.kind != MoveTermKind::kNoEntry && term.kind != MoveTermKind::kNoEnd) continue;
+      if (ruling.is_lifted(*term.rule)) continue;
+      auto of = std::find_if(list.begin(), list.end(), [&](const Demand& each) { return each.rule == term.rule; });
+      if (of == list.end()) of = list.insert(of, {term.rule, {}});
+      of->hexes |= *term.hexes;
+    }
+  };
+  if (asked == PathRuling::kRetreat) {
+    const RetreatRuling ruling = rules.rule_retreat(state, unit);
+    gather(ruling.terms(), ruling);
+    gather(ruling.avoiding(), ruling);
+  } else if (asked != PathRuling::kNone) {
+    const MoveRuling ruling =
+        asked == PathRuling::kMove ? rules.rule_move(state, unit, mode) : rules.rule_advance(state, unit);
+    gather(ruling.terms(), ruling);
+  }
+  return list;
+}
+
+/// Whether the hexes differ in nothing but that the unit, which counts itself, went from `start` to `end`: it may of
+/// course be where it is. `start` is kNoHex when it came onto the map.
+bool counts_itself(HexSet before, HexSet after, HexId start, HexId end) {
+  if (start != kNoHex && !before.contains(start)) return false;
+  for (const HexId hex : {start, end})
+    if (hex != kNoHex) before.remove(hex), after.remove(hex);
+  return before == after;
+}
+
 class Kit {
  public:
   explicit Kit(const ConformanceSetup& setup) : setup_(setup), dice_(setup.seed) {}
@@ -241,6 +281,14 @@ class Kit {
     } else {
       fail("text", "'" + line + "' does not parse: " + to_string(parsed.error()));
     }
+    const PathRuling asked = rule_of_path(match.rules(), action);
+    std::vector<Demand> demanded;
+    HexId start = kNoHex;
+    if (asked != PathRuling::kNone) {
+      demanded = demands(match.rules(), match.state(), action.unit, asked, action.mode);
+      if (match.state().unit(action.unit).on_map()) start = match.state().hex(action.unit);
+    }
+    const Frame phase = match.position().frames[0];
     const std::uint64_t before = match.hash();
     State copy = match.state();
     Events events;
@@ -252,8 +300,34 @@ class Kit {
       fail("position", "invariant " + std::to_string(broken) + " is broken after " + line);
     if (!twin.apply(action) || twin.hash() != match.hash())
       fail("order", "another order of the modules gives another result: " + line);
+    if (asked != PathRuling::kNone && match.position().frames[0].phase == phase.phase)
+      check_end_of_path(match, action, asked, demanded, start, line);
     check_derived(match, line);
     check_undo(match, action, before);
+  }
+
+  static PathRuling rule_of_path(const Ruleset& rules, const Action& action) {
+    const ActionForm& form = rules.forms[action.kind];
+    return (form.parts & kHasUnit) && (form.parts & (kHasPath | kHasHex)) ? form.ruling : PathRuling::kNone;
+  }
+
+  /// The rules said before the action that its end was open to the unit: with the unit there, they still do.
+  void check_end_of_path(const Match& match, const Action& action, PathRuling asked,
+                         const std::vector<Demand>& demanded, HexId start, const std::string& line) {
+    const UnitState& unit = match.state().unit(action.unit);
+    const HexId end = end_hex(match.rules(), action);
+    if (!unit.on_map() || match.state().hex(action.unit) != end) return;   // it has left, is lost, or still waits
+    ++report_.ends;
+    const std::vector<Demand> now = demands(match.rules(), match.state(), action.unit, asked, action.mode);
+    for (const Demand& before : demanded) {
+      if (before.hexes.contains(end)) continue;   // a last resort
+      const auto after =
+          std::find_if(now.begin(), now.end(), [&](const Demand& each) { return each.rule == before.rule; });
+      if (after == now.end() || !after->hexes.contains(end)) continue;
+      if (counts_itself(before.hexes, after->hexes, start, end)) continue;
+      fail("stands", "the unit stands where " + std::string(before.rule->id) + " lets no path end, after " + line +
+                         " in phase '" + match.phase().id + "' of turn " + std::to_string(match.position().turn));
+    }
   }
 
   void check_undo(Match& match, const Action& action, std::uint64_t before) {

@@ -7,9 +7,9 @@ HexSet& RetreatRuling::own() {
   return own_.back();
 }
 
-HexSet RetreatRuling::blocked() const {
+HexSet RetreatRuling::fold(const Terms& terms) const {
   HexSet set;
-  for (const MoveTerm& term : no_entry_)
+  for (const MoveTerm& term : terms)
     if (!verdict_.is_lifted(*term.rule)) set |= *term.hexes;
   return set;
 }

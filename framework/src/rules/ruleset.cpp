@@ -72,6 +72,11 @@ RetreatRuling Ruleset::rule_retreat(const State& state, UnitId unit) const {
   for (const auto& module : modules) module->on_retreat(state, unit, ruling);
   return ruling;
 }
+MoveRuling Ruleset::rule_advance(const State& state, UnitId unit) const {
+  MoveRuling ruling;
+  for (const auto& module : modules) module->on_advance(state, unit, ruling);
+  return ruling;
+}
 SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
   SupplyRuling ruling;
   for (const auto& module : modules) module->on_supply(state, side, ruling);

@@ -10,14 +10,14 @@ struct Search {
   const Map& map;
   const EdgeTable& edges;
   HexSet closed;            ///< hexes not entered in this pass
-  const HexSet* avoided;
+  const HexSet& avoided;
   int length;
   ActionList good, avoiding, partial;
   int furthest = 0;
 
   void walk(const Action& path, HexId at) {
     if (path.count == length) {
-      (avoided && avoided->contains(at) ? avoiding : good).push_back(path);
+      (avoided.contains(at) ? avoiding : good).push_back(path);
       return;
     }
     if (path.count >= furthest) {
@@ -47,20 +47,13 @@ RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, con
   Action none;
   none.hex = start;
   const HexSet blocked = ruling.blocked();
-  Search vacant{map,
-                retreat_edges,
-                ruling.crowded() ? blocked | *ruling.crowded() : blocked,
-                ruling.avoided_ends(),
-                length,
-                {},
-                {},
-                {},
-                0};
+  const HexSet crowded = ruling.crowded(), avoided = ruling.avoided_ends();
+  Search vacant{map, retreat_edges, blocked | crowded, avoided, length, {}, {}, {}, 0};
   vacant.walk(none, start);
   if (!vacant.good.empty()) return options(RetreatChoice::kClear, std::move(vacant.good), length);
   if (!vacant.avoiding.empty()) return options(RetreatChoice::kAvoided, std::move(vacant.avoiding), length);
-  if (ruling.crowded()) {
-    Search any{map, retreat_edges, blocked, ruling.avoided_ends(), length, {}, {}, {}, 0};
+  if (!crowded.empty()) {
+    Search any{map, retreat_edges, blocked, avoided, length, {}, {}, {}, 0};
     any.walk(none, start);
     if (!any.good.empty()) return options(RetreatChoice::kDisplacing, std::move(any.good), length);
     if (!any.avoiding.empty()) return options(RetreatChoice::kDisplacing, std::move(any.avoiding), length);

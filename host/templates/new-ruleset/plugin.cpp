@@ -61,7 +61,7 @@ void add_sequence(Ruleset& rules) {
                   {"roll", "Die Roll", &kResult, allow({kRoll}), false, "Roll a die."}};
   rules.forms = {{"roll", kHasNumber, "A roll of the die.", {}},
                  {"end-phase", 0, "Ends the phase.", {}},
-                 {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}},
+                 {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}, PathRuling::kMove},
                  {"attack", kHasUnit | kHasTargets, "Attacks an adjacent enemy unit.", {}}};
   rules.player_turn = {kMovementPhase, kCombatPhase};
   rules.turn_rule = &kTurns;

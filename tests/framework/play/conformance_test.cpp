@@ -65,6 +65,29 @@ class Crowds : public Faultless {
   }
 };
 
+/// A unit may end its move only beside a friend; the faulty one takes the unit itself, where it was, for a friend.
+class LooksBack : public Faultless {
+ public:
+  explicit LooksBack(bool leaves_itself_out) : leaves_itself_out_(leaves_itself_out) {}
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    HexSet& alone = ruling.own();
+    const auto data = toy::game_data();
+    const Map& map = data->map;
+    map.all().for_each([&](HexId hex) {
+      int friends = 0;
+      for (const HexId next : map.neighbors(hex))
+        friends += next != kNoHex && state.board().occupied(state.side(unit)).contains(next) &&
+                   !(leaves_itself_out_ && state.hex(unit) == next);
+      if (friends == 0) alone.add(hex);
+    });
+    ruling.no_end(alone, kTogether);
+  }
+
+ private:
+  static constexpr Case kTogether{"TOY 9.9", "Together"};
+  bool leaves_itself_out_;
+};
+
 template <class... Modules>
 ConformanceReport report_of(Modules... modules) {
   ConformanceSetup setup;
@@ -93,6 +116,14 @@ TEST_CASE("The kit notices modules whose order matters") {
 TEST_CASE("The kit notices offers that are refused") { CHECK(fails(report_of(OffersTooMuch{}), "offers")); }
 
 TEST_CASE("The kit notices legal actions that nobody offers") { CHECK(fails(report_of(Crowds{}), "offers")); }
+
+TEST_CASE("The kit notices ends of paths that are judged in the position before the action") {
+  // A unit one hex away from where it stood is beside a friend: itself.
+  CHECK(fails(report_of(LooksBack{false}), "stands"));
+  const ConformanceReport sound = report_of(LooksBack{true});
+  CHECK_FALSE(fails(sound, "stands"));
+  CHECK(sound.ends >= 20);
+}
 
 TEST_CASE("The kit notices dead ends") { CHECK(fails(report_of(Closes{}), "ends")); }
 

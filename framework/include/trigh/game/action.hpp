@@ -73,11 +73,15 @@ enum FormPart : std::uint8_t {
   kHasUnit = 1, kHasUnits = 2, kHasNumber = 4, kHasHex = 8, kHasPath = 16, kHasTargets = 32,
 };
 
+/// Which ruling says where the path of an action may end (rules/module.hpp).
+enum class PathRuling : std::uint8_t { kNone, kMove, kRetreat, kAdvance };
+
 struct ActionForm {
   std::string verb;          ///< "move": lower case, unique in the ruleset
   std::uint8_t parts = 0;    ///< FormPart bits
   std::string summary;       ///< one sentence for people
   std::vector<std::string> modes;  ///< optional last word "by MODE"; index is Action::mode; empty: none
+  PathRuling ruling = PathRuling::kNone;   ///< of a path: the conformance kit holds the end against it
 };
 
 using ActionList = std::vector<Action>;

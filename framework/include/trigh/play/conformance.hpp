@@ -11,6 +11,8 @@
 //   undo      taking back restores the hash; dice and other players' actions are never crossed
 //   derived   what the state keeps from earlier positions is what a new state of the same position says
 //   order     the modules in another order give the same offers, verdicts and hashes
+//   stands    a unit that has come to the end of a path stands where its ruling let it: asked again in the new position,
+//             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex
 //   options   no option, each alone, all of them and random pairs compose and play
 //   (round trips of files are the caller's: see `round_trip`)
 #pragma once
@@ -54,6 +56,7 @@ struct ConformanceReport {
   std::vector<ConformanceFailure> failures;   ///< at most twenty
   int games = 0;
   std::int64_t decisions = 0, candidates = 0, legal_candidates = 0, refusals = 0;
+  std::int64_t ends = 0;   ///< ends of paths that were asked about once more
   bool passed() const { return failures.empty(); }
 };
 

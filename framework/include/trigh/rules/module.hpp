@@ -72,6 +72,8 @@ class RuleModule {
   virtual void on_move(const State&, UnitId, MoveRuling&) const {}
   virtual void on_combat(const State&, const CombatQuery&, CombatRuling&) const {}
   virtual void on_retreat(const State&, UnitId, RetreatRuling&) const {}
+  /// Where a victor may go after combat: terms of entering and ending alone; how far and which way are its module's.
+  virtual void on_advance(const State&, UnitId, MoveRuling&) const {}
   virtual void on_supply(const State&, Side, SupplyRuling&) const {}
 
   // Actions. judge() is asked of every module for every action; perform() of the one that owns the kind.

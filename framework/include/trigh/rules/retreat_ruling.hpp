@@ -16,25 +16,29 @@ class RetreatRuling {
   }
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
   /// Friendly hexes: entered only if no route avoids them, by displacing who stands there.
-  void last_resort(LastingSet hexes, const Case& rule) { crowded_ = &hexes.get(); crowded_rule_ = &rule; }
+  void last_resort(LastingSet hexes, const Case& rule) {
+    crowded_.push_back({MoveTermKind::kNoEntry, &hexes.get(), &rule, 0});
+  }
   /// Hexes where it may end only if no other end is left.
-  void avoid_end(LastingSet hexes, const Case& rule) { avoid_ = &hexes.get(); avoid_rule_ = &rule; }
+  void avoid_end(LastingSet hexes, const Case& rule) {
+    avoid_.push_back({MoveTermKind::kNoEnd, &hexes.get(), &rule, 0});
+  }
   HexSet& own();
 
-  const FixedVector<MoveTerm, 8>& terms() const { return no_entry_; }
-  HexSet blocked() const;
-  const HexSet* crowded() const { return crowded_; }
-  const Case* crowded_rule() const { return crowded_rule_; }
-  const HexSet* avoided_ends() const { return avoid_; }
-  const Case* avoid_rule() const { return avoid_rule_; }
+  using Terms = FixedVector<MoveTerm, 8>;
+  const Terms& terms() const { return no_entry_; }
+  const Terms& avoiding() const { return avoid_; }
+  bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
+  // What the rules said of each kind taken together, lifted cases left out; who spoke first makes no difference.
+  HexSet blocked() const { return fold(no_entry_); }
+  HexSet crowded() const { return fold(crowded_); }
+  HexSet avoided_ends() const { return fold(avoid_); }
 
  private:
+  HexSet fold(const Terms& terms) const;
+
   Verdict verdict_;
-  FixedVector<MoveTerm, 8> no_entry_;
-  const HexSet* crowded_ = nullptr;
-  const Case* crowded_rule_ = nullptr;
-  const HexSet* avoid_ = nullptr;
-  const Case* avoid_rule_ = nullptr;
+  Terms no_entry_, crowded_, avoid_;
   FixedVector<HexSet, 4> own_;
 };
 

@@ -104,6 +104,7 @@ class Ruleset {
   MoveRuling rule_move(const State& state, UnitId unit, std::uint8_t mode = 0) const;
   CombatRuling rule_combat(const State& state, const CombatQuery& query) const;
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
+  MoveRuling rule_advance(const State& state, UnitId unit) const;
   SupplyRuling rule_supply(const State& state, Side side) const;
 
   // Hidden information. By default there is none. play/view.hpp redacts what these withhold; `viewer` is a player.
