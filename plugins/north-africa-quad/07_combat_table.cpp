@@ -27,7 +27,9 @@ void add_hexside_lines(const Quad& quad, const State& state, const CombatQuery& 
     if (lines >> line & 1) add_line(quad, line, k7_42, "hexside", ruling);       // [7.42, 8.62]
 }
 
-Outcome printed(std::string_view result) {
+}  // namespace
+
+Outcome printed_outcome(std::string_view result) {
   static constexpr const char* kAttacker[] = {"none", "A1", "A2"};
   static constexpr const char* kDefender[] = {"none", "D1", "D2", "D3", "D4"};
   const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
@@ -38,8 +40,6 @@ Outcome printed(std::string_view result) {
   if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [7.62-D]
   return {Effect::kNone, 0, &k7_61, "none"};
 }
-
-}  // namespace
 
 void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling) {
   for (UnitId unit : query.attackers)
@@ -72,7 +72,7 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
 }
 
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result) {
-  Outcome outcome = printed(result);
+  Outcome outcome = printed_outcome(result);
   if (outcome.effect == Effect::kNone) return outcome;
   const Units attackers{query.attackers.begin(), query.attackers.size()};
   const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;

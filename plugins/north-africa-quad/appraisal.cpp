@@ -15,19 +15,28 @@ constexpr int kExpectedPoints = 2;    ///< Ground Support that joins an attack
 constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
 constexpr int kUsualExits = 2;        ///< ways out taken for granted where they are not counted
 constexpr int kDangerShare = 50;      ///< per cent of a threatened loss that counts
+constexpr int kLoneBattery = 60;      ///< per cent of its worth that artillery alone beside a fighting enemy risks
+/// Per cent of a unit's worth at risk by the number of ways to supply, all of which the enemy may close.
+constexpr std::array<int, kDirections + 1> kCutOff{90, 40, 20, 10, 5, 2, 0};
 
 }  // namespace
+
+void AppraisalTables::Faces::add(Effect effect, int hexes) {
+  switch (effect) {
+    case Effect::kNone: return;
+    case Effect::kAttackerEliminated: ++lost; return;
+    case Effect::kAttackerRetreats: ++back; return;
+    case Effect::kBothRetreat: ++both; return;
+    case Effect::kDefenderRetreats: ++hit, hit_hexes += hexes; return;
+  }
+}
 
 AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("anti-tank")), around(quad.map(), kReach) {
   for (int column = 1; column <= quad.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
-      const std::string& result = quad.crt.result(column, roll);
-      const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
-      if (result == "Ae") ++found.lost;
-      else if (result == "Br") ++found.both;
-      else if (result.starts_with('A')) ++found.back;
-      else if (hexes > 0) ++found.hit, found.hit_hexes += hexes, found.rout += hexes == 4;
+      const Outcome printed = printed_outcome(quad.crt.result(column, roll));
+      found.add(printed.effect, printed.hexes);
     }
     faces.push_back(found);
   }
@@ -107,6 +116,7 @@ void Appraiser::add_fire() {
       const UnitId unit = quad_.at(state_, hex);
       const UnitFacts& facts = quad_.units[unit];
       if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
+      if (has(state_, unit, kAttacked) || has(state_, unit, kProtected)) return;   // it has fired [7.14, 8.43]
       const int range = std::min<int>(facts.range, AppraisalTables::kReach);
       for (const HexId at : tables_.around.within(hex, range)) {
         if (!state_.board().occupied(enemy_).contains(at)) continue;
@@ -137,14 +147,26 @@ void Appraiser::read_foes() {
   add_fire();
   for (Foe& foe : foes_) {
     if (foe.engaged_worth > 0)
-      foe.stakes = promise(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense,
+      foe.stakes = promise(faces_of(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense),
                            worth(foe.unit), foe.exits, foe.engaged_worth, kUsualExits);
     add_closures(foe);
   }
 }
 
-int Appraiser::promise(int line, int differential, int worth, int exits, int own_worth, int own_exits) const {
-  const auto& faces = tables_.faces[static_cast<std::size_t>(quad_.crt.column(line, differential)) - 1];
+const Appraiser::Faces& Appraiser::faces_of(int line, int differential) const {
+  return tables_.faces[static_cast<std::size_t>(quad_.crt.column(line, differential)) - 1];
+}
+
+Appraiser::Faces Appraiser::possible(const CombatQuery& query, int column) const {
+  Faces found;
+  for (int roll = 1; roll <= quad_.crt.faces(); ++roll) {
+    const Outcome outcome = outcome_of(quad_, state_, query, quad_.crt.result(column, roll));
+    found.add(outcome.effect, outcome.hexes);
+  }
+  return found;
+}
+
+int Appraiser::promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const {
   const int risk = exits == 0 ? 0 : exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
   const int own_risk = own_exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
   const int gain = exits == 0 ? worth * kPoint * (faces.hit + faces.both)
@@ -181,11 +203,13 @@ int Appraiser::fire_at(UnitId target) const {
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = quad_.title->ground(state_, unit, hex);
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
+  if (alone_beside_fighter(unit, hex)) value -= worth(unit) * kLoneBattery * kPoint / 100;
   const int threat = threat_[hex] * kThreatShare / 400;
   if (threat == 0) return value;
   const int line = quad_.terrain[quad_.map().terrain(hex)].line;
   const int danger =
-      promise(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line, threat - quad_.units[unit].defense,
+      promise(faces_of(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line,
+                       threat - quad_.units[unit].defense),
               worth(unit), exits(hex, enemy_zone_, side_), 0, kUsualExits);
   return value - danger * kDangerShare / 100;
 }
@@ -207,9 +231,9 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
     each_open(quad_.map(), zone_edges_, there, [&](HexId next) {
       ways += next != hex && !own_zone_.contains(next) && std::find(around.begin(), around.end(), next) == around.end();
     });
-    value += promise(line_against(foe->unit, unit, hex),
-                     foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense, worth(foe->unit),
-                     ways, foe->engaged_worth + worth(unit), own_exits) -
+    value += promise(faces_of(line_against(foe->unit, unit, hex),
+                              foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense),
+                     worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
              foe->stakes;
   }
   return value;
@@ -227,13 +251,39 @@ int Appraiser::combat(const CombatQuery& query, int more) const {
     own += worth(unit);
     own_ways = std::min(own_ways, exits(state_.hex(unit), quad_.zone(state_, defender), attacker));
   }
-  const Units attackers{query.attackers.begin(), query.attackers.size()};
-  if (only_d4_counts(quad_, attackers)) {                                          // [8.15]
-    const auto& faces =
-        tables_.faces[static_cast<std::size_t>(quad_.crt.column(found.line, found.attack + more - found.defense)) - 1];
-    return lost * (ways == 0 ? kPoint : 4 * kLossPerHex) * faces.rout / quad_.crt.faces();
-  }
-  return promise(found.line, found.attack + more - found.defense, lost, ways, own, own_ways);
+  const int column = quad_.crt.column(found.line, found.attack + more - found.defense);
+  return promise(possible(query, column), lost, ways, own, own_ways);
+}
+
+/// Artillery in contact with an enemy who can attack, none of our other units beside him: it neither fires from afar
+/// nor stands its ground.
+bool Appraiser::alone_beside_fighter(UnitId unit, HexId hex) const {
+  if (!quad_.units[unit].artillery) return false;
+  bool alone = false;
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
+    if (alone || !state_.board().occupied(enemy_).contains(next)) return;
+    const UnitId foe = quad_.at(state_, next);
+    if (quad_.units[foe].artillery || quad_.units[foe].attack == 0) return;
+    const Contacts beside = contacts(quad_, state_, foe);
+    alone = std::none_of(beside.begin(), beside.end(), [&](UnitId own) {
+      return own != unit && own != left_out_ && !quad_.units[own].artillery;
+    });
+  });
+  return alone;
+}
+
+int Appraiser::cut_off(UnitId unit, HexId hex) const {
+  if (quad_.supply_sources[index(side_)].contains(hex)) return 0;
+  const HexSet& supplied = quad_.supplied_without(state_, unit);
+  const HexSet& enemies = state_.board().occupied(enemy_);
+  std::size_t ways = 0;
+  bool safe = false;
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
+    if (enemy_zone_.contains(next) || enemies.contains(next) || !supplied.contains(next)) return;
+    ++ways;
+    safe = safe || threat_[next] == 0;
+  });
+  return safe ? 0 : worth(unit) * kCutOff[ways] * kPoint / 100;
 }
 
 }  // namespace quad

@@ -4,7 +4,9 @@
 //
 //   place     the title's ground, the enemy's ways out that it closes, less what the enemy may do to the unit there
 //   assault   what the combats of the side promise with the unit there, less what they promise without it
-//   combat    the faces of its column: units lost by retreats that are blocked, ground won by those that are not
+//   combat    the faces of its column, as far as they can befall those who fight: units lost by retreats that are
+//             blocked, ground won by those that are not
+//   advance   less what the ways out of supply that the enemy may close put at risk
 #pragma once
 
 #include "07_combat.hpp"
@@ -22,7 +24,8 @@ struct AppraisalTables {
     int hit = 0, hit_hexes = 0;     ///< defender retreats: faces, and hexes of all of them
     int both = 0;                   ///< both retreat
     int back = 0, lost = 0;         ///< attackers retreat, attackers are eliminated
-    int rout = 0;                   ///< defender retreats four hexes
+
+    void add(Effect effect, int hexes);
   };
   int anti_tank = -1;           ///< its line [11.11]
   std::vector<Faces> faces;     ///< by column - 1
@@ -41,6 +44,8 @@ class Appraiser {
   int assault(UnitId unit, HexId hex) const;
   /// A combat to the attacker; `more` strength is expected to join it.
   int combat(const CombatQuery& query, int more) const;
+  /// What a victor risks that goes on to `hex`, or stays there: to be cut off in the enemy's next turn.
+  int cut_off(UnitId unit, HexId hex) const;
   /// Fire that could still join an attack on `target`.
   int fire_at(UnitId target) const;
 
@@ -64,8 +69,13 @@ class Appraiser {
   Foe read_foe(UnitId unit) const;
   void add_fire();
   void add_closures(const Foe& foe);
+  using Faces = AppraisalTables::Faces;
+  const Faces& faces_of(int line, int differential) const;
+  /// The faces of the combat's column that can befall those who fight in it [8.14, 8.15, 8.33, 10.31].
+  Faces possible(const CombatQuery& query, int column) const;
   /// What a combat promises to the attacker, over all faces.
-  int promise(int line, int differential, int worth, int exits, int own_worth, int own_exits) const;
+  int promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const;
+  bool alone_beside_fighter(UnitId unit, HexId hex) const;
   int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
   int line_against(UnitId foe, UnitId unit, HexId from) const;
   int worth(UnitId unit) const { return quad_.title->worth(unit); }

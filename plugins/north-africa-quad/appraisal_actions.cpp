@@ -13,9 +13,10 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
   UnitId unit = kNoUnit;
   std::optional<Appraiser> appraiser;
   int stay = 0;
-  const bool moving = moving_now(state);
+  const bool moving = moving_now(state), advancing = state.pos.top().phase == kAdvanceStep;
   const auto worth_of = [&](HexId hex) {
-    return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0);
+    return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0) -
+           (advancing ? appraiser->cut_off(unit, hex) : 0);
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
