@@ -15,7 +15,7 @@ constexpr DfPhase kPlayerTurn[] = {
     kReact1,    kReactionRolls1, kReactionStacking1,        kCombat1,   kCombatSpending1,
     kMove2,     kMarches2,  kStacking2,     kWorks2,        kSpending2,
     kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
-    kRefitPhase, kAttrition, kSupplyAttrition, kDepartures};
+    kRefitPhase, kRefitStacking, kAttrition, kSupplyAttrition, kDepartures};
 
 /// Steps of the Refit Phase in the order of the outline [3.1-B9]: conversion comes first, see 7.6.
 int refit_step(ActionKind kind) {

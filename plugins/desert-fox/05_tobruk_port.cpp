@@ -92,7 +92,7 @@ class TobrukPort final : public OptionalRule {
     events.push_back({EventKind::kRolled, &kO_5_44, frame.unit, kNoHex, game_.tobruk, action.value, "landing"});
     for (int i = 0; i < frame.step; ++i) {
       const UnitId unit = frame.data[i];
-      if (action.value > kSafeTo) destroy(state, unit, kO_5_44, events);
+      if (action.value > kSafeTo) destroy(game_, state, unit, kO_5_44, events);
       else come_ashore(state, unit, events);
     }
     return true;

@@ -51,7 +51,7 @@ class AirPoints final : public Section {
       return true;
     }
     if (action.kind == kRaid) {
-      for (const UnitId dump : action.units()) remove_supply(state, dump, k6_33, "expended", events);
+      for (const UnitId dump : action.units()) remove_supply(game_, state, dump, k6_33, "expended", events);
       own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] + action.value);   // [6.24]
       own.raided = 1;                                                                      // [6.35]
       events.push_back({EventKind::kNote, &k6_33, kNoUnit, kNoHex, kNoHex, action.value, "raid on Malta"});

@@ -50,7 +50,7 @@ class Captures final : public Section {
       return true;
     }
     if (action.kind == kDestroy && phase == kCaptureStep) {
-      remove_supply(state, action.unit, k7_72, "destroyed", events);
+      remove_supply(game_, state, action.unit, k7_72, "destroyed", events);
       finish(state, events);
       return true;
     }
@@ -60,7 +60,7 @@ class Captures final : public Section {
     events.push_back({EventKind::kRolled, &k7_72, unit, kNoHex, kNoHex, action.value, "capture"});
     const bool captured = action.value <= kCapturedTo;
     if (captured) ++state.pos.top().data[game_.is_dump(state, unit) ? kDumps : kMsus];
-    remove_supply(state, unit, k7_72, captured ? "captured" : "destroyed", events);
+    remove_supply(game_, state, unit, k7_72, captured ? "captured" : "destroyed", events);
     finish(state, events);
     return true;
   }

@@ -70,13 +70,13 @@ class CombatSupply final : public Section {
     const Case& rule = is(phase, kSpending1) ? k7_14 : k7_15;
     for (const Side side : {kAxis, kCommonwealth}) {
       const std::vector<UnitId> dumps = due(state, side, true), msus = due(state, side, false);
-      for (const UnitId dump : dumps) remove_supply(state, dump, rule, "expended", events);
+      for (const UnitId dump : dumps) remove_supply(game_, state, dump, rule, "expended", events);
       const int most = game_.supply_facts.msus_expended;
       if (static_cast<int>(msus.size()) > most) {
         ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));           // [7.16]
         return true;
       }
-      for (const UnitId msu : msus) remove_supply(state, msu, rule, "expended", events);
+      for (const UnitId msu : msus) remove_supply(game_, state, msu, rule, "expended", events);
     }
     return false;
   }
@@ -101,7 +101,7 @@ class CombatSupply final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kExpend) return false;
-    remove_supply(state, action.unit, k7_16, "expended", events);
+    remove_supply(game_, state, action.unit, k7_16, "expended", events);
     if (--state.pos.top().value > 0) return true;
     for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});   // [7.16]
     state.pop();

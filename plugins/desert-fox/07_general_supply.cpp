@@ -122,7 +122,7 @@ class GeneralSupply final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind == kEmergencySupply) {
-      remove_supply(state, action.target_units()[0], k7_4, "expended", events);
+      remove_supply(game_, state, action.target_units()[0], k7_4, "expended", events);
       set(state, action.unit, kEmergency);
       events.push_back({EventKind::kStatus, &k7_4, action.unit, kNoHex, state.hex(action.unit), 0, "emergency"});
     } else if (action.kind == kDecline) {

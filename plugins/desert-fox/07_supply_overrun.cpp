@@ -10,8 +10,6 @@
 namespace fox {
 namespace {
 
-constexpr int kSupplyOverrunPrice = 2;   // one Movement Point [7.74]
-
 class SupplyOverrun final : public Section {
  public:
   using Section::Section;

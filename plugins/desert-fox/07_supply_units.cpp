@@ -13,7 +13,7 @@ class SupplyUnits final : public Section {
   using Section::Section;
   const char* id() const override { return "supply-units"; }
   CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_6, &k7_22, &k7_75, &k7_81, &k7_82, &k7_9, &k3_2_6};
+    static constexpr const Case* kCases[] = {&k7_6, &k7_75, &k7_81, &k7_82, &k7_9, &k3_2_6};
     return kCases;
   }
 
@@ -52,7 +52,7 @@ class SupplyUnits final : public Section {
       return true;
     }
     if (action.kind == kDestroy && phase == kRefitPhase) {
-      remove_supply(state, action.unit, k7_81, "destroyed", events);
+      remove_supply(game_, state, action.unit, k7_81, "destroyed", events);
       return true;
     }
     if (action.kind == kDemolish) {
@@ -68,7 +68,7 @@ class SupplyUnits final : public Section {
     const Case& rule = phase == kDestroyRoll ? k7_82 : k7_9;
     events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, action.value, "supply unit"});
     if (action.value <= kDestroyedTo)
-      remove_supply(state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
+      remove_supply(game_, state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
     return true;
   }
 
@@ -108,9 +108,6 @@ class SupplyUnits final : public Section {
     if (block(state).under_way != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");   // 03_sequence
     if (has(state, unit, kMoved)) verdict.forbid(k7_6, kNoHex, unit, "it was converted this phase");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, state.hex(unit), unit);
-    if (game_.is_dump(state, unit)) return;
-    for (UnitId other = state.board().first(state.hex(unit)); other != kNoUnit; other = state.board().next(other))
-      if (game_.is_dump(state, other)) return verdict.forbid(k7_22, state.hex(unit), unit, "a dump lies there");
   }
 
   void offer_demolition(const State& state, UnitId supply, Offers& offers) const {

@@ -3,6 +3,7 @@
 
 #include "modules.hpp"
 #include "moving.hpp"
+#include "stack_limits.hpp"
 
 namespace fox {
 namespace {
@@ -66,9 +67,12 @@ class Movement final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state)) return;
     ReachField field;
+    const StackLimits limits(game_, state);
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_move(game_, state, unit, field, [&](const Action& move) { offers.judged(move); });
+        for_each_move(game_, state, unit, field, [&](const Action& move) {
+          if (limits.keeps(move)) offers.judged(move);
+        });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -156,18 +160,26 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
   return false;
 }
 
-void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
-  const std::size_t before = moves.size();
+void ways_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
   ReachField field;
   if (takes_moves(state)) {
-    Movement::for_each_move(*this, state, unit, field, [&](const Action& move) { moves.push_back(move); });
-    rides_of(*this, state, unit, moves);
+    Movement::for_each_move(game, state, unit, field, [&](const Action& move) { moves.push_back(move); });
+    rides_of(game, state, unit, moves);
   } else if (in_hand(state, unit)) {
-    marches_of(*this, state, moves);
+    marches_of(game, state, moves);
   } else {
-    reactions_of(*this, state, unit, moves);
+    reactions_of(game, state, unit, moves);
   }
-  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.top().actor;
+}
+
+void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
+  ActionList all;
+  ways_of(*this, state, unit, all);
+  const StackLimits limits(*this, state);
+  for (Action& way : all) {
+    way.actor = state.pos.top().actor;
+    if (limits.keeps(way)) moves.push_back(way);
+  }
 }
 
 int DesertFox::spent_before(const State& state, const Action& action) const {

@@ -142,4 +142,18 @@ class NavalTransport final : public Section {
 
 ModulePtr naval_transport(const DesertFox& game) { return std::make_unique<NavalTransport>(game); }
 
+void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+  if (state.pos.phasing != kCommonwealth) return;
+  for (const HexId port : {game.alexandria, game.tobruk, game.bardia}) {
+    if (port == kNoHex || port == state.hex(unit)) continue;
+    Action ship;
+    ship.kind = kShip;
+    ship.hex = port;
+    ship.push_unit(unit);
+    Verdict verdict;
+    NavalTransport(game).judge(state, ship, verdict);
+    if (verdict) moves.push_back(ship);
+  }
+}
+
 }  // namespace fox

@@ -1,5 +1,6 @@
 // Case 8.3: overrun, and the reaction of those about to be overrun [8.37].
 #include "captures.hpp"
+#include "combat_supply.hpp"
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -10,8 +11,8 @@
 namespace fox {
 namespace {
 
-constexpr int kOdds = 10;    // to one [8.35]
-constexpr int kPrice = 4;    // two Movement Points [8.34]
+constexpr int kOdds = 10;  // to one [8.35]
+constexpr int kPrice = 4;  // two Movement Points [8.34]
 
 /// Frame::step of kOverrunResolve.
 enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
@@ -34,10 +35,10 @@ class Overrun final : public Section {
     if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
         !state.board().occupied(opponent(state.pos.phasing)).contains(action.hex))
       return verdict.forbid(k8_3, action.hex, kNoUnit, "no enemy stands in a hex next to the group's");
-    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);                                // [8.73]
+    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [8.73]
     for (const UnitId unit : members_of(group)) judge_member(state, unit, verdict);
     judge_target(state, action.hex, verdict);
-    judge_entry(game_, state, group, action.hex, terms(state, from).price, k8_34, verdict);
+    judge_entry(game_, state, group, action.hex, overrun_terms(game_, state, from).price, k8_34, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -68,52 +69,51 @@ class Overrun final : public Section {
 
   bool resolve(State& state, Events& events) const override {
     GroupInHand& group = block(state).group;
-    if (state.pos.top().phase != kOverrunResolve || group.supply_overrun) return false;   // 07_supply_overrun
+    if (state.pos.top().phase != kOverrunResolve || group.supply_overrun) return false;  // 07_supply_overrun
     const auto step = static_cast<OverrunStep>(state.pos.top().step++);
     if (step == kStrike) strike(state, events);
     if (step == kTakeSupply && game_.has_supply_unit(state, opponent(state.pos.phasing), group.target))
-      begin_captures(game_, state, state.pos.phasing, group.target);                                  // [7.72, 7.73]
+      begin_captures(game_, state, state.pos.phasing, group.target);  // [7.72, 7.73]
     if (step != kEnterHex) return true;
     const Action path = step_to(game_, hex_of(state, group), group.target);
     const Spending used{group.spent_foot, group.spent_there};
     close(state);
-    go_together(game_, state, path, used, events);                                                    // [8.31]
+    go_together(game_, state, path, used, events);  // [8.31]
     return true;
   }
 
  private:
-  OverrunTerms terms(const State& state, HexId from) const {
-    OverrunTerms terms{kPrice, 0};
-    for (const OptionalRule* rule : game_.optional_rules) rule->on_overrun(state, from, terms);
-    return terms;
-  }
-
   void judge_member(const State& state, UnitId unit, Verdict& verdict) const {
-    if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                         // [8.32]
-    if (!game_.generally_supplied(state, unit)) verdict.forbid(k8_33, state.hex(unit), unit);         // [8.33]
-    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, state.hex(unit), unit);                // [11.66-2]
+    if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                  // [8.32]
+    if (!game_.generally_supplied(state, unit)) verdict.forbid(k8_33, state.hex(unit), unit);  // [8.33]
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, state.hex(unit), unit);         // [11.66-2]
   }
 
   void judge_target(const State& state, HexId target, Verdict& verdict) const {
     const GroupInHand& group = block(state).group;
     if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
-      verdict.forbid(k8_36, target);                                                                  // [8.36]
-    if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);   // [8.38]
-    int strength = terms(state, hex_of(state, group)).strength;
-    for (const UnitId unit : members_of(group))
-      strength += modified_strength(game_, state, unit, hex_of(state, group), {&target, 1});   // [8.39]
-    if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);      // [8.35]
+      verdict.forbid(k8_36, target);                                                                          // [8.36]
+    if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);  // [8.38]
+    int strength = overrun_terms(game_, state, hex_of(state, group)).strength;
+    const auto members = members_of(group);
+    const bool normal = game_.reads("overrun-supply", "counts");
+    const std::uint32_t supplied =
+        normal ? supplied_in_combat(game_, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
+    for (std::size_t i = 0; i < members.size(); ++i)
+      strength += modified_strength(game_, state, members[i], hex_of(state, group), {&target, 1},
+                                    (supplied >> i & 1) != 0);                                    // [8.35, 8.39]
+    if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);  // [8.35]
   }
 
   void declare(State& state, HexId target, Events& events) const {
     GroupInHand& group = block(state).group;
     const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target),
-                                      terms(state, hex_of(state, group)).price);
+                                      overrun_terms(game_, state, hex_of(state, group)).price);
     group.spent_there = static_cast<std::uint8_t>(used.motorized);
     group.target = target;
     events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
     ask(state, kOverrunReaction, opponent(state.pos.phasing), 0, target);
-    if (somebody_reacts(game_, state)) return;                                                        // [8.37]
+    if (somebody_reacts(game_, state)) return;  // [8.37]
     state.pop();
     ask(state, kOverrunResolve, state.pos.phasing, 0, target);
   }
@@ -130,13 +130,13 @@ class Overrun final : public Section {
     }
     const auto lost = units_in(state, target, [&](UnitId unit) { return game_.is_combat(unit); });
     if (game_.reads("overrun-losses", "destroyed")) {
-      for (const UnitId unit : lost) destroy(state, unit, k8_3, events);                              // [8.3]
+      for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [8.3]
       return;
     }
     std::array<bool, kMaxGroup> supplied{};
     for (std::size_t i = 0; i < lost.size(); ++i) supplied[i] = has_combat_supply(game_, state, lost[i]);
     for (std::size_t i = 0; i < lost.size(); ++i)
-      eliminate(game_, state, lost[i], supplied[i], k8_3, events);   // [13.2]
+      eliminate(game_, state, lost[i], supplied[i], k8_3, events);  // [13.2]
     ask_fates(state);
   }
 
@@ -147,7 +147,7 @@ class Overrun final : public Section {
     const auto members = members_of(group);
     group.stopped = std::any_of(members.begin(), members.end(), [&](UnitId unit) {
       const MoveRuling ruling = game_.rule_move(state, unit, mode_of(game_, state, members, group.mode, unit));
-      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);                   // [10.21]
+      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);  // [10.21]
     });
   }
 
@@ -162,5 +162,11 @@ class Overrun final : public Section {
 }  // namespace
 
 ModulePtr overrun(const DesertFox& game) { return std::make_unique<Overrun>(game); }
+
+OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from) {
+  OverrunTerms terms{kPrice, 0};
+  for (const OptionalRule* rule : game.optional_rules) rule->on_overrun(state, from, terms);
+  return terms;
+}
 
 }  // namespace fox

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "modules.hpp"
+#include "stack_limits.hpp"
 #include "supply_lines.hpp"
 #include "ways.hpp"
 
@@ -51,9 +52,12 @@ class Railroad final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
     const Tracks now = tracks(state);
+    const StackLimits limits(game_, state);
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_ride(state, unit, now, [&](const Action& ride) { offers.judged(ride); });
+        for_each_ride(state, unit, now, [&](const Action& ride) {
+          if (limits.keeps(ride)) offers.judged(ride);
+        });
   }
 
   void reach(const State& state, UnitId unit, ActionList& moves) const {

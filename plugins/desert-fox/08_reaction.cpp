@@ -6,6 +6,7 @@
 #include "modules.hpp"
 #include "moving.hpp"
 #include "results.hpp"
+#include "stack_limits.hpp"
 #include "trigh/services/zone.hpp"
 
 namespace fox {
@@ -55,9 +56,12 @@ class Reaction final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!reacting_now(state)) return;
     ReachField field;
+    const StackLimits limits(game_, state);
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_reaction(game_, state, unit, field, [&](const Action& react) { offers.judged(react); });
+        for_each_reaction(game_, state, unit, field, [&](const Action& react) {
+          if (limits.keeps(react)) offers.judged(react);
+        });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -202,8 +206,11 @@ HexSet watched(const DesertFox& game, const State& state, UnitId unit) {
 bool somebody_reacts(const DesertFox& game, const State& state) {
   ReachField field;
   bool any = false;
+  const StackLimits limits(game, state);
   for (UnitId unit = state.board().first(block(state).group.target); unit != kNoUnit; unit = state.board().next(unit))
-    Reaction::for_each_reaction(game, state, unit, field, [&](const Action&) { any = true; });
+    Reaction::for_each_reaction(game, state, unit, field, [&](const Action& react) {
+      any = any || limits.keeps(react);
+    });
   return any;
 }
 

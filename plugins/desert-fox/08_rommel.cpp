@@ -39,11 +39,16 @@ class Rommel final : public OptionalRule {
     if (block(state).rommel_with == unit + 1) put_rommel(state, hex);                      // [O-8.81]
   }
 
+  /// Whoever was with him is lost: he goes at once [O-8.85].
+  void on_lost(State& state, HexId hex, bool may_ask, Events& events) const override {
+    if (hex == rommel_hex(state)) flee(state, may_ask, events);
+  }
+
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase == kTurnOpens) block(state).rommel_away = 0;
     if (is_movement(phase) || is_reaction(phase)) block(state).rommel_with = 0;
     const bool enemies_moved = is(phase, kMarches1) && state.pos.phasing != kAxis;
-    if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, events);
+    if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, true, events);
   }
 
   bool resolve(State& state, Events&) const override {
@@ -150,8 +155,9 @@ class Rommel final : public OptionalRule {
     return false;
   }
 
-  /// Those who were with him are gone: he goes to the nearest unit of the Axis [O-8.85].
-  void flee(State& state, Events& events) const {
+  /// Nobody is with him any more: he goes to the nearest unit of the Axis [O-8.85]. Among several the Axis chooses, if
+  /// it can be asked now.
+  void flee(State& state, bool may_ask, Events& events) const {
     const HexId here = rommel_hex(state);
     if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;
     int nearest = 0;
@@ -164,6 +170,7 @@ class Rommel final : public OptionalRule {
       refuges.add(hex);
     });
     if (refuges.empty()) return put_rommel(state, kNoHex);
+    if (refuges.size() > 1 && !may_ask) return;
     if (refuges.size() > 1) return ask(state, kRommelStep, kAxis, 0, here, static_cast<std::int16_t>(nearest));
     refuges.for_each([&](HexId hex) { go_to(state, hex, kO_8_85, events); });
   }

@@ -3,6 +3,7 @@
 #include "dice.hpp"
 #include "modules.hpp"
 #include "moving.hpp"
+#include "stack_limits.hpp"
 
 namespace fox {
 namespace {
@@ -37,7 +38,9 @@ class Stacks final : public Section {
     if (!asked_for(offers, block(state).group)) return;
     ActionList marches;
     marches_of(game_, state, marches);
-    for (const Action& march : marches) offers.judged(march);
+    const StackLimits limits(game_, state);
+    for (const Action& march : marches)
+      if (limits.keeps(march)) offers.judged(march);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -60,7 +60,7 @@ class Disruption final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRecover) return false;
     for (UnitId unit : action.units()) recover(state, unit, k11_68, events);
-    remove_supply(state, action.target_units()[0], k11_68, "expended", events);                        // [11.68]
+    remove_supply(game_, state, action.target_units()[0], k11_68, "expended", events);                        // [11.68]
     return true;
   }
 

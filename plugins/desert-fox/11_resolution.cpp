@@ -41,7 +41,7 @@ void begin_defense(const DesertFox& game, State& state, Events& events) {
     const Result result = result_of(text);
     events.push_back({EventKind::kResult, &k11_0_P7, unit, kNoHex, state.hex(unit), 0, text.c_str()});
     if (game.is_supply(unit)) {
-      if (!result.none()) remove_supply(state, unit, k7_26, "eliminated", events);
+      if (!result.none()) remove_supply(game, state, unit, k7_26, "eliminated", events);
       continue;
     }
     if (result.partial) combat.partial |= 2;

@@ -31,8 +31,8 @@ class Results final : public Section {
     if (resolve_combat(game_, state, events)) return true;
     if (state.pos.top().phase != kResultsStep) return false;
     ResultsInHand& results = block(state).results;
-    for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], events);
     const int depth = state.pos.depth;
+    for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], events);
     ask_fates(state);
     if (state.pos.depth != depth) return true;
     for (const Suffering& each : results.list)

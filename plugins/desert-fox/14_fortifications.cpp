@@ -63,7 +63,7 @@ class Fortifications final : public Section {
       const bool built = release_builder(state, hex);
       reset(state, dump, kBuilding);
       if (!built) continue;
-      remove_supply(state, dump, k14_14, "expended", events);
+      remove_supply(game_, state, dump, k14_14, "expended", events);
       add_fort(state, hex);                                                                // [14.13]
       events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
                         static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});

@@ -105,6 +105,7 @@ void DesertFox::describe() {
   phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9,
         {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
         "In this order: convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
+  phase(kRefitStacking, "refit-stacking", "Stacking after Refit", k9_26, {}, "", kAutomatic);
   phase(kAttrition, "attrition", "Attrition", k7_32, {}, "", kAutomatic);
   phase(kSupplyAttrition, "supply-attrition", "Supply Attrition", k7_9, {}, "", kAutomatic);
   phase(kDepartures, "departures", "Variable Withdrawals carried out", kO_5_34, {}, "", kAutomatic);

@@ -9,7 +9,7 @@
 //           react1  reaction-rolls1 (a)  reaction-stacking1 (a)                                       [3.1-B4]
 //           combat1  combat-spending1 (a)                                                             [3.1-B5]
 //           move2 ... combat-spending2       the same again for Phases 6 to 8                         [3.1-B6 to B8]
-//           refit  attrition (a)  supply-attrition (a)  departure (a)                                 [3.1-B9]
+//           refit  refit-stacking (a)  attrition (a)  supply-attrition (a)  departure (a)            [3.1-B9, 9.26]
 //
 // Decisions inside, each a frame:
 //
@@ -162,6 +162,7 @@ enum DfPhase : PhaseId {
   kFateRoll,
   kAttritionRoll,
   kSupplyAttritionRoll,
+  kRefitStacking,   ///< of frame 0, between kRefitPhase and kAttrition
   kDfPhases,
 };
 constexpr int kHalf = kMove2 - kMove1;

@@ -1,6 +1,7 @@
 #include "losses.hpp"
 
 #include "dice.hpp"
+#include "modules.hpp"
 
 namespace fox {
 namespace {
@@ -11,37 +12,48 @@ void leave(State& state, UnitId unit, Place where) {
   set_steps(state, unit, 0);
 }
 
+void tell_lost(const DesertFox& game, State& state, HexId hex, bool may_ask, Events& events) {
+  if (hex == kNoHex) return;
+  for (const OptionalRule* rule : game.optional_rules) rule->on_lost(state, hex, may_ask, events);
+}
+
 }  // namespace
 
 void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, in_supply, k11_66_5, events);   // [11.66-5]
+  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, in_supply, k11_66_5, events);  // [11.66-5]
   set(state, unit, kDisrupted);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "disrupted"});
 }
 
 void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  if (depleted(state, unit)) return eliminate(game, state, unit, in_supply, rule, events);            // [11.71]
+  if (depleted(state, unit)) return eliminate(game, state, unit, in_supply, rule, events);  // [11.71]
   set_steps(state, unit, 1);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "depleted"});
 }
 
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  const bool saved = in_supply && game.has_communication(state, unit);   // [13.2, 13.2-LOC]
-  const bool rolls = !saved && game.motorized(unit);                                                  // [13.2-M]
+  const bool saved = in_supply && game.has_communication(state, unit);  // [13.2, 13.2-LOC]
+  const bool rolls = !saved && game.motorized(unit);                    // [13.2-M]
   const int morale = game.face(state, unit).morale;
+  const HexId hex = state.hex(unit);
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
-  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));                  // [13.2-N]
-  if (rolls) set_steps(state, unit, morale);   // kept for the roll
+  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));  // [13.2-N]
+  if (rolls) set_steps(state, unit, morale);                                          // kept for the roll
+  tell_lost(game, state, hex, true, events);
 }
 
-void destroy(State& state, UnitId unit, const Case& rule, Events& events) {
-  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, "destroyed"});
+void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
+  const HexId hex = state.hex(unit);
+  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, "destroyed"});
   leave(state, unit, place(kDestroyed));
+  tell_lost(game, state, hex, true, events);
 }
 
-void to_refit_box(State& state, UnitId unit, const Case& rule, Events& events) {
-  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, "to the Refit Box"});
+void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
+  const HexId hex = state.hex(unit);
+  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, "to the Refit Box"});
   leave(state, unit, place(kRefitBox));
+  tell_lost(game, state, hex, true, events);
 }
 
 void ask_fates(State& state) {
@@ -51,10 +63,13 @@ void ask_fates(State& state) {
       return ask(state, kFateRoll, Side::kChance, static_cast<UnitId>(i));
 }
 
-void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events) {
-  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, word});
+void remove_supply(const DesertFox& game, State& state, UnitId unit, const Case& rule, const char* word,
+                   Events& events) {
+  const HexId hex = state.hex(unit);
+  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, word});
   leave(state, unit, Place::kUnused);
   state.pos.units[unit] = UnitState{};
+  tell_lost(game, state, hex, false, events);
 }
 
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
@@ -68,7 +83,7 @@ UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, b
                     Events& events) {
   const UnitId unit = supply_from_pool(game, state, side);
   if (unit == kNoUnit) {
-    if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;                        // [7.54]
+    if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;  // [7.54]
     events.push_back({EventKind::kNote, &k7_54, kNoUnit, kNoHex, hex, 1, "a supply unit waits until one is free"});
     return kNoUnit;
   }
@@ -81,7 +96,7 @@ UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, b
 
 bool may_fortify(const DesertFox& game, HexId hex) {
   const TerrainFacts& ground = game.ground(hex);
-  return !ground.prohibited && !ground.city && !ground.mountain && !ground.needs_way;                 // [14.11]
+  return !ground.prohibited && !ground.city && !ground.mountain && !ground.needs_way;  // [14.11]
 }
 
 bool add_fort(State& state, HexId hex) {
@@ -89,8 +104,8 @@ bool add_fort(State& state, HexId hex) {
   for (Marker& marker : state.pos.markers) {
     if (marker.kind == 0 && !free) free = &marker;
     if (marker.kind != kFortMarker || marker.hex != hex) continue;
-    if (marker.value >= 2) return false;                                                              // [14.14]
-    ++marker.value;                                                                                   // [14.13]
+    if (marker.value >= 2) return false;  // [14.14]
+    ++marker.value;                       // [14.13]
     return true;
   }
   if (!free) return false;

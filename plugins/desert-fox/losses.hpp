@@ -14,14 +14,15 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, c
 /// Units Box, for motorized units by a roll [13.2]. Call ask_fates() when no more units are lost at this moment.
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
 /// Takes a combat unit off the map for good [8.3].
-void destroy(State& state, UnitId unit, const Case& rule, Events& events);
+void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events);
 /// Takes a combat unit off the map into the Refit Box [9.25].
-void to_refit_box(State& state, UnitId unit, const Case& rule, Events& events);
+void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events);
 /// Opens the roll for eliminated units that wait for one [13.2-M].
 void ask_fates(State& state);
 
 /// Takes a supply unit off the map: expended, destroyed or lost. It can be taken from the pool again.
-void remove_supply(State& state, UnitId unit, const Case& rule, const char* word, Events& events);
+void remove_supply(const DesertFox& game, State& state, UnitId unit, const Case& rule, const char* word,
+                   Events& events);
 /// A supply unit of `side` from the pool; kNoUnit when all are on the map [7.54].
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side);
 /// Puts one there; kNoUnit when there is none left, and one more waits for later arrivals [7.54].

@@ -33,6 +33,8 @@ class OptionalRule : public Section {
   virtual void on_overrun(const State&, HexId /*from*/, OverrunTerms&) const {}
   /// The case that lets the unit react one hex beyond its allowance, nullptr if none does.
   virtual const Case* reacts_further(const State&, UnitId) const { return nullptr; }
+  /// A unit of `hex` was lost a moment ago. With `may_ask` a decision may be opened on top of what goes on.
+  virtual void on_lost(State&, HexId /*hex*/, bool /*may_ask*/, Events&) const {}
   /// The unit has gone to `hex`, the way it moves.
   virtual void on_gone(State&, UnitId, HexId) const {}
 };

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "desert_fox.hpp"
+#include "modules.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/services/reach.hpp"
 
@@ -46,6 +47,9 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
 
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
+
+/// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [9.25]; marches name nobody.
+void ways_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 
 /// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
@@ -122,6 +126,15 @@ void judge_entry(const DesertFox& game, const State& state, const GroupInHand& g
 Action step_to(const DesertFox& game, HexId from, HexId to);
 /// Moves the group along the path. It stops where one of its members must.
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
+
+// Overruns [8.3, 7.74].
+constexpr int kSupplyOverrunPrice = 2;   ///< half points beyond entering the hex: one Movement Point [7.74]
+/// What an overrun from the hex asks.
+OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from);
+
+// Naval transport [8.5].
+/// Adds the voyages the unit could make alone.
+void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 
 // Forced march [8.7].
 /// Whether the unit is one that may [8.71], moving being open to it.

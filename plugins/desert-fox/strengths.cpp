@@ -120,8 +120,9 @@ Strengths defense_strengths(const DesertFox& game, const State& state, const For
 }
 
 int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
-                      std::span<const HexId> targets) {
+                      std::span<const HexId> targets, bool supplied) {
   UnitStrength strength = own_strength(game, state, unit);
+  if (!supplied) strength.changes.push_back(halved(k7_34_A, "no Combat Supply"));                   // [7.34-A]
   add_hexsides(game, from, targets, strength);
   return strength.value();
 }

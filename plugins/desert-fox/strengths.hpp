@@ -47,9 +47,9 @@ Strengths attack_strengths(const DesertFox& game, const State& state, const Forc
 Strengths defense_strengths(const DesertFox& game, const State& state, const Force& force, int flak);
 
 /// The unit's strength with what always counts, its disruption and the hexsides from `from` to `targets`: what overruns
-/// compare, which no supply, combined arms or flak touch [8.35, 8.39, 12.25].
+/// compare, which no combined arms or flak touch [8.35, 8.39, 12.25]; not `supplied`, it lacks Combat Supply.
 int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
-                      std::span<const HexId> targets);
+                      std::span<const HexId> targets, bool supplied = true);
 /// The strength of all units of a hex against an overrun [8.35, 7.71].
 int overrun_defense(const DesertFox& game, const State& state, HexId hex);
 

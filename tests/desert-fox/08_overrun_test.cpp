@@ -8,7 +8,7 @@ namespace {
 const std::vector<std::string> kFoot = {"foot"};
 const std::vector<std::string> kWeak = {"parenthesized"};
 constexpr Values kTanks = {.strength = 10, .movement = 14};
-constexpr Values kOne = {.strength = 1, .movement = 6};   // too slow to react
+constexpr Values kOne = {.strength = 1, .movement = 6};  // too slow to react
 
 const GroupInHand& group(const DesertFoxTable& t) { return block(t.state()).group; }
 
@@ -36,13 +36,13 @@ DesertFoxTable example(int flak_stacking) {
 
 TEST_CASE("the overrun of the example, point by point", "[DF 8.39-X][DF 8.34][DF 8.39][DF 8.3][DF 12.25]") {
   DesertFoxTable t = example(0);
-  CHECK(t.refused_by("overrun 2012") == "DF 8.3");   // not next door yet
+  CHECK(t.refused_by("overrun 2012") == "DF 8.3");  // not next door yet
   t.apply("march 1915-1914");
   CHECK(group(t).spent_motorized == 2 * 2);
   t.apply("march 1914-1913");
   CHECK(group(t).spent_motorized == 2 * (2 + 2));
   t.apply("overrun 2012");
-  CHECK(group(t).spent_motorized == 2 * (2 + 2 + 7));   // ridge 3, clear 2, overrun 2
+  CHECK(group(t).spent_motorized == 2 * (2 + 2 + 7));  // ridge 3, clear 2, overrun 2
   CHECK(t.place_of("flak") == place(kDestroyed));
   for (const char* unit : {"3/2", "7/7", "24/8", "9/10"}) CHECK(t.hex(unit) == "2012");
   CHECK(t.waits_for() == "group");
@@ -55,7 +55,7 @@ TEST_CASE("in the example's case of a flak with a zone the second hex costs thre
   CHECK(t.refused_by("march 1913-1912") == "DF 10.21");
   t.apply("overrun 2012");
   CHECK(group(t).spent_motorized == 2 * (2 + 3 + 7));
-  CHECK(t.legal("march 2012-2013"));   // the zone is gone with its unit
+  CHECK(t.legal("march 2012-2013"));  // the zone is gone with its unit
 }
 
 TEST_CASE("ten to one is just enough, without one of the four it is not", "[DF 8.35][DF 8.39-X]") {
@@ -139,7 +139,7 @@ TEST_CASE("parenthesized units and MSUs go along with those who overrun", "[DF 8
       .unit("guns", Axis, "0402", "artillery", {.strength = 9}, kWeak);
   alone.unit("y", Cw, "0403", "infantry", kOne, kFoot).start();
   alone.apply("group x guns");
-  CHECK(alone.refused_by("overrun 0403") == "DF 8.35");   // their strength adds nothing
+  CHECK(alone.refused_by("overrun 0403") == "DF 8.35");  // their strength adds nothing
 }
 
 TEST_CASE("supply and combined arms of the defenders do not matter, their disruption does", "[DF 8.35]") {
@@ -159,8 +159,10 @@ TEST_CASE("supply and combined arms of the defenders do not matter, their disrup
 TEST_CASE("nobody is overrun in mountains, cities and fortifications", "[DF 8.36]") {
   for (const std::string where : {"mountain", "city", "fort", "rough"}) {
     DesertFoxTable t = duel({.strength = 40, .movement = 20});
-    if (where == "fort") t.fort("0403", 1);
-    else t.terrain("0403", where);
+    if (where == "fort")
+      t.fort("0403", 1);
+    else
+      t.terrain("0403", where);
     t.start();
     t.apply("group x");
     CHECK(t.refused_by("overrun 0403") == (where == "rough" ? "" : "DF 8.36"));
@@ -213,7 +215,7 @@ TEST_CASE("under the reading overrun units go where eliminated ones go", "[DF 8.
   t.unit("fast", Cw, "0403", "motorized-infantry", {.strength = 0}).start();
   t.apply("group x").apply("overrun 0403");
   CHECK(t.waits_for() == "fate-roll");          // unsupplied wheels are rolled for
-  CHECK(t.place_of("y") == place(kDestroyed));   // those on foot are not
+  CHECK(t.place_of("y") == place(kDestroyed));  // those on foot are not
   t.roll(1);
   CHECK(t.place_of("fast") == place(kRefitBox));
   CHECK(t.hex("x") == "0403");
@@ -241,7 +243,7 @@ TEST_CASE("whoever is faster than all who would overrun it may react first", "[D
     if (movement == 14) continue;
     CHECK(t.to_act() == Cw);
     CHECK(t.hex("x") == "0402");
-    CHECK(group(t).spent_motorized == 0);        // nothing is spent yet
+    CHECK(group(t).spent_motorized == 0);  // nothing is spent yet
     CHECK(t.legal("react y 0403-0404"));
     t.apply("react y 0403-0404").apply("done");
     CHECK(t.hex("x") == "0402");
@@ -260,10 +262,10 @@ TEST_CASE("who stays after all is overrun, each unit of a stack decides for itse
       .unit("walker", Cw, "0403", "infantry", {.strength = 1, .movement = 14}, kFoot)
       .start();
   t.apply("group x").apply("overrun 0403");
-  CHECK(t.refused_by("react walker 0403-0404") == "DF 8.37");   // no faster
+  CHECK(t.refused_by("react walker 0403-0404") == "DF 8.37");  // no faster
   t.apply("react y 0403-0404-0504").apply("done");
   CHECK(t.hex("y") == "0504");
-  CHECK(t.place_of("walker") == Place::kOnMap);   // protected now by the zone of y
+  CHECK(t.place_of("walker") == Place::kOnMap);  // protected now by the zone of y
   CHECK(t.hex("x") == "0402");
 }
 
@@ -285,10 +287,10 @@ TEST_CASE("when all have gone the group may enter the empty hex at the plain pri
     t.unit("x", Axis, "0502", "armor", {.strength = 40, .movement = 14})
         .unit("y", Cw, "0403", "armor", {.strength = 2, .movement = 28});
     if (held)
-      t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});   // 0402 is in its zone too, 0403 is not
+      t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});  // 0402 is in its zone too, 0403 is not
     t.start();
     t.apply("group x").apply("march 0502-0402");
-    CHECK(group(t).spent_motorized == 6);   // stopped by the zone of y
+    CHECK(group(t).spent_motorized == 6);  // stopped by the zone of y
     CHECK(t.refused_by("march 0402-0401") == "DF 10.21");
     t.apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
     CHECK(t.legal("march 0402-0403") == !held);
@@ -305,7 +307,7 @@ TEST_CASE("a unit reacts once before the next Combat Phase", "[DF 8.37]") {
   t.unit("y", Cw, "0403", "armor", {.strength = 1, .morale = 1, .movement = 28}).start();
   t.apply("group x").apply("overrun 0403").apply("react y 0403-0404").apply("done").apply("done");
   t.apply("group x2").apply("march 0407-0406-0405").apply("overrun 0404");
-  CHECK(t.place_of("y") == place(kDestroyed));   // no second evasion
+  CHECK(t.place_of("y") == place(kDestroyed));  // no second evasion
 }
 
 TEST_CASE("in the coming Reaction Phase it stays where it is", "[DF 8.37]") {
@@ -332,5 +334,35 @@ TEST_CASE("only whoever could react in the coming phase evades", "[DF 8.37][DF 8
     if (why == "unsupplied") t.set_flag("y", kUnsupplied);
     t.apply("group x").apply("overrun 0403");
     CHECK(t.waits_for() == (why == "none" ? "overrun-reaction" : "group"));
+  }
+}
+
+TEST_CASE("combat supply of overrunning units counts by one reading, and is expended by none", "[DF 8.35][DF 7.34-A]") {
+  for (const char* reading : {"ignored", "counts"})
+    for (const bool dump : {true, false}) {
+      DesertFoxTable t = duel();
+      t.option("overrun-supply", reading);
+      if (dump) t.dump("d", Axis, "0401");
+      t.start();
+      t.apply("group x");
+      const bool stands = dump || reading == std::string("ignored");
+      CHECK(t.refused_by("overrun 0403") == (stands ? "" : "DF 8.35"));
+      CHECK(t.offered("overrun 0403") == stands);
+      if (!dump) continue;
+      t.apply("overrun 0403").apply("done").end_phase();
+      CHECK(t.hex("d") == "0401");
+    }
+}
+
+TEST_CASE("if it counts, no more than five points of the overrunning group have a dump's combat supply",
+          "[DF 8.35][DF 7.15]") {
+  for (const int strength : {10, 9}) {
+    DesertFoxTable t(9, 14);
+    t.option("overrun-supply", "counts").dump("d", Axis, "0401").unit("y", Cw, "0403", "infantry", kOne, kFoot);
+    t.unit("x", Axis, "0402", "armor", {.strength = strength, .stacking = 5})
+        .unit("z", Axis, "0402", "armor", {.strength = 1});
+    t.start();
+    t.apply("group x z");
+    CHECK(t.legal("overrun 0403") == (strength == 10));  // the one point of z is halved to nothing
   }
 }

@@ -21,9 +21,7 @@ std::string where(const DesertFoxTable& t) {
   return hex == kNoHex ? "" : t.rules().map().grid.number(hex);
 }
 /// From the last phase of game-turn `turn` to the opening of the next.
-void next_turn(DesertFoxTable& t, int turn) {
-  t.start(kRefitPhase, Cw, turn);
-}
+void next_turn(DesertFoxTable& t, int turn) { t.start(kRefitPhase, Cw, turn); }
 
 }  // namespace
 
@@ -114,8 +112,8 @@ TEST_CASE("motorized units with rommel react one hex further, whatever it costs"
         .unit("walker", Axis, "0404", "infantry", {.movement = 8}, kOnFootOnly);
     t.unit("y", Cw, "0406").terrain("0402", "mountain").start(kReact1, Cw);
     if (led) put(t, "0404");
-    CHECK(t.legal("react x 0404-0403"));                     // two of two points
-    CHECK(t.legal("react x 0404-0403-0402") == led);         // a mountain
+    CHECK(t.legal("react x 0404-0403"));              // two of two points
+    CHECK(t.legal("react x 0404-0403-0402") == led);  // a mountain
     CHECK(t.offered("react x 0404-0403-0402") == led);
     CHECK_FALSE(t.legal("react x 0404-0403-0402-0401"));
     CHECK_FALSE(t.legal("react walker 0404-0403-0402"));
@@ -187,4 +185,47 @@ TEST_CASE("when those with him are lost he goes to the nearest unit, which the a
   tie.apply("rommel b");
   CHECK(where(tie) == "0402");
   CHECK(tie.waits_for() == "refit");
+}
+
+TEST_CASE("he leaves those who are overrun at once, before the enemy moves on", "[DF O-8.85][DF 8.3]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404", "infantry", {.strength = 1, .movement = 2}, kOnFootOnly).unit("near", Axis, "0406");
+  t.unit("y", Cw, "0403", "armor", {.strength = 20}).start(kMove1, Cw);
+  put(t, "0404");
+  t.apply("group y").apply("overrun 0404");
+  REQUIRE(t.waits_for() == "group");
+  CHECK(where(t) == "0406");
+}
+
+TEST_CASE("among equals the axis chooses at once too", "[DF O-8.85][DF 8.3]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404", "infantry", {.strength = 1, .movement = 2}, kOnFootOnly);
+  t.unit("a", Axis, "0406").unit("b", Axis, "0402").unit("y", Cw, "0504", "armor", {.strength = 20}).start(kMove1, Cw);
+  put(t, "0404");
+  t.apply("group y").apply("overrun 0404");
+  REQUIRE(t.waits_for() == "rommel-step");
+  CHECK(t.to_act() == Axis);
+  CHECK(t.hex("y") == "0504");  // it has not yet entered
+  t.apply("rommel b");
+  CHECK(where(t) == "0402");
+  CHECK(t.waits_for() == "group");
+  CHECK(t.hex("y") == "0404");
+}
+
+TEST_CASE("in combat he leaves those who are eliminated before anybody retreats or advances", "[DF O-8.85]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404", "motorized-infantry", {.strength = 1}).unit("near", Axis, "0608");
+  t.unit("y", Cw, "0403", "infantry", {.strength = 60}).start_combat(Cw);
+  t.deplete("x");
+  put(t, "0404");
+  t.apply("attack y -> x");
+  while (t.place_of("x") == Place::kOnMap && t.waits_for() != "retreat") {
+    if (t.to_act() == Side::kChance)
+      t.roll(6);
+    else
+      t.apply("done");
+  }
+  if (t.waits_for() == "retreat") t.apply("stand x");  // depleted once more
+  CHECK(t.place_of("x") != Place::kOnMap);
+  CHECK(where(t) == "0608");
 }

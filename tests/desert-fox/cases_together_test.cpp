@@ -62,21 +62,20 @@ TEST_CASE("who evaded an overrun onto its supply may still try to destroy it", "
   CHECK(t.legal("demolish y -> m"));
 }
 
-TEST_CASE("a reaction ends within the limits too: cured by who still can, or by the enemy",
-          "[DF 9.25][DF 9.22][DF 8.4]") {
+TEST_CASE("a reaction ends within the limits too: whoever joins a full hex needs somebody who makes room",
+          "[DF 9.22][DF 8.4]") {
   for (const bool near : {true, false}) {
     DesertFoxTable t;
     t.unit("x", Axis, near ? "0405" : "0404").unit("y", Cw, near ? "0307" : "0406", "armor", {.movement = 28});
     t.unit("six", Cw, "0407", "infantry", {.stacking = 6}, kWalks).start(kReact1, Axis);
-    t.apply(near ? "react y 0307-0407" : "react y 0406-0407");
-    CHECK(t.refused_by("end-phase") == (near ? "DF 9.22" : ""));
-    if (near) continue;
-    t.end_phase().roll(6);   // y is not disrupted
-    CHECK(t.waits_for() == "excess");
-    CHECK(t.to_act() == Axis);
-    CHECK(t.offers("remove") == std::vector<std::string>{"remove six", "remove y"});   // one unit, of the Axis' choice
-    t.apply("remove y");
-    CHECK(t.place_of("y") == place(kRefitBox));
+    const char* react = near ? "react y 0307-0407" : "react y 0406-0407";
+    CHECK(t.refused_by(react) == (near ? "" : "DF 9.22"));   // far off nobody would make room any more
+    CHECK(t.offered(react) == near);
+    if (!near) continue;
+    t.apply(react);
+    CHECK(t.refused_by("end-phase") == "DF 9.22");
+    t.apply(t.offers("react").front());
+    CHECK(t.legal("end-phase"));
   }
 }
 

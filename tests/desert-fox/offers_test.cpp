@@ -255,6 +255,35 @@ TEST_CASE("whatever is legal can be chosen: it is offered, or something offered 
   check_found(legal, {"move", "group", "march", "attack", "enter"});
 }
 
+TEST_CASE("each way that the reach of a unit gives is accepted", "[DF 8.22][DF 8.27][DF 8.62]") {
+  for (const char* scenario : {"race-for-tobruk", "campaign"}) {
+    DesertFoxTable t = DesertFoxTable::title(scenario);
+    t.start();
+    int ways = 0;
+    for (const std::uint32_t seed : {3u, 11u, 23u}) {
+      Match match(t.match().rules_ptr());
+      Random random(seed);
+      for (int decision = 0; decision < 700 && !match.over(); ++decision) {
+        for (int i = 0; i < match.state().pos.unit_count && decision % 5 == 0; ++i) {
+          ActionList moves;
+          match.rules().reach(match.state(), static_cast<UnitId>(i), moves);
+          for (const Action& move : moves) {
+            const Verdict verdict = match.judge(move);
+            INFO(match.phase().id << ": " << to_text(match.rules(), move)
+                                  << (verdict ? "" : verdict.against()[0].rule->id));
+            ++ways;
+            if (!verdict) CHECK(verdict.legal());
+          }
+        }
+        const ActionList offers = match.offers();
+        REQUIRE_FALSE(offers.empty());
+        REQUIRE(match.apply(pick(match, offers, random)));
+      }
+    }
+    CHECK(ways > 10000);
+  }
+}
+
 TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, weak and captured units too",
           "[DF 8.12][DF 8.13][DF 7.22]") {
   std::map<std::string, int> legal;

@@ -1,0 +1,74 @@
+// Case 9.2: what an action leaves in the hexes. Limits bind when a Movement or Reaction Phase ends, in whatever order
+// its actions come: an action is refused when it leaves more above a limit than the phase could have ended with.
+#pragma once
+
+#include <vector>
+
+#include "desert_fox.hpp"
+
+namespace fox {
+
+/// The Stacking Points of a unit that count now. Whom a retreat has crowded is tolerated until its side has moved
+/// [11.62-5].
+int counted_points(const DesertFox& game, const State& state, UnitId unit);
+/// Stacking Points above the limit of the hex [9.22, 9.23]; 0 or less: there are none.
+int points_over(const DesertFox& game, const State& state, HexId hex);
+/// The case of the limit of the hex.
+inline const Case& limit_of(const DesertFox& game, HexId hex) { return game.city(hex) ? k9_23 : k9_22; }
+
+/// Whether nothing but limits of stacking can stand against the action.
+bool lawful(const DesertFox& game, const State& state, const Action& action);
+/// The position after the action; after an overrun that succeeds, if it is one. REQUIRES a lawful action.
+State carried_out(const DesertFox& game, const State& state, const Action& action);
+
+/// The least number of Stacking Points above the limits with which the side that acts can end the phase: what may still
+/// move goes by itself, by forced march, rail or sea, under escort [10.24], and a group in hand goes on or overruns.
+/// A search that takes too long gives what there is now.
+int least_over(const DesertFox& game, const State& state);
+
+/// Judges the actions of one position.
+class StackLimits {
+ public:
+  StackLimits(const DesertFox& game, const State& state);
+  /// Whether somebody moves or reacts.
+  static bool bind(const State& state);
+  /// Whether the phase can end after the action with no more above the limits than before it. REQUIRES that nothing
+  /// else stands against the action.
+  bool keeps(const Action& action) const;
+  /// The same for any action; objects in the name of the limit.
+  void judge(const Action& action, Verdict& verdict) const;
+  /// Whether so much above the limits can and must still be cured, before the phase ends.
+  bool curable() const { return over_now_ && least() < total_; }
+
+ private:
+  /// Units that could leave what is too full by a plain move, each for a hex with room: whatever keeps to it needs no
+  /// search.
+  struct Plan {
+    bool holds = false;                  ///< with it nothing stays above a limit
+    std::vector<std::uint8_t> reserved;  ///< by hex: Stacking Points that are to come
+    std::vector<HexId> goes_to;          ///< by unit: where it is to go; kNoHex: it stays
+  };
+
+  bool concerns(const Action& action) const;
+  int least() const;
+  const Plan& plan() const;
+  void make_plan() const;
+  bool send_off(HexId hex, int over) const;
+  HexId room_for(UnitId unit) const;
+  bool keeps_plan(const Action& action) const;
+  bool joins(HexId hex, int points, UnitId mover) const;
+  int most_shed(HexId hex) const;
+  bool in_group(UnitId unit) const;
+  int group_points() const;
+
+  const DesertFox& game_;
+  const State& state_;
+  int total_ = 0;
+  bool over_now_ = false;
+  mutable int least_ = -1;  ///< least_over() of the position; -1 when not yet asked
+  mutable bool planned_ = false;
+  mutable Plan plan_;
+  mutable std::vector<std::int8_t> shed_;  ///< by hex: see most_shed(); -1 when not yet asked; empty at first
+};
+
+}  // namespace fox
