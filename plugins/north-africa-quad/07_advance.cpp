@@ -162,7 +162,9 @@ void find_advances(const Quad& quad, const State& state, UnitId unit, ActionList
     if (from.stopped || from.way.count >= block(state).combat.hexes) continue;
     for (Direction d = 0; d < kDirections; ++d) {
       const AdvanceStep step = advance_step(quad, state, unit, from.at, d, i == 0);
-      if (step.against || closed.contains(step.to) || gone_on.contains(step.to) || (step.stops && reached.contains(step.to))) continue;
+      if (step.against || closed.contains(step.to) || gone_on.contains(step.to) ||
+          (step.stops && reached.contains(step.to)))
+        continue;
       Place next{from.way, step.to, step.stops};
       next.way.push_step(d);
       if (!reached.contains(step.to) && !no_end.contains(step.to)) list.push_back(next.way);

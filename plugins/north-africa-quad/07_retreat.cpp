@@ -22,7 +22,8 @@ int RouteRank::order(const Quad& quad) const {
   // a retreat must use vacant hexes [7.73], and nothing short of elimination excuses its ending out of supply [12.24].
   switch (quad.unsupplied_retreat) {
     case UnsuppliedRetreat::kDisplace: break;
-    case UnsuppliedRetreat::kVacant: return displaces == kNobody ? (unsupplied ? 1 : 0) : displaces + 2 * unsupplied + 1;
+    case UnsuppliedRetreat::kVacant:
+      return displaces == kNobody ? (unsupplied ? 1 : 0) : displaces + 2 * unsupplied + 1;
     case UnsuppliedRetreat::kOwner:
       if (displaces == kNobody && unsupplied) return kFriends;
       break;

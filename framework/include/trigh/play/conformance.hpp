@@ -11,7 +11,7 @@
 //   undo      taking back restores the hash; dice and other players' actions are never crossed
 //   derived   what the state keeps from earlier positions is what a new state of the same position says
 //   order     the modules in another order give the same offers, verdicts and hashes
-//   stands    a unit that has come to the end of a path stands where its ruling let it: asked again in the new position,
+//   stands    a unit at the end of its path stands where its ruling let it: asked again in the new position,
 //             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex
 //   options   no option, each alone, all of them and random pairs compose and play
 //   (round trips of files are the caller's: see `round_trip`)
