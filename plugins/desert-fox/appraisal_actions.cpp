@@ -293,6 +293,8 @@ class Guess {
   }
 
   int convert(UnitId unit) const {
+    for (UnitId other = state_.board().first(state_.hex(unit)); other != kNoUnit; other = state_.board().next(other))
+      if (game_.is_msu(state_, unit) && game_.is_dump(state_, other)) return -1;   // one of them would have to go
     const int change = eye_.lines_with(unit, state_.hex(unit)) - eye_.lines();
     if (!game_.is_dump(state_, unit)) return change - kConvertGain;
     int front = eye_.way(state_.hex(unit));
