@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Rewrites the golden games of tests/playthroughs with the rules and the staff player of today. Read the diff.
+# Rewrites the golden games of tests/playthroughs with the rules and the staff player of today, and the pages and schemas
+# of the words of each title. Read the diff.
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
 
 need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
 "$root/build/release/bin/playthrough_test" "[.approve]" || fail "The golden games could not be written."
-git -C "$root" diff --stat -- tests/playthroughs
+"$root/build/release/bin/position_rules_test" "[.approve]" || fail "The pages of words could not be written."
+git -C "$root" diff --stat -- tests/playthroughs docs/formats shared-data/schema

@@ -29,13 +29,14 @@ std::string try_save(const OpenGame& game, const Match& match) {
   return again.hash() == match.hash() ? "" : "its save comes to another position";
 }
 
-/// Empty, or why the position file of `match` does not come back as it was; while a decision inside a phase is open,
-/// there is none. `as_text`: by way of its text and schema, which takes long.
-std::string try_position(const OpenGame& game, const Match& match, bool as_text) {
-  if (match.over() || match.position().depth != 1) return {};
-  auto document = position_document(match.rules(), match.state());
-  if (!document) return {};
-  if (as_text) {
+/// Empty, or why the position file of `match` does not come back as it was. `fully`: inside decisions, too, and by way
+/// of its text and schema, which takes long.
+std::string try_position(const OpenGame& game, const Match& match, bool fully) {
+  const bool between = !match.over() && match.position().depth == 1 && is_player(match.to_act());
+  if (!between && !fully) return {};
+  auto document = between ? position_document(match.rules(), match.state()) : position_document(match);
+  if (!document) return between ? "it cannot be written as a position file: " + to_string(document.error()) : "";
+  if (fully) {
     document = parse_json(json_text(*document), "position");
     if (!document) return "its position file is no JSON: " + to_string(document.error());
     const auto request = read_position_request(*document, game.data_root, "position");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "trigh/io/document.hpp"
+
 namespace trigh::host {
 
 const std::vector<CaseText>& Shelf::cases(const std::string& title) {
@@ -15,13 +17,69 @@ const std::vector<CaseText>& Shelf::cases(const std::string& title) {
     auto read = read_cases(home.info.case_files, home.root);
     return cases_.emplace(title, read ? std::move(read).value() : std::vector<CaseText>{}).first->second;
   }
-  return kNone;   // a title that is not there is not remembered: anybody can ask for any word
+  return kNone;  // a title that is not there is not remembered: anybody can ask for any word
 }
 
 const CaseText* Shelf::rule_case(const std::string& title, std::string_view id) {
   const std::vector<CaseText>& all = cases(title);
   const auto found = std::ranges::find(all, id, &CaseText::id);
   return found == all.end() ? nullptr : &*found;
+}
+
+Expected<fs::path> Shelf::schema_root() {
+  const std::lock_guard alone(root_lock_);
+  if (schema_root_) return *schema_root_;
+  const auto homes = titles();
+  if (!homes) return Unexpected<Findings>{homes.error()};
+  if (homes.value().empty()) return fail("TR-531", "titles", "", "there is no title here to play");
+  schema_root_ = homes.value().front().root;
+  return *schema_root_;
+}
+
+bool Shelf::has(const std::string& title) {
+  const auto homes = titles();
+  return homes && std::ranges::any_of(homes.value(), [&](const TitleHome& home) { return home.info.id == title; });
+}
+
+namespace {
+
+std::string key_of(const GameChoice& choice) {
+  const GameRequest& request = choice.request;
+  std::string key = request.title + '\n' + request.scenario + '\n' + choice.version;
+  for (const auto& [id, value] : choice.options) key += '\n' + id + '=' + value;
+  for (const fs::path& overlay : request.overlays) key += '\n' + overlay.string();
+  for (const std::string& id : request.used) key += '\n' + id;
+  for (const Datum& unit : request.units.items())
+    if (!unit.is_null()) key += '\n' + json_text(unit);
+  return key + '\n' + json_text(request.map);
+}
+
+std::vector<FileStamp> stamps_of(const GameData& data) {
+  std::vector<FileStamp> stamps;
+  for (const std::string& file : data.sources) stamps.push_back(stamp_of(file));
+  return stamps;
+}
+
+}  // namespace
+
+Expected<OpenGame> ContextShelf::open(const GameChoice& choice) {
+  const std::string key = key_of(choice);
+  {
+    const std::lock_guard alone(kept_lock_);
+    const auto found = std::ranges::find(kept_, key, &Kept::key);
+    if (found != kept_.end() && found->stamps == stamps_of(*found->game.data)) {
+      kept_.splice(kept_.begin(), kept_, found);
+      return kept_.front().game;
+    }
+    if (found != kept_.end()) kept_.erase(found);
+  }
+  auto game = open_game(context_, choice);
+  if (!game) return game;
+  std::vector<FileStamp> stamps = stamps_of(*game->data);
+  const std::lock_guard alone(kept_lock_);
+  kept_.push_front({key, *game, std::move(stamps)});
+  if (kept_.size() > kMostKept) kept_.pop_back();
+  return game;
 }
 
 }  // namespace trigh::host

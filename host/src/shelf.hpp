@@ -2,15 +2,18 @@
 // on a shelf of their own.
 #pragma once
 
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "session.hpp"
 #include "trigh/io/cases_reader.hpp"
+#include "trigh/io/file_stamp.hpp"
 
 namespace trigh::host {
 
@@ -21,6 +24,10 @@ class Shelf {
   virtual Expected<std::vector<TitleHome>> titles() = 0;
   virtual Expected<OpenGame> open(const GameChoice& choice) = 0;
 
+  /// Where the schemas lie: in the shared data, the first root. Asked for once.
+  Expected<fs::path> schema_root();
+  bool has(const std::string& title);
+
   /// A rule case of a title in our own words, nullptr when there is none. The text lives as long as the shelf.
   const CaseText* rule_case(const std::string& title, std::string_view id);
   /// All of them in the order of the files; empty when the title is unknown or its files are bad.
@@ -29,17 +36,29 @@ class Shelf {
  private:
   std::mutex lock_;   ///< of the cases: sessions in several threads may ask
   std::map<std::string, std::vector<CaseText>, std::less<>> cases_;
+  std::mutex root_lock_;
+  std::optional<fs::path> schema_root_;
 };
 
-/// The titles and plugins of this installation. REQUIRES the context to outlive it.
+/// The titles and plugins of this installation. Games that were opened are kept, the last few of them, and given again
+/// for the same choice as long as their files stay as they were. REQUIRES the context to outlive it.
 class ContextShelf final : public Shelf {
  public:
   explicit ContextShelf(Context& context) : context_(context) {}
   Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
-  Expected<OpenGame> open(const GameChoice& choice) override { return open_game(context_, choice); }
+  Expected<OpenGame> open(const GameChoice& choice) override;
 
  private:
+  struct Kept {
+    std::string key;
+    OpenGame game;
+    std::vector<FileStamp> stamps;   ///< of GameData::sources
+  };
+  static constexpr std::size_t kMostKept = 24;
+
   Context& context_;
+  std::mutex kept_lock_;
+  std::list<Kept> kept_;   ///< the one used last in front
 };
 
 }  // namespace trigh::host

@@ -27,6 +27,34 @@ Findings check_world(const SaveHeader& header, const OpenGame& game, std::string
   return {};
 }
 
+/// Why no roll of the title can show this, empty if one can.
+std::string against_roll(const Ruleset& rules, const ScriptedRoll& roll) {
+  if (roll.empty()) return "a roll needs a face for each of its dice";
+  const std::string text = to_string(roll);
+  for (const std::int16_t face : roll)
+    if (face < 1 || face > 6)
+      return roll.size() == 1 && face > 6 && face <= 36
+                 ? text + " is no face but a total; write the faces of the dice as a list, such as [3, 4]"
+                 : "a die shows 1 to 6, not " + std::to_string(face);
+  int most = 1;
+  for (const Phase& phase : rules.phases)
+    if (phase.allows_kind(kRoll)) most = std::max<int>(most, phase.dice);
+  if (roll.size() <= static_cast<std::size_t>(most)) return {};
+  return "no roll of this title takes " + std::to_string(roll.size()) + " dice; " +
+         (most == 1 ? "write one number for each roll" : "the most are " + std::to_string(most));
+}
+
+Findings against_script(const Ruleset& rules, const std::vector<ScriptedRoll>& rolls, std::string_view where,
+                        const std::string& pointer) {
+  Findings findings;
+  for (std::size_t i = 0; i < rolls.size(); ++i)
+    if (std::string text = against_roll(rules, rolls[i]); !text.empty())
+      findings.push_back({"TR-642", std::string(where), pointer + "/" + std::to_string(i), std::move(text)});
+  return findings;
+}
+
+std::string dice_words(std::size_t count) { return count == 1 ? "one die" : std::to_string(count) + " dice"; }
+
 }  // namespace
 
 Table::Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header)
@@ -54,23 +82,20 @@ Expected<std::unique_ptr<Table>> Table::start(Shelf& shelf, const GameChoice& ch
 
 Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
                                                         SaveHeader header) {
-  const auto homes = shelf.titles();
-  if (!homes) return Unexpected<Findings>{homes.error()};
-  if (homes.value().empty()) return fail("TR-531", std::string(where), "/title", "there is no title here to play");
-  const auto home =
-      std::ranges::find_if(homes.value(), [&](const TitleHome& h) { return h.info.id == document["title"].as_text(); });
-  // Schemas lie in the shared data, the first root.
-  const fs::path& root = homes.value().front().root;
-  const auto request = read_position_request(document, root, where);
+  const auto root = shelf.schema_root();
+  if (!root) return Unexpected<Findings>{root.error()};
+  const auto request = read_position_request(document, root.value(), where);
   if (!request) return Unexpected<Findings>{request.error()};
-  if (home == homes.value().end())
-    return fail("TR-531", std::string(where), "/title",
-                "there is no title '" + request.value().game.title + "'; 'trigh titles' lists them");
+  const std::string& title = request.value().game.title;
   GameChoice choice{request.value().game, request.value().options, header.version};
   auto game = shelf.open(choice);
+  if (!game && !shelf.has(title))
+    return fail("TR-531", std::string(where), "/title", "there is no title '" + title + "'; 'trigh titles' lists them");
   if (!game) return Unexpected<Findings>{game.error()};
   auto position = contain(plugin_of(*game), [&] { return read_position(*game.value().rules, document, where); });
   if (!position) return Unexpected<Findings>{position.error()};
+  if (Findings findings = against_script(*game->rules, request.value().dice, where, "/dice"); !findings.empty())
+    return Unexpected<Findings>{findings};
   header.analysis = true;
   header.position = json_text(document);
   auto table = set_up(std::move(*game), std::move(header), &position.value());
@@ -84,7 +109,13 @@ Expected<std::unique_ptr<Table>> Table::from_position(Shelf& shelf, const Datum&
                                                       std::uint64_t seed) {
   SaveHeader header;
   header.seed = seed;
-  return set_up_position(shelf, document, where, std::move(header));
+  auto table = set_up_position(shelf, document, where, std::move(header));
+  // Its actions may have come to a roll that the file does not tell.
+  if (!table || table.value()->match_->to_act() != Side::kChance) return table;
+  Findings findings = table.value()->try_script(table.value()->match_->state(), nullptr);
+  if (findings.empty()) findings = table.value()->roll_on();
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  return table;
 }
 
 Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view text, std::string_view where,
@@ -123,8 +154,10 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
   std::size_t number = 0;
   for (const SaveLine& line : save.value().lines) {
-    if (line.kind == SaveLine::Kind::kAction) ++number;
-    else if (number <= game.match_->journal().size()) game.scripts_.emplace_back(number, line.rolls);
+    if (line.kind == SaveLine::Kind::kAction)
+      ++number;
+    else if (number <= game.match_->journal().size())
+      game.scripts_.emplace_back(number, line.rolls);
   }
   for (const JournalEntry& entry : game.match_->journal()) game.rolls_ += entry.action.actor == Side::kChance;
   // A log may end between an action and its roll.
@@ -141,13 +174,20 @@ const ActionList& Table::offers() const {
 
 void Table::name_player(Side side, std::string who) {
   const std::string& id = game_.data->side_ids[index(side)];
-  std::ranges::replace_if(who, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+  std::ranges::replace_if(
+      who, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
   std::erase_if(header_.players, [&](const auto& player) { return player.first == id; });
   header_.players.emplace_back(id, std::move(who));
 }
 
 Expected<Verdict> Table::apply(const Action& action) {
   const std::size_t before = match_->journal().size();
+  if (!dice_.scripted().empty()) {  // a script that does not fit is refused before anything happens
+    const auto misfit = contain(
+        plugin_of(game_), [&] { return match_->judge(action) ? try_script(match_->state(), &action) : Findings{}; });
+    if (!misfit) return Unexpected<Findings>{misfit.error()};
+    if (!misfit.value().empty()) return Unexpected<Findings>{misfit.value()};
+  }
   auto verdict = contain(plugin_of(game_), [&] { return match_->apply(action); });
   if (!verdict || !verdict.value()) return verdict;
   Findings findings = roll_on();
@@ -155,6 +195,30 @@ Expected<Verdict> Table::apply(const Action& action) {
   findings.insert(findings.end(), log.begin(), log.end());
   if (!findings.empty()) return Unexpected<Findings>{findings};
   return verdict;
+}
+
+/// Whether the script fits the rolls that `action` leads to, none: that are due.
+Findings Table::try_script(State state, const Action* action) const {
+  const Ruleset& rules = match_->rules();
+  Dice dice = dice_;
+  dice.resume(rolls_);
+  Events unheard;
+  if (action) {
+    Action done = *action;
+    done.actor = trigh::to_act(state);
+    trigh::apply(rules, state, done, unheard);
+  }
+  for (int i = 0; i < kMaxRolls && trigh::to_act(state) == Side::kChance && !dice.scripted().empty(); ++i) {
+    const Phase& phase = rules.phases[state.pos.top().phase];
+    const ScriptedRoll& next = dice.scripted().front();
+    if (next.size() != phase.dice)
+      return {{"TR-642", "dice", "",
+               "the next roll is '" + phase.name + "', which takes " + dice_words(phase.dice) +
+                   ", but the script says " + to_string(next) + ", " + dice_words(next.size()) +
+                   "; script the dice anew"}};
+    trigh::apply(rules, state, dice.roll(trigh::chance(rules, state)), unheard);
+  }
+  return {};
 }
 
 Findings Table::roll_on() {
@@ -176,13 +240,15 @@ Findings Table::undo() {
   return log(kUndoLine);
 }
 
-Findings Table::script(const std::vector<std::int16_t>& rolls) {
+Findings Table::script(std::vector<ScriptedRoll> rolls) {
   if (!header_.analysis)
     return {{"TR-641", "dice", "",
              "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
+  if (Findings findings = against_script(rules(), rolls, "request", "/params/rolls"); !findings.empty())
+    return findings;
   dice_.script(rolls);
-  scripts_.emplace_back(match_->journal().size(), rolls);
-  return log(script_line(rolls));
+  scripts_.emplace_back(match_->journal().size(), std::move(rolls));
+  return log(script_line(scripts_.back().second));
 }
 
 std::string Table::head_text(bool open, bool open_dice) const {
@@ -227,7 +293,7 @@ Findings Table::log_from(std::size_t entry) {
 Findings Table::log(std::string_view text) {
   if (!keeper_ || text.empty()) return {};
   Findings findings = keeper_->append(text);
-  if (!findings.empty()) keeper_.reset();   // what follows would stand after a gap
+  if (!findings.empty()) keeper_.reset();  // what follows would stand after a gap
   return findings;
 }
 

@@ -12,6 +12,7 @@
 
 #include "durable_file.hpp"
 #include "shelf.hpp"
+#include "trigh/io/position_file.hpp"
 #include "trigh/play/dice.hpp"
 #include "trigh/play/save.hpp"
 
@@ -43,14 +44,18 @@ class Table {
   void make_analysis() { header_.analysis = true; }
 
   /// Judges; when legal applies, then rolls until a player must act. Findings: what a ruleset threw (nothing has
-  /// happened), or TR-632 (it has happened, but the log could not be written: save elsewhere).
+  /// happened), TR-642 the script does not fit the rolls it needs (likewise), or TR-632 (it has happened, but the log
+  /// could not be written: save elsewhere).
   Expected<Verdict> apply(const Action& action);
   /// Whether the last action may be taken back by whoever is to act now.
   Match::UndoBarrier undo_barrier() const { return match_->undo_barrier(match_->to_act()); }
   /// REQUIRES undo_barrier() == kNone.
   Findings undo();
-  /// The next rolls. TR-641 unless this is an analysis game.
-  Findings script(const std::vector<std::int16_t>& rolls);
+  /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show.
+  Findings script(std::vector<ScriptedRoll> rolls);
+  const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }   ///< rolls still to come
+  /// The game as a position file (io/position_file.hpp).
+  Expected<Datum> position() const { return position_document(*match_, origin_); }
 
   /// The whole save, sealed. `open_dice`: without the seed, which tells the rolls to come; a game that goes on from
   /// such a save has dice of its own.
@@ -70,6 +75,7 @@ class Table {
   static Expected<std::unique_ptr<Table>> set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
                                                           SaveHeader header);
   Findings roll_on();
+  Findings try_script(State state, const Action* action) const;
   std::string head_text(bool open, bool open_dice) const;
   Findings log_from(std::size_t entry);
   Findings log(std::string_view text);
@@ -80,7 +86,7 @@ class Table {
   Dice dice_;
   std::uint64_t rolls_ = 0;
   Datum origin_;
-  std::vector<std::pair<std::size_t, std::vector<std::int16_t>>> scripts_;  ///< before which action, the rolls
+  std::vector<std::pair<std::size_t, std::vector<ScriptedRoll>>> scripts_;  ///< before which action, the rolls
   std::unique_ptr<LogKeeper> keeper_;
   mutable std::pair<std::uint64_t, ActionList> offers_;   ///< of the position with this hash; 0: of none yet
 };

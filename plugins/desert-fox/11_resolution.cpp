@@ -126,8 +126,8 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
   CombatInHand& combat = block(state).combat;
   combat.roll = static_cast<std::uint8_t>(roll);
   combat.column = static_cast<std::uint8_t>(combat.base + roll);                                      // [11.0-P5]
-  events.push_back(
-      {EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], static_cast<std::int16_t>(roll), ""});
+  const auto shown = static_cast<std::int16_t>(roll);
+  events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], shown, "combat"});
   lose_air(game, state, events);
   state.pop();
   next_shift(game, state, false);

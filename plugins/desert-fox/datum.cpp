@@ -10,32 +10,45 @@ namespace {
 struct Number {
   const char* name;
   std::uint8_t DfBlock::*member;
+  int most;
+  const char* meaning;
 };
-constexpr Number kNumbers[] = {{"initiative_low", &DfBlock::initiative_low},
-                               {"initiative_high", &DfBlock::initiative_high},
-                               {"initiative", &DfBlock::initiative},
-                               {"order_chosen", &DfBlock::order_chosen},
-                               {"bombarded", &DfBlock::bombarded},
-                               {"arrivals_done", &DfBlock::arrivals_done},
-                               {"port_use", &DfBlock::port_use},
-                               {"sea_lifts", &DfBlock::sea_lifts},
-                               {"rail_lifts", &DfBlock::rail_lifts},
-                               {"under_way", &DfBlock::under_way},
-                               {"raided", &DfBlock::raided},
-                               {"axis_supply_waits", &DfBlock::axis_supply_waits},
-                               {"commonwealth_supply_waits", &DfBlock::commonwealth_supply_waits},
-                               {"convoy", &DfBlock::convoy},
-                               {"axis_attacks", &DfBlock::axis_attacks},
-                               {"departure", &DfBlock::departure},
-                               {"recall", &DfBlock::recall},
-                               {"rommel_away", &DfBlock::rommel_away}};
+constexpr Number kNumbers[] = {
+    {"initiative_low", &DfBlock::initiative_low, 12, "Lowest roll for the Initiative this Game-Turn; 0: no roll."},
+    {"initiative_high", &DfBlock::initiative_high, 12, "Highest roll for the Initiative this Game-Turn."},
+    {"initiative", &DfBlock::initiative, 2, "Who has the Initiative: 1 Axis, 2 Commonwealth, 0 not yet decided."},
+    {"order_chosen", &DfBlock::order_chosen, 1, "1: the order of this Game-Turn's Player-Turns is settled."},
+    {"bombarded", &DfBlock::bombarded, 1, "1: the naval bombardment of this Player-Turn is used."},
+    {"arrivals_done", &DfBlock::arrivals_done, 7,
+     "Steps of the arrivals that are done, added up: 2 the convoy's roll, 4 the roll for withdrawals."},
+    {"port_use", &DfBlock::port_use, 2, "1: an MSU entered at Tobruk this Player-Turn; 2: reinforcements tried to."},
+    {"sea_lifts", &DfBlock::sea_lifts, 7,
+     "Sea transport used this phase, added up: 1 Alexandria to Tobruk, 2 back, 4 Alexandria and Bardia."},
+    {"rail_lifts", &DfBlock::rail_lifts, 15,
+     "Rail capacity used this phase: the load away from Alexandria, plus 4 times the load towards it."},
+    {"under_way", &DfBlock::under_way, 3,
+     "Movement Phase: 1 once a unit has moved and General Supply is settled; Refit Phase: its last step begun."},
+    {"raided", &DfBlock::raided, 1, "1: Malta was raided this Game-Turn."},
+    {"axis_supply_waits", &DfBlock::axis_supply_waits, 255, "Axis supply units that come with later arrivals."},
+    {"commonwealth_supply_waits", &DfBlock::commonwealth_supply_waits, 255,
+     "Commonwealth supply units that come with later arrivals."},
+    {"convoy", &DfBlock::convoy, 255, "MSUs of the convoy still to be placed."},
+    {"axis_attacks", &DfBlock::axis_attacks, 3,
+     "Whether the Axis attacked, added up: 1 in this Game-Turn, 2 in the one before."},
+    {"departure", &DfBlock::departure, 6, "Row of the Withdrawal Table rolled this Game-Turn; 0: none."},
+    {"recall", &DfBlock::recall, 6, "Row of the Return Table rolled this Game-Turn; 0: none."},
+    {"rommel_away", &DfBlock::rommel_away, 1, "1: Rommel is in Germany this Game-Turn."}};
 
 /// Its sets of units, one bit each.
 struct UnitBits {
   const char* name;
   std::array<std::uint8_t, kMaxUnits / 8> DfBlock::*member;
+  const char* meaning;
 };
-constexpr UnitBits kUnitBits[] = {{"beside_enemy", &DfBlock::beside_enemy}, {"obliged", &DfBlock::obliged}};
+constexpr UnitBits kUnitBits[] = {
+    {"beside_enemy", &DfBlock::beside_enemy, "Units next to an enemy when this Movement Phase began."},
+    {"obliged", &DfBlock::obliged,
+     "Units that had to attack, or be attacked, when this Combat Phase's first attack came."}};
 
 using Members = std::vector<std::pair<std::string, Datum>>;
 
@@ -46,6 +59,19 @@ void complain(Findings& findings, const std::string& pointer, std::string text) 
 }
 
 }  // namespace
+
+void DesertFox::describe_extra() {
+  const auto add = [&](const char* id, const char* type, const char* meaning, int most = 0) {
+    vocabulary.push_back({WordKind::kExtra, id, type, meaning, {0, most}});
+  };
+  add("last_in", "sides by place", "Of each named place, the side whose unit was the last in it.");
+  add("railhead", "hex", "The last finished hex of the railroad.");
+  add("air_used", "integers", "Air Points used this Player-Turn, by side in the title's order.", 255);
+  add("rommel_with", "unit", "The unit Rommel moves with this phase.");
+  add("withdrawals_met", "integers", "Withdrawals of the schedule that are settled, by their number from 0.", 63);
+  for (const UnitBits& each : kUnitBits) add(each.name, "units", each.meaning);
+  for (const Number& each : kNumbers) add(each.name, "integer", each.meaning, each.most);
+}
 
 Datum DesertFox::extra_to_datum(const State& state) const {
   const DfBlock& own = block(state);
@@ -83,9 +109,7 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
     const auto* bits = std::find_if(std::begin(kUnitBits), std::end(kUnitBits),
                                     [&, &n = name](const UnitBits& each) { return n == each.name; });
     if (known != std::end(kNumbers)) {
-      if (value.kind() != Datum::Kind::kNumber || value.as_int() < 0 || value.as_int() > 255)
-        complain(findings, "/" + name, "a number from 0 to 255 stands here");
-      else own.*known->member = static_cast<std::uint8_t>(value.as_int());
+      own.*known->member = static_cast<std::uint8_t>(value.as_int());
     } else if (name == "last_in") {
       for (const auto& [id, side] : value.members()) {
         const auto place =
@@ -93,31 +117,27 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
         const Side who = side_named(*data, side.as_text());
         if (place == places.end() || who == Side::kNone)
           complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
-        else own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
+        else
+          own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
       }
     } else if (name == "railhead") {
       const auto hex = map().grid.parse(value.as_text());
       const auto at = std::find(railroad.begin(), railroad.end(), hex.value_or(kNoHex));
-      if (at == railroad.end()) complain(findings, "/railhead", "a hex of the railroad stands here");
-      else own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
+      if (at == railroad.end())
+        complain(findings, "/railhead", "a hex of the railroad stands here");
+      else
+        own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
     } else if (name == "air_used") {
-      for (std::size_t i = 0; i < 2; ++i)
-        own.air_used[i] = static_cast<std::uint8_t>(std::clamp(value[i].as_int(), 0, 255));
+      for (std::size_t i = 0; i < 2; ++i) own.air_used[i] = static_cast<std::uint8_t>(value[i].as_int());
     } else if (name == "rommel_with") {
-      if (const auto unit = counters().find(value.as_text())) own.rommel_with = static_cast<UnitId>(1 + *unit);
-      else complain(findings, "/rommel_with", "a unit stands here");
+      own.rommel_with = static_cast<UnitId>(1 + *counters().find(value.as_text()));
     } else if (bits != std::end(kUnitBits)) {
-      for (const std::string& id : value.as_texts())
-        if (const auto unit = counters().find(id))
-          (own.*bits->member)[*unit / 8] |= static_cast<std::uint8_t>(1 << *unit % 8);
-        else complain(findings, "/" + name, "units stand here");
+      for (const std::string& id : value.as_texts()) {
+        const UnitId unit = *counters().find(id);
+        (own.*bits->member)[unit / 8] |= static_cast<std::uint8_t>(1 << unit % 8);
+      }
     } else if (name == "withdrawals_met") {
-      for (const Datum& each : value.items())
-        if (each.as_int(-1) < 0 || each.as_int() > 63)
-          complain(findings, "/withdrawals_met", "numbers from 0 to 63 stand here");
-        else own.withdrawals_met |= std::uint64_t{1} << each.as_int();
-    } else {
-      complain(findings, "/" + name, "'" + name + "' is no member of extra; leave it out");
+      for (const Datum& each : value.items()) own.withdrawals_met |= std::uint64_t{1} << each.as_int();
     }
   }
   return findings;

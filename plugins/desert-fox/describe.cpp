@@ -50,13 +50,7 @@ void DesertFox::describe() {
       {"upgrade", kHasUnit, "send armor to the Refit Box to be upgraded", {}},
       {"recover", kHasUnits | kHasTargets, "undisrupt units by expending a dump", {}},
       {"rommel", kHasUnit, "put Rommel with the unit", {}}};
-  statuses = {{"disrupted", kDisrupted},  {"unsupplied", kUnsupplied}, {"emergency", kEmergency}, {"moved", kMoved},
-              {"forced-march", kForcedMarch}, {"reacted", kReacted}, {"attacked", kAttacked}, {"defended", kDefended},
-              {"retreated", kRetreated},  {"captured", kCaptured},     {"recovered", kRecovered}, {"dump", kDump},
-              {"building", kBuilding},    {"arrived", kArrived},       {"crowded", kCrowded},     {"tried", kTried}};
-  marker_kinds = {"", "fort", "rommel"};
-  point_names = {"axis.air", "commonwealth.air", "commonwealth.malta", "axis.german_refit", "axis.italian_refit",
-                 "commonwealth.refit", "commonwealth.missed_withdrawals"};
+  describe_words();
   player_turn = {kReinforcement, kAirAllocation, kMove1, kReact1, kCombat1, kMove2, kReact2, kCombat2, kRefitPhase};
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
@@ -64,7 +58,7 @@ void DesertFox::describe() {
   const auto phase = [&](PhaseId id, const char* word, const char* name, const Case& rule,
                          std::initializer_list<ActionKind> kinds, const char* prompt, bool automatic = false) {
     if (phases.size() <= id) phases.resize(static_cast<std::size_t>(id) + 1);
-    phases[id] = {word, name, &rule, allow(kinds), automatic, prompt, false};
+    phases[id] = {word, name, &rule, allow(kinds), automatic, prompt};
   };
   phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase},
         "Set up your free units and the fortification.");
@@ -77,22 +71,22 @@ void DesertFox::describe() {
   phase(kAirAllocation, "air-allocation", "Air Allocation Phase", k3_1_B2, {kMalta, kRaid, kEndPhase},
         "Send Air Points to Malta, or raid it, then end the phase.");
   const auto half = [&](int add, const Case& move, const Case& react, const Case& combat,
-                        std::array<const char*, 10> words, std::array<const char*, 3> names) {
+                        std::array<const char*, 10> ids, std::array<const char*, 3> names) {
     const auto at = [&](DfPhase first) { return static_cast<PhaseId>(first + add); };
-    phase(at(kMove1), words[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
+    phase(at(kMove1), ids[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
           "Move your units, then end the phase.");
-    phase(at(kMarches1), words[1], "Price of Forced Marches", k8_76, {}, "", kAutomatic);
-    phase(at(kStacking1), words[2], "Stacking", k9_25, {}, "", kAutomatic);
-    phase(at(kWorks1), words[3], "Works", k14_14, {}, "", kAutomatic);
-    phase(at(kSpending1), words[4], "Supply Expended", k7_14, {}, "", kAutomatic);
-    phase(at(kReact1), words[5], names[1], react, {kReact, kDemolish, kEndPhase},
+    phase(at(kMarches1), ids[1], "Price of Forced Marches", k8_76, {}, "", kAutomatic);
+    phase(at(kStacking1), ids[2], "Stacking", k9_25, {}, "", kAutomatic);
+    phase(at(kWorks1), ids[3], "Works", k14_14, {}, "", kAutomatic);
+    phase(at(kSpending1), ids[4], "Supply Expended", k7_14, {}, "", kAutomatic);
+    phase(at(kReact1), ids[5], names[1], react, {kReact, kDemolish, kEndPhase},
           "React with your units, or destroy your supply, then end the phase.");
     phases[at(kReact1)].by_opponent = true;
-    phase(at(kReactionRolls1), words[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);
-    phase(at(kReactionStacking1), words[7], "Stacking after Reaction", k9_25, {}, "", kAutomatic);
-    phase(at(kCombat1), words[8], names[2], combat, {kAttack, kEndPhase},
+    phase(at(kReactionRolls1), ids[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);
+    phase(at(kReactionStacking1), ids[7], "Stacking after Reaction", k9_25, {}, "", kAutomatic);
+    phase(at(kCombat1), ids[8], names[2], combat, {kAttack, kEndPhase},
           "Declare an attack, or end the phase when every obligation is met.");
-    phase(at(kCombatSpending1), words[9], "Supply Expended in Combat", k7_15, {}, "", kAutomatic);
+    phase(at(kCombatSpending1), ids[9], "Supply Expended in Combat", k7_15, {}, "", kAutomatic);
   };
   half(0, k3_1_B3, k3_1_B4, k3_1_B5,
        {"initial-movement", "marches-1", "stacking-1", "works-1", "spending-1", "first-reaction", "reaction-rolls-1",
@@ -111,11 +105,13 @@ void DesertFox::describe() {
   phase(kDepartures, "departures", "Variable Withdrawals carried out", kO_5_34, {}, "", kAutomatic);
 
   phase(kInitiativeRoll, "initiative-roll", "Initiative Roll", k4_0_P, {kRoll}, "Roll for Initiative.");
+  phases[kInitiativeRoll].dice = 2;
   phase(kInitiativeChoice, "initiative-choice", "Initiative", k4_0_P, {kGoFirst, kGoSecond},
         "Choose which Player-Turn you take.");
   phase(kRommelRoll, "rommel-roll", "Rommel", kO_8_84, {kRoll}, "Roll whether Rommel is called away.");
   phase(kRommelStep, "rommel-step", "Rommel", kO_8_81, {kRommel}, "Put Rommel with one of the units offered.");
   phase(kConvoyRoll, "convoy-roll", "Convoy Roll", k7_52, {kRoll}, "Roll for the convoy.");
+  phases[kConvoyRoll].dice = 2;
   phase(kConvoyStep, "convoy", "Convoy", k7_52, {kEnter, kDone}, "Choose where one MSU of the convoy enters.");
   phase(kRecallRoll, "recall-roll", "Variable Withdrawal Roll", kO_5_33, {kRoll}, "Roll for withdrawals and returns.");
   phase(kMaybeRecallRoll, "maybe-recall-roll", "Possible Return", kO_5_37, {kRoll}, "Roll whether units may return.");

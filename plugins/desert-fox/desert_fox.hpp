@@ -159,6 +159,9 @@ class DesertFox : public Ruleset {
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
+  Findings check_position(const State& state) const override;
+  /// The combat; the group, with its points; the convoy, due: MSUs still to be placed.
+  std::optional<InHand> hand(const State& state) const override;
 
  private:
   int rating_of_unit(const UnitState& now, UnitId unit) const {
@@ -174,7 +177,9 @@ class DesertFox : public Ruleset {
   void read_turns(Findings& findings);
   void read_schedule();
   void read_victory(Findings& findings);
-  void describe();   ///< phases, forms, names
+  void describe();         ///< phases, forms
+  void describe_words();   ///< what position files and displays hold
+  void describe_extra();
 
   int limit_ = 6, city_limit_ = 9;
 };

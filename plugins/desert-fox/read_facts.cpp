@@ -29,6 +29,15 @@ Nation nation_named(std::string_view nation) {
   return nation == "german" ? Nation::kGerman : nation == "italian" ? Nation::kItalian : Nation::kCommonwealth;
 }
 
+/// The hex with that name on the map, kNoHex if there is none.
+HexId hex_called(const Map& map, std::string_view name) {
+  HexId found = kNoHex;
+  map.all().for_each([&](HexId hex) {
+    if (found == kNoHex && map.hexes[hex].name == name) found = hex;
+  });
+  return found;
+}
+
 }  // namespace
 
 Side side_named(const GameData& game, std::string_view id) {
@@ -177,14 +186,15 @@ void DesertFox::read_hexsides(Findings& findings) {
 }
 
 void DesertFox::read_places() {
-  const auto hex_of = [&](std::string_view number) {   // a position file's map may lack it
+  const bool own_map = !map().id.starts_with("inline");   // the numbers are those of the title's own map
+  const auto hex_of = [&](std::string_view number) {
     const auto hex = map().grid.parse(number);
-    return hex && map().exists(*hex) ? *hex : kNoHex;
+    return own_map && hex && map().exists(*hex) ? *hex : kNoHex;
   };
   for (const auto& [id, entry] : rules()["places"].members()) {
     NamedPlace place;
     place.id = id;
-    place.hex = hex_of(entry["hex"].as_text());
+    place.hex = own_map ? hex_of(entry["hex"].as_text()) : hex_called(map(), entry["name"].as_text());
     if (entry.has("row")) place.row = crt.row(entry["row"].as_text());
     if (id == "alexandria") {
       alexandria = place.hex;

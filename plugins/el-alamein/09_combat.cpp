@@ -285,7 +285,7 @@ class Combat final : public RuleModule {
     combat.effect = outcome.effect;
     combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
     const HexId where = combat.defender_hexes[0];
-    events.push_back({EventKind::kRolled, &k9_0_P, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kRolled, &k9_0_P, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), "combat"});
     events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
                       static_cast<std::int16_t>(column), outcome.text});
     state.pos.top().phase = kResolveStep;

@@ -245,6 +245,9 @@ class ElAlamein : public Ruleset {
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Findings check_position(const State& state) const override;
+  void settle_position(State& state) const override;   ///< Boxed Areas, and isolation that is none
+  /// The march; the combat, due: the hexes of the retreat; the exchange, due: strength still to be given up.
+  std::optional<InHand> hand(const State& state) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 
@@ -267,7 +270,8 @@ class ElAlamein : public Ruleset {
   void read_variations(Findings& findings);
   void read_free_set_up(Findings& findings);
   void begin_free_set_up(Position& pos) const;
-  void describe();
+  void describe();         ///< phases, forms
+  void describe_words();   ///< what position files and displays hold
 };
 
 /// Axis victory points gained in play, by index of Position::points [17.2-1 to 17.23-2].

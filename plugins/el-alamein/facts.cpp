@@ -308,21 +308,7 @@ void ElAlamein::describe() {
         "Give up units of at least the strength that was destroyed, then be done.");
   phase("retreat", "Retreat", k10_2_G, {kRetreat}, "Lead a beaten unit away.");
   phase("advance", "Advance after Combat", k9_34, {kAdvance, kDone}, "Advance after combat, or be done.");
-  statuses = {{"partially-supplied", kPartial},
-              {"unsupplied", kUnsupplied},
-              {"isolated", kIsolated},
-              {"moved", kMoved},
-              {"attacked", kAttacked},
-              {"defended", kDefended},
-              {"retreated", kRetreated},
-              {"road-mode", kColumn},
-              {"cleared", kCleared},
-              {"owed", kOwed},
-              {"boxed", kBoxed},
-              {"eastbound", kEastbound},
-              {"caught", kCaught}};
-  marker_kinds = {"", "minefield-axis", "minefield-allied", "vanguard-axis", "vanguard-allied"};
-  point_names = {"axis.losses", "axis.isolation", "axis.minefields", "axis.exits"};
+  describe_words();
   player_turn = {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase};
   turn_rule = &k4_1_C;
   over_rule = &k4_0;

@@ -1,5 +1,4 @@
-// Section 3: the start of a scenario. Where units stand is data; this puts them there, and looks at what position files
-// make up.
+// Section 3: the start of a scenario. Where units stand is data; this puts them there.
 #include "quad.hpp"
 
 namespace quad {
@@ -51,23 +50,6 @@ void Quad::set_up(State& state, Events&) const {
     state.pos.points[side] = static_cast<std::int16_t>(scenario.rules["points"][point_names[side]].as_int());
   begin_sequence(*this, state.pos);
   title->set_up(state);
-}
-
-Findings Quad::check_position(const State& state) const {
-  Findings findings;
-  for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
-    if (!state.unit(unit).on_map()) continue;
-    const HexId hex = state.hex(unit);
-    const std::string& id = counters()[unit].id;
-    if (const UnitId other = at(state, hex); other != unit)
-      findings.push_back({"TR-823", "", "/units/" + id,
-                          "'" + id + "' stands in " + map().grid.number(hex) + " together with '" +
-                              counters()[other].id + "'; there is no stacking [QUAD 5.31], move one of them"});
-    if (prohibited(hex))
-      findings.push_back({"TR-824", "", "/units/" + id, "'" + id + "' stands in " + map().grid.number(hex) +
-                              ", ground that no unit enters [QUAD 5.21]; move it"});
-  }
-  return findings;
 }
 
 }  // namespace quad

@@ -180,7 +180,8 @@ class Combat final : public RuleModule {
     combat.effect = outcome.effect;
     combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
     const HexId where = combat.defender_hexes[0];
-    events.push_back({EventKind::kRolled, &k4_1_1Bd, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), ""});
+    const auto shown = static_cast<std::int16_t>(roll);
+    events.push_back({EventKind::kRolled, &k4_1_1Bd, kNoUnit, kNoHex, where, shown, "combat"});
     events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
                       static_cast<std::int16_t>(found.attack - found.defense), outcome.text});
     state.pos.top().phase = kResolveStep;                                          // [7.0-P]

@@ -131,8 +131,15 @@ void Quad::read_sources() {
   const Datum& file = data->title["rules"];
   for (int side = 0; side < 2; ++side) {
     const Datum& entry = file["supply_sources"][data->side_ids[side]];
-    for (const std::string& number : under_readings(entry, "hexes").as_texts())   // a position file's map may lack them
-      if (const auto hex = map().grid.parse(number); hex && map().exists(*hex)) supply_sources[side].add(*hex);
+    // The numbers are those of the title's own map; another map names its sources by a feature.
+    const bool own_map = !map().id.starts_with("inline");
+    for (const std::string& number : under_readings(entry, "hexes").as_texts())
+      if (const auto hex = map().grid.parse(number); own_map && hex && map().exists(*hex))
+        supply_sources[side].add(*hex);
+    const HexFeatures source = map().feature_bit("supply-" + data->side_ids[static_cast<std::size_t>(side)]);
+    map().all().for_each([&](HexId hex) {
+      if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
+    });
     for (const std::string& region : under_readings(entry, "regions").as_texts())
       supply_sources[side] |= map().region(region);
   }
@@ -184,12 +191,9 @@ void Quad::describe() {
   phase("diversion-roll", "Diversion Roll", k4_1_1A, {kRoll}, "Roll for the diversion.");
   phase("diversion-size", "Diversion Size", k4_1_1A, {kRoll}, "Roll for the size of the diversion.");
   phase("penalty", "Penalty Step", k4_1_3, {kPenalty, kEndPhase}, "Take enemy units off the map, then end the phase.");
-  statuses = {{"unsupplied", kUnsupplied}, {"moved", kMoved},         {"attacked", kAttacked}, {"defended", kDefended},
-              {"advanced", kAdvanced},     {"displaced", kDisplaced}, {"protected", kProtected}, {"hit", kHit},
-              {"hit-before", kHitBefore},  {"retreated", kRetreated}};
-  marker_kinds = {""};
-  for (const std::string& side : data->side_ids) point_names.push_back(side + ".ground_support");
+  describe_words();
   player_turn = {kMovementPhase, kCombatPhase};
+  interludes = {kPenaltyStep};
   turn_rule = &k4_1_3;
   over_rule = &k4_0_G;
 }

@@ -73,6 +73,7 @@ class Title {
   virtual int worth(UnitId unit) const = 0;                        ///< points for destroying it
   virtual int ground(const State&, UnitId, HexId) const { return 0; }   ///< what the hex is worth held by the unit
   virtual int exit_value(const State&, UnitId) const { return Ruleset::kNever; }   ///< of leaving the map
+  virtual void describe(std::vector<Word>&) const {}               ///< its members of `extra`
   virtual Datum to_datum(const State& state) const = 0;
   virtual Findings from_datum(State& state, const Datum& datum) const = 0;
 };
@@ -155,6 +156,8 @@ class Quad : public Ruleset {
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
   Findings check_position(const State& state) const override;
+  /// The combat in hand, due: the hexes of the retreat; the penalty, due: units still to be taken off.
+  std::optional<InHand> hand(const State& state) const override;
   int spent_before(const State& state, const Action& action) const override;   ///< the way onto the map [13.1]
 
  private:
@@ -162,7 +165,8 @@ class Quad : public Ruleset {
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
   void read_sources();
-  void describe();   ///< phases, forms, names
+  void describe();         ///< phases, forms
+  void describe_words();   ///< what position files and displays hold
 };
 
 /// The side whose id in the title's data is `id`; kNone if there is none.

@@ -9,9 +9,10 @@ import subprocess
 import sys
 
 # Folder -> folders of the framework it may include (besides itself).
-# Two entries go beyond the order base < hex < map < game < rules < services < play < ai on purpose:
+# Three entries go beyond the order base < hex < map < game < rules < services < play < ai on purpose:
 #   rules -> map    crossing a hexside is a question about the map (rules/edge.hpp)
 #   io -> rules     readers fill GameData, which rules/ruleset.hpp declares
+#   io -> play      a position file may go on with actions and rolls
 FRAMEWORK = {
     "base": set(),
     "hex": {"base"},
@@ -21,7 +22,7 @@ FRAMEWORK = {
     "services": {"base", "hex", "map", "game", "rules"},
     "play": {"base", "hex", "map", "game", "rules", "services"},
     "ai": {"base", "hex", "map", "game", "rules", "services", "play"},
-    "io": {"base", "hex", "map", "game", "rules"},
+    "io": {"base", "hex", "map", "game", "rules", "play"},
 }
 EVERYTHING = set(FRAMEWORK)
 PLUGIN = {"base", "hex", "map", "game", "rules", "services"}

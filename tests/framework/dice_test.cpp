@@ -41,7 +41,7 @@ TEST_CASE("seed and number of rolls are the whole state of the dice") {
 
 TEST_CASE("scripted rolls come first, and use up no seeded ones") {
   Dice plain(3), scripted(3);
-  scripted.script({6, 9, 1});  // 9 is no face
+  scripted.script({{6}, {9}, {1}});  // 9 is no face
   CHECK(rolls(scripted, 2) == std::vector<int>{6, 1});
   CHECK(scripted.used() == 0);
   CHECK(rolls(scripted, 10) == rolls(plain, 10));

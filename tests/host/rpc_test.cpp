@@ -90,6 +90,7 @@ TEST_CASE("After an attack the host rolls, and the roll is among the events and 
   CHECK(applied["state"]["to_act"] == "red");
   const json log = applied["state"]["log"];
   CHECK(log[log.size() - 1]["actor"] == "chance");
+  CHECK(log[log.size() - 1]["decides"].get<std::string>() != "");
   SECTION("and no undo crosses the roll") {
     const json undo = client.result("game.undo", {{"game", "g1"}});
     CHECK(undo["undone"] == false);
@@ -150,6 +151,58 @@ TEST_CASE("Dice are scripted in analysis games only") {
   CHECK(client.result("dice.script", {{"game", game["game"]}, {"rolls", {6, 1}}})["rolls"] == json{6, 1});
   const json text = client.result("game.save", {{"game", game["game"]}})["text"];
   CHECK(text.get<std::string>().find("@script 6 1") != std::string::npos);
+}
+
+TEST_CASE("A script that no dice can show is refused at once, one that does not fit before anything happens") {
+  Client client;
+  const json game =
+      client.result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 1}, {"analysis", true}});
+  const auto refused = [&](const json& rolls) {
+    return client.error("dice.script", {{"game", "g1"}, {"rolls", rolls}}, -32000);
+  };
+  CHECK(refused({3, 0})["code"] == "TR-642");
+  CHECK(refused({3, 0})["pointer"] == "/params/rolls/1");
+  CHECK(refused({9})["text"].get<std::string>().find("total") != std::string::npos);
+  CHECK(refused(json::array({json::array()}))["code"] == "TR-642");
+  CHECK(refused(json::array({json{3, 4}}))["text"].get<std::string>().find("takes 2 dice") != std::string::npos);
+  CHECK(client.error("dice.script", {{"game", "g1"}, {"rolls", {"six"}}}, -32602)["code"] == "TR-705");
+  CHECK(client.result("dice.script", {{"game", "g1"}, {"rolls", json::array({json{5}, 2})}})["rolls"] == json{5, 2});
+  CHECK(client.result("game.state", {{"game", "g1"}})["scripted"] == json{5, 2});
+}
+
+TEST_CASE("game.position gives any moment of a game, and the same game comes back") {
+  Client client;
+  client.meet();
+  const auto comes_back = [&] {
+    const json state = client.result("game.state", {{"game", "g1"}});
+    const json position = client.result("game.position", {{"game", "g1"}})["position"];
+    const json again = client.result("position.load", {{"position", position}});
+    CHECK(again["state"]["hash"] == state["hash"]);
+    CHECK(again["state"]["units"] == state["units"]);
+    // A position made of a position is the same file.
+    CHECK(client.result("game.position", {{"game", again["game"]}})["position"] == position);
+    return position;
+  };
+  const json before = comes_back();
+  CHECK_FALSE(before.contains("actions"));
+  client.apply("end-phase");
+  client.apply("attack red-1 -> blue-1");
+  comes_back();
+}
+
+TEST_CASE("The actions of a position file are played on, and judged") {
+  Client client;
+  client.meet();
+  json position = client.result("game.position", {{"game", "g1"}})["position"];
+  const json after = client.apply("end-phase")["state"];
+  position["actions"] = {"end-phase"};
+  CHECK(client.result("position.load", {{"position", position}})["state"]["hash"] == after["hash"]);
+  position["actions"] = {"end-phase", "move red-1 0303-0402"};
+  const json refused = client.error("position.load", {{"position", position}}, -32000);
+  CHECK(refused["code"] == "TR-673");
+  CHECK(refused["pointer"] == "/actions/1");
+  position["actions"] = {"dance"};
+  CHECK(client.error("position.load", {{"position", position}}, -32000)["code"] == "TR-673");
 }
 
 TEST_CASE("The log goes on from where a client left off") {

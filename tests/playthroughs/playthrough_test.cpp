@@ -13,6 +13,9 @@
 #include "support/tree.hpp"
 #include "terminal/map_view.hpp"
 #include "trigh/ai/player.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/position_file.hpp"
+#include "trigh/play/notation.hpp"
 #include "trigh/play/save.hpp"
 
 namespace {
@@ -24,7 +27,7 @@ constexpr std::uint64_t kSeed = 1941;
 constexpr std::string_view kPlayer = "staff";
 
 struct Golden {
-  std::string title, scenario, module;   ///< module: an optional rule in force, if any
+  std::string title, scenario, module;  ///< module: an optional rule in force, if any
   fs::path file() const {
     return fs::path(trigh::test::in_source("/tests/playthroughs")) / title /
            (scenario + (module.empty() ? "" : "-" + module) + ".play");
@@ -33,10 +36,8 @@ struct Golden {
 
 /// Games under an optional rule, besides the plain one of each scenario.
 const Golden kWithModules[] = {
-    {"desert-fox", "race-for-tobruk", "rommel"},
-    {"desert-fox", "race-for-tobruk", "variable-withdrawal"},
-    {"desert-fox", "race-for-tobruk", "tobruk-port"},
-    {"desert-fox", "race-for-tobruk", "benghazi-erratum"},
+    {"desert-fox", "race-for-tobruk", "rommel"},       {"desert-fox", "race-for-tobruk", "variable-withdrawal"},
+    {"desert-fox", "race-for-tobruk", "tobruk-port"},  {"desert-fox", "race-for-tobruk", "benghazi-erratum"},
     {"desert-fox", "campaign", "variable-withdrawal"},
 };
 
@@ -125,6 +126,47 @@ TEST_CASE("Every scenario has a golden game, and it plays on as it was recorded"
     CHECK(each_has_hash);
     CHECK(text.find("\n# after turn " + std::to_string(match.position().turn) + "\n") != std::string::npos);
   }
+}
+
+TEST_CASE("Each position of a golden game between two decisions comes back from its position file") {
+  host::Context context;
+  int written = 0, inside = 0;
+  for (const Golden& golden : all_goldens()) {
+    INFO(golden.file().string());
+    const auto save = parse_save(text_of(golden.file()), golden.file().string());
+    REQUIRE(save);
+    const host::OpenGame game = open(context, golden);
+    Match match(game.rules);
+    for (std::size_t i = 0; i < save->lines.size(); ++i) {
+      INFO("after action " << i << ", in phase " << match.phase().id);
+      const bool between = match.position().depth == 1 && is_player(match.to_act());
+      // Inside a decision the file goes back to the last moment between two, and plays on from there.
+      if (between || i % 64 == 0) {
+        const auto document = between ? position_document(*game.rules, match.state()) : position_document(match);
+        if (!document && !between) {
+          CHECK(document.error().front().code == "TR-671");
+          CHECK(match.journal().size() < 64);  // the game began with a decision
+        } else {
+          if (!document) FAIL(to_string(document.error()));
+          const auto position = read_position(*game.rules, *document, "position");
+          if (!position) FAIL(to_string(position.error()) << json_text(*document));
+          REQUIRE(position->hash() == match.hash());
+          ++(between ? written : inside);
+        }
+      }
+      const auto action = parse_action(*game.rules, save->lines[i].text);
+      REQUIRE(action);
+      match.apply_unchecked(*action);
+    }
+    const auto last = position_document(match);
+    if (!last) FAIL(to_string(last.error()));
+    const auto position = read_position(*game.rules, *last, "position");
+    if (!position) FAIL(to_string(position.error()));
+    CHECK(position->over == 1);
+    CHECK(position->hash() == match.hash());
+  }
+  CHECK(written > 5000);
+  CHECK(inside > 50);
 }
 
 TEST_CASE("Golden games are rewritten", "[.approve]") {

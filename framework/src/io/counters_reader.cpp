@@ -9,7 +9,9 @@ constexpr int kMaxTraits = 32;
 
 class CounterReader {
  public:
-  CounterReader(const Owners& owners, CounterSet& set, Report& report) : owners_(owners), set_(set), report_(report) {}
+  /// `any_nation`: made counters, which may serve under either side.
+  CounterReader(const Owners& owners, CounterSet& set, Report& report, bool any_nation = false)
+      : owners_(owners), set_(set), report_(report), any_nation_(any_nation) {}
 
   void add(const Datum& record, const std::string& place) {
     Counter counter;
@@ -46,7 +48,7 @@ class CounterReader {
       return;
     }
     counter.side = static_cast<Side>(side - owners_.sides.begin());
-    if (counter.nation.empty() || owners_.nations.empty()) return;
+    if (any_nation_ || counter.nation.empty() || owners_.nations.empty()) return;
     const auto nation = std::ranges::find(owners_.nations, counter.nation, &std::pair<std::string, int>::first);
     if (nation == owners_.nations.end())
       report_.add("TR-133", pointer_to(place, "nation"),
@@ -85,6 +87,7 @@ class CounterReader {
   const Owners& owners_;
   CounterSet& set_;
   Report& report_;
+  bool any_nation_;
 };
 
 }  // namespace
@@ -106,9 +109,10 @@ void read_counters(const Datum& list, const std::string& pointer, const Owners& 
 }
 
 void read_units(const Datum& list, const std::string& pointer, const Owners& owners, CounterSet& set, Report& report) {
-  CounterReader reader(owners, set, report);
+  CounterReader reader(owners, set, report, true);
   for (std::size_t i = 0; i < list.items().size(); ++i) {
     const std::string place = pointer_to(pointer, i);
+    if (list[i].is_null()) continue;
     if (list[i].has("values"))
       reader.add(list[i], place);
     else if (!set.find(list[i]["id"].as_text()))

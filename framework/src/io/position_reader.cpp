@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 
 #include "position_parts.hpp"
 #include "report.hpp"
@@ -7,40 +6,14 @@
 #include "trigh/io/position_file.hpp"
 
 namespace trigh {
-namespace io {
-
-std::string place_word(Place place) {
-  for (const auto& [value, word] : kPlaceWords)
-    if (value == place) return std::string(word);
-  return "title-" + std::to_string(static_cast<int>(place) - static_cast<int>(Place::kTitlePlace));
-}
-
-std::optional<Place> place_named(std::string_view word) {
-  for (const auto& [value, name] : kPlaceWords)
-    if (name == word) return value;
-  constexpr std::string_view kTitle = "title-";
-  if (!word.starts_with(kTitle)) return std::nullopt;
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data() + kTitle.size(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size() || number < 0 || number > 200) return std::nullopt;
-  return static_cast<Place>(static_cast<int>(Place::kTitlePlace) + number);
-}
-
-}  // namespace io
-
 namespace {
 
 using io::choice_of;
-using io::pointer_to;
 using io::in_quotes;
-
-/// A whole number of the document, nothing when it is none or out of bounds.
-std::optional<int> whole(const Datum& value, int least, int most) {
-  const std::int64_t number = value.milli() / 1000;
-  if (value.kind() != Datum::Kind::kNumber || value.milli() % 1000 != 0 || number < least || number > most)
-    return std::nullopt;
-  return static_cast<int>(number);
-}
+using io::known_words;
+using io::nearest_of;
+using io::pointer_to;
+using io::whole;
 
 /// Puts a document into a state, part by part.
 class Reader {
@@ -56,10 +29,10 @@ class Reader {
     for (std::size_t i = 0; i < document_["markers"].items().size(); ++i)
       read_marker(document_["markers"][i], pointer_to("/markers", i), i);
     for (const auto& [name, value] : document_["points"].members()) read_points(name, value);
-    if (report_.empty() && document_.has("extra"))
-      for (const Finding& finding : rules_.extra_from_datum(state_, document_["extra"]))
-        report_.add(finding.code.c_str(), finding.pointer, finding.text);
-    if (report_.empty()) check();
+    read_extra();
+    if (document_["settle"].as_bool() && report_.empty()) settle();
+    check();
+    if (report_.empty()) io::play_actions(rules_, document_["actions"], state_, report_);
     if (!report_.empty()) return Unexpected{report_.take()};
     return state_.pos;
   }
@@ -114,9 +87,10 @@ class Reader {
     for (std::size_t i = 0; own_sequence && i < rules_.phases.size(); ++i)
       if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll))
         phases.push_back(static_cast<PhaseId>(i));
+    phases.insert(phases.end(), rules_.interludes.begin(), rules_.interludes.end());
     if (const PhaseId start = state_.pos.frames[0].phase;
         std::find(phases.begin(), phases.end(), start) == phases.end())
-      phases.push_back(start);   // the scenario may begin outside the sequence, with a set-up
+      phases.push_back(start);  // the scenario may begin outside the sequence, with a set-up
     std::vector<std::string> known;
     for (const PhaseId phase : phases) {
       if (rules_.phases[phase].id == document_["phase"].as_text()) return phase;
@@ -130,8 +104,9 @@ class Reader {
   void read_unit(const Datum& entry, const std::string& pointer) {
     const auto unit = rules_.counters().find(entry["id"].as_text());
     if (!unit) {
-      report_.add("TR-664", pointer + "/id", "the title has no unit " + in_quotes(entry["id"].as_text()) +
-                                                 "; use its id, or give side and values to make one");
+      report_.add("TR-135", pointer + "/id",
+                  "the title has no unit " + in_quotes(entry["id"].as_text()) + "; its nearest are " +
+                      nearest_of(entry["id"].as_text(), unit_ids()) + ", or give side and values to make one");
       return;
     }
     if (state_.unit(*unit).place != Place::kUnused) {
@@ -139,27 +114,33 @@ class Reader {
                   "unit " + in_quotes(entry["id"].as_text()) + " stands twice in the file; keep one");
       return;
     }
-    if (entry.has("hex") == entry.has("place")) {
-      report_.add("TR-665", pointer, "a unit has either a hex or a place; write one of them");
+    const char* const word = entry.has("box") ? "box" : "place";
+    if (entry.has("hex") + entry.has("place") + entry.has("box") != 1) {
+      report_.add("TR-665", pointer, "a unit has either a hex or a box; write one of them");
       return;
     }
-    if (entry.has("hex")) put(*unit, entry["hex"], pointer + "/hex");
-    else set_aside(*unit, entry["place"], pointer + "/place");
+    if (entry.has("hex"))
+      put(*unit, entry["hex"], pointer + "/hex");
+    else
+      set_aside(*unit, entry[word], pointer_to(pointer, word));
     for (const auto& [key, value] : entry["status"].members())
       read_status(*unit, key, value, pointer_to(pointer + "/status", key));
   }
 
   void put(UnitId unit, const Datum& number, const std::string& pointer) {
     const auto hex = rules_.map().grid.parse(number.as_text());
-    if (hex && rules_.map().exists(*hex)) state_.place(unit, *hex);
-    else report_.add("TR-665", pointer, "the map has no hex " + in_quotes(number.as_text()));
+    if (hex && rules_.map().exists(*hex))
+      state_.place(unit, *hex);
+    else
+      report_.add("TR-665", pointer, "the map has no hex " + in_quotes(number.as_text()));
   }
 
   void set_aside(UnitId unit, const Datum& word, const std::string& pointer) {
-    const auto place = io::place_named(word.as_text());
+    const auto place = rules_.box_named(word.as_text());
     if (!place) {
       report_.add("TR-665", pointer,
-                  in_quotes(word.as_text()) + " is no place; write due, eliminated, exited, gone or a hex");
+                  in_quotes(word.as_text()) + " is no box of this title; write " +
+                      nearest_of(word.as_text(), known_words(rules_, WordKind::kBox)) + ", or a hex");
       return;
     }
     // When and where a unit is due is the scenario's.
@@ -171,23 +152,31 @@ class Reader {
   void read_status(UnitId unit, const std::string& key, const Datum& value, const std::string& pointer) {
     UnitState& now = state_.pos.units[unit];
     if (key == io::kStepsKey || key == io::kDataKey) {
-      const int most = key == io::kStepsKey ? 255 : 65535;
+      const Word* word = rules_.word(WordKind::kNumber, key);
+      const int most = word ? word->bounds.second : key == io::kStepsKey ? 255 : 65535;
       const auto number = whole(value, 0, most);
       if (!number)
-        report_.add("TR-666", pointer, "here must stand a whole number from 0 to " + std::to_string(most));
-      else if (key == io::kStepsKey) now.steps = static_cast<std::uint8_t>(*number);
-      else now.data = static_cast<std::uint16_t>(*number);
+        report_.add(
+            "TR-666", pointer,
+            "here must stand a whole number from 0 to " + std::to_string(most) + (word ? ". " + word->meaning : ""));
+      else if (key == io::kStepsKey)
+        now.steps = static_cast<std::uint8_t>(*number);
+      else
+        now.data = static_cast<std::uint16_t>(*number);
       return;
     }
     std::vector<std::string> known;
     for (const StatusName& status : rules_.statuses) {
       known.push_back(status.id);
       if (status.id != key) continue;
-      if (value.kind() != Datum::Kind::kBool) report_.add("TR-666", pointer, "the status is true or false");
-      else now.flags = static_cast<std::uint16_t>(value.as_bool() ? now.flags | status.flag : now.flags & ~status.flag);
+      if (value.kind() != Datum::Kind::kBool)
+        report_.add("TR-666", pointer, "the status is true or false");
+      else
+        now.flags = static_cast<std::uint16_t>(value.as_bool() ? now.flags | status.flag : now.flags & ~status.flag);
       return;
     }
-    report_.add("TR-666", pointer, "this title has no status " + in_quotes(key) + "; write " + choice_of(known));
+    report_.add("TR-666", pointer,
+                "this title has no status " + in_quotes(key) + "; write " + nearest_of(key, std::move(known)));
   }
 
   void read_marker(const Datum& entry, const std::string& pointer, std::size_t at) {
@@ -211,8 +200,17 @@ class Reader {
       return report_.add("TR-667", pointer + "/hex", "the marker must name a hex of the map");
     if (entry.has("to"))
       return report_.add("TR-667", pointer + "/to", "markers of this title lie in a hex; leave 'to' out");
-    const auto value = entry.has("value") ? whole(entry["value"], 0, 255) : 0;
-    if (!value) return report_.add("TR-667", pointer + "/value", "the number of a marker is 0 to 255");
+    const Word* word = rules_.word(WordKind::kMarker, rules_.marker_kinds[found]);
+    const auto [least, most] = word ? word->bounds : std::pair(0, 255);
+    const auto value = entry.has("value") ? whole(entry["value"], least, most)
+                       : least == 0       ? std::optional(0)
+                                          : std::nullopt;
+    if (!value)
+      return report_.add(
+          "TR-667", pointer + "/value",
+          (most == 0 ? "this marker has no value; leave it out"
+                     : "the value of this marker is " + std::to_string(least) + " to " + std::to_string(most)) +
+              (word ? ". " + word->meaning : ""));
     state_.pos.markers[at] = {*hex, static_cast<std::uint8_t>(found), static_cast<std::uint8_t>(*value)};
   }
 
@@ -222,21 +220,59 @@ class Reader {
     if (found == names.end())
       report_.add("TR-668", pointer_to("/points", name),
                   "this title has no points " + in_quotes(name) + "; it has " + choice_of(names));
-    else state_.pos.points[static_cast<std::size_t>(found - names.begin())] = static_cast<std::int16_t>(value.as_int());
+    else {
+      const Word* word = rules_.word(WordKind::kPoint, name);
+      const auto [least, most] = word ? word->bounds : std::pair(-999, 999);
+      const auto number = whole(value, least, most);
+      if (number)
+        state_.pos.points[static_cast<std::size_t>(found - names.begin())] = static_cast<std::int16_t>(*number);
+      else
+        report_.add("TR-668", pointer_to("/points", name),
+                    "here must stand a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    }
+  }
+
+  /// As if the phase began now, but for the points the file gives.
+  void settle() {
+    Events unheard;
+    for (const auto& module : rules_.modules) module->on_begin(state_, state_.pos.frames[0].phase, unheard);
+    rules_.settle_position(state_);
+    for (const auto& [name, value] : document_["points"].members()) read_points(name, value);
+  }
+
+  void read_extra() {
+    const Datum& extra = document_["extra"];
+    if (extra.is_null()) return;
+    const std::size_t before = report_.complaints();
+    io::check_extra(rules_, extra, report_);
+    if (report_.complaints() != before) return;
+    for (const Finding& finding : rules_.extra_from_datum(state_, extra))
+      report_.add(finding.code.c_str(), finding.pointer, finding.text);
+  }
+
+  std::vector<std::string> unit_ids() const {
+    std::vector<std::string> ids;
+    for (int i = 0; i < rules_.counters().size(); ++i) ids.push_back(rules_.counters()[static_cast<UnitId>(i)].id);
+    return ids;
   }
 
   void check() {
     if (const int broken = state_.pos.check(); broken != 0)
       report_.add("TR-670", "", "the position does not hold together (invariant " + std::to_string(broken) + ")");
+    const bool read = report_.empty();  // what could not be read may seem to be against the rules
     for (const Finding& finding : rules_.check_position(state_))
-      report_.add(finding.code.c_str(), place_of(finding.pointer), finding.text);
+      if (read || finding.pointer.starts_with("/units/"))
+        report_.add(finding.code.c_str(), place_of(finding.pointer), finding.text);
   }
 
-  // "/units/red-1" -> "/units/3"
+  // "/units/red-1/status" -> "/units/3/status"
   std::string place_of(const std::string& pointer) const {
     const std::vector<Datum>& units = document_["units"].items();
-    for (std::size_t i = 0; i < units.size(); ++i)
-      if (pointer == pointer_to("/units", units[i]["id"].as_text())) return pointer_to("/units", i);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const std::string unit = pointer_to("/units", units[i]["id"].as_text());
+      if (pointer == unit || pointer.starts_with(unit + "/"))
+        return pointer_to("/units", i) + pointer.substr(unit.size());
+    }
     return pointer;
   }
 
@@ -246,6 +282,14 @@ class Reader {
   State state_;
   std::array<UnitState, kMaxUnits> scenario_units_{};
 };
+
+/// What of a made unit is its counter, wherever it stands.
+Datum counter_of(const Datum& unit) {
+  std::vector<std::pair<std::string, Datum>> members;
+  for (const auto& [key, value] : unit.members())
+    if (key != "hex" && key != "box" && key != "place" && key != "status") members.emplace_back(key, value);
+  return Datum::object(std::move(members));
+}
 
 }  // namespace
 
@@ -257,14 +301,34 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
   request.game.title = document["title"].as_text();
   request.game.scenario = document["scenario"].as_text();
   request.game.map = document["map"];
-  request.game.units = document["units"];
+  std::vector<Datum> made;  // the title's own units stay in their place, as nothing
+  std::size_t count = 0;
+  for (const Datum& unit : document["units"].items()) {
+    made.push_back(unit.has("values") ? counter_of(unit) : Datum{});
+    count += unit.has("values");
+  }
+  constexpr std::size_t kFew = 4;  // for so many there is room beside any title's counters
+  if (count > kFew) {
+    request.game.used.emplace_back();  // a file that uses none does not ask for all of them
+    for (const Datum& unit : document["units"].items())
+      if (!unit.has("values")) request.game.used.emplace_back(unit["id"].as_text());
+  }
+  request.game.units = Datum::list(std::move(made));
   request.game.position_file = where;
   for (const auto& [id, value] : document["options"].members()) {
-    if (value.kind() == Datum::Kind::kBool) request.options[id] = value.as_bool() ? "on" : "off";
-    else if (value.kind() == Datum::Kind::kNumber) request.options[id] = std::to_string(value.as_int());
-    else request.options[id] = value.as_text();
+    if (value.kind() == Datum::Kind::kBool)
+      request.options[id] = value.as_bool() ? "on" : "off";
+    else if (value.kind() == Datum::Kind::kNumber)
+      request.options[id] = std::to_string(value.as_int());
+    else
+      request.options[id] = value.as_text();
   }
-  for (const Datum& roll : document["dice"].items()) request.dice.push_back(static_cast<std::int16_t>(roll.as_int()));
+  for (const Datum& roll : document["dice"].items()) {
+    ScriptedRoll faces;
+    if (roll.kind() == Datum::Kind::kNumber) faces.push_back(static_cast<std::int16_t>(roll.as_int()));
+    for (const Datum& face : roll.items()) faces.push_back(static_cast<std::int16_t>(face.as_int()));
+    request.dice.push_back(std::move(faces));
+  }
   return request;
 }
 

@@ -2,6 +2,7 @@
 
 #include "position_parts.hpp"
 #include "trigh/io/position_file.hpp"
+#include "trigh/play/notation.hpp"
 
 namespace trigh {
 namespace {
@@ -21,9 +22,12 @@ Datum unit_entry(const Ruleset& rules, const State& state, UnitId unit, const Da
   Members entry{{"id", Datum::text(state.counter(unit).id)}};
   if (const Datum* made = made_unit(origin, state.counter(unit).id))
     for (const auto& [key, value] : made->members())
-      if (key != "id" && key != "hex" && key != "place" && key != "status") entry.emplace_back(key, value);
-  if (now.on_map()) entry.emplace_back("hex", Datum::text(rules.map().grid.number(now.hex)));
-  else entry.emplace_back("place", Datum::text(io::place_word(now.place)));
+      if (key != "id" && key != "hex" && key != "place" && key != "box" && key != "status")
+        entry.emplace_back(key, value);
+  if (now.on_map())
+    entry.emplace_back("hex", Datum::text(rules.map().grid.number(now.hex)));
+  else
+    entry.emplace_back("box", Datum::text(rules.box_name(now.place)));
   Members status;
   for (const StatusName& name : rules.statuses)
     if (now.flags & name.flag) status.emplace_back(name.id, Datum::boolean(true));
@@ -99,6 +103,30 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
   if (!points.empty()) document.emplace_back("points", Datum::object(std::move(points)));
   if (Datum extra = rules.extra_to_datum(state); !extra.is_null()) document.emplace_back("extra", std::move(extra));
   return Datum::object(std::move(document));
+}
+
+Expected<Datum> position_document(const Match& match, const Datum& origin) {
+  const Ruleset& rules = match.rules();
+  std::vector<Datum> since;  // the actions from the last moment between two decisions, latest first
+  Expected<Datum> document = position_document(rules, match.state(), origin);
+  const Findings why = document ? Findings{} : document.error();
+  for (std::size_t n = match.journal().size(); !document && n > 0; --n) {
+    since.push_back(Datum::text(to_text(rules, match.journal()[n - 1].action)));
+    State then(rules.counters());
+    then.pos = match.position_after(n - 1);
+    then.rebuild();
+    document = position_document(rules, then, origin);
+    if (!document && n == 1 && origin.has("units")) document = origin;
+  }
+  if (!document) return Unexpected{why};
+  if (since.empty()) return document;
+  std::vector<Datum> actions = document.value()["actions"].items();
+  actions.insert(actions.end(), since.rbegin(), since.rend());
+  Members members;
+  for (const auto& [key, value] : document.value().members())
+    if (key != "actions" && key != "dice") members.emplace_back(key, value);
+  members.emplace_back("actions", Datum::list(std::move(actions)));
+  return Datum::object(std::move(members));
 }
 
 }  // namespace trigh

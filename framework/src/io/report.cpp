@@ -1,6 +1,7 @@
 #include "report.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace trigh::io {
@@ -11,6 +12,21 @@ namespace {
 bool encloses(std::string_view outer, std::string_view place) {
   if (outer.empty()) return false;
   return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+}
+
+/// Letters to put in, take out or change to make one word of the other.
+std::size_t distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t corner = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t changed = corner + (from[i] != to[j]);
+      corner = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
 }
 
 }  // namespace
@@ -38,6 +54,15 @@ std::string choice_of(const std::vector<std::string>& words) {
     text += words[i];
   }
   return text;
+}
+
+std::string nearest_of(std::string_view wrong, std::vector<std::string> words) {
+  constexpr std::size_t kFew = 8, kNearest = 4;
+  if (words.size() <= kFew) return choice_of(words);
+  const std::size_t all = words.size();
+  std::ranges::stable_sort(words, {}, [&](const std::string& word) { return distance(wrong.substr(0, 60), word); });
+  words.resize(kNearest);
+  return choice_of(words) + " (the nearest of " + std::to_string(all) + ")";
 }
 
 std::string in_quotes(std::string_view text) {

@@ -16,6 +16,8 @@ inline std::string pointer_to(std::string_view parent, std::size_t index) {
 }
 /// "a, b or c"; "nothing" when empty.
 std::string choice_of(const std::vector<std::string>& words);
+/// choice_of() those of `words` that look most like `wrong`, all when they are few; says when there are more.
+std::string nearest_of(std::string_view wrong, std::vector<std::string> words);
 /// 'text' in quotes, shortened and without control characters.
 std::string in_quotes(std::string_view text);
 

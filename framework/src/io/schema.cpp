@@ -1,6 +1,9 @@
 // The schema check. valijson decides; it stops at the first bad member of a patterned object and names neither
 // allowed words nor all unknown keys, so what a person reads comes from schema_report.
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 // A program that uses valijson too must not put its own compilation in this one's place.
@@ -15,6 +18,7 @@
 #include "made_counters.hpp"
 #include "schema_report.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/io/file_stamp.hpp"
 
 namespace trigh {
 namespace {
@@ -46,17 +50,25 @@ json to_json(const Datum& datum) {
   return {};
 }
 
-// What valijson has against the document: its innermost complaint, or nothing.
-std::optional<std::string> complaint(const Datum& schema, const Datum& document) {
+using Compiled = std::shared_ptr<const valijson::Schema>;
+
+Compiled compiled(const Datum& schema) {
+  const json schema_json = to_json(schema);
+  auto made = std::make_shared<valijson::Schema>();
+  valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), *made);
+  return made;
+}
+
+// What valijson has against the document: its innermost complaint, or nothing. `known`: the schema as made before.
+std::optional<std::string> complaint(const Datum& schema, const Datum& document, Compiled known = {}) {
   try {
-    const json schema_json = to_json(schema), document_json = to_json(document);
-    valijson::Schema compiled;
-    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), compiled);
+    if (!known) known = compiled(schema);
+    const json document_json = to_json(document);
     valijson::Validator validator;
     const valijson::adapters::NlohmannJsonAdapter target(document_json);
-    if (validator.validate(compiled, target, nullptr)) return std::nullopt;
+    if (validator.validate(*known, target, nullptr)) return std::nullopt;
     valijson::ValidationResults results;
-    validator.validate(compiled, target, &results);
+    validator.validate(*known, target, &results);
     return results.numErrors() > 0 ? results.begin()->description : "it does not follow its schema";
   } catch (const std::exception& error) {
     return std::string("the schema cannot be used: ") + error.what();
@@ -82,14 +94,14 @@ struct Part {
   std::string pointer;
 };
 
-Findings check(const Part& part, const std::string& schema, std::string_view where) {
+Findings check(const Part& part, const std::string& schema, std::string_view where, const Compiled& known = {}) {
   // A long text where a pattern stands must not reach valijson's regular expressions.
   const bool guarded = has_long_text(part.value);
   std::optional<std::string> reason;
-  if (!guarded && !(reason = complaint(part.schema, part.value))) return {};
+  if (!guarded && !(reason = complaint(part.schema, part.value, known))) return {};
   io::Report report(where);
   io::report_schema(part.schema, part.value, part.pointer, report);
-  if (guarded && report.empty()) reason = complaint(part.schema, part.value);
+  if (guarded && report.empty()) reason = complaint(part.schema, part.value, known);
   if (report.empty() && reason) report.add("TR-119", part.pointer, "this does not follow " + schema + ": " + *reason);
   return report.take();
 }
@@ -115,14 +127,35 @@ Part system_part(const Datum& schema, const Datum& document, std::string_view na
 }
 
 // The schema of a file, or of what a system has in it; null when the system has none.
-Expected<Datum> read_schema(const std::filesystem::path& data_root, const std::string& name,
-                            std::string_view system = {}) {
+// Schemas are kept until their file changes, for all threads.
+struct KeptSchema {
+  FileStamp stamp;
+  Datum schema;
+  Compiled whole;   ///< for checks of whole documents; none if it cannot be used, which the check then says
+};
+
+Expected<std::shared_ptr<const KeptSchema>> read_schema(const std::filesystem::path& data_root, const std::string& name,
+                                                        std::string_view system = {}) {
+  static std::mutex lock;
+  static std::map<std::filesystem::path, std::shared_ptr<const KeptSchema>> kept;
   const std::filesystem::path path = data_root / "schema" / system / name;
+  const FileStamp stamp = stamp_of(path);
+  const std::lock_guard alone(lock);
+  if (const auto found = kept.find(path); found != kept.end() && found->second->stamp == stamp) return found->second;
   std::error_code none;
-  if (!system.empty() && !std::filesystem::exists(path, none)) return Datum{};
+  if (!system.empty() && !std::filesystem::exists(path, none)) return std::make_shared<const KeptSchema>();
   const auto text = read_text(path);
   if (!text) return Unexpected{text.error()};
-  return parse_json(*text, path.string());
+  auto schema = parse_json(*text, path.string());
+  if (!schema) return Unexpected{schema.error()};
+  Compiled whole;
+  try {
+    whole = compiled(*schema);
+  } catch (const std::exception&) {
+  }
+  constexpr std::size_t kMost = 200;
+  if (kept.size() >= kMost) kept.clear();
+  return kept[path] = std::make_shared<const KeptSchema>(stamp, std::move(*schema), std::move(whole));
 }
 
 // The same schema for something of which parts may be left out: then several forms may fit.
@@ -149,8 +182,9 @@ void check_made_counters(const Datum& units, const std::filesystem::path& data_r
   const auto made = [](const Datum& unit) { return unit.has("values"); };
   if (system.empty() || std::ranges::none_of(units.items(), made)) return;
   const auto schema = read_schema(data_root, name, system);
-  if (!schema || schema->is_null()) return;   // a schema that is broken was said when the title's counters were read
-  const Datum part = of_a_part(*schema), trait = part["properties"]["traits"]["items"];
+  // A schema that is broken was said when the title's counters were read.
+  if (!schema || (*schema)->schema.is_null()) return;
+  const Datum part = of_a_part((*schema)->schema), trait = part["properties"]["traits"]["items"];
   for (std::size_t i = 0; i < units.items().size(); ++i) {
     const Datum& unit = units[i];
     if (!made(unit)) continue;
@@ -179,12 +213,12 @@ Findings check_schema(const Datum& document, std::string_view format, const std:
   const std::string name = schema_name(format);
   const auto schema = read_schema(data_root, name);
   if (!schema) return schema.error();
-  Findings findings = check({*schema, document, ""}, name, where);
+  Findings findings = check({(*schema)->schema, document, ""}, name, where, (*schema)->whole);
   if (system.empty()) return findings;
   const auto own = read_schema(data_root, name, system);
   if (!own) return own.error();
-  if (own->is_null()) return findings;
-  Findings more = check(system_part(*own, document, name), std::string(system) + "/" + name, where);
+  if ((*own)->schema.is_null()) return findings;
+  Findings more = check(system_part((*own)->schema, document, name), std::string(system) + "/" + name, where);
   findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return findings;
 }

@@ -1,10 +1,13 @@
 #include "title_files.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include "report.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/io/file_stamp.hpp"
 #include "trigh/io/map_reader.hpp"
 
 namespace trigh::io {
@@ -48,16 +51,64 @@ std::optional<fs::path> TitleFiles::path(std::string_view name, const std::strin
   return std::nullopt;
 }
 
-Datum TitleFiles::read(const fs::path& file, std::string_view format) {
-  const auto text = read_text(file);
-  if (!text) return add(text.error()), Datum{};
-  count(*text);
-  auto document = parse_json(*text, file.string());
-  if (!document) return add(document.error()), Datum{};
-  const Datum& title = title_.is_null() ? *document : title_;  // title.json is read first
-  Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
-  if (!findings.empty()) return add(std::move(findings)), Datum{};
-  return std::move(*document);
+/// A file that was read and found right.
+struct KeptFile {
+  FileStamp stamp;
+  std::string text;
+  Datum document;
+};
+
+namespace {
+
+/// Files by name, format and system, for all threads. There are a dozen for each title; a bound keeps strangers' data
+/// roots from piling up.
+class KeptFiles {
+ public:
+  std::shared_ptr<const KeptFile> find(const std::string& key, const FileStamp& stamp) {
+    const std::lock_guard alone(lock_);
+    const auto found = files_.find(key);
+    return found != files_.end() && found->second->stamp == stamp ? found->second : nullptr;
+  }
+  void keep(const std::string& key, std::shared_ptr<const KeptFile> file) {
+    constexpr std::size_t kMost = 200;
+    const std::lock_guard alone(lock_);
+    if (files_.size() >= kMost) files_.clear();
+    files_[key] = std::move(file);
+  }
+
+ private:
+  std::mutex lock_;
+  std::map<std::string, std::shared_ptr<const KeptFile>> files_;
+};
+
+KeptFiles& kept_files() {
+  static KeptFiles files;
+  return files;
+}
+
+}  // namespace
+
+const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
+  static const Datum kNothing;
+  const FileStamp stamp = stamp_of(file);
+  const std::string system(title_["system"].as_text());
+  const std::string key = data_root_.string() + '\n' + file.string() + '\n' + std::string(format) + '\n' + system;
+  std::shared_ptr<const KeptFile> kept = kept_files().find(key, stamp);
+  if (!kept) {
+    auto text = read_text(file);
+    if (!text) return add(text.error()), kNothing;
+    auto document = parse_json(*text, file.string());
+    if (!document) return count(*text), add(document.error()), kNothing;
+    const Datum& title = title_.is_null() ? *document : title_;  // title.json is read first
+    Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
+    if (!findings.empty()) return count(*text), add(std::move(findings)), kNothing;
+    kept = std::make_shared<const KeptFile>(stamp, std::move(*text), std::move(*document));
+    if (stamp.size > 0) kept_files().keep(key, kept);
+  }
+  count(kept->text);
+  sources_.push_back(file);
+  kept_.push_back(kept);
+  return kept->document;
 }
 
 std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
@@ -83,7 +134,7 @@ std::optional<Map> TitleFiles::map() {
   const auto file = path(title_["map"].as_text(), "/map");
   if (!file) return std::nullopt;
   const std::size_t before = findings_.size();
-  const Datum document = read(*file, "trigh-map/1");
+  const Datum& document = read(*file, "trigh-map/1");
   if (findings_.size() != before) return std::nullopt;
   auto map = read_map(document, file->string());
   if (!map) return add(map.error()), std::nullopt;

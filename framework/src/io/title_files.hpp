@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -10,6 +11,8 @@
 #include "trigh/map/map.hpp"
 
 namespace trigh::io {
+
+struct KeptFile;
 
 class TitleFiles {
  public:
@@ -24,8 +27,11 @@ class TitleFiles {
   /// The path of a file that title.json names; nothing, after a finding, when it lies outside the data root.
   std::optional<std::filesystem::path> path(std::string_view name, const std::string& pointer);
   /// A file of the title, checked against `format`, as the title's system has it, and counted in the hash; null after
-  /// findings.
-  Datum read(const std::filesystem::path& file, std::string_view format);
+  /// findings. What was read and is right is kept for the next game until the file changes. The document lives as long
+  /// as this.
+  const Datum& read(const std::filesystem::path& file, std::string_view format);
+  /// The files read so far.
+  const std::vector<std::filesystem::path>& sources() const { return sources_; }
   /// The scenario file with this id (empty: the first); nothing after findings.
   std::optional<std::filesystem::path> scenario(std::string_view id);
   /// The title's own map; nothing after findings.
@@ -43,6 +49,8 @@ class TitleFiles {
   std::string id_;
   Datum title_;
   Findings findings_;
+  std::vector<std::filesystem::path> sources_;
+  std::vector<std::shared_ptr<const KeptFile>> kept_;
   std::uint64_t hash_ = 0;
 };
 

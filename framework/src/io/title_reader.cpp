@@ -37,6 +37,8 @@ class Loader {
     if (mapped) read_scenario();
     if (files_.failed()) return Unexpected{files_.take()};
     data_->hash = files_.hash();
+    for (const auto& read : {files_.sources(), more_sources_})
+      for (const fs::path& file : read) data_->sources.push_back(file.string());
     return std::shared_ptr<const GameData>(data_);
   }
 
@@ -61,6 +63,7 @@ class Loader {
     std::optional<Map> map;
     if (other.open()) map = other.map();
     files_.count(std::to_string(other.hash()));
+    more_sources_ = other.sources();
     files_.add(other.take());
     return map;
   }
@@ -77,7 +80,7 @@ class Loader {
       files_.add(report.take());
     }
     for (const fs::path& file : inline_map ? std::vector<fs::path>{} : request_.overlays) {
-      const Datum overlay = files_.read(file, "trigh-map-overlay/1");
+      const Datum& overlay = files_.read(file, "trigh-map-overlay/1");
       if (!overlay.is_null()) merge(*map, overlay, file.string(), "");
     }
     files_.count(wanted);
@@ -86,6 +89,8 @@ class Loader {
       auto made = read_inline_map(wanted, *map, request_.position_file, "/map");
       if (!made) return files_.add(made.error()), false;
       *map = std::move(*made);
+      if (!map->id.starts_with("inline"))
+        map->id = "inline-" + map->id;  // fixed hexes of the title are none of its own
     }
     data_->map = std::move(*map);
     return true;
@@ -101,18 +106,41 @@ class Loader {
 
   void read_units() {
     if (const auto file = files_.path(files_.title()["counters"].as_text(), "/counters")) {
-      const Datum document = files_.read(*file, "trigh-counters/1");
+      const Datum& document = files_.read(*file, "trigh-counters/1");
       Report report(file->string());
       if (!document.is_null() && document["title"].as_text() != request_.title)
         report.add("TR-164", "/title", "these are the counters of another title; write " + in_quotes(request_.title));
       io::read_counters(document["counters"], "/counters", owners_, data_->counters, report);
       files_.add(report.take());
     }
-    files_.count(request_.units);
+    for (const Datum& unit : request_.units.items())
+      if (!unit.is_null()) files_.count(unit);
+    all_counters_ = data_->counters;
+    make_room();
     Report report(request_.position_file);
     io::read_units(request_.units, "/units", owners_, data_->counters, report);
     io::check_made_counters(request_.units, data_root_, files_.title()["system"].as_text(), report);
     files_.add(report.take());
+  }
+
+  // Counters of the title that the file does not use give way to made ones, the first ones first.
+  void make_room() {
+    const auto made =
+        static_cast<int>(std::ranges::count_if(request_.units.items(), [](const Datum& u) { return u.has("values"); }));
+    int too_many = all_counters_.size() + made - kMaxUnits;
+    if (too_many <= 0 || request_.used.empty()) return;
+    CounterSet kept;
+    for (const std::string& name : all_counters_.value_names()) kept.value_slot(name);
+    for (const std::string& name : all_counters_.trait_names()) kept.trait_bit(name);
+    for (int i = 0; i < all_counters_.size(); ++i) {
+      const Counter& counter = all_counters_[static_cast<UnitId>(i)];
+      const bool used = std::ranges::find(request_.used, counter.id) != request_.used.end();
+      if (!used && too_many > 0)
+        --too_many;
+      else
+        kept.add(counter);
+    }
+    data_->counters = std::move(kept);
   }
 
   // A table is found by the stem of its file or by its name in it; a later file replaces what an earlier one
@@ -122,7 +150,7 @@ class Loader {
     for (std::size_t i = 0; i < names.items().size(); ++i) {
       const auto file = files_.path(names[i].as_text(), pointer_to("/tables", i));
       if (!file) continue;
-      const Datum document = files_.read(*file, "trigh-tables/1");
+      const Datum& document = files_.read(*file, "trigh-tables/1");
       for (const auto& [name, table] : document.members())
         if (table.kind() == Datum::Kind::kObject) data_->tables[name] = table;
       data_->tables[file->stem().string()] = document;
@@ -132,7 +160,7 @@ class Loader {
   void read_scenario() {
     const auto file = files_.scenario(request_.scenario);
     if (!file) return;
-    const Datum document = files_.read(*file, "trigh-scenario/1");
+    const Datum& document = files_.read(*file, "trigh-scenario/1");
     if (document.is_null()) return;
     Datum base;
     Report report(file->string());
@@ -143,16 +171,16 @@ class Loader {
         report.add("TR-143", "/deployment_of", "that scenario takes its deployment from a third; name the third here");
     }
     data_->scenario = io::read_scenario(document, base, owners_, data_->counters, data_->map, report);
-    const io::Names names{own_map_ ? &data_->map : nullptr, &data_->counters, &files_.title(), nullptr};
+    const io::Names names{own_map_ ? &data_->map : nullptr, &all_counters_, &files_.title(), nullptr};
     io::check_references(document, "", names, report);
     files_.add(report.take());
     Report title_report(files_.title_file());
     io::check_references(files_.title(), "", names, title_report);
     files_.add(title_report.take());
-    if (!own_map_) {
-      data_->scenario.deployment.clear();
-      data_->scenario.arrivals.clear();
-    }
+    if (own_map_) return;
+    data_->scenario.deployment.clear();
+    for (Arrival& arrival : data_->scenario.arrivals)
+      if (arrival.hex != kNoHex && !data_->map.exists(arrival.hex)) arrival.hex = kNoHex;
   }
 
   const fs::path& data_root_;
@@ -160,6 +188,8 @@ class Loader {
   TitleFiles files_;
   std::shared_ptr<GameData> data_ = std::make_shared<GameData>();
   io::Owners owners_;
+  std::vector<fs::path> more_sources_;  ///< of another title whose map is used
+  CounterSet all_counters_;             ///< of the title
   bool own_map_ = true;
 };
 

@@ -2,6 +2,8 @@
 
 #include <Random123/philox.h>
 
+#include <numeric>
+
 #include "trigh/base/assert.hpp"
 
 namespace trigh {
@@ -21,7 +23,8 @@ std::uint32_t Dice::below(std::uint32_t bound) {
 Action Dice::roll(const Chance& chance) {
   TRIGH_ASSERT(!chance.outcomes.empty(), "a roll needs outcomes");
   while (!script_.empty()) {
-    const std::int16_t wanted = script_.front();
+    const int sum = std::accumulate(script_.front().begin(), script_.front().end(), 0);
+    const auto wanted = static_cast<std::int16_t>(sum);
     script_.erase(script_.begin());
     for (const ChanceOutcome& outcome : chance.outcomes)
       if (outcome.value == wanted) return roll_action(wanted);
@@ -36,6 +39,12 @@ Action Dice::roll(const Chance& chance) {
   return roll_action(chance.outcomes.back().value);
 }
 
-void Dice::script(std::vector<std::int16_t> rolls) { script_ = std::move(rolls); }
+std::string to_string(const ScriptedRoll& roll) {
+  std::string text;
+  for (const std::int16_t face : roll) text += (text.empty() ? "" : "+") + std::to_string(face);
+  return text;
+}
+
+void Dice::script(std::vector<ScriptedRoll> rolls) { script_ = std::move(rolls); }
 
 }  // namespace trigh

@@ -1,5 +1,7 @@
 #include "trigh/play/match.hpp"
 
+#include <algorithm>
+
 #include "trigh/base/assert.hpp"
 
 namespace trigh {
@@ -114,6 +116,15 @@ void apply(const Ruleset& rules, State& state, const Action& action, Events& eve
   settle(rules, state, events);
 }
 
+void name_boxes(const Position& before, const Position& after, Events& events) {
+  for (int i = 0; i < after.unit_count; ++i) {
+    const Place now = after.units[static_cast<std::size_t>(i)].place;
+    if (now == Place::kOnMap || now == before.units[static_cast<std::size_t>(i)].place) continue;
+    const auto last = std::find_if(events.rbegin(), events.rend(), [&](const Event& event) { return event.unit == i; });
+    if (last != events.rend()) last->box = now;
+  }
+}
+
 Action roll_action(std::int16_t value) {
   Action roll;
   roll.kind = kRoll;
@@ -151,7 +162,7 @@ Verdict Match::apply(Action action) {
 
 void Match::apply_unchecked(Action action) {
   if (action.actor == Side::kNone) action.actor = to_act();
-  JournalEntry entry{action, 0, {}};
+  JournalEntry entry{action, 0, {}, state_.pos.top().phase};
   const Position before = state_.pos;
   try {
     trigh::apply(*rules_, state_, action, entry.events);
@@ -160,6 +171,7 @@ void Match::apply_unchecked(Action action) {
     state_.rebuild();
     throw;
   }
+  name_boxes(before, state_.pos, entry.events);
   entry.hash = state_.pos.hash();
   journal_.push_back(std::move(entry));
   if (journal_.size() % kKeptEvery == 0) kept_.push_back(state_.pos);

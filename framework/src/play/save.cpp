@@ -191,9 +191,15 @@ class Reader {
     entry.line = line_;
     for (rest = trimmed(rest); !rest.empty();) {
       const auto [word, tail] = split(rest, ' ');
-      const auto roll = read_number<std::int16_t>(word);
-      if (!roll) return complain("TR-605", "@script must be followed by rolls such as '3 5'");
-      entry.rolls.push_back(*roll);
+      ScriptedRoll roll;
+      for (std::string_view faces = word; !faces.empty();) {
+        const auto [face, more] = split(faces, '+');
+        const auto number = read_number<std::int16_t>(face);
+        if (!number) return complain("TR-605", "@script must be followed by rolls such as '3 5' or '3+4'");
+        roll.push_back(*number);
+        faces = more;
+      }
+      entry.rolls.push_back(std::move(roll));
       rest = tail;
     }
     if (!save_.header.analysis) complain("TR-605", "dice are scripted only in analysis games; the header says none");
@@ -262,9 +268,9 @@ std::string action_line(const Ruleset& rules, const JournalEntry& entry) {
   return to_text(rules, entry.action) + "  # " + hash_word(entry.hash) + "\n";
 }
 
-std::string script_line(const std::vector<std::int16_t>& rolls) {
+std::string script_line(const std::vector<ScriptedRoll>& rolls) {
   std::string text = "@script";
-  for (const std::int16_t roll : rolls) text += " " + std::to_string(roll);
+  for (const ScriptedRoll& roll : rolls) text += " " + to_string(roll);
   return text + "\n";
 }
 

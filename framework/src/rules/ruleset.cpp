@@ -24,6 +24,13 @@ Findings check_facts(const Ruleset& rules) {
     if (!phase.rule) complain("phase '" + phase.id + "' names no rule case; give it one");
   if (!rules.turn_rule || !rules.over_rule) complain("the ruleset must name its turn and game-end cases");
   if (rules.mover_classes.empty()) complain("a ruleset needs at least one mover class");
+  for (const StatusName& status : rules.statuses)
+    if (status.meaning.empty()) complain("status '" + status.id + "' says nothing of its meaning; give it a sentence");
+  for (std::size_t i = 1; i < rules.marker_kinds.size(); ++i)
+    if (!rules.word(WordKind::kMarker, rules.marker_kinds[i]))
+      complain("marker '" + rules.marker_kinds[i] + "' has no word; say what it and its value mean");
+  for (const std::string& points : rules.point_names)
+    if (!rules.word(WordKind::kPoint, points)) complain("points '" + points + "' have no word; say what they are for");
   if (rules.counters().size() > kMaxUnits) complain("a game has at most 224 counters");
   return findings;
 }

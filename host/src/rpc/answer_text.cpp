@@ -180,6 +180,11 @@ std::string state_text(const Json& result) {
   return text;
 }
 
+/// The file itself.
+std::string position(const Json& result) {
+  return result["position"].dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace
 
 std::string answer_text(const std::string& method, const Json& result) {
@@ -199,6 +204,7 @@ std::string answer_text(const std::string& method, const Json& result) {
                                                                           {"query.target", target},
                                                                           {"query.hex", hex_text},
                                                                           {"game.offers", offers},
+                                                                          {"game.position", position},
                                                                           {"game.state", state_text}};
   const auto found = kTexts.find(method);
   return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"

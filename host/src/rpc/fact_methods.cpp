@@ -104,30 +104,6 @@ void mark_options(Json& rule, const std::vector<OptionInfo>& options) {
     if (option.rule == rule["case"].get_ref<const std::string&>()) rule["option"] = option.id, rule["optional"] = true;
 }
 
-/// Data as it stands in its file. Numbers are whole there, or halves.
-Json plain_json(const Datum& value) {
-  switch (value.kind()) {
-    case Datum::Kind::kNull:
-      return nullptr;
-    case Datum::Kind::kBool:
-      return value.as_bool();
-    case Datum::Kind::kNumber:
-      return value.milli() % 1000 == 0 ? Json(value.milli() / 1000) : Json(static_cast<double>(value.milli()) / 1000);
-    case Datum::Kind::kText:
-      return value.as_text();
-    case Datum::Kind::kList:
-      break;
-    case Datum::Kind::kObject: {
-      Json object = Json::object();
-      for (const auto& [name, member] : value.members()) object[name] = plain_json(member);
-      return object;
-    }
-  }
-  Json list = Json::array();
-  for (const Datum& each : value.items()) list.push_back(plain_json(each));
-  return list;
-}
-
 }  // namespace
 
 Server::Result Server::query_map(Params& params) {

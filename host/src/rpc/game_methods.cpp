@@ -24,6 +24,7 @@ Json decisions_of(const Ruleset& rules) {
                     {"prompt", phase.prompt},
                     {"case", phase.rule->id},
                     {"verbs", Json::array()}});
+    if (phase.allows_kind(kRoll)) list.back()["dice"] = phase.dice;
     for (std::size_t kind = 0; kind < rules.forms.size(); ++kind)
       if (phase.allows_kind(static_cast<ActionKind>(kind))) list.back()["verbs"].push_back(rules.forms[kind].verb);
   }
@@ -44,7 +45,10 @@ Json forms_of(const Ruleset& rules) {
 }
 
 Json option_json(const OptionInfo& option) {
-  Json json{{"id", option.id}, {"case", option.rule}, {"question", option.question}, {"choices", Json::array()},
+  Json json{{"id", option.id},
+            {"case", option.rule},
+            {"question", option.question},
+            {"choices", Json::array()},
             {"default", option.default_choice}};
   for (const OptionInfo::Choice& choice : option.choices)
     json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
@@ -90,6 +94,7 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
       json["forms"] = forms_of(*game->rules);
       json["statuses"] = Json::array();
       for (const StatusName& status : game->rules->statuses) json["statuses"].push_back(status.id);
+      json["vocabulary"] = vocabulary(*game->rules);
       json["playable"] = true;
     } else {
       findings = game.error();
@@ -122,10 +127,14 @@ Options options_of(const Json* value, Params& params) {
   Options options;
   if (!value) return options;
   for (const auto& [id, choice] : value->items()) {
-    if (choice.is_boolean()) options[id] = choice.get<bool>() ? "on" : "off";
-    else if (choice.is_string()) options[id] = choice.get<std::string>();
-    else if (choice.is_number_integer()) options[id] = choice.dump();
-    else params.complain("TR-705", "options/" + id, "the choice of an option is true, false, a whole number or a text");
+    if (choice.is_boolean())
+      options[id] = choice.get<bool>() ? "on" : "off";
+    else if (choice.is_string())
+      options[id] = choice.get<std::string>();
+    else if (choice.is_number_integer())
+      options[id] = choice.dump();
+    else
+      params.complain("TR-705", "options/" + id, "the choice of an option is true, false, a whole number or a text");
   }
   return options;
 }
@@ -170,7 +179,12 @@ Server::Result Server::position_load(Params& params) {
   if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
-  return opened(Table::from_position(shelf_, document.value(), "position"));
+  auto result = opened(Table::from_position(shelf_, document.value(), "position"));
+  if (result && document.value().has("map"))
+    if (Json lacking = missing(games_.find(result.value()["game"].get<std::string>())->second.own->rules());
+        !lacking.empty())
+      result.value()["missing"] = std::move(lacking);
+  return result;
 }
 
 Server::Result Server::game_state(Params& params) {
@@ -211,6 +225,7 @@ Server::Result Server::game_check(Params& params) {
   Action done = *action;
   done.actor = game->match().to_act();
   trigh::apply(game->rules(), after, done, events);
+  name_boxes(game->match().position(), after.pos, events);
   result["effect"] = Json::array();
   for (const Event& each : events) result["effect"].push_back(event(book(*game), each));
   return result;
@@ -263,6 +278,14 @@ Server::Result Server::game_save(Params& params) {
   if (Findings findings = game->save(*path); !findings.empty())
     return refuse(kFailed, "the game cannot be saved", std::move(findings));
   return Json{{"path", *path}};
+}
+
+Server::Result Server::game_position(Params& params) {
+  Table* game = table(params);
+  if (auto error = wrong(params)) return *error;
+  const auto document = game->position();
+  if (!document) return refuse(kFailed, "the game cannot be written as a position", document.error());
+  return Json{{"position", plain_json(document.value())}};
 }
 
 Server::Result Server::game_load(Params& params) {
@@ -319,7 +342,7 @@ Server::Result Server::game_advise(Params& params) {
     params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
-  Dice dice(game->seed(), 2 + game->match().journal().size());   // advice costs the game no roll
+  Dice dice(game->seed(), 2 + game->match().journal().size());  // advice costs the game no roll
   return Json{{"action", action(game->rules(), adviser->choose(game->rules(), game->match().state(), dice))}};
 }
 
@@ -341,7 +364,9 @@ Server::Result Server::dice_script(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (Findings findings = game->script(rolls); !findings.empty())
     return refuse(kFailed, "the dice cannot be scripted", std::move(findings));
-  return Json{{"rolls", rolls}};
+  Json said = Json::array();
+  for (const ScriptedRoll& roll : rolls) said.push_back(roll_json(roll));
+  return Json{{"rolls", std::move(said)}};
 }
 
 }  // namespace trigh::host::rpc

@@ -24,28 +24,22 @@ const char* event_word(EventKind kind) {
   return kWords[static_cast<std::size_t>(kind)];
 }
 
-const char* place_word(Place place) {
-  switch (place) {
-    case Place::kOnMap: return "map";
-    case Place::kDue: return "due";
-    case Place::kEliminated: return "eliminated";
-    case Place::kExited: return "exited";
-    case Place::kGone: return "gone";
-    default: return "elsewhere";
-  }
-}
-
 Json unit_json(const Ruleset& rules, const UnitView& view) {
   Json unit;
   if (view.unit != kNoUnit) unit["id"] = rules.counters()[view.unit].id;
   unit["side"] = side(rules, view.side);
   if (view.state.on_map()) unit["hex"] = hex(rules, view.state.hex);
-  unit["place"] = place_word(view.state.place);
+  // `place` has words of its own for what every title has, and one for the rest.
+  const bool own = view.state.place >= Place::kTitlePlace;
+  constexpr const char* kPlaces[] = {"unused", "map", "due", "eliminated", "exited", "gone"};
+  unit["place"] = own ? "elsewhere" : kPlaces[static_cast<std::size_t>(view.state.place)];
+  if (!view.state.on_map()) unit["box"] = rules.box_name(view.state.place);
   if (view.unit == kNoUnit) return unit;
   Json status = Json::object();
   for (const StatusName& name : rules.statuses)
     if (view.state.flags & name.flag) status[name.id] = true;
   if (view.state.steps != 0) status["steps"] = view.state.steps;
+  if (view.state.data != 0) status["data"] = view.state.data;
   if (!status.empty()) unit["status"] = status;
   const Counter& counter = rules.counters()[view.unit];
   if (view.values != counter.values) unit["face"] = face_of(*rules.data, counter, view.values);
@@ -81,6 +75,25 @@ Json measure(const CombatReport& report) {
 }
 
 }  // namespace
+
+Json plain_json(const Datum& value) {
+  switch (value.kind()) {
+    case Datum::Kind::kNull: return nullptr;
+    case Datum::Kind::kBool: return value.as_bool();
+    case Datum::Kind::kNumber:
+      return value.milli() % 1000 == 0 ? Json(value.milli() / 1000) : Json(static_cast<double>(value.milli()) / 1000);
+    case Datum::Kind::kText: return value.as_text();
+    case Datum::Kind::kList: break;
+    case Datum::Kind::kObject: {
+      Json object = Json::object();
+      for (const auto& [name, member] : value.members()) object[name] = plain_json(member);
+      return object;
+    }
+  }
+  Json list = Json::array();
+  for (const Datum& each : value.items()) list.push_back(plain_json(each));
+  return list;
+}
 
 Json points_of_halves(int halves) {
   if (halves % 2 == 0) return halves / 2;
@@ -216,6 +229,7 @@ Json event(const Book& book, const Event& event) {
   if (event.to != kNoHex) json["to"] = hex(book.rules, event.to);
   json["value"] = event.value;
   if (*event.text) json["word"] = event.text;
+  if (event.box != Place::kUnused) json["box"] = book.rules.box_name(event.box);
   return json;
 }
 
@@ -228,6 +242,7 @@ Json log(const Book& book, const std::vector<LogView>& lines) {
                     {"actor", side(book.rules, line.actor)},
                     {"text", line.text},
                     {"events", std::move(events)}});
+    if (line.actor == Side::kChance) list.back()["decides"] = book.rules.phases[line.phase].name;
   }
   return list;
 }
@@ -270,12 +285,30 @@ const char* barrier_text(Match::UndoBarrier barrier) {
   return "";
 }
 
+Json roll_json(const ScriptedRoll& roll) { return roll.size() == 1 ? Json(roll.front()) : Json(roll); }
+
+Json in_hand(const Ruleset& rules, const InHand& hand) {
+  Json json{{"kind", hand.kind}, {"units", ids(rules, hand.units)}, {"targets", ids(rules, hand.targets)}};
+  if (hand.hex != kNoHex) json["hex"] = hex(rules, hand.hex);
+  if (hand.spent) json["spent"] = points_of_halves(*hand.spent);
+  if (hand.left) json["left"] = points_of_halves(*hand.left);
+  if (hand.due) json["due"] = *hand.due;
+  return json;
+}
+
 Json state(const Book& book, const Table& table, Side viewer) {
   constexpr std::size_t kLogTail = 12;
   const GameData& data = *book.rules.data;
   Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"first_turn", data.scenario.first_turn},
             {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
+  const State& now = table.match().state();
+  if (!is_player(viewer) || book.rules.sees_extra(now, viewer)) {
+    if (const Datum extra = book.rules.extra_to_datum(now); !extra.members().empty()) json["extra"] = plain_json(extra);
+    if (const auto hand = book.rules.hand(now); hand && !table.match().over())
+      json["in_hand"] = in_hand(book.rules, *hand);
+  }
+  for (const ScriptedRoll& roll : table.scripted()) json["scripted"].push_back(roll_json(roll));
   const auto barrier = table.undo_barrier();
   json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
   // A hash of the whole position could be compared with guesses of what is hidden.

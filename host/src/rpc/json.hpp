@@ -19,11 +19,17 @@ struct Book {
   const Ruleset& rules;
 };
 
+/// Data as it stands in its file. Numbers are whole there, or halves.
+Json plain_json(const Datum& value);
+/// The words of a rule system by kind: what `titles` lists as the vocabulary.
+Json vocabulary(const Ruleset& rules);
+/// Those of them that a map must name and the game's own does not.
+Json missing(const Ruleset& rules);
 /// 5 half points -> 2.5, 4 -> 2.
 Json points_of_halves(int halves);
-Json hex(const Ruleset& rules, HexId hex);        ///< null for none
-Json hexes_of_path(const Ruleset& rules, const Action& action);   ///< the start first
-Json side(const Ruleset& rules, Side side);       ///< "axis", "chance", null
+Json hex(const Ruleset& rules, HexId hex);                       ///< null for none
+Json hexes_of_path(const Ruleset& rules, const Action& action);  ///< the start first
+Json side(const Ruleset& rules, Side side);                      ///< "axis", "chance", null
 Json action(const Ruleset& rules, const Action& action);
 Json actions(const Ruleset& rules, const ActionList& list);
 /// The line of an action in its JSON form, as far as `form` has the parts: parse_action() does the rest. Adds what
@@ -32,11 +38,13 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
 
 Json why(const Book& book, const Objection& objection);
 Json why(const Book& book, std::span<const Objection> objections);
-Json why(const Book& book, const Verdict& verdict);   ///< the objections that stand
+Json why(const Book& book, const Verdict& verdict);  ///< the objections that stand
 Json lifted(const Book& book, const Verdict& verdict);
 Json event(const Book& book, const Event& event);
+Json in_hand(const Ruleset& rules, const InHand& hand);
 Json log(const Book& book, const std::vector<LogView>& lines);
 Json view(const Book& book, const View& view);
+Json roll_json(const ScriptedRoll& roll);  ///< 3, or [3, 4]
 /// Why nothing is taken back, empty when something may be.
 const char* barrier_text(Match::UndoBarrier barrier);
 /// view() with the handle-free facts of the table: title, scenario, options, hash.

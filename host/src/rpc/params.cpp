@@ -49,15 +49,19 @@ std::vector<std::string> Params::texts(const char* name) {
   return list;
 }
 
-std::vector<std::int16_t> Params::rolls(const char* name) {
-  std::vector<std::int16_t> list;
+std::vector<ScriptedRoll> Params::rolls(const char* name) {
+  std::vector<ScriptedRoll> list;
   const Json* value = any(name);
   if (!value) return list;
-  const auto is_roll = [](const Json& each) { return each.is_number_integer() && each >= -1000 && each <= 1000; };
+  const auto is_number = [](const Json& each) { return each.is_number_integer() && each >= -1000 && each <= 1000; };
+  const auto is_roll = [&](const Json& each) {
+    return is_number(each) || (each.is_array() && each.size() <= 8 && std::ranges::all_of(each, is_number));
+  };
   if (!value->is_array() || !std::ranges::all_of(*value, is_roll))
-    complain("TR-705", name, "here must stand a list of die rolls");
+    complain("TR-705", name, "here must stand a list of die rolls: numbers, and lists of the faces of several dice");
   else
-    for (const Json& each : *value) list.push_back(each.get<std::int16_t>());
+    for (const Json& each : *value)
+      list.push_back(each.is_array() ? each.get<ScriptedRoll>() : ScriptedRoll{each.get<std::int16_t>()});
   return list;
 }
 

@@ -21,7 +21,7 @@ class Params {
   std::optional<std::string> text_if(const char* name);
   std::optional<std::int64_t> number_if(const char* name, std::int64_t least, std::int64_t most);
   std::vector<std::string> texts(const char* name);
-  std::vector<std::int16_t> rolls(const char* name);
+  std::vector<ScriptedRoll> rolls(const char* name);
   bool flag_if(const char* name);
   const Json* object_if(const char* name);
 

@@ -15,6 +15,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"game.undo", &Server::game_undo},
                                                                    {"game.save", &Server::game_save},
                                                                    {"game.load", &Server::game_load},
+                                                                   {"game.position", &Server::game_position},
                                                                    {"game.replay", &Server::game_replay},
                                                                    {"dice.script", &Server::dice_script},
                                                                    {"game.log", &Server::game_log},

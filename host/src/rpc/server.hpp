@@ -87,6 +87,7 @@ class Server {
   Result game_undo(Params&);
   Result game_save(Params&);
   Result game_load(Params&);
+  Result game_position(Params&);
   Result game_replay(Params&);
   Result game_log(Params&);
   Result game_advise(Params&);

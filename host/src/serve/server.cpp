@@ -34,7 +34,9 @@ constexpr std::size_t kMostUnsent = 16u << 20;          ///< bytes that a slow c
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
 constexpr auto kPatience = std::chrono::seconds(30);    ///< with a request that does not come to its end
 constexpr auto kFarewell = std::chrono::seconds(3);     ///< for everybody to leave when the server stops
-const rpc::SessionLimits kLimits{.games = 16, .batch = 16, .tables = 24, .files = false};
+rpc::SessionLimits limits_of(const ServeOptions& options) {
+  return {.games = options.open_games, .batch = 16, .tables = 24, .files = false};
+}
 
 constexpr const char* kPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -96,7 +98,7 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     place_.enter(this, weak_from_this());
     // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
     // on.
-    rpc_ = std::make_unique<rpc::Server>(place_.shelf, kLimits, &place_.house,
+    rpc_ = std::make_unique<rpc::Server>(place_.shelf, limits_of(place_.options), &place_.house,
                                          [weak = weak_from_this(), strand = socket_.get_executor()](std::string line) {
                                            if (auto self = weak.lock())
                                              net::post(strand,

@@ -21,6 +21,7 @@ struct ServeOptions {
   /// Of each connection: bytes in a message, requests at once and each second.
   std::size_t longest_message = 1u << 20;
   double burst = 240, each_second = 60;
+  std::size_t open_games = 16;                     ///< of each connection at once, tables it has joined included
 };
 
 /// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. `listening` is told the

@@ -37,7 +37,8 @@ Json support_of(const std::vector<std::string>& words) {
     const std::string key = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
     if (!value.empty() && value.size() < 6 && value.find_first_not_of("0123456789") == std::string::npos)
       support[key] = std::stoi(value);
-    else support[key] = CLI::detail::split(value, ',');
+    else
+      support[key] = CLI::detail::split(value, ',');
   }
   return support;
 }
@@ -54,19 +55,23 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
   const std::string& verb = words[0];
   Json params{{"game", game}};
   const bool one = words.size() == 2;
-  if (verb == "reach" && one) params["unit"] = words[1];
+  if (verb == "reach" && one)
+    params["unit"] = words[1];
   else if (verb == "path" && words.size() == 3)
     params["units"] = Json::array({words[1]}), params["path"] = CLI::detail::split(words[2], '-');
-  else if ((verb == "zoc" || verb == "threat") && one) params["side"] = words[1];
+  else if ((verb == "zoc" || verb == "threat") && one)
+    params["side"] = words[1];
   else if ((verb == "supply" || verb == "offers") && words.size() <= 2) {
     if (one) params["unit"] = words[1];
   } else if (verb == "combat" && words.size() == 1) {
     params["attackers"] = choice.attack;
     params["defenders"] = choice.defend;
     if (!choice.support.empty()) params["support"] = support_of(choice.support);
-  } else if (verb == "check" && words.size() >= 2) params["action"] = from_word(words, 1);
-  else if ((verb != "obligations" && verb != "victory" && verb != "state") || words.size() != 1) return {"", {}};
-  const bool of_game = verb == "check" || verb == "offers" || verb == "state";
+  } else if (verb == "check" && words.size() >= 2)
+    params["action"] = from_word(words, 1);
+  else if ((verb != "obligations" && verb != "victory" && verb != "state" && verb != "position") || words.size() != 1)
+    return {"", {}};
+  const bool of_game = verb == "check" || verb == "offers" || verb == "state" || verb == "position";
   return {(of_game ? "game." : "query.") + verb, params};
 }
 
@@ -77,12 +82,11 @@ int run_ask(Context& context, const AskWords& choice) {
   rpc::Server server(shelf);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));
   if (method.empty()) {
-    complain(
-        {{"TR-720", "question", "",
-          "'" + from_word(choice.question, 0) +
-              "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
-              "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT] or "
-              "state"}});
+    complain({{"TR-720", "question", "",
+               "'" + from_word(choice.question, 0) +
+                   "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
+                   "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT], "
+                   "state or position"}});
     return kMisused;
   }
   const auto answer = server.call(method, params);
@@ -99,7 +103,7 @@ std::function<int()> set_up_ask(CLI::App& app, Context& context) {
   app.add_option(
          "question", choice->question,
          "reach UNIT | path UNIT HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | obligations | victory | "
-         "check ACTION | offers [UNIT] | state")
+         "check ACTION | offers [UNIT] | state | position")
       ->required();
   app.add_option("--attack", choice->attack, "Attacking units, joined by commas")
       ->delimiter(',')

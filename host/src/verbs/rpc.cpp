@@ -1,6 +1,7 @@
 // trigh rpc: the table protocol on standard input and output.
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <memory>
 
 #include "rpc/server.hpp"
 #include "verbs/verb.hpp"
@@ -8,10 +9,14 @@
 namespace trigh::host {
 namespace {
 
-std::function<int()> set_up_rpc(CLI::App&, Context& context) {
-  return [&context] {
+std::function<int()> set_up_rpc(CLI::App& app, Context& context) {
+  auto limits = std::make_shared<rpc::SessionLimits>();
+  app.add_option("--open-games", limits->games, "Games that may be open at once")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  return [&context, limits] {
     ContextShelf shelf(context);
-    rpc::Server server(shelf);
+    rpc::Server server(shelf, *limits);
     std::ios::sync_with_stdio(false);
     rpc::serve_lines(std::cin, std::cout, [&server](std::string_view line) { return server.answer(line); });
     return kDone;

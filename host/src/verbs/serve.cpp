@@ -59,6 +59,9 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   app.add_option("--web", words->web, "the folder of the built browser client");
   app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")
       ->allow_extra_args(false);
+  app.add_option("--open-games", words->options.open_games, "games and tables that a connection may hold at once")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
   app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")
       ->capture_default_str()
       ->check(CLI::Range(0u, 10000u));

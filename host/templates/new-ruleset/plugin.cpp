@@ -84,7 +84,7 @@ Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<con
   rules->data = std::move(data);
   add_sequence(*rules);
   rules->mover_classes = {"ground"};
-  rules->statuses = {{"moved", kMoved}, {"fought", kFought}};
+  rules->statuses = {{"moved", kMoved, "Has moved in this phase."}, {"fought", kFought, "Has attacked in this phase."}};
   rules->marker_kinds = {"unused"};
   rules->modules.push_back(make_movement(*rules, slots, is_on(rules->options, "swift")));
   rules->modules.push_back(make_zones_of_control(*rules));

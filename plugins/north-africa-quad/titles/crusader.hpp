@@ -45,6 +45,7 @@ class Crusader final : public Title {
   bool turn_over(State& state, Events& events) const override;
   void judge_victory(State& state, Events& events) const override;
   int appraise(const State& state, Side side) const override;
+  void describe(std::vector<Word>& words) const override;
   Datum to_datum(const State& state) const override;
   Findings from_datum(State& state, const Datum& datum) const override;
 

@@ -1,27 +1,30 @@
-// The system's block of a position as data. A combat in hand is shown to be there but cannot be loaded: position
-// files begin between two combats.
+// The system's block of a position as data. A combat in hand is no part of it: position files begin between two
+// combats, and play on from there.
+#include <algorithm>
+
 #include "titles/crusader.hpp"
 
 namespace quad {
 
-Datum Quad::extra_to_datum(const State& state) const {
-  Datum own = title->to_datum(state);
-  if (block(state).combat.active == 0) return own;
-  auto members = own.members();
-  members.emplace_back("combat", Datum::boolean(true));
-  return Datum::object(std::move(members));
-}
+Datum Quad::extra_to_datum(const State& state) const { return title->to_datum(state); }
 
 Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   block(state) = QuadBlock{};
-  Findings findings = title->from_datum(state, datum);
-  if (datum.has("combat"))
-    findings.push_back({"TR-821", "position", "/extra/combat",
-                        "a position cannot begin inside a combat; save it before the attack or after its result"});
-  return findings;
+  return title->from_datum(state, datum);
 }
 
 namespace crusader {
+
+void Crusader::describe(std::vector<Word>& words) const {
+  const auto add = [&](const char* id, const char* type, const char* meaning) {
+    words.push_back({WordKind::kExtra, id, type, meaning, {0, kMaxUnits}});
+  };
+  add("diversion_required", "integer", "German units that must leave the map for the diversion.");
+  add("diversion_exited", "integer", "How many of them have left.");
+  add("penalty_left", "integer", "Units the Allied player has still to take off because too few left.");
+  add("end_agreed", "sides", "Sides that agree to stop after this Game-Turn.");
+  add("last_in_hex", "sides by hex", "Of each hex that scores, the side whose unit was the last in it.");
+}
 
 Datum Crusader::to_datum(const State& state) const {
   const TitleState& own = block(state).title;
@@ -49,28 +52,22 @@ Findings Crusader::from_datum(State& state, const Datum& datum) const {
   set_up(state);
   TitleState& own = block(state).title;
   for (const auto& [key, value] : datum.members()) {
-    const bool number = value.kind() == Datum::Kind::kNumber && value.as_int(-1) >= 0 && value.as_int() <= kMaxUnits;
-    const auto small = static_cast<std::uint8_t>(number ? value.as_int() : 0);
-    if (key == "diversion_required" || key == "diversion_exited" || key == "penalty_left") {
-      if (!number) complain(key, "'" + key + "' must be a whole number of units");
-      if (key == "diversion_required") own.diversion_required = small;
-      if (key == "diversion_exited") own.diversion_exited = small;
-      if (key == "penalty_left") own.penalty_left = small;
-    } else if (key == "end_agreed") {
-      for (const std::string& id : value.as_texts()) {
-        const Side side = side_named(*quad_.data, id);
-        if (!is_player(side)) complain(key, "'" + id + "' is no side of the title");
-        else own.end_agreed = static_cast<std::uint8_t>(own.end_agreed | 1 << index(side));
-      }
-    } else if (key == "last_in_hex") {
+    if (key == "diversion_required") own.diversion_required = static_cast<std::uint8_t>(value.as_int());
+    if (key == "diversion_exited") own.diversion_exited = static_cast<std::uint8_t>(value.as_int());
+    if (key == "penalty_left") own.penalty_left = static_cast<std::uint8_t>(value.as_int());
+    if (key == "end_agreed")
+      for (const std::string& id : value.as_texts())
+        own.end_agreed = static_cast<std::uint8_t>(own.end_agreed | 1 << index(side_named(*quad_.data, id)));
+    if (key == "last_in_hex") {
       for (const auto& [hex, id] : value.members()) {
         const auto where = quad_.map().grid.parse(hex);
         const Side side = side_named(*quad_.data, id.as_text());
-        if (!where || !is_player(side)) complain(key + "/" + hex, "write the number of a hex and the id of a side");
-        else note_passage(state, side, *where);
+        const auto scores = [&](const auto& each) { return each.hex == *where; };
+        if (!where || std::ranges::none_of(victory_.watched, scores))
+          complain(key + "/" + hex, "'" + hex + "' is no hex that scores in this scenario; leave it out");
+        else
+          note_passage(state, side, *where);
       }
-    } else if (key != "combat") {
-      complain(key, "the title keeps nothing under '" + key + "'; leave it out");
     }
   }
   return findings;

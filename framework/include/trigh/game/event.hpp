@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "trigh/game/ids.hpp"
+#include "trigh/game/position.hpp"
 
 namespace trigh {
 
@@ -22,6 +23,7 @@ struct Event {
   HexId from = kNoHex, to = kNoHex;
   std::int16_t value = 0;
   const char* text = "";        ///< a word of the ruleset ("D2", "unsupplied"): static storage
+  Place box = Place::kUnused;   ///< where the unit went that left the map; filled in by name_boxes() (play/match.hpp)
 };
 
 using Events = std::vector<Event>;

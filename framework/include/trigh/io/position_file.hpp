@@ -14,6 +14,7 @@
 #include "trigh/base/datum.hpp"
 #include "trigh/base/expected.hpp"
 #include "trigh/io/title_reader.hpp"
+#include "trigh/play/dice.hpp"
 #include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
@@ -21,7 +22,7 @@ namespace trigh {
 struct PositionRequest {
   GameRequest game;
   Options options;
-  std::vector<std::int16_t> dice;   ///< the next rolls
+  std::vector<ScriptedRoll> dice;   ///< the next rolls
 };
 
 /// What the document asks for, after its check against the schema in `data_root`.
@@ -29,11 +30,12 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
                                                 std::string_view where);
 
 /// The position the document describes. What it does not state is as the scenario sets it up, except units: those
-/// that are not named are out of the game. Phases do not begin: statuses are what the file says. REQUIRES rules
+/// that are not named are out of the game. Phases do not begin: statuses are what the file says, unless it asks the
+/// ruleset to settle them. Then its actions are played. REQUIRES rules
 /// composed from the document's request, and a document that read_position_request() accepted.
 /// Errors, all at once: TR-661 a side, TR-662 the turn, TR-663 a phase, TR-664 a unit, TR-665 its hex or place, TR-666
-/// a status, TR-667 a marker, TR-668 points, TR-669 too many, TR-670 the whole, and what the ruleset has against it
-/// (Ruleset::check_position).
+/// a status, TR-667 a marker, TR-668 points, TR-669 too many, TR-670 the whole, TR-672 `extra`, TR-673 an action, and
+/// what the ruleset has against it (Ruleset::check_position).
 Expected<Position> read_position(const Ruleset& rules, const Datum& document, std::string_view where);
 
 /// The document of a position, which read_position() makes the same position of, byte for byte, provided that the
@@ -41,5 +43,9 @@ Expected<Position> read_position(const Ruleset& rules, const Datum& document, st
 /// the game was loaded from, whose map and made counters are kept; null for a game of a scenario. TR-671: a decision
 /// inside a phase is open, or the game is over.
 Expected<Datum> position_document(const Ruleset& rules, const State& state, const Datum& origin = {});
+
+/// The same of a match at any moment: inside a decision, or after the end, the position of the last moment between two
+/// decisions with the actions since. TR-671: there was no such moment.
+Expected<Datum> position_document(const Match& match, const Datum& origin = {});
 
 }  // namespace trigh

@@ -20,7 +20,7 @@ struct ScenarioInfo {
 /// A title as lobbies show it. When `findings` is not empty, it is listed but cannot be played.
 struct TitleInfo {
   std::string id, name, subtitle, system, rulebook;
-  std::string unfinished;   ///< what of the rules does not work yet; empty when all of them do
+  std::string unfinished;  ///< what of the rules does not work yet; empty when all of them do
   int year = 0;
   std::vector<std::string> side_ids, side_names;
   std::vector<ScenarioInfo> scenarios;
@@ -38,12 +38,14 @@ struct GameRequest {
   std::string scenario;                         ///< empty: the title's first
   std::vector<std::filesystem::path> overlays;  ///< an owner's corrections of the map, merged in this order
   Datum map;    ///< null: the title's map; text: another title's map; {"overlay"}: changes; else an inline map
-  Datum units;  ///< entries with `values` become counters of this game, after the title's own
+  Datum units;  ///< entries with `values` become counters of this game, after the title's own; nulls are passed over
+  /// Ids of the title's counters that must stay when there is no room for all beside the made ones; empty: all.
+  std::vector<std::string> used;
   std::string position_file;  ///< named in findings about `map` and `units`
 };
 
-/// The data of one game, or every reason why it cannot be loaded. With an inline map nobody is deployed and
-/// nobody arrives: the hexes of the scenario are not on it.
+/// The data of one game, or every reason why it cannot be loaded. With an inline map nobody is deployed,
+/// and who arrives at a hex that is not on it arrives by the system's own rule.
 Expected<std::shared_ptr<const GameData>> load_game_data(const std::filesystem::path& data_root,
                                                          const GameRequest& request);
 

@@ -28,6 +28,8 @@ Verdict judge(const Ruleset& rules, const State& state, const Action& action);
 void offers(const Ruleset& rules, const State& state, ActionList& list, const OfferFilter& filter = {});
 /// REQUIRES judge(...) to allow it. Runs automatic phases until somebody must act or the game is over.
 void apply(const Ruleset& rules, State& state, const Action& action, Events& events);
+/// Gives the events of what led from `before` to `after` the boxes into which units went.
+void name_boxes(const Position& before, const Position& after, Events& events);
 /// The roll action of an outcome.
 Action roll_action(std::int16_t value);
 
@@ -36,6 +38,7 @@ struct JournalEntry {
   Action action;
   std::uint64_t hash = 0;   ///< of the position after it
   Events events;
+  PhaseId phase = kNoPhase;   ///< what it decided: the phase or decision that was open
 };
 
 class Match {

@@ -6,7 +6,7 @@
 //
 //   move ger-1-8 1605-1706  # 0b51f3c2a0d4e611
 //   roll 4  # 91c0ffee12345678
-//   @script 3 5                           the next rolls of an analysis game
+//   @script 3 2+5                         the next rolls of an analysis game
 //   @undo                                 the action before is taken back
 //   @end 2 5d41402abc4b2a76               the whole save: number of actions, checksum of the text before
 //
@@ -46,7 +46,7 @@ struct SaveLine {
   int line = 0;                          ///< in the file, from 1
   std::string text;                      ///< of an action
   std::optional<std::uint64_t> hash;
-  std::vector<std::int16_t> rolls;       ///< of @script
+  std::vector<ScriptedRoll> rolls;       ///< of @script
 };
 
 struct SaveFile {
@@ -62,7 +62,7 @@ struct SaveFile {
 void describe_match(SaveHeader& header, const Match& match);
 std::string header_text(const SaveHeader& header);
 std::string action_line(const Ruleset& rules, const JournalEntry& entry);
-std::string script_line(const std::vector<std::int16_t>& rolls);
+std::string script_line(const std::vector<ScriptedRoll>& rolls);
 inline constexpr std::string_view kUndoLine = "@undo\n";
 /// The last line of a whole save whose text so far is `text`.
 std::string end_line(std::string_view text, std::size_t actions);

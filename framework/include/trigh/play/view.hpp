@@ -29,6 +29,7 @@ struct LogView {
   Side actor = Side::kNone;
   std::string text;        ///< the canonical line; empty when the viewer may not know it
   Events events;           ///< those the viewer may know
+  PhaseId phase = kNoPhase;   ///< what it decided
 };
 
 /// A value, independent of the match it was made from except for the text of its events.

@@ -18,6 +18,7 @@ struct Phase {
   bool automatic = false;
   std::string prompt;            ///< what the acting player is asked, one sentence
   bool by_opponent = false;      ///< of the sequence of play: the side that is not phasing acts
+  std::uint8_t dice = 1;         ///< of a chance phase: dice whose faces, 1 to 6, are added up
 
   Side actor(Side phasing) const { return by_opponent ? opponent(phasing) : phasing; }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "trigh/map/map.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/rules/phase.hpp"
+#include "trigh/rules/vocabulary.hpp"
 
 namespace trigh {
 
@@ -30,6 +32,7 @@ struct GameData {
   std::map<std::string, Datum, std::less<>> tables;  ///< by table id
   std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
+  std::vector<std::string> sources;                ///< those files; the game is as they were when it was read
 };
 
 /// Optional rules and readings: "module-id" -> "on"/"off", "reading-id" -> choice id. Absent: the default.
@@ -54,6 +57,15 @@ struct SupplyReport {
   FixedVector<Objection, 12> why;         ///< the cases that close the way, at the hexes where they do
 };
 
+/// What is being decided or moved just now; members that mean nothing are left out.
+struct InHand {
+  const char* kind = "";                  ///< "combat", "group", "move", "exchange": static storage
+  std::vector<UnitId> units, targets;     ///< who acts, and against whom
+  HexId hex = kNoHex;
+  std::optional<int> spent, left;         ///< half points of movement used, and those that remain
+  std::optional<int> due;                 ///< strength, steps or units still to be given up or placed
+};
+
 /// How much of a unit a side may know. Between sides only: a side always knows its own units.
 enum class Sight : std::uint8_t {
   kAll,       ///< everything
@@ -62,7 +74,11 @@ enum class Sight : std::uint8_t {
 };
 
 /// A status word of position files and displays: a bit of UnitState::flags.
-struct StatusName { std::string id; std::uint16_t flag = 0; };
+struct StatusName {
+  std::string id;
+  std::uint16_t flag = 0;
+  std::string meaning = {};   ///< one sentence
+};
 
 class Ruleset {
  public:
@@ -79,6 +95,9 @@ class Ruleset {
   std::vector<StatusName> statuses;
   std::vector<std::string> marker_kinds;             ///< [0] unused
   std::vector<std::string> point_names;              ///< index into Position::points: "axis.ground_support"
+  /// What else position files and displays hold, each word with its meaning: see has_word() and vocabulary.hpp.
+  std::vector<Word> vocabulary;
+  std::vector<PhaseId> interludes;                   ///< phases of frame 0 outside player_turn in which players decide
   const Case* turn_rule = nullptr;                   ///< cited by events of the sequence of play
   const Case* over_rule = nullptr;                   ///< cited against any action after the end
 
@@ -90,6 +109,13 @@ class Ruleset {
 
   /// The starting position of the scenario, with its first frame; begins the first phase.
   virtual void set_up(State& state, Events& events) const = 0;
+  /// The name of a box: the word with this place, or the one it has in every title ("due", "title-0").
+  std::string box_name(Place place) const;
+  /// The place whose box has this name, under either of its names.
+  std::optional<Place> box_named(std::string_view name) const;
+  /// The word of that kind and id, nullptr if there is none.
+  const Word* word(WordKind kind, std::string_view id) const;
+
   /// The mover class of a unit.
   virtual std::uint8_t mover_class(UnitId unit) const = 0;
   /// Frame 0 has ended: make the next phase the current one (not yet begun), or end the game. The default is
@@ -135,6 +161,13 @@ class Ruleset {
   /// The ruleset's block of the position as data, and back; for position files and displays.
   virtual Datum extra_to_datum(const State&) const { return {}; }
   virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }   ///< pointers begin with /extra
+  /// Works out anew what the start of a phase works out and a file need not say (supply, boxes, road sections), for
+  /// position files that ask for it.
+  virtual void settle_position(State&) const {}
+  /// The decision, combat or group in hand, for displays; nothing between them.
+  virtual std::optional<InHand> hand(const State&) const { return std::nullopt; }
+  /// Whether extra_to_datum() tells `viewer` no more than it may know.
+  virtual bool sees_extra(const State&, Side /*viewer*/) const { return true; }
   /// What a made-up position may not be (two units in a hex where none stack, a unit at sea): asked of position
   /// files only. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1".
   /// The reader fills in `where` and the unit's place in the file.

@@ -16,9 +16,9 @@ export interface Facts {
 
 const kMostUnits = 6;
 
-/** "moved · steps 1": numbers belong to their word. */
+/** "moved · steps 1": numbers belong to their word; what only the rule system reads is left out. */
 export const statusWords = (status: Unit['status'] = {}, between = ' · '): string =>
-  Object.entries(status).map(([word, value]) => `${word.replace(/-/g, ' ')}${typeof value === 'number' ? ` ${value}` : ''}`).join(between);
+  Object.entries(status).filter(([word]) => word !== 'data').map(([word, value]) => `${word.replace(/-/g, ' ')}${typeof value === 'number' ? ` ${value}` : ''}`).join(between);
 
 /** "1605 Tobruk, town. Allied: 1 Pol, infantry, 4-5-9." `cost` is undefined while nobody is to go anywhere, null where he cannot. */
 export function hexWords(hex: string, facts: Facts, cost?: number | null): string {

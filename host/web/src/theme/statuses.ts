@@ -34,6 +34,8 @@ const kStatuses: Record<string, StatusLook> = {
   'road-mode': { letter: 'R', color: '#20366b' },
   /** A number: steps lost, attacks supported. */
   steps: { letter: '', color: '#7a2f6b' },
+  /** A number only the rule system reads. */
+  data: { letter: '', color: '#6b5d45', quiet: true },
   protected: { letter: 'P', color: '#2f6b3a' },
 };
 

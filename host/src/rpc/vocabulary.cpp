@@ -1,0 +1,53 @@
+#include "rpc/json.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+Json word_json(const Word& word) {
+  Json json{{"id", word.id}, {"meaning", word.meaning}};
+  if (!word.has_value()) return json;
+  json["type"] = word.type;
+  if (word.type.starts_with("integer")) json["least"] = word.bounds.first, json["most"] = word.bounds.second;
+  return json;
+}
+
+const char* list_of(WordKind kind) {
+  constexpr const char* kLists[] = {"numbers", "markers", "points", "boxes", "extra", "features", "traits"};
+  return kLists[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
+Json missing(const Ruleset& rules) {
+  const Map& map = rules.map();
+  const auto named = [&](const Word& word) {
+    if (word.type == "region") return map.regions.contains(word.id);
+    if (word.type == "hexside") return map.hexside_bit(word.id) != 0;
+    bool found = false;
+    const HexFeatures feature = word.type == "feature" ? map.feature_bit(word.id) : HexFeatures{};
+    map.all().for_each([&](HexId hex) {
+      found = found || (word.type == "hex" ? map.hexes[hex].name == word.id : feature && map.has_feature(hex, feature));
+    });
+    return found;
+  };
+  Json list = Json::array();
+  for (const Word& word : rules.vocabulary)
+    if (word.kind == WordKind::kFeature && !named(word)) list.push_back(word_json(word));
+  return list;
+}
+
+Json vocabulary(const Ruleset& rules) {
+  Json json{{"statuses", Json::array()}};
+  for (const StatusName& status : rules.statuses)
+    json["statuses"].push_back({{"id", status.id}, {"meaning", status.meaning}});
+  for (int kind = 0; kind <= static_cast<int>(WordKind::kTrait); ++kind)
+    json[list_of(static_cast<WordKind>(kind))] = Json::array();
+  for (const Word& word : rules.vocabulary) json[list_of(word.kind)].push_back(word_json(word));
+  json["modes"] = Json::array();
+  for (const ActionForm& form : rules.forms)
+    if (!form.modes.empty())
+      json["modes"].push_back({{"verb", form.verb}, {"modes", form.modes}, {"meaning", form.summary}});
+  return json;
+}
+
+}  // namespace trigh::host::rpc

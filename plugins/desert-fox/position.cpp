@@ -1,0 +1,106 @@
+// What a made-up position may not be, and what is in hand in any.
+#include "desert_fox.hpp"
+#include "losses.hpp"
+#include "moving.hpp"
+
+namespace fox {
+namespace {
+
+class Check {
+ public:
+  Check(const DesertFox& game, const State& state) : game_(game), state_(state) {}
+
+  Findings run() {
+    for (int i = 0; i < state_.pos.unit_count; ++i) {
+      const auto unit = static_cast<UnitId>(i);
+      if (state_.unit(unit).place == Place::kUnused) continue;
+      check_statuses(unit);
+      if (state_.unit(unit).on_map()) check_hex(unit);
+    }
+    check_markers();
+    return std::move(findings_);
+  }
+
+ private:
+  void complain(const char* code, std::string pointer, std::string text) {
+    findings_.push_back({code, "", std::move(pointer), std::move(text)});
+  }
+
+  void check_hex(UnitId unit) {
+    const HexId hex = state_.hex(unit);
+    const std::string& id = game_.counters()[unit].id;
+    const std::string pointer = "/units/" + id, name = "'" + id + "' stands in " + game_.map().grid.number(hex);
+    if (game_.ground(hex).prohibited)
+      complain("TR-862", pointer, name + ", ground that no unit enters [DF 8.29]; move it");
+    bool enemies = false;
+    for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
+      enemies = enemies || state_.side(other) != state_.side(unit);
+    if (enemies) complain("TR-863", pointer, name + " together with an enemy [DF 8.24]; move one of them");
+    // How many stand there is no matter here: advances, rebuilding and an opponent who takes nothing off [9.25] leave
+    // stacks above the limit in any phase.
+  }
+
+  void check_statuses(UnitId unit) {
+    const UnitState& now = state_.unit(unit);
+    const std::string& id = game_.counters()[unit].id;
+    const auto wrong = [&](std::string text) { complain("TR-865", "/units/" + id + "/status", "'" + id + text); };
+    constexpr std::uint16_t kOfSupply = kDump | kCaptured | kTried;
+    if (game_.is_combat(unit) && (now.flags & kOfSupply))
+      wrong("' is no supply unit; leave 'dump', 'captured' and 'tried' out [DF 7.6]");
+    if (game_.is_supply(unit) && now.steps != 0)
+      wrong("' is a supply unit and has no steps; leave 'steps' out [DF 11.7]");
+    if (game_.is_supply(unit) || now.data == 0) return;
+    if (rating_of(now) != 0 && rating_of(now) > game_.units[unit].highest_rating)
+      wrong("' has no counter of that Armor Rating; mend 'data' [DF 2.22]");
+    if (const UnitId slot = slot_of(now); slot != kNoUnit && slot >= state_.pos.unit_count)
+      wrong("' was withdrawn in the slot of a unit that does not exist; mend 'data' [DF 5.24]");
+  }
+
+  void check_markers() {
+    const auto& markers = state_.pos.markers;
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+      const Marker& marker = markers[i];
+      if (marker.kind == 0) continue;
+      const std::string pointer = "/markers/" + std::to_string(i), where = game_.map().grid.number(marker.hex);
+      const bool fort = marker.kind == kFortMarker;
+      if (fort && !may_fortify(game_, marker.hex))
+        complain("TR-866", pointer, "no fortification may be built in " + where + " [DF 14.11]; move it");
+      if (!fort && !game_.module_on("rommel"))
+        complain("TR-866", pointer, "Rommel plays under the option 'rommel' only [DFO O-8.8]; turn it on");
+      for (std::size_t j = 0; j < i; ++j)
+        if (markers[j].kind == marker.kind && (!fort || markers[j].hex == marker.hex))
+          complain("TR-866", pointer,
+                   fort ? where + " has two fortifications; keep one" : "there is one Rommel; keep one");
+    }
+  }
+
+  const DesertFox& game_;
+  const State& state_;
+  Findings findings_;
+};
+
+}  // namespace
+
+Findings DesertFox::check_position(const State& state) const { return Check(*this, state).run(); }
+
+std::optional<InHand> DesertFox::hand(const State& state) const {
+  const DfBlock& own = block(state);
+  if (own.combat.active) {
+    InHand found{.kind = "combat"};
+    found.units.assign(own.combat.attacker_units.begin(), own.combat.attacker_units.begin() + own.combat.attackers);
+    found.targets.assign(own.combat.defender_units.begin(), own.combat.defender_units.begin() + own.combat.defenders);
+    found.hex = own.combat.target_hexes[0];
+    return found;
+  }
+  if (state.pos.top().phase == kConvoyStep) return InHand{.kind = "convoy", .due = own.convoy};
+  if (own.group.count == 0) return std::nullopt;
+  const std::vector<UnitId> members(own.group.units.begin(), own.group.units.begin() + own.group.count);
+  const int spent = std::max(own.group.spent_motorized, own.group.spent_foot);
+  return InHand{.kind = "group",
+                .units = members,
+                .hex = hex_of(state, own.group),
+                .spent = spent,
+                .left = std::max(0, lowest_allowance(*this, state, own.group) - spent)};
+}
+
+}  // namespace fox
