@@ -39,9 +39,11 @@ Json words_of(const std::string& title) {
   Json all;
   for (const auto& rules : all_rulesets(title)) {
     const Json words = host::rpc::vocabulary(*rules);
-    for (const auto& [kind, list] : words.items())
+    for (const auto& [kind, list] : words.items()) {
+      if (!all.contains(kind)) all[kind] = Json::array();
       for (const Json& word : list)
         if (std::find(all[kind].begin(), all[kind].end(), word) == all[kind].end()) all[kind].push_back(word);
+    }
   }
   return all;
 }
