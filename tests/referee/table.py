@@ -117,7 +117,7 @@ class Game:
 class Report:
     """Counts what was compared and keeps every disagreement as one line."""
 
-    def __init__(self, name, out=None, limit=200):
+    def __init__(self, name, out=None, limit=1000):
         self.name, self.out, self.limit = name, out, limit
         self.counts, self.lines, self.where = {}, [], 0
 

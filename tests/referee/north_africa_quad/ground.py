@@ -1,0 +1,124 @@
+"""The ground of a quad game: costs, barred hexsides, minefields, sources, edges (QUAD 5.2, 10.1, 14.0; CRU 16 to 20)."""
+
+from table import HexMap, data_file
+
+OTHER = {"axis": "allied", "allied": "axis"}
+
+
+class Ground:
+    """Map and title under the readings of one game; nothing here depends on where units stand."""
+
+    def __init__(self, title, options):
+        self.title = data_file(title, "title.json")
+        self.rules = self.title["rules"]
+        self.read = {reading["id"]: options.get(reading["id"], reading["default"])
+                     for reading in self.title["readings"]}
+        self.map = HexMap(data_file(title, "map.json"))
+        self.enemy_mines = {side: self._mines_of(OTHER[side]) for side in OTHER}
+        self.sources = {side: self._sources(side) for side in OTHER}
+        self.land = {number for number in self.map.terrain if not self._prohibited_hex(number)}
+        # [5.25, 7.72] where units may step at all: land to land, no escarpment without a way
+        self.open_sides = {number: [n for n in self.map.next[number] if n in self.land and not self.barred(number, n)]
+                           for number in self.land}
+        self.mined = {side: {number for pair in self.enemy_mines[side] for number in pair} for side in OTHER}
+        self._nearest = {}
+
+    # --- hexes ---
+
+    def _prohibited_hex(self, number):
+        return self.rules["terrain"][self.map.terrain[number]].get("prohibited", False)
+
+    def _with_reading(self, entry):
+        """An entry of the terrain key with the reading in force laid over it."""
+        entry = dict(entry)
+        for other in entry.get("readings", []):
+            if self.read[other["reading"]] == other["choice"]:
+                entry.update(other)
+        return entry
+
+    def hex_cost(self, number):
+        """[5.21, 20.0-K]"""
+        return self._with_reading(self.rules["terrain"][self.map.terrain[number]])["cost"]
+
+    def terrain_line(self, number):
+        """[7.43] the line of the ground a defender stands on."""
+        return self._with_reading(self.rules["terrain"][self.map.terrain[number]])["line"]
+
+    def in_box(self, number):
+        """[10.3-G] a fortified box, where the map or a reading has one."""
+        boxes = self._with_reading(self.rules["boxes"])
+        if "region" in boxes and number in self.map.regions[boxes["region"]]:
+            return number in self.land
+        return boxes["feature"] in self.map.features[number]
+
+    # --- hexsides ---
+
+    def way_rate(self, a, b):
+        """[5.22, 5.23] the rate of the cheaper way across a hexside, or None."""
+        rates = [self.rules["ways"][kind] for kind in self.map.side(a, b) if kind in self.rules["ways"]]
+        return min(rates) if rates else None
+
+    def barred(self, a, b):
+        """[5.25] an escarpment is crossed only by road or trail."""
+        for kind in self.map.side(a, b):
+            side = self.rules["hexsides"].get(kind, {})
+            if side.get("prohibited") and not (self.map.side(a, b) & set(side.get("crossed_by", []))):
+                return True
+        return False
+
+    def hexside_line(self, a, b):
+        """[7.42] the line that a ridge, stream or ditch gives; minefields are another matter."""
+        for kind in self.map.side(a, b):
+            side = self._with_reading(self.rules["hexsides"].get(kind, {}))
+            if "minefield_of" not in side and side.get("line", "none") != "none":
+                return side["line"]
+        return None
+
+    def _mines_of(self, side):
+        kinds = {kind for kind, entry in self.rules["hexsides"].items() if entry.get("minefield_of") == side}
+        return {pair for pair, found in self.map.sides.items() if found & kinds}
+
+    def mines_of(self, side, a, b):
+        return frozenset((a, b)) in self.enemy_mines[OTHER[side]]
+
+    def step_cost(self, unit, a, b):
+        """[5.21 to 5.23, 10.11, 10.13] what entering b from a costs, enemy minefields left aside."""
+        rate = self.way_rate(a, b)
+        cost = self.hex_cost(b) if rate is None else rate
+        if self.mines_of(unit.side, a, b):
+            cost += self.rules["minefield"]["mechanized" if unit.mechanized else "nonmechanized"]
+        return cost
+
+    # --- edges and sources ---
+
+    def edge_rate(self, number):
+        """[13.11, 13.13, 14.0] the price of a hex of which the way, or the ground, goes on beyond the edge."""
+        rates = [self.way_rate(number, n) for n in self.map.next[number]]
+        rates = [rate for rate in rates if rate is not None]
+        return min(rates) if rates and self.read["ways-off-map"] == "edge-way" else None
+
+    def exit_cost(self, number):
+        rate = self.edge_rate(number)
+        return self.hex_cost(number) if rate is None else rate
+
+    def exits(self, side, turn):
+        """[18.3-1, 18.3-2] the hexes from which a side may leave."""
+        exits = self.rules["exits"][side]
+        if turn < exits["earliest_turn"]:
+            return set()
+        return {number for region in exits["regions"] for number in self.map.regions[region]}
+
+    def _sources(self, side):
+        """[16.0-G, 16.0-G2]"""
+        entry = self._with_reading(self.rules["supply_sources"][side])
+        return set(entry["hexes"]) | {n for region in entry["regions"] for n in self.map.regions[region]}
+
+    def source_distance(self, side, number):
+        """[12.23] hexes to the nearest friendly source."""
+        if (side, number) not in self._nearest:
+            self._nearest[side, number] = min(self.map.distance(number, source) for source in self.sources[side])
+        return self._nearest[side, number]
+
+    def nearest_sources(self, side, number):
+        nearest = self.source_distance(side, number)
+        return [source for source in self.sources[side] if self.map.distance(number, source) == nearest]

@@ -1,0 +1,142 @@
+"""Movement, arrivals and leaving the map (QUAD 5, 10.1, 12.23, 13, 14; CRU 18.3)."""
+
+from table import cheapest
+
+
+def allowance(unit, unsupplied):
+    """[5.13, 12.32] halved, fractions up, for a unit that began the phase unsupplied."""
+    full = unit.values["movement"]
+    return (full + 1) // 2 if unsupplied else full
+
+
+class Movement:
+    """What the units of the Phasing side may do now. `turn` holds turn, moved, unsupplied, entered."""
+
+    def __init__(self, position, turn):
+        self.position, self.ground, self.turn = position, position.ground, turn
+
+    def ways(self, unit, start, budget, fresh=True):
+        """The cheapest cost of every hex that a unit can get to, enemies and zones considered, stacking and supply at
+        the end not. `start` is {hex: cost spent}; `fresh`: it may still cross an enemy minefield as its first step."""
+        position, ground, side = self.position, self.ground, unit.side
+        towards = unit.id in self.turn.unsupplied and ground.read["toward-source"] == "every-hex"
+        first = set(start) if fresh else set()
+
+        def steps(number, cost):
+            if position.controlled(number, side):     # [5.14, 6.0-G] stop; nobody leaves an enemy zone
+                return
+            for target in ground.open_sides[number]:
+                if position.enemy_at(target, side) is not None:    # [5.12]
+                    continue
+                if towards and ground.source_distance(side, target) >= ground.source_distance(side, number):
+                    continue   # [12.23] each hex nearer to a source
+                if frozenset((number, target)) in ground.enemy_mines[side]:
+                    if number in first:   # [10.12] the whole allowance, then stop
+                        mined.add(target)
+                    continue
+                yield target, ground.step_cost(unit, number, target)
+
+        mined = set()
+        costs = cheapest(start, budget, steps)
+        return costs, {target for target in mined if target not in costs}, budget
+
+    def may_end(self, unit, number, start):
+        """[5.31, 12.23] no stacking, no supplied unit out of supply, an unsupplied one nearer to a source."""
+        if self.position.at.get(number) not in (None, unit):
+            return False
+        if unit.id not in self.turn.unsupplied:
+            return self.position.supplied_at(unit, number)
+        if self.ground.read["toward-source"] == "final-hex":
+            distance = self.ground.map.distance
+            return any(distance(number, source) < distance(start, source)
+                       for source in self.ground.nearest_sources(unit.side, start))
+        return True
+
+    def can_move(self, unit):
+        """[5.11, 5.14, 5.15]"""
+        return (unit.place == "map" and unit.side == self.turn.phasing and unit.id not in self.turn.moved
+                and not self.position.controlled(unit.hex, unit.side))
+
+    def reach(self, unit):
+        """{hex: cost} of the hexes where a move of the unit may end."""
+        if not self.can_move(unit):
+            return {}
+        budget = allowance(unit, unit.id in self.turn.unsupplied)
+        costs, mined, whole = self.ways(unit, {unit.hex: 0}, budget)
+        costs.update({number: whole for number in mined})
+        return {number: cost for number, cost in costs.items()
+                if number != unit.hex and self.may_end(unit, number, unit.hex)}
+
+    def exits(self, unit):
+        """[14.0-G, 14.13, 18.3] {edge hex: cost} from which the unit may leave the map now."""
+        if not self.can_move(unit):
+            return {}
+        budget = allowance(unit, unit.id in self.turn.unsupplied)
+        costs, _, _ = self.ways(unit, {unit.hex: 0}, budget)
+        return {number: cost + self.ground.exit_cost(number) for number, cost in costs.items()
+                if number in self.ground.exits(unit.side, self.turn.number)
+                and not self.position.controlled(number, unit.side)
+                and cost + self.ground.exit_cost(number) <= budget}
+
+    # --- arrivals ---
+
+    def blocked(self, number, side):
+        """[13.21, 13.22] an enemy there, or a friend in an enemy zone."""
+        unit = self.position.at.get(number)
+        return unit is not None and (unit.side != side or self.position.controlled(number, side))
+
+    def price_of_entry(self, unit, number):
+        """[13.11 to 13.13] the entry hex, and a hex off the map for each unit that went ahead of it this turn."""
+        rate = self.ground.edge_rate(number)
+        entry = self.ground.hex_cost(number) if rate is None else rate
+        off_map = 2 if rate is None else rate
+        return entry + off_map * self.turn.entered.get(number, 0)
+
+    def entries(self, unit, scheduled):
+        """{hex: cost} where an arrival that enters at its scheduled hex may end its move [13.0-P, 13.14]."""
+        if self.blocked(scheduled, unit.side):
+            return None     # [13.22] judged apart
+        budget = unit.values["movement"]
+        cost = self.price_of_entry(unit, scheduled)
+        if cost > budget:
+            return {}
+        costs, _, _ = self.ways(unit, {scheduled: cost}, budget, fresh=False)
+        free = self.ground.read["reinforcement-supply"] == "enter"
+        return {number: spent for number, spent in costs.items() if number not in self.position.at
+                and (free or self.position.supplied_at(unit, number))}
+
+    # --- one path, step by step ---
+
+    def judge(self, unit, path):
+        """Case numbers against a move along this path; none when it is legal. A second reading of the same rules, which
+        knows nothing of the flood."""
+        against = []
+        if not self.can_move(unit) or path[0] != unit.hex or len(path) < 2:
+            return ["5.11"]
+        budget, spent = allowance(unit, unit.id in self.turn.unsupplied), 0
+        ground, side = self.ground, unit.side
+        for index, (a, b) in enumerate(zip(path, path[1:])):
+            if b not in ground.map.next[a]:
+                return ["5.0-P"]
+            if b not in ground.open_sides[a]:
+                return ["5.25"]
+            if self.position.enemy_at(b, side) is not None:
+                against.append("5.12")
+            if index > 0 and self.position.controlled(a, side):
+                against.append("6.0-G")
+            if frozenset((a, b)) in ground.enemy_mines[side]:
+                if index > 0:
+                    against.append("10.12")
+                spent = budget
+            else:
+                spent += ground.step_cost(unit, a, b)
+            if (unit.id in self.turn.unsupplied and ground.read["toward-source"] == "every-hex"
+                    and ground.source_distance(side, b) >= ground.source_distance(side, a)):
+                against.append("12.23")
+            if index > 0 and frozenset(path[:2]) in ground.enemy_mines[side]:
+                against.append("10.12")
+        if spent > budget:
+            against.append("5.13")
+        if not against and not self.may_end(unit, path[-1], path[0]):
+            against.append("5.31/12.23")
+        return against

@@ -1,0 +1,111 @@
+"""Where the units stand, and what follows from that alone: zones of control, contact, supply (QUAD 6, 7.46, 12)."""
+
+from table import connected, data_file
+from .ground import OTHER
+
+
+class Unit:
+    """A counter: what is printed on it, and what has become of it. `place` is map, due, eliminated, exited or gone."""
+
+    def __init__(self, counter):
+        self.id, self.side, self.nation = counter["id"], counter["side"], counter["nation"]
+        self.values = counter["values"]
+        self.mechanized = "mechanized" in counter.get("traits", [])
+        self.anti_tank = "anti-tank" in counter.get("traits", [])
+        self.artillery = "barrage" in self.values
+        self.place, self.hex = "gone", None
+
+    def __repr__(self):
+        return self.id
+
+
+class Position:
+    def __init__(self, ground):
+        self.ground = ground
+        self.units = {c["id"]: Unit(c) for c in data_file(ground.title["id"], "counters.json")["counters"]}
+        self.at = {}
+        self._zones, self._nets = {}, {}
+
+    # --- who stands where ---
+
+    def put(self, unit, place, number=None):
+        """Moves a unit to a hex of the map, or off it."""
+        if unit.hex is not None and self.at.get(unit.hex) is unit:
+            del self.at[unit.hex]
+        unit.place, unit.hex = place, number
+        if number is not None:
+            self.at[number] = unit
+        self._zones, self._nets = {}, {}
+
+    def on_map(self, side):
+        return [unit for unit in self.at.values() if unit.side == side]
+
+    def friend_at(self, number, side):
+        unit = self.at.get(number)
+        return unit if unit is not None and unit.side == side else None
+
+    def enemy_at(self, number, side):
+        unit = self.at.get(number)
+        return unit if unit is not None and unit.side != side else None
+
+    # --- zones of control ---
+
+    def zone(self, side):
+        """[6.0-G, 6.14, 6.15] hexes controlled by a side, each with the units that control it."""
+        if side not in self._zones:
+            found = {}
+            for unit in self.on_map(side):
+                for number in self.ground.open_sides[unit.hex]:
+                    found.setdefault(number, set()).add(unit.id)
+            self._zones[side] = found
+        return self._zones[side]
+
+    def controlled(self, number, side):
+        """Is the hex in a zone of the side's enemy?"""
+        return number in self.zone(OTHER[side])
+
+    def touching(self, unit):
+        """[7.0-G, 7.46] the enemies a unit is in contact with: adjacent, no escarpment without a way between."""
+        return [other for number in self.ground.open_sides[unit.hex]
+                if (other := self.enemy_at(number, unit.side)) is not None]
+
+    def touch(self, a, b):
+        return b.hex in self.ground.open_sides[a.hex]
+
+    # --- supply ---
+
+    def crossable(self, a, b, side, friends):
+        """[12.21-1, 12.21-4, 12.22] may a Supply Path cross this hexside? `friends` are hexes with friendly units."""
+        return frozenset((a, b)) not in self.ground.enemy_mines[side] or a in friends or b in friends
+
+    def net(self, side, without=None, gone=()):
+        """[12.21, 12.22] hexes from which a source can be reached, none of them with an enemy or in his zone. The unit
+        `without` and units in the hexes `gone` open no minefield."""
+        friends = frozenset(u.hex for u in self.on_map(side) if u is not without
+                            and u.hex not in gone and u.hex in self.ground.mined[side])
+        if (side, friends) not in self._nets:
+            zone = self.zone(OTHER[side])
+            free = {n for n in self.ground.land if n not in zone and self.enemy_at(n, side) is None}
+            self._nets[side, friends] = connected_open(
+                self.ground, self.ground.sources[side] & free,
+                lambda a, b: b in free and self.crossable(a, b, side, friends)), friends
+        return self._nets[side, friends]
+
+    def supplied_at(self, unit, number, gone=()):
+        """[12.0-G, 12.21-3] would the unit be in supply in that hex, nobody else having moved? Its own hex is exempt
+        from zones; the unit opens the minefields it stands beside there, not those of the hex it has left."""
+        if number in self.ground.sources[unit.side]:
+            return True
+        net, friends = self.net(unit.side, unit, gone)
+        return number in net or any(
+            n in net and self.crossable(number, n, unit.side, friends | {number}) for n in self.ground.open_sides[number])
+
+    def supplied(self, unit):
+        return self.supplied_at(unit, unit.hex)
+
+
+def connected_open(ground, start, allowed):
+    """connected() over open hexsides only."""
+    class Open:
+        next = ground.open_sides
+    return connected(Open, start, allowed)

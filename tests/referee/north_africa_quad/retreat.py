@@ -1,0 +1,201 @@
+"""Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24)."""
+
+
+class Withdrawal:
+    """Where beaten units may go. `closed` hexes are barred besides: by Br to attackers [7.75], and those of fellows
+    who have yet to retreat themselves."""
+
+    def __init__(self, position, turn):
+        self.position, self.ground, self.turn = position, position.ground, turn
+
+    def may_enter(self, side, number):
+        """[5.12, 7.71]"""
+        return self.position.enemy_at(number, side) is None and not self.position.controlled(number, side)
+
+    def routes(self, unit, hexes, closed=()):
+        """All routes of the full length [7.71, 7.72, 7.74, 7.76]: each hex one farther from the hex of the combat, none
+        in an enemy zone or with an enemy, friends allowed for now."""
+        routes, distance = [[unit.hex]], self.ground.map.distance
+        for length in range(1, hexes + 1):
+            routes = [route + [number] for route in routes for number in self.ground.open_sides[route[-1]]
+                      if distance(unit.hex, number) == length and number not in closed
+                      and self.may_enter(unit.side, number)]
+        return routes
+
+    def vacant(self, routes):
+        return [route for route in routes if not any(number in self.position.at for number in route[1:])]
+
+    def allowed(self, unit, hexes, closed=()):
+        """The retreats that the owner may choose from: the least unwelcome ones. None at all: the unit is eliminated
+        [7.7-G]. The rules do not say whether a vacant end out of supply is worse [12.24] than displacing a friend [7.73];
+        a reading does."""
+        routes = self.routes(unit, hexes, closed)
+        found = {}
+        for route in routes:
+            friends = self.pushed(unit, route, closed)
+            if friends is not None:
+                found.setdefault(self.order(friends, not self.supplied_after(unit, route)), []).append(route)
+        return found[min(found)] if found else []
+
+    def pushed(self, unit, route, closed):
+        """0 for a vacant route [7.73], 1 when friends on it must be displaced, 2 when one of them has been displaced
+        already in this phase [7.82-2], None when they cannot all make room [7.82-1]. It is looked at hex by hex, as at
+        the table: whom those friends push on in their turn is settled when they move."""
+        friends = [friend for number in route[1:] if (friend := self.position.at.get(number))]
+        if not friends:
+            return 0
+        if not self.can_push(unit, route, closed):
+            return None
+        return 2 if any(friend.id in self.turn.displaced for friend in friends) else 1
+
+    def order(self, friends, unsupplied):
+        """How unwelcome a retreat is; equal numbers are the owner's choice."""
+        reading = self.ground.read.get("unsupplied-retreat", "displace")
+        if reading == "vacant":
+            return (friends > 0, unsupplied, friends)
+        if reading == "owner" and friends == 0 and unsupplied:
+            return (False, 1)
+        return (unsupplied, friends)
+
+    def supplied_after(self, unit, route):
+        """[12.24] in the position after it: friends on its way are no longer there to open minefields."""
+        return self.position.supplied_at(unit, route[-1], gone=set(route[1:]))
+
+    # --- displacement ---
+
+    def can_push(self, unit, route, closed):
+        """[7.81, 7.82-1] can every friend on the route be displaced, one after another?"""
+        return any(True for _ in self._push(unit, route, 1, set(closed), {}))
+
+    def _push(self, unit, route, index, closed, moved):
+        """Each way for the unit to go on along the route from `index`: who has gone where."""
+        moved = {**moved, unit: route[index - 1]}
+        if index == len(route):
+            yield moved
+            return
+        friend = self.occupant(route[index], moved)
+        ways = [moved] if friend is None else self.rooms(friend, route[index], closed | {route[index - 1]}, moved)
+        for after in ways:
+            yield from self._push(unit, route, index + 1, closed, after)
+
+    def occupant(self, number, moved):
+        """Who is in the hex once the units in `moved` have gone where they were pushed."""
+        for unit, place in moved.items():
+            if place == number:
+                return unit
+        unit = self.position.at.get(number)
+        return unit if unit is not None and unit not in moved else None
+
+    def rooms(self, friend, number, barred, moved):
+        """[7.82-2] each way to make room: one hex, vacant ones first, else pushing on in a chain."""
+        if not self._ends(number, barred, moved):
+            return
+        places = [n for n in self.ground.open_sides[number] if n not in barred and self.may_enter(friend.side, n)]
+        for place in places:
+            if self.occupant(place, moved) is None:
+                yield {**moved, friend: place}
+        for place in places:
+            other = self.occupant(place, moved)
+            if other is not None:
+                for after in self.rooms(other, place, barred | {number}, moved):
+                    yield {**after, friend: place}
+
+    def _ends(self, number, barred, moved):
+        """Whether a chain from this hex can come to a vacant hex at all; most jams fail here, before any search."""
+        side = self.occupant(number, moved).side
+        seen, front = {number}, [number]
+        while front:
+            for n in self.ground.open_sides[front.pop()]:
+                if n in seen or n in barred or not self.may_enter(side, n):
+                    continue
+                if self.occupant(n, moved) is None:
+                    return True
+                seen.add(n)
+                front.append(n)
+        return False
+
+    def displacements(self, friend, closed, retreating, ahead, waiting):
+        """[7.81, 7.82-2, 12.24] where a displaced unit may go so that everything after it works out as well: the retreat
+        of the unit in hand along `ahead`, and the units `waiting` to move up. A vacant hex before a friend's, and last the hex of
+        one displaced already, or one where the unit would have to make room again."""
+        found = {}
+        for number in self.ground.open_sides[friend.hex]:
+            if number in closed or not self.may_enter(friend.side, number):
+                continue
+            if not self._works_out(friend, number, closed, retreating, ahead, waiting):
+                continue
+            other = self.position.at.get(number)
+            rank = 0 if other is None else 2 if other.id in self.turn.displaced else 1
+            if number in ahead[2:]:
+                rank = 2
+            order = self.order(rank, not self.supplied_aside(friend, number, ahead, waiting))
+            found.setdefault(order, []).append(number)
+        return found[min(found)] if found else []
+
+    def supplied_aside(self, friend, number, ahead, waiting):
+        """[12.24] once those under way have come past."""
+        return self.position.supplied_at(friend, number)
+
+    def _works_out(self, friend, number, closed, retreating, ahead, waiting):
+        """Whether the rest can follow when `friend` goes there."""
+        ways = [{}]
+        if number in self.position.at:
+            ways = self.rooms(self.position.at[number], number, set(closed) | {friend.hex}, {})
+        fixed = set(closed) - {unit.hex for unit, _ in waiting} - {retreating.hex}
+        return any(True for moved in ways
+                   for _ in self._push(retreating, ahead, 1, fixed, {**moved, friend: number, **dict(waiting)}))
+
+
+class Advance:
+    """[7.91 to 7.97] who won may follow the Path of Retreat or strike out on his own, `hexes` hexes in all."""
+
+    def __init__(self, position, hexes, trails):
+        self.position, self.ground, self.hexes = position, position.ground, hexes
+        self.on_trail = {number for trail in trails for number in trail}
+        self.along = {step for trail in trails for step in zip(trail, trail[1:])}
+
+    def steps(self, unit, a, first):
+        """Where one step leads from a, and whether the unit must stop there. A step is along a Path of Retreat when it
+        enters it from the unit's own hex or goes on from one hex of it to the next."""
+        position, ground, side = self.position, self.ground, unit.side
+        for b in ground.open_sides[a]:                                      # [7.95-3] prohibited terrain
+            if position.enemy_at(b, side) is not None:
+                continue
+            if (a, b) in self.along or (first and b in self.on_trail):      # [7.93, 10.14]
+                yield b, False
+            elif frozenset((a, b)) not in ground.enemy_mines[side]:          # [7.95-3]
+                yield b, position.controlled(b, side)                        # [7.95-2]
+
+    def ends(self, unit):
+        """Hexes where its advance may end: vacant, and in supply as things stand then [12.24]."""
+        seen, front, ends = {unit.hex: False}, [(unit.hex, False)], set()
+        for _ in range(self.hexes):
+            further = {}
+            for number, stop in front:
+                if stop:
+                    continue
+                for target, stops in self.steps(unit, number, number == unit.hex):
+                    further[target] = further.get(target, True) and stops
+                    ends.add(target)
+            front = list(further.items())
+        return {number for number in ends if number != unit.hex and number not in self.position.at
+                and self.position.supplied_at(unit, number)}
+
+    def judge(self, unit, path):
+        """Case numbers against an advance along this path."""
+        against = []
+        if path[0] != unit.hex or not 2 <= len(path) <= self.hexes + 1:
+            against.append("7.95-1")
+        stopped = False
+        for a, b in zip(path, path[1:]):
+            found = dict(self.steps(unit, a, a == path[0]))
+            if b not in found:
+                return against + ["7.95-3"]
+            if stopped:
+                against.append("7.95-2")
+            stopped = found[b]
+        if path[-1] in self.position.at:
+            against.append("5.31")
+        elif not self.position.supplied_at(unit, path[-1]):
+            against.append("12.24")
+        return against
