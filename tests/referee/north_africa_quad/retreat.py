@@ -1,6 +1,9 @@
 """Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24)."""
 
 
+UNDER_WAY = 8    # the rules set no limit to a chain of displacements; the table keeps so many units under way at once
+
+
 class Withdrawal:
     """Where beaten units may go. `closed` hexes are barred besides: by Br to attackers [7.75], and those of fellows
     who have yet to retreat themselves."""
@@ -74,7 +77,8 @@ class Withdrawal:
             yield moved
             return
         friend = self.occupant(route[index], moved)
-        ways = [moved] if friend is None else self.rooms(friend, route[index], closed | {route[index - 1]}, moved)
+        ways = [moved] if friend is None else self.rooms(
+            friend, route[index], closed | {route[index - 1]}, moved, UNDER_WAY - 1)
         for after in ways:
             yield from self._push(unit, route, index + 1, closed, after)
 
@@ -86,9 +90,9 @@ class Withdrawal:
         unit = self.position.at.get(number)
         return unit if unit is not None and unit not in moved else None
 
-    def rooms(self, friend, number, barred, moved):
-        """[7.82-2] each way to make room: one hex, vacant ones first, else pushing on in a chain."""
-        if not self._ends(number, barred, moved):
+    def rooms(self, friend, number, barred, moved, room):
+        """[7.82-2] each way to make room: one hex, vacant ones first, else pushing on in a chain of at most `room`."""
+        if not self._ends(number, barred, moved, room):
             return
         places = [n for n in self.ground.open_sides[number] if n not in barred and self.may_enter(friend.side, n)]
         for place in places:
@@ -97,21 +101,23 @@ class Withdrawal:
         for place in places:
             other = self.occupant(place, moved)
             if other is not None:
-                for after in self.rooms(other, place, barred | {number}, moved):
+                for after in self.rooms(other, place, barred | {number}, moved, room - 1):
                     yield {**after, friend: place}
 
-    def _ends(self, number, barred, moved):
-        """Whether a chain from this hex can come to a vacant hex at all; most jams fail here, before any search."""
+    def _ends(self, number, barred, moved, room):
+        """Whether a chain of so many can come from this hex to a vacant one; most jams fail here, before any search."""
         side = self.occupant(number, moved).side
         seen, front = {number}, [number]
-        while front:
-            for n in self.ground.open_sides[front.pop()]:
+        for _ in range(room):
+            ring = []
+            for n in (n for a in front for n in self.ground.open_sides[a]):
                 if n in seen or n in barred or not self.may_enter(side, n):
                     continue
                 if self.occupant(n, moved) is None:
                     return True
                 seen.add(n)
-                front.append(n)
+                ring.append(n)
+            front = ring
         return False
 
     def displacements(self, friend, closed, retreating, ahead, waiting):
@@ -140,7 +146,7 @@ class Withdrawal:
         """Whether the rest can follow when `friend` goes there."""
         ways = [{}]
         if number in self.position.at:
-            ways = self.rooms(self.position.at[number], number, set(closed) | {friend.hex}, {})
+            ways = self.rooms(self.position.at[number], number, set(closed) | {friend.hex}, {}, UNDER_WAY - 2 - len(waiting))
         fixed = set(closed) - {unit.hex for unit, _ in waiting} - {retreating.hex}
         return any(True for moved in ways
                    for _ in self._push(retreating, ahead, 1, fixed, {**moved, friend: number, **dict(waiting)}))
