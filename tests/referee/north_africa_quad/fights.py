@@ -231,6 +231,7 @@ class Fights:
                 return
             self.trails.setdefault(unit, []).append(unit.hex)
             self.position.put(unit, "map", number)
+            self.passed(unit, [number])
 
     def hear_retreated(self, event):
         unit = self.unit(event["unit"])
@@ -272,6 +273,7 @@ class Fights:
             return
         for unit, number in reversed(self.chain):
             self.position.put(unit, "map", number)
+            self.passed(unit, [number])
             self.turn.displaced.add(unit.id)
         self.chain = []
         self.go_on()
@@ -308,5 +310,6 @@ class Fights:
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("advances made", "7.91", f"advance {unit.id} {words[1]}", [], self.advance_rules().judge(unit, path))
         self.position.put(unit, "map", path[-1])
+        self.passed(unit, path)
         self.turn.advanced.add(unit.id)
 

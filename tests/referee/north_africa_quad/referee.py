@@ -9,6 +9,7 @@ from .movement import Movement
 from .position import Position
 from .retreat import Withdrawal
 from .turn import Turn
+from .victory import Victory
 
 MARKS = {"moved": "moved", "attacked": "attacked", "defended": "defended", "advanced": "advanced",
          "displaced": "displaced", "protected": "protected", "unsupplied": "unsupplied", "hit": "hit",
@@ -38,8 +39,11 @@ class Referee(Fights):
         self.duties = Duties(self.combat)
         self.withdrawal = Withdrawal(self.position, self.turn)
         self.scheduled = {arrival["unit"]: arrival for arrival in self.scenario["reinforcements"]}
-        self.fight = None
+        self.fight, self.last = None, {}
+        self.victory = Victory(self.position, self.scenario, self.last)
         self.take_over(state)
+        for unit in list(self.position.at.values()):
+            self.passed(unit, [unit.hex])
         self.start()
 
     def unit(self, name):
@@ -108,8 +112,26 @@ class Referee(Fights):
                 heard(event)
         self.compare_state(answer["state"])
 
+    def passed(self, unit, path):
+        """[19.37-2] who was the last in a hex."""
+        for number in path:
+            self.last[number] = unit.side
+
+    # --- victory ---
+
     def finish(self):
-        pass
+        self.compare_victory()
+        self.hold("winners", "19.17", "winner", self.victory.winner(), self.game.state.get("winner"))
+
+    def compare_victory(self):
+        told = self.game.ask("query.victory")
+        if self.victory.rules["kind"] == "campaign":
+            holds = {entry["case"]: entry["holds"] for entry in told["conditions"]}
+            mine = {"CRU 19.17-B1": self.victory.route(), "CRU 19.17-B2": self.victory.losses(),
+                    "CRU 19.17-A2": self.victory.too_dear()}
+            self.hold("conditions", "19.17", "conditions that hold", mine, {case: holds.get(case) for case in mine}, 3)
+        else:
+            self.hold("victory points", "19.27", "points", self.victory.points(), told["points"])
 
     # --- movement ---
 
@@ -188,11 +210,13 @@ class Referee(Fights):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("moves", "5.0-P", f"move {unit.id} {words[1]}", [], self.movement.judge(unit, path))
         self.position.put(unit, "map", path[-1])
+        self.passed(unit, path)
         self.turn.moved.add(unit.id)
 
     def do_enter(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.position.put(unit, "map", path[-1])
+        self.passed(unit, path)
         self.turn.moved.add(unit.id)
         self.turn.entered[path[0]] = self.turn.entered.get(path[0], 0) + 1
 
@@ -205,7 +229,9 @@ class Referee(Fights):
         pass
 
     def do_penalty(self, words, targets):
-        self.position.put(self.unit(words[0]), "eliminated")
+        """[18.2]"""
+        gone = self.ground.read["diversion-penalty-score"] == "not-counted"
+        self.position.put(self.unit(words[0]), "gone" if gone else "eliminated")
 
     def do_end_phase(self, words, targets):
         pass
@@ -215,4 +241,5 @@ class Referee(Fights):
         if "Combat" in event["word"]:
             self.turn.begin_combat(self.allotment())
         elif "Movement" in event["word"]:
+            self.compare_victory()
             self.turn.begin_movement(state["turn"], state["phasing"], self.position, self.allotment())

@@ -1,0 +1,83 @@
+"""Who has won: the campaign's conditions and the points of the shorter scenarios (CRU 19.17, 19.27, 19.37)."""
+
+from table import connected
+from .ground import OTHER
+
+
+class Victory:
+    """What the position is worth under the scenario's conditions. `destroyed` are the units that count as such;
+    `last` tells for each hex of 19.37 which side was the last in it."""
+
+    def __init__(self, position, scenario, last):
+        self.position, self.ground, self.last = position, position.ground, last
+        self.rules = scenario["rules"]["victory"]
+
+    def destroyed(self, side):
+        """[18.2, 19.17-B2, 19.36] units lost in this game; neither those that left nor those lost before it."""
+        return [unit for unit in self.position.units.values() if unit.side == side and unit.place == "eliminated"]
+
+    def route(self):
+        """[19.17-B1] a chain of hexes from the east edge to Tobruk without Axis units and zones; the ends included."""
+        route = self.rules["route"]
+        enemy = OTHER[route["side"]]
+        free = {number for number in self.ground.land if number not in self.position.zone(enemy)
+                and (number not in self.position.at or self.position.at[number].side != enemy)}
+        start = {number for region in route["from_regions"] for number in self.ground.map.regions[region]} & free
+        class Open:
+            next = self.ground.open_sides
+        return route["to"] in connected(Open, start, lambda a, b: b in free)
+
+    # --- the campaign ---
+
+    def losses(self):
+        """[19.17-B2]"""
+        rule, lost = self.rules["losses"], self.destroyed("axis")
+        nation = rule["destroyed_of_nation"]
+        enough = (len(lost) >= rule["destroyed"]
+                  and sum(unit.nation == nation["nation"] for unit in lost) >= nation["at_least"])
+        return enough or len(self.position.on_map("axis")) < rule["or_fewer_on_map_than"]
+
+    def too_dear(self):
+        """[19.17-A2]"""
+        rule = self.rules["override"]
+        return (len(self.destroyed("allied")) > rule["allied_lost_more_than"]
+                and len(self.destroyed("axis")) <= rule["axis_destroyed_at_most"])
+
+    def campaign_winner(self):
+        """[19.17] None is a draw."""
+        met = self.route() + self.losses()
+        if met == 2:
+            return "axis" if self.too_dear() else "allied"
+        if met == 0 or self.ground.read["campaign-axis-win"] == "misses-either":
+            return "axis"
+        return None
+
+    # --- points ---
+
+    def worth(self, unit):
+        """[19.27-1, 19.27-2]"""
+        names = self.rules["units"]["artillery" if unit.artillery else "ground"]
+        return sum(unit.values[name] for name in names)
+
+    def points(self):
+        """[19.27, 19.37] points of both sides if the game ended now."""
+        found = {side: sum(map(self.worth, self.destroyed(OTHER[side]))) for side in OTHER}
+        route = self.rules["route"]
+        if self.ground.read.get(route.get("reading")) != "excluded" and self.route():
+            found[route["side"]] += route["points"]
+        for entry in self.rules.get("last_in_hex", []):
+            if self.last.get(entry["hex"]) == entry["side"]:
+                found[entry["side"]] += entry["points"]
+        if "unsupplied" in self.rules:
+            rule = self.rules["unsupplied"]
+            cut_off = [unit for unit in self.position.on_map(rule["of"]) if not self.position.supplied(unit)]
+            found[rule["side"]] += rule["points"] * len(cut_off)
+        return found
+
+    def winner(self):
+        if self.rules["kind"] == "campaign":
+            return self.campaign_winner()
+        points = self.points()
+        if points["axis"] == points["allied"]:
+            return None
+        return max(points, key=points.get)
