@@ -21,6 +21,7 @@ class Ground:
         self.open_sides = {number: [n for n in self.map.next[number] if n in self.land and not self.barred(number, n)]
                            for number in self.land}
         self.mined = {side: {number for pair in self.enemy_mines[side] for number in pair} for side in OTHER}
+        self.border = self._border()
         self._nearest = {}
 
     # --- hexes ---
@@ -107,6 +108,16 @@ class Ground:
         if turn < exits["earliest_turn"]:
             return set()
         return {number for region in exits["regions"] for number in self.map.regions[region]}
+
+    def _border(self):
+        """[13.22] the hexes of the map edge in their order, once around."""
+        columns = {}
+        for number, (line, _) in sorted(self.map.place.items(), key=lambda entry: entry[1]):
+            columns.setdefault(line, []).append(number)
+        first, last = min(columns), max(columns)
+        south = [columns[line][-1] for line in range(first + 1, last)]
+        north = [columns[line][0] for line in range(last - 1, first, -1)]
+        return columns[first] + south + columns[last][::-1] + north
 
     def _sources(self, side):
         """[16.0-G, 16.0-G2]"""

@@ -92,17 +92,56 @@ class Movement:
         off_map = 2 if rate is None else rate
         return entry + off_map * self.turn.entered.get(number, 0)
 
+    def entry_hexes(self, unit, scheduled):
+        """[13.0-P, 13.22, 13.24] the scheduled hex or, only when that is blocked, the nearest open one along the edge
+        in the direction of the nearest friendly unit; equally near ones are the owner's choice."""
+        if not self.blocked(scheduled, unit.side):
+            return {scheduled}
+        friends = [u for u in self.position.on_map(unit.side) if u.hex != scheduled]
+        distance = self.ground.map.distance
+        nearest = min((distance(scheduled, u.hex) for u in friends), default=None)
+        found = set()
+        for turn in {self.way_along(scheduled, u.hex) for u in friends if distance(scheduled, u.hex) == nearest} or {0}:
+            hexes = [self.first_open(scheduled, way, unit.side) for way in ((turn,) if turn else (-1, 1))]
+            steps = min((steps for steps, _ in hexes), default=None)
+            found.update(number for count, number in hexes if count == steps and number)
+        return found
+
+    def way_along(self, scheduled, friend):
+        """Which way along the edge the friend stands: -1 or 1 around the border, 0 straight inland."""
+        ring, (line, position) = self.ground.border, self.ground.map.place[scheduled]
+        index = ring.index(scheduled)
+        ahead = self.ground.map.place[ring[(index + 1) % len(ring)]]
+        (x, y), (a, b) = self.ground.map.place[friend], (line, position)
+        if ahead[0] != line:        # the edge runs along the lines
+            aside, forward = x - a, ahead[0] - line
+        else:
+            half = lambda place: 2 * place[1] + (place[0] % 2 == 0)
+            aside, forward = half((x, y)) - half((a, b)), ahead[1] - position
+        return 0 if aside == 0 else 1 if aside * forward > 0 else -1
+
+    def first_open(self, scheduled, way, side):
+        """The first hex along the border that can be entered, and how many steps away it is."""
+        ring = self.ground.border
+        index = ring.index(scheduled)
+        for steps in range(1, len(ring)):
+            number = ring[(index + way * steps) % len(ring)]
+            if number in self.ground.land and not self.blocked(number, side):
+                return steps, number
+        return len(ring), None
+
     def entries(self, unit, scheduled):
-        """{hex: cost} where an arrival that enters at its scheduled hex may end its move [13.0-P, 13.14]."""
-        if self.blocked(scheduled, unit.side):
-            return None     # [13.22] judged apart
-        budget = unit.values["movement"]
-        cost = self.price_of_entry(unit, scheduled)
-        if cost > budget:
-            return {}
-        costs, _, _ = self.ways(unit, {scheduled: cost}, budget, fresh=False)
+        """{hex: cost} where an arrival may end its move [13.0-P, 13.14]."""
+        found, budget = {}, unit.values["movement"]
+        for entry in self.entry_hexes(unit, scheduled):
+            cost = self.price_of_entry(unit, entry)
+            if cost > budget:
+                continue
+            costs, _, _ = self.ways(unit, {entry: cost}, budget, fresh=False)
+            for number, spent in costs.items():
+                found[number] = min(spent, found.get(number, spent))
         free = self.ground.read["reinforcement-supply"] == "enter"
-        return {number: spent for number, spent in costs.items() if number not in self.position.at
+        return {number: spent for number, spent in found.items() if number not in self.position.at
                 and (free or self.position.supplied_at(unit, number))}
 
     # --- one path, step by step ---

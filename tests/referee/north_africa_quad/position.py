@@ -78,11 +78,11 @@ class Position:
         """[12.21-1, 12.21-4, 12.22] may a Supply Path cross this hexside? `friends` are hexes with friendly units."""
         return frozenset((a, b)) not in self.ground.enemy_mines[side] or a in friends or b in friends
 
-    def net(self, side, without=None, gone=()):
-        """[12.21, 12.22] hexes from which a source can be reached, none of them with an enemy or in his zone. The unit
-        `without` and units in the hexes `gone` open no minefield."""
-        friends = frozenset(u.hex for u in self.on_map(side) if u is not without
-                            and u.hex not in gone and u.hex in self.ground.mined[side])
+    def net(self, side, without=None, gone=(), come=()):
+        """[12.21, 12.22] hexes from which a source can be reached, none of them with an enemy or in his zone. Minefields
+        are opened by all friends but the unit `without` and those in the hexes `gone`, and by friends in `come`."""
+        friends = {u.hex for u in self.on_map(side) if u is not without and u.hex not in gone} | set(come)
+        friends = frozenset(friends & self.ground.mined[side])
         if (side, friends) not in self._nets:
             zone = self.zone(OTHER[side])
             free = {n for n in self.ground.land if n not in zone and self.enemy_at(n, side) is None}
@@ -91,12 +91,13 @@ class Position:
                 lambda a, b: b in free and self.crossable(a, b, side, friends)), friends
         return self._nets[side, friends]
 
-    def supplied_at(self, unit, number, gone=()):
-        """[12.0-G, 12.21-3] would the unit be in supply in that hex, nobody else having moved? Its own hex is exempt
-        from zones; the unit opens the minefields it stands beside there, not those of the hex it has left."""
+    def supplied_at(self, unit, number, gone=(), come=()):
+        """[12.0-G, 12.21-3] would the unit be in supply in that hex, nobody else having moved but those of `gone` and
+        `come`? Its own hex is exempt from zones; the unit opens the minefields it stands beside there, not those of
+        the hex it has left."""
         if number in self.ground.sources[unit.side]:
             return True
-        net, friends = self.net(unit.side, unit, gone)
+        net, friends = self.net(unit.side, unit, gone, come)
         return number in net or any(
             n in net and self.crossable(number, n, unit.side, friends | {number}) for n in self.ground.open_sides[number])
 

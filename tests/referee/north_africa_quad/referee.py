@@ -199,9 +199,8 @@ class Referee(Fights):
     def compare_entries(self, unit):
         offers = self.game.offers(unit=unit.id, verbs=["enter"])
         mine = self.movement.entries(unit, self.scheduled[unit.id]["hex"])
-        if mine is None:
-            self.report.count("alternate entries")
-            return
+        if self.movement.blocked(self.scheduled[unit.id]["hex"], unit.side):
+            self.report.count("blocked entries")
         self.hold("entries", "13.0-G", f"arrival of {unit.id}", set(mine), {o["path"][-1] for o in offers})
         priced = {e["hex"]: e["cost"] for e in self.game.ask("query.reach", unit=unit.id)["hexes"] if e["verb"] == "enter"}
         self.hold("entry costs", "13.13", f"costs of the arrival of {unit.id}", mine, priced)
@@ -215,6 +214,8 @@ class Referee(Fights):
 
     def do_enter(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
+        self.hold("entries made", "13.22", f"entry of {unit.id}", True,
+                  path[0] in self.movement.entry_hexes(unit, self.scheduled[unit.id]["hex"]))
         self.position.put(unit, "map", path[-1])
         self.passed(unit, path)
         self.turn.moved.add(unit.id)

@@ -139,8 +139,10 @@ class Withdrawal:
         return found[min(found)] if found else []
 
     def supplied_aside(self, friend, number, ahead, waiting):
-        """[12.24] once those under way have come past."""
-        return self.position.supplied_at(friend, number)
+        """[12.24] with those under way where they will stand, and whoever has to make room for them gone."""
+        come = {ahead[-1]} | {place for _, place in waiting}
+        gone = set(ahead) | {unit.hex for unit, _ in waiting} | {place for _, place in waiting}
+        return self.position.supplied_at(friend, number, gone, come)
 
     def _works_out(self, friend, number, closed, retreating, ahead, waiting):
         """Whether the rest can follow when `friend` goes there."""
