@@ -68,9 +68,14 @@ class Program:
 class Game:
     """One game at the table: its state as the program tells it, and questions about it."""
 
-    def __init__(self, program, title, scenario, options=None, seed=1, **more):
+    def __init__(self, program, title, scenario, options=None, seed=1, position=None, **more):
+        """A new game or, with `position`, an analysis game from that position (trigh-position/1)."""
         self.program, self.title, self.scenario, self.options = program, title, scenario, dict(options or {})
-        answer = program.ask("game.new", title=title, scenario=scenario, options=self.options, seed=seed, **more)
+        if position is None:
+            answer = program.ask("game.new", title=title, scenario=scenario, options=self.options, seed=seed, **more)
+        else:
+            answer = program.ask("position.load", position={
+                "format": "trigh-position/1", "title": title, "scenario": scenario, "options": self.options, **position})
         self.handle, self.state = answer["game"], answer["state"]
 
     def ask(self, method, **params):

@@ -157,9 +157,6 @@ class Fights:
 
     # --- the result ---
 
-    def hear_rolled(self, event):
-        self.rolled = event["value"]
-
     def hear_result(self, event):
         word = self.combat.seen(self.fight, self.rolled)
         self.hold("results", "7.61", f"result of {self.rolled}", word, event["word"])

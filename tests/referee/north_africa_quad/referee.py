@@ -2,6 +2,7 @@
 
 from table import data_file
 from .combat import Combat
+from .diversion import Diversion
 from .duties import Duties
 from .fights import Fights
 from .ground import OTHER, Ground
@@ -38,6 +39,7 @@ class Referee(Fights):
         self.combat = Combat(self.position, self.turn)
         self.duties = Duties(self.combat)
         self.withdrawal = Withdrawal(self.position, self.turn)
+        self.diversion = Diversion(self.position)
         self.scheduled = {arrival["unit"]: arrival for arrival in self.scenario["reinforcements"]}
         self.fight, self.last = None, {}
         self.victory = Victory(self.position, self.scenario, self.last)
@@ -202,7 +204,10 @@ class Referee(Fights):
         if self.movement.blocked(self.scheduled[unit.id]["hex"], unit.side):
             self.report.count("blocked entries")
         self.hold("entries", "13.0-G", f"arrival of {unit.id}", set(mine), {o["path"][-1] for o in offers})
-        priced = {e["hex"]: e["cost"] for e in self.game.ask("query.reach", unit=unit.id)["hexes"] if e["verb"] == "enter"}
+        priced = {}
+        for entry in self.game.ask("query.reach", unit=unit.id)["hexes"]:
+            if entry["verb"] == "enter":
+                priced[entry["hex"]] = min(entry["cost"], priced.get(entry["hex"], entry["cost"]))
         self.hold("entry costs", "13.13", f"costs of the arrival of {unit.id}", mine, priced)
 
     def do_move(self, words, targets):
@@ -229,10 +234,33 @@ class Referee(Fights):
     def do_agree_end(self, words, targets):
         pass
 
+    # --- the diversion ---
+
+    def hear_rolled(self, event):
+        if event["case"] == "CRU 18.1-1":
+            self.hold("diversions", "18.1-1", f"the diversion on {event['value']}", self.diversion.roll(event["value"]),
+                      event["word"])
+        elif event["case"] == "CRU 18.1-2":
+            self.diversion.size(event["value"])
+        else:
+            self.rolled = event["value"]
+
+    def look_at_penalty(self, verb, words, targets):
+        self.diversion.asked = True
+        mine = {u.id for u in self.position.on_map("axis")} if self.diversion.due() > 0 else set()
+        theirs = {offer["unit"] for offer in self.game.offers(verbs=["penalty"])}
+        self.hold("penalties", "18.2", f"units that may be taken off, {self.diversion.due()} due", mine, theirs)
+
     def do_penalty(self, words, targets):
         """[18.2]"""
         gone = self.ground.read["diversion-penalty-score"] == "not-counted"
         self.position.put(self.unit(words[0]), "gone" if gone else "eliminated")
+        self.diversion.taken += 1
+
+    def hear_turn(self, event):
+        if event["value"] == self.diversion.rules["deadline_turn"] + 1:
+            self.hold("penalty steps", "18.2", "whether the penalty was due", self.diversion.short() > 0,
+                      self.diversion.asked)
 
     def do_end_phase(self, words, targets):
         pass
