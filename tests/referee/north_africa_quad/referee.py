@@ -230,6 +230,7 @@ class Referee(Fights):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("exits made", "14.0-G", f"exit {unit.id} {words[1]}", True, path[-1] in self.movement.exits(unit))
         self.position.put(unit, "exited")
+        self.passed(unit, path)
 
     def do_agree_end(self, words, targets):
         pass
