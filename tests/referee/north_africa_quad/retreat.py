@@ -195,8 +195,8 @@ class Advance:
         if path[0] != unit.hex or not 2 <= len(path) <= self.hexes + 1:
             against.append("7.95-1")
         stopped = False
-        for a, b in zip(path, path[1:]):
-            found = dict(self.steps(unit, a, a == path[0]))
+        for index, (a, b) in enumerate(zip(path, path[1:])):
+            found = dict(self.steps(unit, a, index == 0))
             if b not in found:
                 return against + ["7.95-3"]
             if stopped:
