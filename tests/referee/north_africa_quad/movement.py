@@ -146,6 +146,12 @@ class Movement:
 
     # --- one path, step by step ---
 
+    def prices(self, unit, path):
+        """[5.21 to 5.24, 10.11, 10.12] the price of each step."""
+        whole = allowance(unit, unit.id in self.turn.unsupplied)
+        return [whole if frozenset((a, b)) in self.ground.enemy_mines[unit.side] else self.ground.step_cost(unit, a, b)
+                for a, b in zip(path, path[1:])]
+
     def judge(self, unit, path):
         """Case numbers against a move along this path; none when it is legal. A second reading of the same rules, which
         knows nothing of the flood."""

@@ -41,7 +41,7 @@ class Referee(Fights):
         self.withdrawal = Withdrawal(self.position, self.turn)
         self.diversion = Diversion(self.position)
         self.scheduled = {arrival["unit"]: arrival for arrival in self.scenario["reinforcements"]}
-        self.fight, self.last = None, {}
+        self.fight, self.last, self.agreed = None, {}, set()
         self.victory = Victory(self.position, self.scenario, self.last)
         self.take_over(state)
         for unit in list(self.position.at.values()):
@@ -123,6 +123,9 @@ class Referee(Fights):
 
     def finish(self):
         self.compare_victory()
+        early = self.scenario["rules"]["may_end_early"] and self.agreed == set(OTHER)
+        self.hold("ends", "4.0-G", "the last Player-Turn", True, self.turn.phasing != self.scenario["first_side"]
+                  and (early or self.turn.number == self.scenario["last_turn"]))
         self.hold("winners", "19.17", "winner", self.victory.winner(), self.game.state.get("winner"))
 
     def compare_victory(self):
@@ -181,6 +184,9 @@ class Referee(Fights):
         for offer in self.rng.sample(offers, min(2, len(offers))):
             if offer["verb"] == "move":
                 self.hold("paths judged", "5.0-P", f"path {offer['text']}", [], self.movement.judge(unit, offer["path"]))
+                told = self.game.ask("query.path", units=[unit.id], path=offer["path"])
+                self.hold("steps priced", "5.2", f"steps of {offer['text']}", self.movement.prices(unit, offer["path"]),
+                          [step["cost"] for step in told["steps"]], len(told["steps"]))
         self.try_path(unit)
 
     def try_path(self, unit):
@@ -233,7 +239,8 @@ class Referee(Fights):
         self.passed(unit, path)
 
     def do_agree_end(self, words, targets):
-        pass
+        """[19.17] both players agree to end the game after this Game-Turn."""
+        self.agreed.add(self.game.before["to_act"])
 
     # --- the diversion ---
 
@@ -272,4 +279,7 @@ class Referee(Fights):
             self.turn.begin_combat(self.allotment())
         elif "Movement" in event["word"]:
             self.compare_victory()
+            first = self.scenario["first_side"]
+            mine = ((self.turn.number, OTHER[first]) if self.turn.phasing == first else (self.turn.number + 1, first))
+            self.hold("player-turns", "4.1-2", "whose Player-Turn follows", mine, (state["turn"], state["phasing"]))
             self.turn.begin_movement(state["turn"], state["phasing"], self.position, self.allotment())
