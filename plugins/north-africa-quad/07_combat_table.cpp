@@ -75,6 +75,10 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   Outcome outcome = printed_outcome(result);
   if (outcome.effect == Effect::kNone) return outcome;
   const Units attackers{query.attackers.begin(), query.attackers.size()};
+  const bool weak = outcome.effect == Effect::kBothRetreat ||
+                    (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
+  if (weak && box_protects(quad, state, query))
+    return {Effect::kNone, 0, &k10_31, "none"};                                                    // [10.31, 10.32]
   const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
   if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {                           // [8.15]
     if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
@@ -82,10 +86,6 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
     return {Effect::kNone, 0, &k8_15, "none"};
   }
   if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};                    // [8.14]
-  const bool weak = outcome.effect == Effect::kBothRetreat ||
-                    (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
-  if (weak && box_protects(quad, state, query))
-    return {Effect::kNone, 0, &k10_31, "none"};                                                    // [10.31, 10.32]
   return outcome;
 }
 

@@ -94,6 +94,16 @@ TEST_CASE("A box attacked through mines alone shrugs off D1, D2 and Br", "[QUAD 
   CHECK(faces(fight(t, {"a", "b"}, {"d"})) == "Br Br A1 A1 A1 A1 ");     // b attacks in the open
 }
 
+TEST_CASE("A box spares artillery that attacks it alone through mines from Br", "[QUAD 10.31][QUAD 8.33]") {
+  QuadTable t;
+  t.feature("0405", "box-allied").side("0404", "0405", {"minefield-allied"});
+  t.unit("a", Axis, "0404", {.defense = 1, .movement = 7, .barrage = 7, .fpf = 1, .range = 2})
+      .unit("d", Allied, "0405", kUnit);
+  t.start(kCombatPhase);
+  CHECK(fight(t, {"a"}, {"d"}).column == 5);                             // +5 on the Minefield line
+  CHECK(faces(fight(t, {"a"}, {"d"})) == "none none A1 A1 A1 A1 ");  // Br Br A1 A1 A1 A1: all involved stay
+}
+
 TEST_CASE("Other results against a box stand, and no Axis unit gains from one", "[QUAD 10.31][QUAD 10.32]") {
   QuadTable t;
   t.feature("0405 0705", "box-allied")
