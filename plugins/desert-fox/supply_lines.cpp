@@ -56,6 +56,11 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
 SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
+  const Side enemy = opponent(side);
+  const HexSet closed = state.board().occupied(enemy) | game.zone(state, enemy);
+  for (int radius = 1; radius <= 2 && game.tobruk != kNoHex; ++radius)
+    for (const HexId hex : game.map().grid.ring(game.tobruk, radius))
+      if (game.map().exists(hex) && blocked_.contains(hex) && !closed.contains(hex)) own_hex_exempt_.add(hex);
   if (before && before->blocked_ != blocked_) before = nullptr;   // else what served the same hexes then does so now
   const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
     const bool same = before && before->*from == this->*from;
@@ -116,7 +121,11 @@ HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
   SupplyField field;
   flood_supply(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, SupplyMeasure::kHalfPoints,
                static_cast<std::uint16_t>(limit), field);
-  return field.open();
+  HexSet served = field.open();
+  own_hex_exempt_.for_each([&](HexId hex) {
+    if (trace_from(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, field, hex, nullptr)) served.add(hex);
+  });
+  return served;
 }
 
 bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {

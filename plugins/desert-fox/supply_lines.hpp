@@ -79,6 +79,8 @@ class SupplyNet {
   const DesertFox& game_;
   HexSet blocked_, sources_, source_reach_, bardia_, bardia_reach_, oases_, oasis_reach_;
   HexSet linked_reach_;   ///< of all linked elements
+  /// Barred by Tobruk's extended zone alone. No line passes, but one may begin there: own hexes are not entered [7.1].
+  HexSet own_hex_exempt_;
   std::vector<Element> elements_;
   std::vector<std::vector<std::size_t>> links_;   ///< by MSU: the elements that serve its hex
 };

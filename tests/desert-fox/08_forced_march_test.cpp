@@ -103,6 +103,16 @@ TEST_CASE("the Commonwealth marches to where it can trace supply, or under emerg
   }
 }
 
+TEST_CASE("a march may end in the far zone of tobruk where the next hex of the line is free of it",
+          "[DF 8.74][DF 7.1][DF 7.13]") {
+  DesertFoxTable t(7, 20);
+  t.judge_supply().place("tobruk", "0405").terrain("0405", "city").unit("garrison", Axis, "0405");
+  t.terrain("0102 0103 0104 0105 0106 0107 0108", "sea");
+  t.dump("d", Cw, "0201").unit("x", Cw, "0201", "armor", {.movement = 6}).start(kMove1, Cw);
+  CHECK(t.legal("move x 0201-0202-0203-0204 by forced-march"));
+  CHECK(t.refused_by("move x 0201-0202-0203-0204-0205 by forced-march") == "DF 8.74");
+}
+
 TEST_CASE("at the end of the phase marchers are disrupted, and depleted up to their morale", "[DF 8.76]") {
   for (const int roll : {3, 4}) {
     DesertFoxTable t = column(6, 3);
