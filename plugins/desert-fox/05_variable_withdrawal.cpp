@@ -5,6 +5,7 @@
 #include "arrivals.hpp"
 #include "dice.hpp"
 #include "modules.hpp"
+#include "strengths.hpp"
 
 namespace fox {
 namespace {
@@ -196,7 +197,7 @@ class VariableWithdrawal final : public OptionalRule {
            (row["heavy-weapons"].as_int() > 0 && game_.units[unit].type == UnitType::kHeavyWeapons);
   }
   bool fits(const State& state, UnitId unit) const {
-    return game_.face(state, unit).strength >= departure(state)["minimum"].as_int();
+    return modified_strength(game_, state, unit, state.hex(unit), {}) >= departure(state)["minimum"].as_int();
   }
   template <class Test>
   bool any_on_map(const State& state, Test&& test) const {

@@ -4,6 +4,7 @@
 
 #include "arrivals.hpp"
 #include "modules.hpp"
+#include "strengths.hpp"
 
 namespace fox {
 namespace {
@@ -104,9 +105,11 @@ class Withdrawals final : public Section {
       if (game_.withdrawals[i].unit == named && !settled(state, i)) return i;
     return std::nullopt;
   }
+  /// Present strengths: depleted sides as they show, disruption halves [5.22, 11.66-1].
   int strength(const State& state, std::span<const UnitId> units) const {
-    return std::accumulate(units.begin(), units.end(), 0,
-                           [&](int sum, UnitId unit) { return sum + game_.face(state, unit).strength; });
+    return std::accumulate(units.begin(), units.end(), 0, [&](int sum, UnitId unit) {
+      return sum + modified_strength(game_, state, unit, state.hex(unit), {});
+    });
   }
   /// Whether `unit` may go in the place of the unit that line names [5.22].
   bool substitutes_for(const State& state, UnitId unit, std::size_t line) const {
@@ -122,7 +125,7 @@ class Withdrawals final : public Section {
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (substitutes_for(state, static_cast<UnitId>(i), line)) units.push_back(static_cast<UnitId>(i));
     std::stable_sort(units.begin(), units.end(),
-                     [&](UnitId a, UnitId b) { return game_.face(state, a).strength > game_.face(state, b).strength; });
+                     [&](UnitId a, UnitId b) { return strength(state, {&a, 1}) > strength(state, {&b, 1}); });
     if (units.size() > 8) units.resize(8);
     return units;
   }

@@ -181,6 +181,19 @@ TEST_CASE("any armor stands in for armor", "[DF 5.22]") {
   CHECK(t.legal("withdraw tanks -> cw-3-2"));
 }
 
+TEST_CASE("a disrupted substitute counts half", "[DF 5.22][DF 11.66-1]") {
+  for (const int strength : {7, 8}) {
+    DesertFoxTable t = bases();
+    t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
+        .unit("sub", Cw, "0904", "infantry", {.strength = strength})
+        .start(kReinforcement, Cw, 4);
+    t.set_flag("cw-16-70", kUnsupplied);
+    t.set_flag("sub", kDisrupted);
+    CHECK(t.legal("withdraw sub -> cw-16-70") == (strength == 8));
+    CHECK(t.offered("withdraw sub -> cw-16-70") == (strength == 8));
+  }
+}
+
 TEST_CASE("a withdrawal nobody can make gives the axis a point", "[DF 5.23]") {
   DesertFoxTable t = bases();
   t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4}).start(kReinforcement, Cw, 4);
@@ -193,7 +206,7 @@ TEST_CASE("the unit that left in its place returns for the scheduled one, deplet
           "[DF 5.25][DF 5.28][DF BOX-W]") {
   DesertFoxTable t = bases();
   t.unit("cw-16-70", Cw, "0905", "infantry", {.strength = 4})
-      .unit("sub", Cw, "0904", "infantry", {.strength = 5})
+      .unit("sub", Cw, "0904", "infantry", {.strength = 8})
       .start(kReinforcement, Cw, 4);
   t.set_flag("cw-16-70", kUnsupplied);
   t.set_flag("sub", kDisrupted);
