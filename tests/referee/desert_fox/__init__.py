@@ -1,0 +1,3 @@
+"""The referee of Desert Fox."""
+
+from .referee import Referee  # noqa: F401

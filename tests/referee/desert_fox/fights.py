@@ -1,0 +1,234 @@
+"""Watches combat [10.26, 11, 12]: who must fight, strengths, columns, results, retreats, advances."""
+
+from .book import COMMONWEALTH, other
+from .combat import (advance_possible, attack_strength, attacker_result, base_column, defender_result,
+                     defense_strength, flak, guns, must_attack, ratio, retreat_ends)
+from .supply import Network
+from .watch import Watch
+
+
+class Fight:
+    """One combat from its declaration on."""
+
+    def __init__(self, position, attackers, targets):
+        self.attackers = attackers
+        self.hexes = list(dict.fromkeys(position.units[t].hex for t in targets))
+        self.side = position.units[attackers[0]].side
+        self.from_hex = {i: position.units[i].hex for i in attackers}
+        self.air = {self.side: 0, other(self.side): 0}
+        self.naval = {self.side: 0, other(self.side): 0}
+        self.declined = {self.side: set(), other(self.side): set()}
+        self.shifts = {self.side: 0, other(self.side): 0}
+        self.column = self.die = None
+        self.advanced = {}
+
+
+def weight(unit):
+    """[7.15, 12.17] Stacking Points for Combat Supply."""
+    return 2 if unit.gun else unit.points
+
+
+class FightWatch(Watch):
+    def __init__(self, referee):
+        super().__init__(referee)
+        self.fight, self.loads, self.fought = None, [], 0
+
+    # --- obligations
+
+    def phase_begins(self):
+        state = self.game.state
+        self.fight, self.loads, self.fought = None, [], 0
+        if state["decision"] in ("first-combat", "second-combat"):
+            self.obligations(state["phasing"])
+
+    def obligations(self, side):
+        """[10.26] When a Combat Phase begins."""
+        mine, theirs = must_attack(self.position, side)
+        listed = self.game.ask("query.obligations")["obligations"]
+        self.hold("must attack", "10.26", "units that must attack", mine,
+                  {o["unit"] for o in listed if o["text"] == "must attack"}, len(mine) or 1)
+        where = self.position.units  # one unit is named for each stack, which is attacked as a whole [11.23]
+        self.hold("must be attacked", "10.26", "hexes that must be attacked", {where[i].hex for i in theirs},
+                  {where[o["unit"]].hex for o in listed if o["text"] == "must be attacked"}, len(theirs) or 1)
+
+    # --- supply of the two sides
+
+    def supplied_defenders(self, position, fight):
+        """[7.34-D, 7.15] Any number of defenders may draw from one supply unit."""
+        enemy = other(fight.side)
+        network = Network(position, enemy, "combat", self.referee.last_in, self.referee.finished,
+                          fight.declined[enemy])
+        return {u.id for h in fight.hexes for u in position.stack(h, enemy)
+                if u.supply or u.has("emergency") or (u.id not in fight.declined[enemy] and network.reaches(u))}
+
+    def supplied_attackers(self, position, fight):
+        """[7.15, 7.34-A] The attackers in supply when all can be served, and whether capacity leaves it open who is."""
+        network = Network(position, fight.side, "combat", self.referee.last_in, self.referee.finished,
+                          fight.declined[fight.side])
+        units = [position.units[i] for i in fight.attackers]
+        can = {u.id for u in units if u.has("emergency") or
+               (u.id not in fight.declined[fight.side] and network.reaches(u))}
+        drawing = [u for u in units if u.id in can and not u.has("emergency")]
+        loads = [(u.hex, weight(u), u) for u in drawing]
+        small = [u for u in drawing if weight(u) == 0]
+        if len(small) >= 3:  # [7.15-Z]
+            loads.append((small[0].hex, 1, small[0]))
+        open_question = not network.feasible(self.loads + loads, 5)
+        return can, loads, open_question
+
+    # --- strengths
+
+    def strengths(self, position, fight, attack_supplied, defense_supplied):
+        attackers = [position.units[i] for i in fight.attackers]
+        enemy = other(fight.side)
+        defenders = [u for h in fight.hexes for u in position.combat_units(h, enemy) if not u.has("retreated")]
+        attack = attack_strength(position, attackers, fight.hexes, attack_supplied, flak(defenders, defense_supplied))
+        defense = defense_strength(position, fight.hexes, enemy, defense_supplied, flak(attackers, attack_supplied))
+        return attack, defense, base_column(position, fight.hexes, ratio(attack, defense))
+
+    def declared(self, words, targets):
+        """[11.0-P1 to 11.0-P4] What the program says of the attack before anybody supports it."""
+        position = self.position
+        fight = Fight(position, words, targets)
+        answer = self.game.ask("query.combat", attackers=words, defenders=targets)
+        can, _, unsure = self.supplied_attackers(position, fight)
+        if unsure:
+            self.referee.report.count("not judged: strengths when Combat Supply runs short")
+        else:
+            attack, defense, column = self.strengths(position, fight, can, self.supplied_defenders(position, fight))
+            theirs = (answer.get("attack"), answer.get("defense"), answer.get("column") or 0)
+            self.hold("strengths and columns", "11.0-P1", f"attack of {' '.join(words)} on {fight.hexes}",
+                      (attack, defense, column), theirs)
+        for hex_ in fight.hexes:
+            self.hold("adjacent attackers", "11.22", f"attack on {hex_}", True,
+                      all(hex_ in self.book.neighbors(h) for h in fight.from_hex.values()))
+
+    # --- the course of a combat
+
+    def before(self, verb, words, targets, way):
+        position = self.position
+        if verb == "attack":
+            self.declared(words, targets)
+        elif self.decision in ("attack-shift", "defense-shift"):
+            self.compare_shifts()
+        elif self.decision == "retreat":
+            self.compare_retreats(position)
+        elif self.decision == "advance":
+            self.compare_advances(position)
+
+    def compare_shifts(self):
+        """[12.15, 12.18] How many columns a side may shift."""
+        fight = self.fight
+        if self.unsure:
+            return
+        side = fight.side if self.decision == "attack-shift" else other(fight.side)
+        most = min(4, self.guns[side] + fight.air[side] + fight.naval[side])
+        self.hold("shifts", "12.15", f"shifts of {side}", set(range(most + 1)),
+                  {o["number"] for o in self.game.offers() if o["verb"] == "shift"})
+
+    def after(self, verb, words, targets, way, events):
+        before = self.referee.previous
+        if verb == "attack":
+            self.fight = Fight(before, words, targets)
+            self.fought += 1
+        fight = self.fight
+        if fight is None:
+            return
+        side = before.state["to_act"]
+        if verb == "air":
+            fight.air[side] += int(words[0])
+        elif verb == "bombard":
+            fight.naval[side] = 1
+        elif verb == "decline":
+            fight.declined[side].add(words[0])
+        elif verb == "shift":
+            fight.shifts[side] = int(words[0])
+        elif verb == "advance":
+            fight.advanced[words[0]] = words[1]
+        self.read(before, events)
+
+    def read(self, before, events):
+        """Follows the events: base column, die, results."""
+        fight = self.fight
+        for event in events:
+            if event["kind"] == "note" and event.get("word") in ("base column", "below the table"):
+                self.base_known(before, event["value"] if event["word"] == "base column" else 0)
+            elif event["kind"] == "rolled" and event["case"] == "DF 11.0-P5":
+                fight.die = event["value"]
+                self.air_losses(events)
+            elif event["kind"] == "result" and event["case"] in ("DF 11.0-P7", "DF 11.0-P8", "DF 11.16"):
+                self.result(event)
+
+    def base_known(self, before, column):
+        """[11.0-P4] The column from which the die is counted, supply declined and all."""
+        fight = self.fight
+        can, loads, unsure = self.supplied_attackers(before, fight)
+        self.defense_supplied = self.supplied_defenders(before, fight)
+        self.attack_supplied = can
+        if unsure:
+            self.referee.report.count("not judged: strengths when Combat Supply runs short")
+        else:
+            mine = self.strengths(before, fight, can, self.defense_supplied)
+            self.hold("base columns", "11.0-P4", f"base column against {fight.hexes}, strengths {mine[:2]}", mine[2],
+                      column)
+        self.loads += loads
+        enemy = other(fight.side)
+        self.guns = {fight.side: guns([before.units[i] for i in fight.attackers], can),
+                     enemy: guns([u for h in fight.hexes for u in before.combat_units(h, enemy)
+                                  if not u.has("retreated")], self.defense_supplied)}
+        self.unsure, fight.column = unsure, column
+
+    def air_losses(self, events):
+        """[6.23] Each side that committed Air Points loses one when the unshifted column is marked A."""
+        fight = self.fight
+        marked = fight.column + fight.die in self.book.tables["air-loss"]["columns"]
+        mine = sum(1 for points in fight.air.values() if points) if marked else 0
+        lost = sum(1 for e in events if e["kind"] == "points" and e.get("word") == "Air Point lost")
+        self.hold("air losses", "6.23", f"Air Points lost in column {fight.column + fight.die}", mine, lost)
+
+    def result(self, event):
+        """[11.0-P7, 11.0-P8] The cell of the table."""
+        fight, word = self.fight, event["word"]
+        if event["case"] == "DF 11.16":
+            self.hold("results", "11.16", "result below the table", "d4D", word)
+            return
+        if event["case"] == "DF 11.0-P8":
+            mine = attacker_result(self.book, fight.column + fight.die - fight.shifts[other(fight.side)])
+            self.hold("results", "11.0-P8", "result for the attackers", mine, word)
+            return
+        unit = self.referee.previous.units[event["unit"]]
+        morale = unit.morale + (unit.id not in self.defense_supplied)
+        mine = defender_result(self.book, fight.column + fight.die + fight.shifts[fight.side], morale)
+        self.hold("results", "11.0-P7", f"result for {unit.id}", mine, word)
+
+    # --- retreats and advances
+
+    def compare_retreats(self, position):
+        """[11.61 to 11.64] Where the units that must retreat may go."""
+        offers = self.game.offers()
+        by_unit = {}
+        for offer in offers:
+            if offer["verb"] == "retreat":
+                by_unit.setdefault(offer["unit"], set()).add((offer["path"][-1], len(offer["path"]) - 1))
+        for unit_id, ends in by_unit.items():
+            unit, most = position.units[unit_id], max(steps for _, steps in ends)
+            mine = set(retreat_ends(position, unit, most).items())
+            self.hold("retreats", "11.61", f"retreat of {unit_id} from {unit.hex} by {most}", mine, ends, len(mine))
+
+    def compare_advances(self, position):
+        """[11.69] Who may advance into the hexes vacated."""
+        fight = self.fight
+        if fight is None:
+            return
+        enemy, mine = other(fight.side), set()
+        for target in fight.hexes:
+            if position.combat_units(target, enemy):
+                continue
+            entered = sum(position.units[i].points for i, h in fight.advanced.items() if h == target)
+            for unit_id in fight.attackers:
+                unit = position.units[unit_id]
+                if (unit.place == "map" and unit_id not in fight.advanced and unit.hex == fight.from_hex[unit_id] and
+                        advance_possible(position, unit, target) and entered + unit.points <= 6):
+                    mine.add((unit_id, target))
+        theirs = {(o["unit"], o["hex"]) for o in self.game.offers() if o["verb"] == "advance"}
+        self.hold("advances", "11.69", f"advances into {fight.hexes}", mine, theirs, len(mine) or 1)

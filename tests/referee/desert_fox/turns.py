@@ -1,0 +1,3 @@
+from .watch import Watch
+class TurnWatch(Watch):
+    pass
