@@ -14,6 +14,7 @@ class Fight:
         self.attackers = attackers
         self.hexes = list(dict.fromkeys(position.units[t].hex for t in targets))
         self.side = position.units[attackers[0]].side
+        self.defenders = {u.id for h in self.hexes for u in position.stack(h, other(self.side))}
         self.from_hex = {i: position.units[i].hex for i in attackers}
         self.air = {self.side: 0, other(self.side): 0}
         self.naval = {self.side: 0, other(self.side): 0}

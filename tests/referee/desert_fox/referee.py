@@ -4,6 +4,7 @@ from .book import Book, Position
 from .movement import MovementWatch
 from .fights import FightWatch
 from .logistics import SupplyWatch
+from .refitting import RefitWatch
 from .turns import TurnWatch
 
 
@@ -20,7 +21,7 @@ class Referee:
         self.last_in = {place: side for side, places in self.book.scenario["rules"]["last_in"].items()
                         for place in places}
         self.finished = self.book.rail.index(self.book.rules["railroad"]["finished"])
-        self.watches = [SupplyWatch(self), MovementWatch(self), FightWatch(self), TurnWatch(self)]
+        self.watches = [SupplyWatch(self), MovementWatch(self), FightWatch(self), TurnWatch(self), RefitWatch(self)]
         self.new_stage()
 
     def hold(self, kind, case, what, mine, theirs, number=1):

@@ -106,6 +106,19 @@ class Network:
         """Dumps and working MSUs within whose radius the hex lies."""
         return [e for e in list(self.dumps) + sorted(self.working) if number in self.ranges[e]]
 
+    def free(self, number):
+        """Whether a line leads to a permanent source, by MSUs if need be."""
+        seen, front = set(), [number]
+        while front:
+            here = front.pop()
+            if here in self.endless:
+                return True
+            for e in self.working:
+                if e not in seen and here in self.ranges[e]:
+                    seen.add(e)
+                    front.append(self.msus[e].hex)
+        return False
+
     def reaches(self, unit, number=None):
         """[7.1] Whether a line exists, capacities left aside."""
         return self.unlimited(unit, number) or bool(self.elements(number or unit.hex))
