@@ -22,6 +22,8 @@ class Fight:
         self.shifts = {self.side: 0, other(self.side): 0}
         self.column = self.die = None
         self.advanced = {}
+        self.stood = set()
+        self.words, self.retreats, self.partial = {}, {}, False  # results, hexes due to retreat, a "p" among them
 
 
 def weight(unit):
@@ -114,6 +116,8 @@ class FightWatch(Watch):
             self.compare_shifts()
         elif self.decision == "retreat":
             self.compare_retreats(position)
+        elif self.decision == "partial":
+            self.compare_partial(position)
         elif self.decision == "advance":
             self.compare_advances(position)
 
@@ -146,7 +150,10 @@ class FightWatch(Watch):
             fight.shifts[side] = int(words[0])
         elif verb == "advance":
             fight.advanced[words[0]] = words[1]
+        elif verb == "stand":
+            fight.stood.add(words[0])
         self.read(before, events)
+        self.audit(before, events)
 
     def read(self, before, events):
         """Follows the events: base column, die, results."""
@@ -189,32 +196,92 @@ class FightWatch(Watch):
 
     def result(self, event):
         """[11.0-P7, 11.0-P8] The cell of the table."""
-        fight, word = self.fight, event["word"]
+        fight, word, before = self.fight, event["word"], self.referee.previous
         if event["case"] == "DF 11.16":
             self.hold("results", "11.16", "result below the table", "d4D", word)
+            self.draw(before, fight.attackers, word)
             return
         if event["case"] == "DF 11.0-P8":
             mine = attacker_result(self.book, fight.column + fight.die - fight.shifts[other(fight.side)])
             self.hold("results", "11.0-P8", "result for the attackers", mine, word)
+            self.draw(before, fight.attackers, word)
             return
-        unit = self.referee.previous.units[event["unit"]]
+        unit = before.units[event["unit"]]
         morale = unit.morale + (unit.id not in self.defense_supplied)
         mine = defender_result(self.book, fight.column + fight.die + fight.shifts[fight.side], morale)
         self.hold("results", "11.0-P7", f"result for {unit.id}", mine, word)
+        self.draw(before, [unit.id], word)
+
+    def draw(self, before, ids, word):
+        """[11.61, 11.64] What a result asks of the units: hexes of retreat, three fewer in cities and forts."""
+        fight = self.fight
+        if ids == fight.attackers:
+            fight.retreats, fight.partial = {}, False
+        fight.partial = fight.partial or "p" in word
+        hexes = int("".join(c for c in word if c.isdigit()) or 0)
+        for unit_id in ids:
+            unit = before.units[unit_id]
+            fight.words[unit_id] = word
+            sheltered = unit.hex in self.book.cities or bool(before.forts.get(unit.hex))
+            due = hexes - 3 if sheltered else hexes
+            if due > 0 and unit.combat:
+                fight.retreats[unit_id] = (due, unit.hex)
+
+    def audit(self, before, events):
+        """[11.66-5, 11.71, 11.8-K] What a result has done at once to the units that drew it."""
+        fight, now = self.fight, self.position
+        drawn = {e["unit"]: e["word"] for e in events if e["kind"] == "result" and e["case"] == "DF 11.0-P7"}
+        for unit_id, word in drawn.items():
+            unit = before.units[unit_id]
+            if not unit.combat or "p" in word or fight.partial:
+                continue
+            after = now.units[unit_id]
+            hits = ("D" in word) + ("d" in word and unit.has("disrupted"))
+            due = fight.retreats.get(unit_id)
+            if due and not retreat_ends(now, unit, due[0]) and after.place != "map":
+                continue  # the way of retreat decides; told by the retreats
+            steps = int(unit.depleted) + hits
+            gone = word == "E" or steps >= 2
+            if due and not retreat_ends(before, unit, due[0]):
+                continue
+            self.hold("losses", "11.71", f"{unit_id} after {word}: depleted, disrupted, gone",
+                      (None, None, True) if gone else (steps == 1, unit.has("disrupted") or "d" in word, False),
+                      (None, None, True) if after.place != "map" else (after.depleted, after.has("disrupted"), False))
 
     # --- retreats and advances
 
     def compare_retreats(self, position):
-        """[11.61 to 11.64] Where the units that must retreat may go."""
-        offers = self.game.offers()
-        by_unit = {}
-        for offer in offers:
+        """[11.61 to 11.64] Who must retreat, where to, and who may stand and be depleted instead: after three hexes or
+        fewer, and who has nowhere to go."""
+        fight, side = self.fight, self.game.state["to_act"]
+        theirs, standing = {}, set()
+        for offer in self.game.offers():
             if offer["verb"] == "retreat":
-                by_unit.setdefault(offer["unit"], set()).add((offer["path"][-1], len(offer["path"]) - 1))
-        for unit_id, ends in by_unit.items():
-            unit, most = position.units[unit_id], max(steps for _, steps in ends)
-            mine = set(retreat_ends(position, unit, most).items())
-            self.hold("retreats", "11.61", f"retreat of {unit_id} from {unit.hex} by {most}", mine, ends, len(mine))
+                theirs.setdefault(offer["unit"], set()).add((offer["path"][-1], len(offer["path"]) - 1))
+            elif offer["verb"] == "stand":
+                standing.add(offer["unit"])
+        if fight is None or self.game.state["phase"].endswith("movement"):
+            return  # a halted supply overrun
+        due = {i: n for i, (n, number) in fight.retreats.items()
+               if position.units[i].place == "map" and position.units[i].hex == number and position.units[i].side == side
+               and i not in fight.stood}
+        mine = {i: set(retreat_ends(position, position.units[i], n).items()) for i, n in due.items()}
+        self.hold("retreating units", "11.61", "units that must retreat", {i for i, ends in mine.items() if ends},
+                  set(theirs), len(mine) or 1)
+        self.hold("standing units", "11.63", "units that may stand",
+                  {i for i, n in due.items() if n <= 3 or not mine[i]}, standing, len(mine) or 1)
+        for unit_id in set(mine) & set(theirs):
+            self.hold("retreats", "11.61", f"retreat of {unit_id} by {due[unit_id]}", mine[unit_id], theirs[unit_id],
+                      len(mine[unit_id]))
+
+    def compare_partial(self, position):
+        """[11.73, 11.74] Any unit of the force may be picked."""
+        fight = self.fight
+        attackers = self.game.state["to_act"] != fight.side
+        pool = fight.attackers if attackers else fight.defenders
+        mine = {i for i in pool if position.units[i].place == "map" and position.units[i].combat}
+        self.hold("partial depletions", "11.74", "units that may be picked", mine,
+                  {o["unit"] for o in self.game.offers() if o["verb"] == "deplete"}, len(mine))
 
     def compare_advances(self, position):
         """[11.69] Who may advance into the hexes vacated."""

@@ -98,9 +98,19 @@ class Network:
     def unlimited(self, unit, number=None):
         """Served by something that nothing can exhaust."""
         number = number or unit.hex
-        if self.kind == "general" and unit.points >= 1 and number in self.gardens and not unit.motorized:
-            return True  # the unit itself holds the oasis [7.24]
+        if self.kind == "general" and self._by_presence(unit, number):
+            return True
         return (number in self.endless or number in self.bardia or (number in self.oases and not unit.motorized))
+
+    def _by_presence(self, unit, number):
+        """A unit that comes to a source makes it one: as the garrison of an oasis or of Bardia [7.24, 7.25], as the last
+        visitor of a city [7.23]."""
+        place, book = self.position.book.place, self.position.book
+        if unit.points >= 1 and number in self.gardens and not unit.motorized:
+            return True
+        if self.side == COMMONWEALTH and unit.points >= 1 and number == place["bardia"]:
+            return True
+        return number in {place[p] for p in book.rules["sources"][self.side]["places"]}
 
     def elements(self, number):
         """Dumps and working MSUs within whose radius the hex lies."""

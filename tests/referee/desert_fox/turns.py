@@ -116,7 +116,8 @@ class TurnWatch(Watch):
                 msus = convoy(self.book, (self.seen["roll"] or 0) + malta, turn)
         if self.position.enemy_held(self.book.base(side), side):
             self.referee.report.count("not judged: supply arriving at an occupied base")
-        elif sum(1 for u in self.position.units.values() if u.side == side and u.supply and u.place != "map") == 0:
+        elif sum(u.supply for u in self.position.on_map(side)) == sum(
+                c["type"] == "supply" and c["side"] == side for c in self.book.counters.values()):  # [7.54] a limit of ours
             self.referee.report.count("not judged: supply counters all in play")
         else:
             self.hold("MSUs of the turn", "7.51", f"MSUs of {side} on turn {turn}, roll {self.seen['roll']}", msus,
