@@ -268,8 +268,9 @@ class FightWatch(Watch):
         mine = {i: set(retreat_ends(position, position.units[i], n).items()) for i, n in due.items()}
         self.hold("retreating units", "11.61", "units that must retreat", {i for i, ends in mine.items() if ends},
                   set(theirs), len(mine) or 1)
+        vacated = side == fight.side and not any(position.combat_units(h, other(side)) for h in fight.hexes)
         self.hold("standing units", "11.63", "units that may stand",
-                  {i for i, n in due.items() if n <= 3 or not mine[i]}, standing, len(mine) or 1)
+                  {i for i, n in due.items() if n <= 3 or not mine[i] or vacated}, standing, len(mine) or 1)  # [11.61]
         for unit_id in set(mine) & set(theirs):
             self.hold("retreats", "11.61", f"retreat of {unit_id} by {due[unit_id]}", mine[unit_id], theirs[unit_id],
                       len(mine[unit_id]))

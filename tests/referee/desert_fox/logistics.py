@@ -9,6 +9,7 @@ class SupplyWatch(Watch):
         super().__init__(referee)
         self.idle = set()      # supply units and units for which supply was declined in this phase
         self.network = (None, None)
+        self.drawn = []        # (elements that may have been used, the only one if there is one, points) of this phase
 
     def network_for(self, side, kind, position=None):
         position = position or self.position
@@ -35,6 +36,8 @@ class SupplyWatch(Watch):
         auto = {u.id for u in units if u.has("emergency") or (u.has("arrived") and not motorized_phase)}
         network = self.network_for(side, "general")
         must, cannot, loads = general_supply(network, units, auto)
+        self.drawn = [self.draw(network, number, points, unit) for number, points, unit in loads
+                      if not unit.has("unsupplied")]
         marked = {u.id for u in units if u.has("unsupplied")}
         declined = self.idle & {u.id for u in units}
         self.hold("general supply", "7.31", "supplied without a line", set(), cannot - marked, len(units))
@@ -48,8 +51,30 @@ class SupplyWatch(Watch):
                 self.hold("general supply", "7.14", f"{load[2].id} is left unsupplied though all could be served",
                           False, network.feasible(served + [load], 10))
 
+    @staticmethod
+    def draw(network, number, points, unit):
+        if network.unlimited(unit, number):
+            return set(), None, 0
+        nearest = network.elements(number)
+        only = nearest[0] if len(nearest) == 1 and nearest[0] in network.dumps else None
+        return network.draws_on(number), only, points
+
+    def expended(self, case, free, events):
+        """[7.14, 7.15] A supply unit is expended when more than `free` points were drawn from it: those that must be,
+        and none that cannot be."""
+        gone = {e["unit"] for e in events if e["kind"] == "eliminated" and e.get("case") == "DF " + case}
+        for unit_id in gone:
+            self.hold("supply expended", case, f"{unit_id} is expended", True,
+                      sum(points for used, _, points in self.drawn if unit_id in used) > free)
+        for unit_id in {only for _, only, _ in self.drawn if only}:
+            if sum(points for _, only, points in self.drawn if only == unit_id) > free:
+                self.hold("supply expended", case, f"{unit_id} alone served more than {free}", True, unit_id in gone)
+
     def after(self, verb, words, targets, way, events):
         if verb == "decline" and self.decision in ("initial-movement", "motorized-movement"):
             self.idle.add(words[0])
+        before = self.referee.previous.decision
+        if verb == "end-phase" and before in ("initial-movement", "motorized-movement"):
+            self.expended("7.14", 5, events)
         if verb in ("decline", "emergency") and self.decision in ("initial-movement", "motorized-movement"):
             self.judge_general(self.game.state["phasing"])

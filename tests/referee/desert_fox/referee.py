@@ -1,11 +1,13 @@
 """Follows a game: before each action what is on offer, after it what has changed."""
 
+from .attacks import AttackWatch, TransportWatch
 from .book import Book, Position
 from .movement import MovementWatch
 from .fights import FightWatch
 from .logistics import SupplyWatch
 from .refitting import RefitWatch
 from .turns import TurnWatch
+from .withdrawals import WithdrawalWatch
 
 
 class Referee:
@@ -21,7 +23,8 @@ class Referee:
         self.last_in = {place: side for side, places in self.book.scenario["rules"]["last_in"].items()
                         for place in places}
         self.finished = self.book.rail.index(self.book.rules["railroad"]["finished"])
-        self.watches = [SupplyWatch(self), MovementWatch(self), FightWatch(self), TurnWatch(self), RefitWatch(self)]
+        self.watches = [SupplyWatch(self), MovementWatch(self), FightWatch(self), TurnWatch(self), RefitWatch(self),
+                        AttackWatch(self), TransportWatch(self), WithdrawalWatch(self)]
         self.new_stage()
 
     def hold(self, kind, case, what, mine, theirs, number=1):

@@ -116,6 +116,17 @@ class Network:
         """Dumps and working MSUs within whose radius the hex lies."""
         return [e for e in list(self.dumps) + sorted(self.working) if number in self.ranges[e]]
 
+    def draws_on(self, number):
+        """Every dump and MSU that a line from the hex may use, at the end or on the way."""
+        found, front = set(), [number]
+        while front:
+            for e in self.elements(front.pop()):
+                if e not in found:
+                    found.add(e)
+                    if e in self.msus:
+                        front.append(self.msus[e].hex)
+        return found
+
     def free(self, number):
         """Whether a line leads to a permanent source, by MSUs if need be."""
         seen, front = set(), [number]
