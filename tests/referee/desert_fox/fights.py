@@ -15,6 +15,7 @@ class Fight:
         self.hexes = list(dict.fromkeys(position.units[t].hex for t in targets))
         self.side = position.units[attackers[0]].side
         self.defenders = {u.id for h in self.hexes for u in position.stack(h, other(self.side))}
+        self.alone = {h for h in self.hexes if not position.combat_units(h, other(self.side))}
         self.from_hex = {i: position.units[i].hex for i in attackers}
         self.air = {self.side: 0, other(self.side): 0}
         self.naval = {self.side: 0, other(self.side): 0}
@@ -180,7 +181,18 @@ class FightWatch(Watch):
             self.hold("base columns", "11.0-P4", f"base column against {fight.hexes}, strengths {mine[:2]}", mine[2],
                       column)
         self.loads += loads
+        spent = self.referee.watches[0]
+        mine = Network(before, fight.side, "combat", self.referee.last_in, self.referee.finished,
+                       fight.declined[fight.side])
         enemy = other(fight.side)
+        theirs = Network(before, enemy, "combat", self.referee.last_in, self.referee.finished, fight.declined[enemy])
+        units = [before.units[i] for i in fight.attackers]
+        if sum(1 for u in units if weight(u) == 0) >= 3 or unsure:
+            units, spent.vague = [], True
+            self.referee.report.count("not judged: supply drawn by many small units")
+        spent.combat_draw(mine, [u for u in units if u.id in can and not u.has("emergency")], weight, True)
+        spent.combat_draw(theirs, [u for h in fight.hexes for u in before.combat_units(h, enemy)
+                                   if u.id in self.defense_supplied and not u.has("emergency")], weight, False)
         self.guns = {fight.side: guns([before.units[i] for i in fight.attackers], can),
                      enemy: guns([u for h in fight.hexes for u in before.combat_units(h, enemy)
                                   if not u.has("retreated")], self.defense_supplied)}
@@ -268,12 +280,17 @@ class FightWatch(Watch):
         mine = {i: set(retreat_ends(position, position.units[i], n).items()) for i, n in due.items()}
         self.hold("retreating units", "11.61", "units that must retreat", {i for i, ends in mine.items() if ends},
                   set(theirs), len(mine) or 1)
-        vacated = side == fight.side and not any(position.combat_units(h, other(side)) for h in fight.hexes)
+        vacated = side == fight.side and all(self.vacated(position, h) for h in fight.hexes)
         self.hold("standing units", "11.63", "units that may stand",
                   {i for i, n in due.items() if n <= 3 or not mine[i] or vacated}, standing, len(mine) or 1)  # [11.61]
         for unit_id in set(mine) & set(theirs):
             self.hold("retreats", "11.61", f"retreat of {unit_id} by {due[unit_id]}", mine[unit_id], theirs[unit_id],
                       len(mine[unit_id]))
+
+    def vacated(self, position, number):
+        """[11.61, 11.69, 7.26] No defending combat unit is left; where supply units defended alone, none of them."""
+        fight, enemy = self.fight, other(self.fight.side)
+        return not position.stack(number, enemy) if number in fight.alone else not position.combat_units(number, enemy)
 
     def compare_partial(self, position):
         """[11.73, 11.74] Any unit of the force may be picked."""
@@ -289,9 +306,9 @@ class FightWatch(Watch):
         fight = self.fight
         if fight is None:
             return
-        enemy, mine = other(fight.side), set()
+        mine = set()
         for target in fight.hexes:
-            if position.combat_units(target, enemy):
+            if not self.vacated(position, target):
                 continue
             entered = sum(position.units[i].points for i, h in fight.advanced.items() if h == target)
             for unit_id in fight.attackers:

@@ -10,6 +10,7 @@ class SupplyWatch(Watch):
         self.idle = set()      # supply units and units for which supply was declined in this phase
         self.network = (None, None)
         self.drawn = []        # (elements that may have been used, the only one if there is one, points) of this phase
+        self.vague = False     # something was drawn that the referee could not follow
 
     def network_for(self, side, kind, position=None):
         position = position or self.position
@@ -24,7 +25,7 @@ class SupplyWatch(Watch):
         return self.network_for(unit.side, "general").reaches(unit, number)
 
     def phase_begins(self):
-        self.idle = set()
+        self.idle, self.drawn, self.vague = set(), [], False
         state = self.game.state
         if state["decision"] in ("initial-movement", "motorized-movement"):
             self.judge_general(state["phasing"])
@@ -63,12 +64,18 @@ class SupplyWatch(Watch):
         """[7.14, 7.15] A supply unit is expended when more than `free` points were drawn from it: those that must be,
         and none that cannot be."""
         gone = {e["unit"] for e in events if e["kind"] == "eliminated" and e.get("case") == "DF " + case}
-        for unit_id in gone:
+        for unit_id in gone if not self.vague else ():
             self.hold("supply expended", case, f"{unit_id} is expended", True,
                       sum(points for used, _, points in self.drawn if unit_id in used) > free)
         for unit_id in {only for _, only, _ in self.drawn if only}:
             if sum(points for _, only, points in self.drawn if only == unit_id) > free:
                 self.hold("supply expended", case, f"{unit_id} alone served more than {free}", True, unit_id in gone)
+
+    def combat_draw(self, network, units, weight, attacking):
+        """[7.15] What one side of a combat may have drawn: attackers expend beyond 3 points, defenders beyond 6."""
+        for unit in units:
+            used, only, points = self.draw(network, unit.hex, weight(unit), unit)
+            self.drawn.append((used, only, points if attacking else points / 2))
 
     def after(self, verb, words, targets, way, events):
         if verb == "decline" and self.decision in ("initial-movement", "motorized-movement"):
@@ -76,5 +83,7 @@ class SupplyWatch(Watch):
         before = self.referee.previous.decision
         if verb == "end-phase" and before in ("initial-movement", "motorized-movement"):
             self.expended("7.14", 5, events)
+        if verb == "end-phase" and before in ("first-combat", "second-combat"):
+            self.expended("7.15", 3, events)
         if verb in ("decline", "emergency") and self.decision in ("initial-movement", "motorized-movement"):
             self.judge_general(self.game.state["phasing"])

@@ -181,7 +181,7 @@ class MovementWatch(Watch):
                 self.supply_overrun(units, words[0], events)
         if self.group and verb != "march":
             self.arrived()
-        if self.game.state["decision"] not in ("group", "capture", "overrun-reaction"):
+        if self.game.state["decision"] not in ("group", "capture", "overrun-reaction", "fate-roll", "retreat", "rommel-step"):
             self.group = [] if verb == "done" or self.game.state["decision"] in self.referee.PHASES else self.group
         if verb == "end-phase":
             self.stacks()

@@ -2,6 +2,7 @@
 
 from .attacks import AttackWatch, TransportWatch
 from .book import Book, Position
+from .choices import ChoiceWatch
 from .movement import MovementWatch
 from .fights import FightWatch
 from .logistics import SupplyWatch
@@ -24,7 +25,7 @@ class Referee:
                         for place in places}
         self.finished = self.book.rail.index(self.book.rules["railroad"]["finished"])
         self.watches = [SupplyWatch(self), MovementWatch(self), FightWatch(self), TurnWatch(self), RefitWatch(self),
-                        AttackWatch(self), TransportWatch(self), WithdrawalWatch(self)]
+                        AttackWatch(self), TransportWatch(self), WithdrawalWatch(self), ChoiceWatch(self)]
         self.new_stage()
 
     def hold(self, kind, case, what, mine, theirs, number=1):

@@ -12,7 +12,7 @@ class RefitWatch(Watch):
     def __init__(self, referee):
         super().__init__(referee)
         self.box = set(self.book.scenario["rules"]["refit_box"])  # the Refit Box
-        self.reactors, self.hosts = set(), set()
+        self.unknown = set()     # eliminated, the referee cannot say where to
 
     # --- costs
 
@@ -80,7 +80,7 @@ class RefitWatch(Watch):
         for offer in offers:
             if offer["verb"] == "rebuild":
                 theirs.setdefault(offer["unit"], set()).add(offer["hex"])
-        self.hold("rebuilding", "13.21", "units that may be rebuilt", {i for i, h in mine.items() if h}, set(theirs),
+        self.hold("rebuilding", "13.21", "units that may be rebuilt", {i for i, h in mine.items() if h} - self.unknown, set(theirs) - self.unknown,
                   len(mine) or 1)
         for unit_id in set(mine) & set(theirs):
             self.hold("rebuilding hexes", "13.0-P", f"where {unit_id} may be rebuilt", mine[unit_id], theirs[unit_id],
@@ -145,6 +145,10 @@ class RefitWatch(Watch):
             self.hold("fates", "8.3", f"{unit.id} overrun", (False, "destroyed"), (unit.id in fate, word))
             return
         linked, supplied = self.linked(unit, event), self.supplied(unit, event)
+        if supplied is None:
+            self.referee.report.count("not judged: fates when Combat Supply runs short")
+            (self.box if fate.get(unit.id) == "Refit Box" else self.unknown).add(unit.id)
+            return
         what = f"{unit.id} eliminated, in communication {linked}, in Combat Supply {supplied}"
         if unit.id in fate:
             self.hold("fates", "13.2-M", what + ": rolled for", True, unit.motorized and not (linked and supplied))
@@ -166,6 +170,8 @@ class RefitWatch(Watch):
         """Combat Supply of an eliminated unit: in a fight that of the fight."""
         position, fights = self.referee.previous, self.referee.watches[2]
         if fights.fight and unit.id in fights.fight.attackers:
+            if fights.unsure:
+                return None
             return unit.id in fights.attack_supplied
         if fights.fight and unit.id in fights.fight.defenders:
             return unit.id in fights.defense_supplied
