@@ -1,8 +1,7 @@
 """Compares what the program offers at a decision with what the referee allows: both ways."""
 
 from . import column, combat, movement, retreat
-from .position import AXIS
-from .supply import state_of
+from .position import enemy_of
 
 
 def by_unit(offers, verbs):
@@ -117,6 +116,19 @@ def hold_march(referee):
     for offer in referee.game.offers():
         verbs.setdefault(offer["verb"], []).append(offer)
     hold_reach(referee.report.hold, unit, own_reach(play.position, unit, play.left(unit)), verbs)
+
+
+def hold_set_up(referee):
+    """18.42: where a unit may be placed in the free set-up; each is dealt with once."""
+    play, position = referee.play, referee.play.position
+    side, region = play.setting_up, play.board.special["free_set_up"][play.setting_up]
+    unit = referee.rng.choice([unit for unit in position.units.values() if unit.side == side and unit.hex])
+    mine = set() if unit.moved else {
+        hex for hex in play.board.map.regions[region] & play.board.land
+        if hex != unit.hex and not position.full_for(unit, hex) and not position.at(hex, enemy_of(side))
+        and not (unit.supply and position.mined_for(hex, side))}
+    theirs = {offer["hex"] for offer in referee.game.offers(unit=unit.id, verbs=["place"])}
+    referee.report.hold("set-up", "ALA 18.42", f"where {unit.id} may be placed", mine, theirs, max(1, len(theirs)))
 
 
 # --- combat ---

@@ -59,7 +59,7 @@ class Play:
                 position.mines[hex] = side
             position.vanguard[side] = board.road_at[board.special["vanguards"][side]]
         self._boxes()
-        self.reserve = dict.fromkeys((AXIS, ALLIED))
+        self.laid = set()                         # minefields dealt with in the free set-up
         if "free-set-up" in board.modules and "free_set_up" in board.special:
             self.setting_up = enemy_of(position.first)
         position.touch()
@@ -384,6 +384,7 @@ class Play:
 
     def do_mine(self, words, targets, by):
         self.position.mines[words[0]] = self.setting_up
+        self.laid.add(words[0])
 
     def do_mine_line(self, words, targets, by):
         position = self.position
@@ -397,6 +398,7 @@ class Play:
 
     def do_lift(self, words, targets, by):
         self.position.mines.pop(words[0], None)
+        self.laid.discard(words[0])
 
     # --- combat ---
 

@@ -30,6 +30,8 @@ class Referee:
         if state["decision"] in ("initial-movement", "mechanized-movement", "supply-movement"):
             offers.hold_movement(self, new_phase, words[:1])
             probes.paths(self)
+        elif state["decision"] == "set-up":
+            offers.hold_set_up(self)
         elif state["decision"] == "march":
             offers.hold_march(self)
         elif state["decision"] == "combat":
@@ -124,7 +126,7 @@ class Referee:
         """Marks that decide nothing any more are not compared."""
         position = self.play.position
         if word == "attacked":
-            return unit.side == position.phasing and position.phase in ("combat", "mechanized-movement")
+            return unit.fights and unit.side == position.phasing and position.phase in ("combat", "mechanized-movement")
         return word != "eastbound" or position.turn <= self.play.board.special.get("stand_fast", {}).get("last_turn", 99)
 
     def _points(self, word):

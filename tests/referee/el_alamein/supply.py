@@ -119,14 +119,15 @@ class Lines:
         return found
 
     def state(self, unit):
-        """13.31 to 13.35: the best state over all sources. Supply units have a state of their own by the same numbers
-        (errata 13.34); the four hexes of 15.33 make them sources."""
+        """13.31 to 13.35: the best state over all sources. A Supply unit is supplied where it is chained (13.34, 15.33),
+        within four hexes; beyond that it has a state of its own (errata 13.34) by the numbers of 13.33."""
         if self.boxed_supply(unit):
             return "supplied"
         if self._isolating(unit):
             return "isolated"
         found = self.distances(unit)
-        if any(distance <= limit for distance, limit, _ in found):
+        chain = self.rules["chain"]["range"] if unit.supply else FAR
+        if any(distance <= min(limit, chain) for distance, limit, _ in found):
             return "supplied"
         if any(distance <= 2 * limit for distance, limit, _ in found):
             return "partially-supplied"
