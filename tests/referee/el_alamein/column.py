@@ -37,14 +37,17 @@ def space_free(position, unit, hex, facing, entering):
 
 
 def facings(position, unit, hex):
-    """6.18: a mechanized column faces along the road, another one anywhere."""
+    """6.18: a mechanized column faces along the road, at an end of it also off the map; another one anywhere."""
     board = position.board
     if unit.kind != "mechanized":
         return DIRECTIONS
     index = board.road_at.get(hex)
     if index is None:
         return []
-    return [board.direction(hex, board.road[i]) for i in (index - 1, index + 1) if 0 <= i < len(board.road)]
+    along = [board.direction(hex, board.road[i]) for i in (index - 1, index + 1) if 0 <= i < len(board.road)]
+    if len(along) < 2:
+        along += [facing for facing in DIRECTIONS if board.toward(hex, facing) is None]
+    return along
 
 
 def may_form(position, unit):
@@ -65,6 +68,18 @@ def forms_at(position, unit, hex):
     return [facing for facing in facings(position, unit, hex) if space_free(position, unit, hex, facing, True)]
 
 
+def behind(position, unit, hex, facing):
+    """6.18: the next hex of the road on the side that the arrow points away from."""
+    board = position.board
+    arrow = DIRECTIONS.index(facing)
+
+    def off_arrow(other):
+        turn = (DIRECTIONS.index(board.direction(hex, other)) - arrow) % 6
+        return min(turn, 6 - turn)
+    beside = space_at(position, unit, hex, facing)
+    return max(beside, key=off_arrow) if len(beside) == 2 else (beside[0] if off_arrow(beside[0]) > 1 else None)
+
+
 def march_step(position, unit, a, b, facing, fresh, started, crossed):
     """6.16-2, 6.17, 6.18, 6.33: the case against a step in Road Mode, None when it is open."""
     board = position.board
@@ -82,7 +97,10 @@ def march_step(position, unit, a, b, facing, fresh, started, crossed):
     turn = (DIRECTIONS.index(way) - DIRECTIONS.index(facing)) % 6
     if fresh and turn:
         return "ALA 6.18"
-    if turn not in (0, 1, 5) and board.read["column-steering"] == "adjacent" and unit.kind != "mechanized":
+    steered = board.read["column-steering"] == "adjacent"
+    if unit.kind == "mechanized" and (steered or not started) and b == behind(position, unit, a, facing):
+        return "ALA 6.18"  # along the road it does not turn round in a march
+    if turn not in (0, 1, 5) and steered and unit.kind != "mechanized":
         return "ALA 6.18"
     if [other for other in position.at(b) if other is not unit]:
         return "ALA 6.17"

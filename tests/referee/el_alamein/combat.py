@@ -25,11 +25,12 @@ def may_aid(position, unit, hex):
 
 
 def may_support(position, unit, attackers):
-    """13.1: a Supply unit that is a source, has attacks left and reaches one of the attackers within twice its range."""
+    """13.1: a Supply unit that is a source, has attacks left, and serves an attacker who needs it within its range."""
     supply = lines(position, unit.side)
     if not unit.supply or unit not in supply.sources or unit.support_used >= unit.support:
         return False
-    return any(supply.reach[unit.id].get(other.hex, 10 ** 6) <= unit.printed["range"] for other in attackers)
+    return any(supply.attack_halved(other, [], False) and not supply.attack_halved(other, [unit], False)
+               for other in attackers)
 
 
 def attackable(position, hex):
@@ -52,10 +53,16 @@ def obliging(unit):
     return not unit.supply and not unit.engineer
 
 
+def mined_target(position, hex):
+    """11.26: on whose minefield an enemy is attacked alone is a reading."""
+    if position.board.read["mined-targets"] == "any":
+        return hex in position.mines and hex not in position.turned
+    return position.own_mine(hex, enemy_of(position.phasing))
+
+
 def touches_mined(position, unit):
-    """9.25a note: is an enemy on his own minefield beside this unit?"""
-    owner = enemy_of(position.phasing)
-    return any(position.own_mine(hex, owner) for hex in enemy_hexes(position, unit.hex))
+    """9.25a note: is an enemy on a minefield beside this unit?"""
+    return any(mined_target(position, hex) for hex in enemy_hexes(position, unit.hex))
 
 
 def duty(position, unit, targets):
@@ -77,8 +84,7 @@ def attack_wrong(position, attackers, helpers, targets):
             return "ALA 9.11"
     if any(not attackable(position, hex) for hex in targets):
         return "ALA 9.14"
-    owner = enemy_of(position.phasing)
-    if len(targets) > 1 and any(position.own_mine(hex, owner) for hex in targets):
+    if len(targets) > 1 and any(mined_target(position, hex) for hex in targets):
         return "ALA 11.26"
     if len(targets) > 1 and any(touches_mined(position, unit) for unit in attackers):
         return "ALA 9.25a"

@@ -194,6 +194,8 @@ def hold_losses(referee):
     mine = {unit.id for unit in fight.attackers if unit.hex}
     theirs = set((referee.game.state.get("subjects") or {}).get("lose", []))
     referee.report.hold("losses", "ALA 10.1-Ex", "who may be given up", mine, theirs)
+    referee.report.hold("losses", "ALA 10.1-Ex", "enough has been given up", fight.due <= 0,
+                        "done" in (referee.game.state.get("offers") or {}))
 
 
 def hold_retreats(referee):

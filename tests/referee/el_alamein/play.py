@@ -22,6 +22,7 @@ class Fight:
     def __init__(self, attackers, helpers, targets, defenders, column):
         self.attackers, self.helpers, self.targets, self.defenders = attackers, helpers, targets, defenders
         self.column, self.result, self.due = column, None, 0
+        self.giving = False                       # an exchange is being paid (10.1-Ex)
         self.waiting, self.hexes = [], 0          # who must still retreat, and how far
         self.left = {unit.hex for unit in attackers}
         self.open = set()                         # advances that are still possible: hexes
@@ -105,6 +106,8 @@ class Play:
         position.touch()
         for unit in position.units.values():
             unit.moved = unit.marched = False
+            if self.board.read["column-steering"] == "free":
+                unit.fresh = False                # 6.18 as printed: the arrow only tells its zone
             if unit.hex is not None:
                 unit.state = state_of(position, unit)   # 13.0-P1
         if position.phase == "initial-movement" or self._no_initial():
@@ -125,10 +128,14 @@ class Play:
 
     def _columns_by_supply(self):
         """6.42: only the Supplied stay in Road Mode."""
-        for unit in self.position.on_map():
-            if unit.road_mode and state_of(self.position, unit) != "supplied":
+        while True:  # who deploys has a wider zone, which may cut off others
+            cut = [unit for unit in self.position.on_map()
+                   if unit.road_mode and state_of(self.position, unit) != "supplied"]
+            for unit in cut:
                 unit.road_mode = False
-        self.position.touch()
+            self.position.touch()
+            if not cut:
+                return
 
     def end_phase(self):
         position = self.position
@@ -144,7 +151,6 @@ class Play:
                 unit.attacked_here = unit.retreated = False
             position.touch()
         self._isolation()
-        self._columns_by_supply()
         number = PHASES.index(position.phase) + 1
         if number == len(PHASES):
             number = 0
@@ -368,7 +374,7 @@ class Play:
 
     def do_done(self, words, targets, by):
         if self.fight:
-            if self.fight.due <= 0 and self.fight.result == "Ex" and not self.fight.open:
+            if self.fight.giving:                 # 10.1: at least what was due has been given up
                 self._after_losses()
                 return
             self.fight.open = set()
@@ -455,13 +461,14 @@ class Play:
                 for unit in fight.attackers:
                     self.remove(unit, "eliminated")
                 fight.due = 0
+            fight.giving = fight.due > 0
         else:
             beaten = fight.attackers if fight.result[0] == "A" else [
                 unit for unit in fight.defenders if self.board.map.terrain[unit.hex] != "ridge"]   # 6.5-2
             fight.waiting, fight.hexes = list(beaten), int(fight.result[1])
             self.position.touch()
             self.blocked()
-        if fight.due <= 0 and not fight.waiting:
+        if not fight.giving and not fight.waiting:
             self._after_losses()
 
     def blocked(self):
@@ -478,7 +485,7 @@ class Play:
         unit, fight = self.unit(words[0]), self.fight
         fight.due -= unit.strength
         self.remove(unit, "eliminated")
-        if fight.due <= 0:
+        if fight.due <= 0 and not any(other.hex for other in fight.attackers):
             self._after_losses()
 
     def do_retreat(self, words, targets, by):
@@ -498,6 +505,7 @@ class Play:
 
     def _after_losses(self):
         """9.34, 9.35: who may advance now."""
+        self.fight.giving = False
         self.position.touch()
         self._boxes_after_combat()
         self.fight.open = {None}

@@ -152,7 +152,10 @@ class Referee:
         if not play.setting_up:
             if not hold("phase", "ALA 4.0", "turn and phase", mine, (state["turn"], state["phasing"], state["phase"])):
                 position.turn, position.phasing, position.phase = state["turn"], state["phasing"], state["phase"]
-        hold("decision", "ALA 4.0", "decision", self._decision(), state["decision"])
+        mine = self._decision()
+        if state["decision"] == "march" and set(state["offers"]) == {"done"} and mine == position.phase:
+            mine = "march"  # a march that can go no further is asked about once more
+        hold("decision", "ALA 4.0", "decision", mine, state["decision"])
         hold("who acts", "ALA 4.0", "who acts", play.to_act(), state["to_act"])
         if state["decision"] in ("retreat", "advance", "loss") or play.fight is None:
             return
@@ -165,7 +168,7 @@ class Referee:
         fight = play.fight
         if fight and fight.waiting:
             return "retreat"
-        if fight and fight.due > 0:
+        if fight and fight.giving:
             return "loss"
         if fight and fight.open:
             return "advance"

@@ -33,26 +33,21 @@ def full_paths(position, unit, hexes):
         for target in board.near[path[-1]]:
             if board.map.distance(start, target) == len(path) and open_to_retreat(position, unit, target):
                 onward(path + [target])
-        if path[-1] in board.edge[unit.side] and leads_off(position, start, path):
+        if path[-1] in board.edge[unit.side]:     # 16.03
             found.append(tuple(path) + (OFF,))
     onward([start])
     return found
-
-
-def leads_off(position, start, path):
-    """16.03: the hexes beyond the edge are one column further."""
-    return True
 
 
 def worth(position, unit, path):
     """10.2-1 to 10.2-5: what the victor must look at, the smallest first."""
     board, away, crowd = position.board, 0, 0
     kinds = {"clear": 0, "mine": 0, "ridge": 0, "depression": 0}
-    before = nearest_source(position, unit.side, path[0])
+    before = nearest_source(position, unit.side, path[0], unit)
     for hex in path[1:]:
         if hex == OFF:
             continue
-        now = nearest_source(position, unit.side, hex)
+        now = nearest_source(position, unit.side, hex, unit)
         away += now > before
         before = now
         terrain = board.map.terrain[hex]
