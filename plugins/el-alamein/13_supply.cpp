@@ -165,10 +165,13 @@ HexSet ElAlamein::find_free(const State& state, Side side) const {
   HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);   // [13.32], the edge hex is one away
   if (!edge_road_lost(state, side))
     area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
-  if (side == boxes.side && !read.boxes_bind_entering)
-    for (const HexId hex : boxes.hexes)
-      if (boxed(state, hex) >= 0) area.add(hex);                                           // [18.12]
+  for (const HexId hex : boxes.hexes)
+    if (boxed_supply(state, side, hex)) area.add(hex);
   return area;
+}
+
+bool ElAlamein::boxed_supply(const State& state, Side side, HexId hex) const {
+  return side == boxes.side && !read.boxes_bind_entering && boxed(state, hex) >= 0;       // [18.12]
 }
 
 /// Hexes within `times` the ranges of all sources.
@@ -215,8 +218,10 @@ SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
   const SupplyState found = supply_at(state, side, state.hex(unit));
   if (!units[unit].supply || found != SupplyState::kSupplied) return found;
-  const bool source = supply_sources(state, side).contains(state.hex(unit)) || edge_road_lost(state, side);
-  return source ? found : SupplyState::kPartial;                                           // [13.34] [15.33]
+  const HexId hex = state.hex(unit);
+  const bool supplied = supply_sources(state, side).contains(hex) || boxed_supply(state, side, hex) ||   // [18.12]
+                        within(state, side, edge_hexes[index(side)], edge_range - 1).contains(hex);      // [16.01]
+  return supplied ? found : SupplyState::kPartial;                                         // [13.34] [15.33]
 }
 
 HexSet ElAlamein::supplied_area(const State& state, Side side) const {

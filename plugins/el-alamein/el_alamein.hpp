@@ -227,6 +227,8 @@ class ElAlamein : public Ruleset {
   const HexSet& freely_supplied(const State& state, Side side) const;
   /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
   HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
+  /// Whether the hex is in a Boxed Area that supplies the units of `side` in it [18.12].
+  bool boxed_supply(const State& state, Side side, HexId hex) const;
   /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [18.13].
   int boxed(const State& state, HexId hex) const;
 

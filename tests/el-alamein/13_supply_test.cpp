@@ -59,6 +59,15 @@ TEST_CASE("An inactive section is no source, an active one always is", "[ALA 15.
   CHECK(t.rules().supply_sources(t.state(), Axis).empty());
 }
 
+TEST_CASE("A Supply unit within four hexes of its edge is supplied, and no source for that", "[ALA 13.34][ALA 16.01]") {
+  AlaTable t = desert();
+  t.supply_unit("s4", Axis, "0420").supply_unit("s5", Axis, "0522");
+  t.start();
+  CHECK(t.supply("s4") == kGood);                       // the edge lies outside: four hexes
+  CHECK(t.supply("s5") == kPart);
+  CHECK(t.rules().supply_sources(t.state(), Axis).empty());
+}
+
 TEST_CASE("Supply is judged for movement when the phase begins, for combat at once", "[ALA 13.0-P1]") {
   AlaTable t = desert();
   t.unit("a", Axis, "1616", 8, 8)
