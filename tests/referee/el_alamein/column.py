@@ -46,7 +46,9 @@ def facings(position, unit, hex):
         return []
     along = [board.direction(hex, board.road[i]) for i in (index - 1, index + 1) if 0 <= i < len(board.road)]
     if len(along) < 2:
-        along += [facing for facing in DIRECTIONS if board.toward(hex, facing) is None]
+        road = DIRECTIONS.index(along[0])
+        along += [facing for turn, facing in enumerate(DIRECTIONS)
+                  if board.toward(hex, facing) is None and 1 < (turn - road) % 6 < 5]
     return along
 
 
@@ -95,9 +97,9 @@ def march_step(position, unit, a, b, facing, fresh, started, crossed):
     elif board.map.terrain[b] != "clear":
         return "ALA 6.16-2"
     turn = (DIRECTIONS.index(way) - DIRECTIONS.index(facing)) % 6
-    if fresh and turn:
-        return "ALA 6.18"
     steered = board.read["column-steering"] == "adjacent"
+    if fresh and turn and steered:
+        return "ALA 6.18"
     if unit.kind == "mechanized" and (steered or not started) and b == behind(position, unit, a, facing):
         return "ALA 6.18"  # along the road it does not turn round in a march
     if turn not in (0, 1, 5) and steered and unit.kind != "mechanized":

@@ -183,7 +183,7 @@ def exit_cost(position, unit, hex, started):
 
 def door_open(position, unit):
     """16.03: back by the same hex, when it is no enemy zone and nothing else closes it."""
-    return (unit.place == "off-map" and not position.in_enemy_zone(unit.door, unit.side)
+    return (unit.place == "due" and not position.in_enemy_zone(unit.door, unit.side)
             and not position.at(unit.door, enemy_of(unit.side)) and unit.door not in kept_clear(position, unit)
             and not position.full_for(unit, unit.door)
             and not (unit.supply and position.mined_for(unit.door, unit.side)))

@@ -18,7 +18,7 @@ def hold_movement(referee, everything, acting):
     position = play.position
     units = list(position.units.values())
     if not everything:
-        active = [u for u in units if u.side == position.phasing and (u.hex or u.place == "off-map")]
+        active = [u for u in units if u.side == position.phasing and (u.hex or u.place == "due")]
         units = rng.sample(active, min(2, len(active))) + [position.units[id] for id in acting if id in position.units]
         theirs = {u.id: referee.game.offers(unit=u.id) for u in units}
     else:

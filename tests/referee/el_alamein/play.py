@@ -106,8 +106,7 @@ class Play:
         position.touch()
         for unit in position.units.values():
             unit.moved = unit.marched = False
-            if self.board.read["column-steering"] == "free":
-                unit.fresh = False                # 6.18 as printed: the arrow only tells its zone
+            unit.fresh = False                    # 6.18: straight ahead binds in the phase of forming
             if unit.hex is not None:
                 unit.state = state_of(position, unit)   # 13.0-P1
         if position.phase == "initial-movement" or self._no_initial():
@@ -212,18 +211,13 @@ class Play:
         self.remove(unit, "eliminated")
 
     def settle(self):
-        """6.22-3 and 18.13 after every action."""
+        """6.22-3 after every action."""
         position = self.position
         position.touch()
-        for unit in column.forced_out(position):
-            unit.road_mode = False
-        for area in list(position.boxes):
-            area -= {hex for hex in area if position.at(hex, AXIS)}
-            if not area:
-                position.boxes.remove(area)
-        for unit in position.on_map(ALLIED):
-            inside = position.box_of(unit.hex) is not None
-            unit.boxed = inside and (unit.boxed or self.board.read["boxed-units"] == "entering")
+        if self.fight is None:
+            for unit in column.forced_out(position):
+                unit.road_mode = False
+        position.boxes = [area for area in position.boxes if area]
         position.touch()
 
     def _boxes_after_combat(self):
@@ -255,6 +249,7 @@ class Play:
             if movement.crosses_east(position, unit, a, b):
                 unit.eastbound = True
             self._overrun(unit, b)
+            self._unbox(unit, b)
             if unit.engineer and position.phase == "initial-movement" and not unit.cleared \
                     and position.mined_for(b, unit.side):
                 unit.cleared = True               # 11.31, 12.12, 12.14
@@ -268,6 +263,12 @@ class Play:
         """5.21 as printed: who is no Combat unit is eliminated where an enemy enters."""
         for enemy in self.position.at(hex, enemy_of(unit.side)):
             self.remove(enemy, "eliminated")
+
+    def _unbox(self, unit, hex):
+        """18.13: a hex that an Axis unit enters is boxed no more."""
+        area = self.position.box_of(hex)
+        if area and unit.side == AXIS:
+            area.discard(hex)
 
     def _markers(self, side, a, b):
         """15.31: carrying the own marker away from the own edge, pushing the enemy's ahead toward his."""
@@ -305,6 +306,7 @@ class Play:
         self.spent += column.change_cost(self.position, unit)
         self.walk(unit, path)
         unit.road_mode, unit.moved, unit.facing, unit.fresh = True, True, by or "north", True
+        unit.marched = False
         self.settle()
         self._go_on(unit)
 
@@ -448,8 +450,6 @@ class Play:
     def _resolve(self):
         """10.1."""
         fight = self.fight
-        for unit in fight.attackers + fight.defenders:
-            unit.road_mode = False                # 6.31
         if fight.result in ("Ae", "De"):
             for unit in fight.attackers if fight.result == "Ae" else fight.defenders:
                 self.lost_in_combat(unit)
@@ -492,8 +492,10 @@ class Play:
         unit, path, fight = self.unit(words[0]), words[1].split("-"), self.fight
         fight.waiting.remove(unit)
         unit.retreated = True
+        for hex in path[1:]:
+            self._unbox(unit, hex)
         if len(path) <= fight.hexes:              # 16.03: off the friendly edge
-            self.remove(unit, "off-map")
+            self.remove(unit, "due")
             unit.door = path[-1]
         else:
             unit.hex = path[-1]
@@ -529,6 +531,7 @@ class Play:
     def do_advance(self, words, targets, by):
         unit, path = self.unit(words[0]), words[1].split("-")
         unit.hex = path[-1]
+        self._unbox(unit, unit.hex)
         self.fight.advanced.add(unit.id)
         self.position.touch()
         self.settle()
@@ -536,6 +539,9 @@ class Play:
             self._end_fight()
 
     def _end_fight(self):
+        """6.31: columns leave Road Mode after the combat; retreats are part of it (6.34)."""
+        for unit in self.fight.attackers + self.fight.defenders:
+            unit.road_mode = False
         self.fight = None
         self.position.touch()
 

@@ -127,6 +127,8 @@ class Referee:
         position = self.play.position
         if word == "attacked":
             return unit.fights and unit.side == position.phasing and position.phase in ("combat", "mechanized-movement")
+        if word == "boxed":
+            return self.play.board.read["boxed-units"] == "starters"
         return word != "eastbound" or position.turn <= self.play.board.special.get("stand_fast", {}).get("last_turn", 99)
 
     def _points(self, word):

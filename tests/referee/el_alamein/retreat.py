@@ -33,7 +33,7 @@ def full_paths(position, unit, hexes):
         for target in board.near[path[-1]]:
             if board.map.distance(start, target) == len(path) and open_to_retreat(position, unit, target):
                 onward(path + [target])
-        if path[-1] in board.edge[unit.side]:     # 16.03
+        if unit.combat and path[-1] in board.edge[unit.side]:     # 16.03
             found.append(tuple(path) + (OFF,))
     onward([start])
     return found
