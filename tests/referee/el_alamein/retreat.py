@@ -43,11 +43,11 @@ def worth(position, unit, path):
     """10.2-1 to 10.2-5: what the victor must look at, the smallest first."""
     board, away, crowd = position.board, 0, 0
     kinds = {"clear": 0, "mine": 0, "ridge": 0, "depression": 0}
-    before = nearest_source(position, unit.side, path[0], unit)
+    before = nearest_source(position, unit.side, path[0])
     for hex in path[1:]:
         if hex == OFF:
             continue
-        now = nearest_source(position, unit.side, hex, unit)
+        now = nearest_source(position, unit.side, hex)
         away += now > before
         before = now
         terrain = board.map.terrain[hex]
@@ -66,8 +66,18 @@ def retreat_paths(position, unit, hexes):
     paths = roomy or paths  # 10.23
     if not paths:
         return set()
-    best = min(worth(position, unit, path) for path in paths)
-    return {path for path in paths if worth(position, unit, path) == best}
+    values = judged_without(position, unit, lambda: {path: worth(position, unit, path) for path in paths})
+    best = min(values.values())
+    return {path for path in paths if values[path] == best}
+
+
+def judged_without(position, unit, judge):
+    """10.2-1: supply as it is once the unit has left its hex."""
+    was, cache = unit.hex, position.cache
+    unit.hex, position.cache = None, {}
+    found = judge()
+    unit.hex, position.cache = was, cache
+    return found
 
 
 def attacker_advances(position, attackers, cleared):

@@ -154,14 +154,13 @@ def state_of(position, unit):
     return lines(position, unit.side).state(unit)
 
 
-def nearest_source(position, side, hex, without=None):
-    """10.2-1: hexes to the nearest source of supply as the crow flies over the map. A Supply unit on its way is no
-    source for itself."""
+def nearest_source(position, side, hex):
+    """10.2-1: hexes to the nearest source of supply as the crow flies over the map."""
     board, found = position.board, lines(position, side)
-    key = "crow", side, hex, without
+    key = "crow", side, hex
     if key not in position.cache:
         places = [board.map.distance(hex, other) for other in found.road_hexes]
-        places += [board.map.distance(hex, unit.hex) for unit in found.sources if unit is not without]
+        places += [board.map.distance(hex, unit.hex) for unit in found.sources]
         places += [board.map.distance(hex, other) + 1 for other in board.edge[side]]
         position.cache[key] = min(places)
     return position.cache[key]
