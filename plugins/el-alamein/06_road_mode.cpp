@@ -8,7 +8,7 @@ namespace {
 
 bool alone(const State& state, UnitId unit, HexId hex) {
   bool others = false;
-  each_in(state, hex, [&](UnitId each) { others = others || each != unit; });
+  each_in(state, hex, [&](UnitId each) { others = others || (each != unit && state.side(each) == state.side(unit)); });
   return !others;
 }
 

@@ -98,10 +98,10 @@ def march_step(position, unit, a, b, facing, fresh, started, crossed):
         return "ALA 6.16-2"
     turn = (DIRECTIONS.index(way) - DIRECTIONS.index(facing)) % 6
     steered = board.read["column-steering"] == "adjacent"
-    if fresh and turn and steered:
-        return "ALA 6.18"
-    if unit.kind == "mechanized" and (steered or not started) and b == behind(position, unit, a, facing):
-        return "ALA 6.18"  # along the road it does not turn round in a march
+    if fresh and turn and unit.kind != "mechanized":
+        return "ALA 6.18"  # the arrow is the direction in which it starts out
+    if unit.kind == "mechanized" and steered and b == behind(position, unit, a, facing):
+        return "ALA 6.18"  # along the road it does not turn round
     if turn not in (0, 1, 5) and steered and unit.kind != "mechanized":
         return "ALA 6.18"
     if [other for other in position.at(b) if other is not unit]:

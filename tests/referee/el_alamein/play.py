@@ -107,8 +107,9 @@ class Play:
         for unit in position.units.values():
             unit.moved = unit.marched = False
             unit.fresh = False                    # 6.18: straight ahead binds in the phase of forming
-            if unit.hex is not None:
-                unit.state = state_of(position, unit)   # 13.0-P1
+        self._columns_by_supply()
+        for unit in position.on_map():
+            unit.state = state_of(position, unit)   # 13.0-P1
         if position.phase == "initial-movement" or self._no_initial():
             for unit in position.on_map(position.phasing):
                 unit.cleared, unit.held_zone = False, None
@@ -117,7 +118,6 @@ class Play:
             for unit in position.units.values():
                 unit.attacked = unit.attacked_here = unit.retreated = False
                 unit.support_used = 0
-        self._columns_by_supply()
 
     def _no_initial(self):
         """4.21, 18.22: no Initial Movement Phase in the first Game-Turn."""

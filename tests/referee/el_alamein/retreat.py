@@ -53,10 +53,12 @@ def worth(position, unit, path):
         terrain = board.map.terrain[hex]
         kinds["mine" if terrain == "clear" and position.own_mine(hex, unit.side) else terrain] += 1
         crowd += len(others(position, unit, hex))
-    rough = (-kinds["ridge"] - kinds["depression"],)
+    # A way through ridges is one of the fourth priority, however much clear terrain lies on it too.
     if board.read["retreat-depressions"] == "last":
-        rough = (-kinds["ridge"], -kinds["depression"])
-    return (away, -kinds["clear"], -kinds["mine"]) + rough + (crowd,)
+        rough = (kinds["depression"], kinds["ridge"])
+    else:
+        rough = (kinds["ridge"] + kinds["depression"],)
+    return (away,) + rough + (kinds["mine"], crowd)
 
 
 def retreat_paths(position, unit, hexes):
