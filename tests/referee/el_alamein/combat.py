@@ -106,7 +106,7 @@ def can_still_attack(position, hex, without):
 
 def leaves_impossible(position, attackers, targets):
     """9.25a: hexes that this attack makes or keeps due and that nobody would be left to attack."""
-    due = set(position.owed) - targets
+    due = owed_now(position) - targets  # what nobody could do any more has lapsed
     for unit in attackers:
         due |= duty(position, unit, targets)
     return {hex for hex in due if attackable(position, hex) and not can_still_attack(position, hex, attackers)}

@@ -121,10 +121,10 @@ class Lines:
     def state(self, unit):
         """13.31 to 13.35: the best state over all sources. A Supply unit is supplied where it is chained (13.34, 15.33),
         within four hexes; beyond that it has a state of its own (errata 13.34) by the numbers of 13.33."""
+        if self._isolating(unit):                 # 6.5-3 speaks of all units, Boxed Areas or not
+            return "isolated"
         if self.boxed_supply(unit):
             return "supplied"
-        if self._isolating(unit):
-            return "isolated"
         found = self.distances(unit)
         chain = self.rules["chain"]["range"] if unit.supply else FAR
         if any(distance <= min(limit, chain) for distance, limit, _ in found):
