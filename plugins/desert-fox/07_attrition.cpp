@@ -43,8 +43,9 @@ class Attrition final : public Section {
     state.pop();
     events.push_back({EventKind::kRolled, &k7_32, unit, kNoHex, kNoHex, action.value, "attrition"});
     if (action.value > game_.face(state, unit).morale) return true;                        // [7.32]
-    const bool supplied = supplied_in_combat(game_, state, state.side(unit), {&unit, 1}, false) != 0;
-    fox::deplete(game_, state, unit, supplied, k7_32, events);
+    const bool saved = supplied_in_combat(game_, state, state.side(unit), {&unit, 1}, false) != 0 &&
+                       game_.has_communication(state, unit);                               // [13.2]
+    fox::deplete(game_, state, unit, saved, k7_32, events);
     ask_fates(state);
     return true;
   }

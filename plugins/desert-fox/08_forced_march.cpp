@@ -30,13 +30,19 @@ HexSet own_sources(const DesertFox& game, UnitId unit) {
   return hexes;
 }
 
-/// Where a unit of the Commonwealth could trace General Supply at the end of its march [8.74]. An oasis or Bardia that
-/// has no garrison but those who march is no source once they have left.
+/// Whether what the side traces may change when a unit leaves the hex: a garrison of an oasis or Bardia, and who holds
+/// a hex near Tobruk open in the wide zone of its garrison. No other unit that marches stands in an enemy zone [8.71].
+bool matters(const DesertFox& game, HexId hex) {
+  return hex == game.bardia || game.oases.contains(hex) ||
+         (game.tobruk != kNoHex && game.map().grid.distance(game.tobruk, hex) <= 2);                  // [10.14]
+}
+
+/// Where a unit of the Commonwealth could trace General Supply at the end of its march [8.74]: an oasis or Bardia that
+/// has no garrison but those who march is no source once they have left, nor do they hold their old hex open [7.12].
 HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
   const bool foot = !game.motorized(unit);
   const HexId from = state.hex(unit);
-  if (from != game.bardia && !game.oases.contains(from))
-    return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
+  if (!matters(game, from)) return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
   State left = state;
   const auto members = members_of(block(state).group);
   const bool together = std::find(members.begin(), members.end(), unit) != members.end();
@@ -115,8 +121,8 @@ class ForcedMarch final : public Section {
     reset(state, unit, kForcedMarch);
     events.push_back({EventKind::kRolled, &k8_76, unit, kNoHex, kNoHex, action.value, "forced march"});
     if (action.value > game_.face(state, unit).morale) return true;
-    const bool supplied = depleted(state, unit) && has_combat_supply(game_, state, unit);
-    deplete(game_, state, unit, supplied, k8_76, events);                                             // [8.76, 11.71]
+    const bool saved = depleted(state, unit) && saved_from_loss(game_, state, unit);
+    deplete(game_, state, unit, saved, k8_76, events);                                             // [8.76, 11.71]
     ask_fates(state);
     return true;
   }

@@ -133,10 +133,10 @@ class Overrun final : public Section {
       for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [8.3]
       return;
     }
-    std::array<bool, kMaxGroup> supplied{};
-    for (std::size_t i = 0; i < lost.size(); ++i) supplied[i] = has_combat_supply(game_, state, lost[i]);
+    std::array<bool, kMaxGroup> saved{};
+    for (std::size_t i = 0; i < lost.size(); ++i) saved[i] = saved_from_loss(game_, state, lost[i]);
     for (std::size_t i = 0; i < lost.size(); ++i)
-      eliminate(game_, state, lost[i], supplied[i], k8_3, events);  // [13.2]
+      eliminate(game_, state, lost[i], saved[i], k8_3, events);  // [13.2]
     ask_fates(state);
   }
 

@@ -113,6 +113,18 @@ class Railroad final : public Section {
     return {rail & permanent_sources(game_, state, kCommonwealth), game_.zone(state, kAxis)};
   }
 
+  /// The line for one unit: once under way it no longer clears an enemy's zone from the hex where it boarded, and what
+  /// lies beyond is cut off [8.61, 7.12].
+  Tracks tracks_for(const State& state, UnitId unit, const Tracks& now) const {
+    const HexId here = state.hex(unit);
+    if (!now.usable.contains(here) || !now.closed.contains(here)) return now;
+    State left = state;
+    left.remove(unit, Place::kUnused);
+    Tracks then = tracks(left);
+    then.usable.add(here);
+    return then;
+  }
+
   /// Whether a train goes from a hex of the line to the next.
   bool runs(const Tracks& tracks, HexId from, HexId to, bool westward) const {
     if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to))
@@ -122,7 +134,7 @@ class Railroad final : public Section {
 
   /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [8.62].
   FixedVector<Ride, kMostRides> rides_in(const State& state, const Action& action) const {
-    const Tracks now = tracks(state);
+    const Tracks now = tracks_for(state, action.unit, tracks(state));
     FixedVector<Ride, kMostRides> rides;
     for (const bool westward : {false, true}) {
       HexId at = action.hex;
@@ -254,7 +266,8 @@ class Railroad final : public Section {
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
     if (now.usable.empty() || !(takes(load(state, true), unit) || takes(load(state, false), unit))) return;   // [8.61]
     HexSet reached;
-    for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, now, reached, each);
+    const Tracks its = tracks_for(state, unit, now);
+    for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, its, reached, each);
   }
 
   /// The rides of one way of moving. `reached`: where the unit can end otherwise; these are added.

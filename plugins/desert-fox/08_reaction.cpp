@@ -78,8 +78,8 @@ class Reaction final : public Section {
     events.push_back({EventKind::kRolled, &k8_46, unit, kNoHex, kNoHex, action.value, "reaction"});
     reset(state, unit, kReacted);
     if (action.value >= game_.face(state, unit).morale) return true;
-    const bool supplied = has(state, unit, kDisrupted) && has_combat_supply(game_, state, unit);
-    disrupt(game_, state, unit, supplied, k8_46, events);                                             // [8.46]
+    const bool saved = has(state, unit, kDisrupted) && saved_from_loss(game_, state, unit);
+    disrupt(game_, state, unit, saved, k8_46, events);                                             // [8.46]
     ask_fates(state);
     return true;
   }

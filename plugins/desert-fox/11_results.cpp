@@ -32,7 +32,10 @@ class Results final : public Section {
     if (state.pos.top().phase != kResultsStep) return false;
     ResultsInHand& results = block(state).results;
     const int depth = state.pos.depth;
-    for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], events);
+    std::array<bool, kMaxGroup> saved{};   // all are struck together [13.2-LOC]
+    for (int i = 0; i < results.count; ++i)
+      saved[i] = struck(state, results.list[i]) && saved_from_loss(game_, state, results.list[i].unit);
+    for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], saved[i], events);
     ask_fates(state);
     if (state.pos.depth != depth) return true;
     for (const Suffering& each : results.list)
@@ -68,26 +71,29 @@ class Results final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kDeplete) return false;
     const bool attackers = state.pos.top().value != 0;
-    const bool supplied = has_combat_supply(game_, state, action.unit);
+    const bool saved = saved_from_loss(game_, state, action.unit);
     state.pop();
-    deplete(game_, state, action.unit, supplied, attackers ? k11_73 : k11_74, events);
+    deplete(game_, state, action.unit, saved, attackers ? k11_73 : k11_74, events);
     ask_fates(state);
     return true;
   }
 
  private:
+  /// Whether anything but a retreat is still due to a unit on the map.
+  static bool struck(const State& state, const Suffering& each) {
+    return state.unit(each.unit).on_map() && (each.effects & ~each.done & ~kEffectRetreat) != 0;
+  }
+
   /// Disruption, depletion and elimination; a disrupted unit is depleted instead by 11.66-5.
-  void suffer(State& state, Suffering& each, Events& events) const {
+  void suffer(State& state, Suffering& each, bool saved, Events& events) const {
     const auto strike = [&](EffectBit effect, auto&& how) {
       if (!due(each, effect)) return;
       settle(each, effect);
       if (state.unit(each.unit).on_map()) how();
     };
-    const bool supplied =
-        state.unit(each.unit).on_map() && each.done != each.effects && has_combat_supply(game_, state, each.unit);
-    strike(kEffectEliminate, [&] { eliminate(game_, state, each.unit, supplied, k11_8_K, events); });
-    strike(kEffectDisrupt, [&] { disrupt(game_, state, each.unit, supplied, k11_66, events); });
-    strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, supplied, k11_71, events); });
+    strike(kEffectEliminate, [&] { eliminate(game_, state, each.unit, saved, k11_8_K, events); });
+    strike(kEffectDisrupt, [&] { disrupt(game_, state, each.unit, saved, k11_66, events); });
+    strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, saved, k11_71, events); });
   }
 
   /// A unit of the force that has drawn a partial depletion, whatever its own result [11.74].
@@ -151,6 +157,10 @@ bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
     if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
   return supplied_in_combat(game, state, state.side(unit), std::span<const UnitId>(&unit, 1),
                             state.side(unit) == state.pos.phasing) != 0;
+}
+
+bool saved_from_loss(const DesertFox& game, const State& state, UnitId unit) {
+  return has_combat_supply(game, state, unit) && game.has_communication(state, unit);
 }
 
 }  // namespace fox

@@ -79,16 +79,21 @@ class Retreats final : public Section {
     const bool stays_free = results.may_stay != 0;
     state.pop();
     if (action.kind == kStand) {
-      if (!stays_free) deplete(game_, state, action.unit, supplied, k11_63, events);                 // [11.61, 11.63]
+      if (!stays_free)   // [11.61, 11.63]
+        deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_63, events);
       return true;
     }
     retreat(state, action, events);
     if (action.count < each.retreat && !game_.city(state.hex(action.unit)))
-      deplete(game_, state, action.unit, supplied, k11_61, events);                                  // [11.61]
+      deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_61, events);       // [11.61]
     return true;
   }
 
  private:
+  /// Its communication counts from where it stands now [13.2-LOC].
+  bool saved(const State& state, UnitId unit, bool supplied) const {
+    return supplied && game_.has_communication(state, unit);
+  }
   static const Suffering* pending(const State& state, UnitId unit) {
     const ResultsInHand& results = block(state).results;
     for (int i = 0; i < results.count; ++i) {

@@ -19,21 +19,20 @@ void tell_lost(const DesertFox& game, State& state, HexId hex, bool may_ask, Eve
 
 }  // namespace
 
-void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, in_supply, k11_66_5, events);  // [11.66-5]
+void disrupt(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
+  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, saved, k11_66_5, events);  // [11.66-5]
   set(state, unit, kDisrupted);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "disrupted"});
 }
 
-void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  if (depleted(state, unit)) return eliminate(game, state, unit, in_supply, rule, events);  // [11.71]
+void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
+  if (depleted(state, unit)) return eliminate(game, state, unit, saved, rule, events);  // [11.71]
   set_steps(state, unit, 1);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "depleted"});
 }
 
-void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events) {
-  const bool saved = in_supply && game.has_communication(state, unit);  // [13.2, 13.2-LOC]
-  const bool rolls = !saved && game.motorized(unit);                    // [13.2-M]
+void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
+  const bool rolls = !saved && game.motorized(unit);  // [13.2-M]
   const int morale = game.face(state, unit).morale;
   const HexId hex = state.hex(unit);
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});

@@ -6,13 +6,13 @@
 namespace fox {
 
 /// A disruption result: the unit is disrupted, or depleted if it is so already [11.66, 11.66-5].
-/// `in_supply`: whether it has Combat Supply, for the box it goes to should it be eliminated.
-void disrupt(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
+/// `saved`: saved_from_loss(), for the box it goes to should it be eliminated.
+void disrupt(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events);
 /// A depletion result: the unit is depleted, or eliminated if it is so already [11.71].
-void deplete(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
-/// Takes a combat unit off the map: to the Refit Box, or for want of Combat Supply or communication to the Destroyed
-/// Units Box, for motorized units by a roll [13.2]. Call ask_fates() when no more units are lost at this moment.
-void eliminate(const DesertFox& game, State& state, UnitId unit, bool in_supply, const Case& rule, Events& events);
+void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events);
+/// Takes a combat unit off the map: to the Refit Box if `saved`, else to the Destroyed Units Box, for motorized units
+/// by a roll [13.2]. Call ask_fates() when no more units are lost at this moment.
+void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events);
 /// Takes a combat unit off the map for good [8.3].
 void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events);
 /// Takes a combat unit off the map into the Refit Box [9.25].

@@ -22,5 +22,9 @@ void begin_results(const DesertFox& game, State& state, Side owner, std::span<co
 
 /// Whether a unit has Combat Supply: as the combat in hand has it, else if it could draw it now. For the boxes of 13.2.
 bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit);
+/// Whether the unit would go to the Refit Box without a roll if it were eliminated now: it has Combat Supply and a line
+/// of communication [13.2, 13.2-LOC]. Of units lost together ask for all before the first is gone: each still clears
+/// the others' lines of enemy zones.
+bool saved_from_loss(const DesertFox& game, const State& state, UnitId unit);
 
 }  // namespace fox

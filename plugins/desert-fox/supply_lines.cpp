@@ -56,11 +56,6 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
 SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
-  const Side enemy = opponent(side);
-  const HexSet closed = state.board().occupied(enemy) | game.zone(state, enemy);
-  for (int radius = 1; radius <= 2 && game.tobruk != kNoHex; ++radius)
-    for (const HexId hex : game.map().grid.ring(game.tobruk, radius))
-      if (game.map().exists(hex) && blocked_.contains(hex) && !closed.contains(hex)) own_hex_exempt_.add(hex);
   if (before && before->blocked_ != blocked_) before = nullptr;   // else what served the same hexes then does so now
   const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
     const bool same = before && before->*from == this->*from;
@@ -113,19 +108,41 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
       if (from != to && elements_[to].reach.contains(elements_[from].hex)) links_[from].push_back(to);
 }
 
-HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
-  if (sources.empty()) return {};
+/// Calls each(edges, ruling, field) with what the sources reach.
+template <class Each>
+void SupplyNet::flood(const HexSet& sources, int limit, Each&& each) const {
+  if (sources.empty()) return;
   SupplyRuling ruling;
   ruling.source(sources, k7_11);
   ruling.block(blocked_, k7_1);
   SupplyField field;
-  flood_supply(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, SupplyMeasure::kHalfPoints,
-               static_cast<std::uint16_t>(limit), field);
-  HexSet served = field.open();
-  own_hex_exempt_.for_each([&](HexId hex) {
-    if (trace_from(game_.map(), game_.edges(Purpose::kSupply, kMotorized), ruling, field, hex, nullptr)) served.add(hex);
-  });
-  return served;
+  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
+  flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, static_cast<std::uint16_t>(limit), field);
+  each(edges, ruling, field);
+}
+
+HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
+  HexSet hexes;
+  flood(sources, limit, [&](const EdgeTable&, const SupplyRuling&, const SupplyField& field) { hexes = field.open(); });
+  return hexes;
+}
+
+HexSet SupplyNet::area_by_coming(const HexSet& closed, bool foot) const {
+  HexSet hexes;
+  const auto add = [&](const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
+    hexes |= traceable(game_.map(), edges, ruling, field) & closed;
+  };
+  const SupplyFacts& facts = game_.supply_facts;
+  flood(sources_, facts.from_source, add);
+  flood(bardia_, facts.from_bardia, add);
+  if (foot) flood(oases_, facts.from_oasis, add);
+  for (const Element& each : elements_) {
+    if (!each.linked) continue;
+    HexSet own;
+    own.add(each.hex);
+    flood(own, each.dump ? facts.from_dump : facts.from_msu, add);
+  }
+  return hexes;
 }
 
 bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {
@@ -155,7 +172,11 @@ const SupplyNet& net_of(const DesertFox& game, const State& state, Side side) {
 
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
   return state.derived(foot ? kTracedOnFoot : kTracedWheels, stamp_of_both(state), [&](HexSet& set) {
-    set = net_of(game, state, side).area(SupplyUse::kGeneral, foot);
+    const SupplyNet& net = net_of(game, state, side);
+    set = net.area(SupplyUse::kGeneral, foot);
+    const Side enemy = opponent(side);
+    const HexSet wide = net.blocked() - game.zone(state, enemy) - state.board().occupied(enemy);   // [10.14]
+    if (!wide.empty()) set |= net.area_by_coming(wide, foot);
   });
 }
 

@@ -44,6 +44,8 @@ class SupplyNet {
   const std::vector<Element>& elements() const { return elements_; }
   /// By element: those that serve the hex of this MSU; of a dump none.
   const std::vector<std::size_t>& links_of(std::size_t element) const { return links_[element]; }
+  /// Enemies and their zones, but for hexes held by combat units of the side [7.1, 7.12].
+  const HexSet& blocked() const { return blocked_; }
   /// What permanent sources serve without any supply unit.
   const HexSet& served_by_sources() const { return source_reach_; }
 
@@ -51,6 +53,9 @@ class SupplyNet {
   bool traces(HexId hex, SupplyUse use, bool foot) const;
   /// Hexes where it does.
   HexSet area(SupplyUse use, bool foot) const;
+  /// Of `closed`, hexes that are an enemy's zone alone: those where a combat unit that came there would trace General
+  /// Supply, since it clears its own hex [7.12].
+  HexSet area_by_coming(const HexSet& closed, bool foot) const;
   /// Hexes tracing to this dump, or to permanent sources, directly or through MSUs [11.67].
   HexSet tracing_to(UnitId dump) const;
   HexSet tracing_to_sources() const;
@@ -69,6 +74,8 @@ class SupplyNet {
  private:
   void find_elements(const State& state, Side side, const SupplyNet* before);
   HexSet flooded(const HexSet& sources, int limit) const;
+  template <class Each>
+  void flood(const HexSet& sources, int limit, Each&& each) const;
   void link_up(std::vector<bool>& ends) const;
   void chain(HexSet& hexes, std::vector<bool> ends) const;
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
@@ -79,8 +86,6 @@ class SupplyNet {
   const DesertFox& game_;
   HexSet blocked_, sources_, source_reach_, bardia_, bardia_reach_, oases_, oasis_reach_;
   HexSet linked_reach_;   ///< of all linked elements
-  /// Barred by Tobruk's extended zone alone. No line passes, but one may begin there: own hexes are not entered [7.1].
-  HexSet own_hex_exempt_;
   std::vector<Element> elements_;
   std::vector<std::vector<std::size_t>> links_;   ///< by MSU: the elements that serve its hex
 };
@@ -88,7 +93,8 @@ class SupplyNet {
 /// The network of the side as it is now, cached in the state.
 const SupplyNet& net_of(const DesertFox& game, const State& state, Side side);
 
-/// Hexes in which units of the side can trace General Supply now, limits aside; cached in the state.
+/// Hexes in which units of the side can trace General Supply now, or could if they came, limits aside; cached in the
+/// state.
 /// REQUIRES no more than one side to be asked for (8.74 asks for the Commonwealth).
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot);
 

@@ -9,7 +9,8 @@ namespace {
 void lose(DesertFoxTable& t, const char* unit, bool in_supply) {
   t.edit([&](State& state) {
     Events events;
-    eliminate(t.rules(), state, t.id(unit), in_supply, k11_71, events);
+    const bool saved = in_supply && t.rules().has_communication(state, t.id(unit));
+    eliminate(t.rules(), state, t.id(unit), saved, k11_71, events);
     ask_fates(state);
   });
 }
