@@ -86,18 +86,43 @@ std::string event(const Ruleset& rules, const Event& event) {
     case EventKind::kSupported:
       text = event.from == kNoHex ? value + " support points" + (who.empty() ? "" : " at " + who) : who + " supports";
       break;
-    case EventKind::kRolled: text = "the die shows " + value; break;
-    case EventKind::kResult: text = "result"; break;
-    case EventKind::kRetreated: text = who + " retreats" + from_to(); break;
-    case EventKind::kDisplaced: text = who + " makes room," + from_to(); break;
-    case EventKind::kEliminated: text = who + " is eliminated at " + hex(rules, event.from); break;
-    case EventKind::kAdvanced: text = who + " advances" + from_to(); break;
-    case EventKind::kPhase: return std::string(event.text) + " begins";
-    case EventKind::kTurn: return "game-turn " + value + " begins";
-    case EventKind::kPoints: text = value + " points"; break;
-    case EventKind::kStatus: text = who; break;
-    case EventKind::kNote: text = who; break;
-    case EventKind::kGameOver: text = "the game is over"; break;
+    case EventKind::kRolled:
+      text = "the die shows " + value;
+      break;
+    case EventKind::kResult:
+      text = "result";
+      break;
+    case EventKind::kRetreated:
+      text = who + " retreats" + from_to();
+      break;
+    case EventKind::kDisplaced:
+      text = who + " makes room," + from_to();
+      break;
+    case EventKind::kEliminated:
+      text = who + " is eliminated at " + hex(rules, event.from);
+      break;
+    case EventKind::kAdvanced:
+      text = who + " advances" + from_to();
+      break;
+    case EventKind::kPhase:
+      return std::string(event.text) + " begins";
+    case EventKind::kTurn:
+      return "game-turn " + value + " begins";
+    case EventKind::kPoints:
+      text = value + " points";
+      break;
+    case EventKind::kStatus:
+      text = who;
+      break;
+    case EventKind::kNote:
+      text = who;
+      break;
+    case EventKind::kGameOver:
+      text = "the game is over";
+      break;
+    case EventKind::kSkipped:
+      text = rules.phases[static_cast<std::size_t>(event.value)].name + " is passed over";
+      break;
   }
   if (*event.text) text += (text.empty() ? "" : ": ") + std::string(event.text);
   if (event.rule) text += std::string(" [") + event.rule->id + "]";

@@ -142,6 +142,10 @@ class SupplyOverrun final : public Section {
 
 }  // namespace
 
+void price_supply_overrun(const Action& action, WayPrice& price) {
+  if (action.kind == kSupplyOverrun) price.add(kSupplyOverrunPrice, k7_74, "supply overrun");
+}
+
 ModulePtr supply_overrun(const DesertFox& game) { return std::make_unique<SupplyOverrun>(game); }
 
 }  // namespace fox

@@ -182,14 +182,21 @@ void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const 
   }
 }
 
-int DesertFox::spent_before(const State& state, const Action& action) const {
-  if (action.unit >= state.pos.unit_count) return 0;
-  if (action.kind == kMarch && in_hand(state, action.unit)) return spent_by(*this, block(state).group, action.unit);
-  if (action.kind != kMove || !by_rail(action.mode) || !state.unit(action.unit).on_map()) return 0;
-  Verdict unheard;
-  const int on_wheels = follow_path(map(), movement_edges(*this, action.unit), rule_move(state, action.unit), action, 0,
-                                    k8_62, unheard, nullptr, {});
-  return cost_by_rail(*this, state, action) - on_wheels;
+WayPrice DesertFox::price_of(const State& state, UnitId unit, const Action& action) const {
+  WayPrice price;
+  price.by_steps = action.kind == kMove || action.kind == kReact || in_hand(state, unit);
+  if (in_hand(state, unit)) {
+    const GroupInHand& group = block(state).group;
+    price.mode = mode_of(*this, state, members_of(group), group.mode, unit);
+    price.add(spent_by(*this, group, unit), k8_27, "used before");
+    price_overrun(*this, state, action, price);
+  } else if (action.kind == kMove) {
+    price.mode = action.mode;
+    price.by_steps = !by_rail(action.mode);
+    if (!price.by_steps && state.unit(unit).on_map())
+      price.add(cost_by_rail(*this, state, action), k8_62, "by rail, and to and from it");
+  }
+  return price;
 }
 
 }  // namespace fox

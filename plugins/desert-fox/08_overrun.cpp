@@ -17,6 +17,21 @@ constexpr int kPrice = 4;  // two Movement Points [8.34]
 /// Frame::step of kOverrunResolve.
 enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
 
+/// The strength of the group in hand against a hex next door [8.35].
+int overrunners(const DesertFox& game, const State& state, HexId target) {
+  const GroupInHand& group = block(state).group;
+  const HexId from = hex_of(state, group);
+  int strength = overrun_terms(game, state, from).strength;
+  const auto members = members_of(group);
+  const bool normal = game.reads("overrun-supply", "counts");
+  const std::uint32_t supplied =
+      normal ? supplied_in_combat(game, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
+  for (std::size_t i = 0; i < members.size(); ++i)
+    strength +=
+        modified_strength(game, state, members[i], from, {&target, 1}, (supplied >> i & 1) != 0);  // [8.35, 8.39]
+  return strength;
+}
+
 class Overrun final : public Section {
  public:
   using Section::Section;
@@ -90,19 +105,11 @@ class Overrun final : public Section {
   }
 
   void judge_target(const State& state, HexId target, Verdict& verdict) const {
-    const GroupInHand& group = block(state).group;
     if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
       verdict.forbid(k8_36, target);                                                                          // [8.36]
     if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);  // [8.38]
-    int strength = overrun_terms(game_, state, hex_of(state, group)).strength;
-    const auto members = members_of(group);
-    const bool normal = game_.reads("overrun-supply", "counts");
-    const std::uint32_t supplied =
-        normal ? supplied_in_combat(game_, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
-    for (std::size_t i = 0; i < members.size(); ++i)
-      strength += modified_strength(game_, state, members[i], hex_of(state, group), {&target, 1},
-                                    (supplied >> i & 1) != 0);                                    // [8.35, 8.39]
-    if (strength < kOdds * overrun_defense(game_, state, target)) verdict.forbid(k8_35, target);  // [8.35]
+    if (overrunners(game_, state, target) < kOdds * overrun_defense(game_, state, target))
+      verdict.forbid(k8_35, target);  // [8.35]
   }
 
   void declare(State& state, HexId target, Events& events) const {
@@ -114,6 +121,8 @@ class Overrun final : public Section {
     events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
     ask(state, kOverrunReaction, opponent(state.pos.phasing), 0, target);
     if (somebody_reacts(game_, state)) return;  // [8.37]
+    events.push_back(
+        {EventKind::kSkipped, &k8_37, kNoUnit, kNoHex, target, kOverrunReaction, "nobody there can react"});
     state.pop();
     ask(state, kOverrunResolve, state.pos.phasing, 0, target);
   }
@@ -160,6 +169,15 @@ class Overrun final : public Section {
 };
 
 }  // namespace
+
+void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price) {
+  price_supply_overrun(action, price);
+  const HexId from = hex_of(state, block(state).group);
+  if (action.kind != kOverrun || from == kNoHex || !game.map().exists(action.hex)) return;
+  price.add(overrun_terms(game, state, from).price, k8_34, "overrun");
+  price.attack = overrunners(game, state, action.hex);
+  price.defense = overrun_defense(game, state, action.hex);
+}
 
 ModulePtr overrun(const DesertFox& game) { return std::make_unique<Overrun>(game); }
 

@@ -140,6 +140,20 @@ class Stacks final : public Section {
 
 ModulePtr stacks(const DesertFox& game) { return std::make_unique<Stacks>(game); }
 
+ActionList DesertFox::led_together(const State& state, std::span<const UnitId> named, const Action& path,
+                                   std::string_view mode) const {
+  Action march = path;
+  march.kind = kMarch;
+  const auto members = members_of(block(state).group);
+  if (!members.empty() && std::is_permutation(named.begin(), named.end(), members.begin(), members.end()))
+    return {march};
+  Action group;
+  group.kind = kGroupUp;
+  group.mode = mode == "forced-march" ? kMarchForced : kPlain;
+  for (const UnitId unit : named.first(std::min<std::size_t>(named.size(), kMaxGroup))) group.push_unit(unit);
+  return {group, march};
+}
+
 HexId hex_of(const State& state, const GroupInHand& group) {
   for (const UnitId unit : members_of(group))
     if (state.unit(unit).on_map()) return state.hex(unit);

@@ -130,7 +130,7 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
   events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], shown, "combat"});
   lose_air(game, state, events);
   state.pop();
-  next_shift(game, state, false);
+  next_shift(game, state, false, events);
 }
 
 int shifts_of(const DesertFox& game, const State& state, bool attacker) {
@@ -142,10 +142,17 @@ int shifts_of(const DesertFox& game, const State& state, bool attacker) {
   return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);                   // [12.15, 12.18]
 }
 
-void next_shift(const DesertFox& game, State& state, bool attacker_done) {
-  const Side attacker = block(state).combat.attacker;
-  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);   // [12.14]
+void next_shift(const DesertFox& game, State& state, bool attacker_done, Events& events) {
+  const CombatInHand& combat = block(state).combat;
+  const Side attacker = combat.attacker;
+  const auto skip = [&](PhaseId decision) {
+    events.push_back({EventKind::kSkipped, &k12_15, kNoUnit, kNoHex, combat.target_hexes[0], decision,
+                      "no able artillery in Combat Supply, no Air Points, no ships"});
+  };
+  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);  // [12.14]
+  if (!attacker_done) skip(kAttackShift);
   if (shifts_of(game, state, false) > 0) return ask(state, kDefenseShift, opponent(attacker));
+  skip(kDefenseShift);
   ask(state, kCombatResolve, attacker);
 }
 

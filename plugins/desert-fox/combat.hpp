@@ -72,7 +72,7 @@ void close_support(const DesertFox& game, State& state, Events& events);
 /// The die is cast: the column, losses in the air, then the shifts [11.0-P5, 6.23, 12.14].
 void roll_combat(const DesertFox& game, State& state, int roll, Events& events);
 /// Opens the shifts of the attacker, then of the defender, then the results; whoever has none is passed over.
-void next_shift(const DesertFox& game, State& state, bool attacker_done);
+void next_shift(const DesertFox& game, State& state, bool attacker_done, Events& events);
 /// Goes on with kCombatResolve but for stage kAdvances; false when that is not on top.
 bool resolve_combat(const DesertFox& game, State& state, Events& events);
 /// Shifts the side of the combat in hand is entitled to [12.15, 12.18].

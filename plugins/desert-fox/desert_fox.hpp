@@ -148,12 +148,15 @@ class DesertFox : public Ruleset {
   void judge_victory(State& state, Events& events) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
+  Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
-  /// Of a march, what units like Action::unit have used in the group [8.27]; of a ride, its price in the place of what
-  /// its hexes cost [8.62].
-  int spent_before(const State& state, const Action& action) const override;
+  /// Of a march and an overrun, what units like this one have used in the group, and the overrun itself [8.27, 8.34,
+  /// 8.35]; of a ride, all it costs [8.62].
+  WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
+  ActionList led_together(const State& state, std::span<const UnitId> units, const Action& path,
+                          std::string_view mode) const override;  ///< [8.27]
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;

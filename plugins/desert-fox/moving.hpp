@@ -132,6 +132,12 @@ constexpr int kSupplyOverrunPrice = 2;   ///< half points beyond entering the he
 /// What an overrun from the hex asks.
 OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from);
 
+/// Adds what the group in hand pays for an overrun, or for a supply overrun, and the strengths compared in it [8.34,
+/// 8.35, 7.74]. Nothing of other actions.
+void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price);
+/// The same of supply overruns.
+void price_supply_overrun(const Action& action, WayPrice& price);
+
 // Naval transport [8.5].
 /// Adds the voyages the unit could make alone.
 void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);

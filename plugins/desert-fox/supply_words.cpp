@@ -1,4 +1,6 @@
 // What is said of a unit's supply: its own state, and of dumps and MSUs whom they serve and what they have carried.
+#include <algorithm>
+
 #include "supply_lines.hpp"
 #include "trigh/services/supply.hpp"
 
@@ -31,12 +33,22 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
     tell(k7_15, "has carried too much: expended when the phase ends");
 }
 
+/// What the dumps and MSUs that could serve the unit can carry for it without being expended [7.14].
+void stocks_near(const DesertFox& game, const State& state, const SupplyNet& net, UnitId unit, SupplyReport& report) {
+  const int free = limits_of(game, SupplyUse::kGeneral).free;
+  for (const SupplyNet::Element& each : net.elements())
+    if (each.linked && each.reach.contains(state.hex(unit)))
+      report.stocks.push_back({each.unit, &k7_14, "Stacking Points of motorized units in General Supply",
+                               std::max(0, free - load_of(state.unit(each.unit)).general), free});
+}
+
 }  // namespace
 
 SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   SupplyReport report;
   report.supplied = generally_supplied(state, unit);
   report.state = has(state, unit, kEmergency) ? "emergency" : report.supplied ? "supplied" : "unsupplied";
+  report.marker = report.state;  // [7.31]
   if (!state.unit(unit).on_map()) return report;
   if (is_supply(unit)) {
     explain_supply_unit(*this, state, unit, report);                                                  // [7.21, 7.22]
@@ -47,8 +59,11 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   const bool fights_on = has(state, unit, kEmergency) || net.traces(state.hex(unit), SupplyUse::kAttack, false);
   report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";             // [7.3]
   report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
+  report.traced = !report.path.empty();
+  stocks_near(*this, state, net, unit, report);
   if (!report.path.empty()) {
     report.source = report.path.back();
+    report.length = static_cast<int>(report.path.size()) - 1;
     if (report.supplied) return report;
     const bool chosen = declines(*this, state, unit);
     report.why.push_back(

@@ -119,6 +119,25 @@ void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
   hand.spent = static_cast<std::int16_t>(spent);
 }
 
+WayPrice ElAlamein::price_of(const State& state, UnitId unit, const Action& action) const {
+  WayPrice price;
+  price.by_steps = is_move(action.kind);
+  if (!price.by_steps) return price;
+  const int column = column_cost.of(facts(unit));
+  price.add(spent_before(state, unit), k5_0_P, "used before");
+  if (action.kind == kMarch) {
+    price.by_steps = false;
+    price.add((action.count + hexes_per_point - 1) / hexes_per_point * 2, k6_21, "in Road Mode");  // [6.21]
+  }
+  if ((action.kind == kMove || action.kind == kExit) && has(state, unit, kColumn))
+    price.add(column, k6_44, "leaving Road Mode");  // [6.44]
+  if (action.kind == kForm) price.add(column, facts(unit).mechanized ? k6_13 : k6_12, "entering Road Mode");
+  if (action.kind == kEnter && map().exists(action.hex)) price.add(entry_cost(*this, state, unit), k16_03, "coming in");
+  const HexId edge = action.kind == kExit ? end_of(map(), action) : kNoHex;
+  if (edge != kNoHex) price.add(exit_cost(*this, state, unit, edge), k16_05, "leaving the map");  // [16.05]
+  return price;
+}
+
 void ElAlamein::reach(const State& state, UnitId unit, ActionList& moves) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing || !state.unit(unit).on_map()) return;
   const std::size_t before = moves.size();

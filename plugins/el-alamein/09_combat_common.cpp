@@ -88,6 +88,23 @@ CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker)
   return query;
 }
 
+Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const {
+  UnitList named = query.attackers;
+  Declaration declared;
+  for (const UnitId unit : query.barrage) {  // [12.21] [13.1-1]
+    if (named.full())
+      declared.against.forbid(k9_24, kNoHex, unit, "more units than one attack can hold");
+    else if (!named.contains(unit))
+      named.push_back(unit);
+  }
+  declared.add(kAttack, {named.begin(), named.size()}, {query.defenders.begin(), query.defenders.size()}, k9_24);
+  if (query.attack_points > 0 || query.defense_points > 0)
+    declared.against.forbid(k9_0_P, kNoHex, kNoUnit, "there are no points to add to a combat");
+  for (const UnitId unit : query.defensive_fire)
+    declared.against.forbid(k9_0_P, kNoHex, unit, "nobody supports a defense from another hex");
+  return declared;
+}
+
 Roster roster(const CombatInHand& combat, bool attackers) {
   if (attackers)
     return {{combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};

@@ -157,6 +157,9 @@ class Results final : public RuleModule {
     ActionList list;
     for (const UnitId unit : acting_roster(combat).units)
       if (list.empty()) find_advances(game_, state, unit, list);
+    if (list.empty() && combat.pending != 0)
+      events.push_back({EventKind::kSkipped, &k9_34, kNoUnit, kNoHex, combat.defender_hexes[0], kAdvanceStep,
+                        "no victorious unit can advance"});
     if (list.empty()) return close_combat(game_, state, events);
     ask(state, kAdvanceStep, combat.stage == kDefenderAdvances ? opponent(combat.attacker) : combat.attacker);
   }

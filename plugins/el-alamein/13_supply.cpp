@@ -228,32 +228,6 @@ HexSet ElAlamein::supplied_area(const State& state, Side side) const {
   return supply_area(state, side, kSuppliedFirst);
 }
 
-SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
-  static constexpr const char* kWords[] = {"supplied", "partially supplied", "unsupplied", "isolated"};
-  SupplyReport report;
-  if (!state.unit(unit).on_map()) {
-    report.state = "off-map";
-    return report;
-  }
-  const SupplyState found = supply_state(state, unit);
-  const Side side = state.side(unit);
-  report.supplied = found == SupplyState::kSupplied;
-  report.state = kWords[static_cast<std::size_t>(found)];
-  const SupplyRuling lines = rule_supply(state, side);
-  const EdgeTable& ways = edges(Purpose::kSupply, 0);
-  SupplyField field;
-  flood_supply(map(), ways, lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  if (found != SupplyState::kIsolated && trace_from(map(), ways, lines, field, state.hex(unit), &report.path))
-    report.source = report.path.back();
-  if (found != SupplyState::kIsolated) return report;
-  Verdict why;
-  explain_cut(map(), ways, lines, state.hex(unit), why, [&](HexId from, Direction d) {
-    return rule_edge({Purpose::kSupply, mover_class(unit), from, map().neighbor(from, d), d});
-  });
-  report.why = why.against();
-  return report;
-}
-
 namespace {
 
 /// A Supply unit that is a source, the attacks it can still support, and the hexes it can support them from.

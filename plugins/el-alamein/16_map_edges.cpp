@@ -8,6 +8,16 @@ namespace {
 
 constexpr int kStepOffMap = 2;   ///< half points: beyond the edge the ground is clear
 
+HexId door(const State& state, UnitId unit) { return static_cast<HexId>(state.unit(unit).data - 1); }
+
+/// What terms of a kind cost in a hex.
+int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
+  int cost = 0;
+  for (const MoveTerm& term : ruling.terms())
+    if (term.kind == kind && term.hexes->contains(hex)) cost += term.halves;
+  return cost;
+}
+
 class MapEdges final : public RuleModule {
  public:
   explicit MapEdges(const ElAlamein& game) : game_(game) {}
@@ -61,8 +71,6 @@ class MapEdges final : public RuleModule {
   }
 
  private:
-  HexId door(const State& state, UnitId unit) const { return static_cast<HexId>(state.unit(unit).data - 1); }
-
   // Coming back [16.03].
 
   void judge_entry(const State& state, const Action& action, Verdict& verdict) const {
@@ -78,23 +86,9 @@ class MapEdges final : public RuleModule {
     for (const MoveTerm& term : ruling.terms())
       if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex))
         verdict.forbid(*term.rule, action.hex, unit);
-    const int spent = entry_cost(state, ruling, unit);
+    const int spent = entry_cost(game_, state, unit);
     if (spent > ruling.allowance_halves()) verdict.forbid(k5_13, action.hex, unit, "too few points to come in");
     judge_path(game_, state, ruling, action, spent, verdict);
-  }
-
-  /// The hex of entry costs what it would cost to enter it from another hex.
-  int entry_cost(const State& state, const MoveRuling& ruling, UnitId unit) const {
-    const HexId hex = door(state, unit);
-    return game_.ground(hex).cost.of(game_.facts(unit)) + cost_of(ruling, MoveTermKind::kEntryCost, hex);
-  }
-
-  /// What terms of a kind cost in a hex.
-  static int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
-    int cost = 0;
-    for (const MoveTerm& term : ruling.terms())
-      if (term.kind == kind && term.hexes->contains(hex)) cost += term.halves;
-    return cost;
   }
 
   void offer_entries(const State& state, UnitId unit, Offers& offers) const {
@@ -108,7 +102,7 @@ class MapEdges final : public RuleModule {
     if (!verdict) return;
     const MoveRuling ruling = game_.rule_move(state, unit);
     ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(state, ruling, unit),
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(game_, state, unit),
                 field);
     for (const HexId hex : field.order()) {
       if (!field.may_end(hex)) continue;
@@ -133,7 +127,7 @@ class MapEdges final : public RuleModule {
       return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), verdict);
-    if (spent + cost_of(ruling, MoveTermKind::kExitCost, edge) + kStepOffMap > ruling.allowance_halves())  // [8.01]
+    if (spent + exit_cost(game_, state, unit, edge) > ruling.allowance_halves())
       verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
     for (const MoveTerm& term : ruling.terms()) {
       const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
@@ -162,6 +156,17 @@ class MapEdges final : public RuleModule {
 };
 
 }  // namespace
+
+/// It costs what it would cost to enter it from another hex.
+int entry_cost(const ElAlamein& game, const State& state, UnitId unit) {
+  const HexId hex = door(state, unit);
+  return game.ground(hex).cost.of(game.facts(unit)) +
+         cost_of(game.rule_move(state, unit), MoveTermKind::kEntryCost, hex);
+}
+
+int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge) {
+  return kStepOffMap + cost_of(game.rule_move(state, unit), MoveTermKind::kExitCost, edge);  // [8.01]
+}
 
 ModulePtr map_edges(const ElAlamein& game) { return std::make_unique<MapEdges>(game); }
 

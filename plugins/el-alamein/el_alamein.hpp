@@ -241,9 +241,12 @@ class ElAlamein : public Ruleset {
   void judge_victory(State& state, Events& events) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
+  Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  /// The pieces before it, Road Mode, and the map's edge [5.0-P, 6, 16].
+  WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Findings check_position(const State& state) const override;

@@ -31,6 +31,12 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
   return game.edges(Purpose::kMovement, game.moving_class(state, unit));
 }
 
+// Coming back onto the map and leaving it (16), in half points.
+/// What the hex of entry costs a unit that has retreated off the map [16.03].
+int entry_cost(const ElAlamein& game, const State& state, UnitId unit);
+/// What going off the map from `edge` costs after the way there.
+int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge);
+
 /// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it. Returns the
 /// half points used at its end.
 inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action,

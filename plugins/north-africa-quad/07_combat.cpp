@@ -83,7 +83,7 @@ class Combat final : public RuleModule {
       return true;
     }
     if (action.kind == kDone && (phase == kSupportStep || phase == kDefenseStep)) {
-      next_step(state);
+      next_step(state, events);
       return true;
     }
     if (action.kind == kRoll && phase == kCombatRoll) {
@@ -125,7 +125,7 @@ class Combat final : public RuleModule {
   }
 
   /// Every attack in which `first` is the lowest unit: on each group of enemies it touches, with each group of the
-  /// others beside all of them (of more than four others only none, each and all).
+  /// others beside all of them.
   void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
     Contacts targets;
     for (UnitId enemy : contacts(quad_, state, first))
@@ -149,7 +149,6 @@ class Combat final : public RuleModule {
                     const Contacts& defenders, Offers& offers) const {
     const unsigned all = (1u << partners.size()) - 1;
     for (unsigned group = 0; group <= all; ++group) {
-      if (partners.size() > 4 && group != all && (group & (group - 1)) != 0) continue;
       Action attack;
       attack.kind = kAttack;
       attack.push_unit(first);
@@ -163,11 +162,19 @@ class Combat final : public RuleModule {
   }
 
   /// Support gives way to defense, passed over when the defender has nothing to add; then comes the die [4.1-1B].
-  void next_step(State& state) const {
+  void next_step(State& state, Events& events) const {
     Frame& frame = state.pos.top();
     const bool defend = frame.phase == kSupportStep && may_support_defense(quad_, state);
-    frame.phase = defend ? kDefenseStep : kCombatRoll;                             // [4.1-1Bc, 8.46]
+    if (frame.phase == kSupportStep && !defend) tell_no_defense(state, events);
+    frame.phase = defend ? kDefenseStep : kCombatRoll;                              // [4.1-1Bc, 8.46]
     frame.actor = defend ? opponent(block(state).combat.attacker) : Side::kChance;  // [4.1-1Bd]
+  }
+
+  void tell_no_defense(const State& state, Events& events) const {
+    const CombatInHand& combat = block(state).combat;
+    const bool no_fire = artillery_only(quad_, {combat.attacker_units.data(), combat.attackers});
+    events.push_back({EventKind::kSkipped, no_fire ? &k8_45 : &k4_1_1Bc, kNoUnit, kNoHex, combat.defender_hexes[0],
+                      kDefenseStep, no_fire ? "only artillery attacks" : "no points, and no artillery that may fire"});
   }
 
   void resolve_roll(State& state, int roll, Events& events) const {

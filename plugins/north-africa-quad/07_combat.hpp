@@ -62,6 +62,9 @@ Column column_of(const Quad& quad, const CombatRuling& ruling);
 void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling);
 void add_lines(const Quad& quad, const State& state, const CombatQuery& query, CombatRuling& ruling);
 
+/// Adds the cases against protective fire by `units` on behalf of `target`, in the combat in hand (section 8).
+void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict);
+
 /// True when the defender could add anything in his step [4.1-1Bc].
 bool may_support_defense(const Quad& quad, const State& state);
 

@@ -77,8 +77,9 @@ class Results final : public RuleModule {
       case kDefendersRetreat:
         return both ? mark(state, kAttackersRetreat) : mark(state, kVictorsAdvance);   // [7.62-Br] defenders first
       case kAttackersRetreat:
-        return both ? close(state) : mark(state, kVictorsAdvance);   // [7.62-Br] reading br-advance: nobody advances
-      default: return next_advance(state);
+        return both ? close(state) : mark(state, kVictorsAdvance);  // [7.62-Br] reading br-advance: nobody advances
+      default:
+        return next_advance(state, events);
     }
   }
 
@@ -203,14 +204,19 @@ class Results final : public RuleModule {
   }
 
   // [7.96] At once, before the next combat; skipped when nobody can.
-  void next_advance(State& state) const {
+  void next_advance(State& state, Events& events) const {
     const CombatInHand& combat = block(state).combat;
     const Roster acting = acting_roster(combat);
     ActionList list;
     for (std::size_t i = 0; i < acting.units.size() && list.empty(); ++i)
       if (combat.pending >> i & 1) find_advances(quad_, state, acting.units[i], list);
-    if (list.empty()) close(state);
-    else ask(state, kAdvanceStep, acting.side);
+    if (list.empty() && combat.pending != 0)
+      events.push_back({EventKind::kSkipped, &k7_91, kNoUnit, kNoHex, combat.defender_hexes[0], kAdvanceStep,
+                        "no victorious unit can advance"});
+    if (list.empty())
+      close(state);
+    else
+      ask(state, kAdvanceStep, acting.side);
   }
 
   static void ask(State& state, QuadPhase phase, Side actor, UnitId unit = 0) {

@@ -33,16 +33,6 @@ void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict&
   if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");    // [8.5]
 }
 
-void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict) {
-  const CombatInHand& combat = block(state).combat;
-  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers}))
-    verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");                        // [8.45]
-  for (UnitId unit : units) {
-    judge_protector(quad, state, unit, verdict);
-    if (!in_range(quad, state, unit, target)) verdict.forbid(k8_42, state.hex(target), unit);          // [8.42]
-  }
-}
-
 class Artillery final : public RuleModule {
  public:
   explicit Artillery(const Quad& quad) : quad_(quad) {}
@@ -205,6 +195,16 @@ class Artillery final : public RuleModule {
 };
 
 }  // namespace
+
+void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict) {
+  const CombatInHand& combat = block(state).combat;
+  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers}))
+    verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [8.45]
+  for (UnitId unit : units) {
+    judge_protector(quad, state, unit, verdict);
+    if (!in_range(quad, state, unit, target)) verdict.forbid(k8_42, state.hex(target), unit);  // [8.42]
+  }
+}
 
 bool only_d4_counts(const Quad& quad, Units attackers) {
   return artillery_only(quad, attackers) &&

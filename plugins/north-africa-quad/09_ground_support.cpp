@@ -34,8 +34,7 @@ class GroundSupport final : public RuleModule {
     const Duties duties(quad_, state);
     if (phase == kCombatPhase)
       state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
-        offer_points(duties, state, quad_.at(state, hex), 1, offers);
-        if (points > 1) offer_points(duties, state, quad_.at(state, hex), points, offers);
+        for (int value = 1; value <= points; ++value) offer_points(duties, state, quad_.at(state, hex), value, offers);
       });
     if (phase == kSupportStep || phase == kDefenseStep)
       for (int i = 0; i < block(state).combat.defenders; ++i)

@@ -192,9 +192,12 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
   SupplyField field;
   flood_supply(map(), edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
   report.supplied = trace_from(map(), edges, ruling, field, state.hex(unit), &report.path);
+  report.traced = report.supplied;
   report.state = report.supplied ? "supplied" : "unsupplied";
+  report.marker = has(state, unit, kUnsupplied) ? "unsupplied" : "supplied";
   if (report.supplied) {
     report.source = report.path.back();
+    report.length = static_cast<int>(report.path.size()) - 1;
     return report;
   }
   Verdict why;

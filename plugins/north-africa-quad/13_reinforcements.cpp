@@ -169,9 +169,15 @@ class Reinforcements final : public RuleModule {
 
 ModulePtr reinforcements(const Quad& quad) { return std::make_unique<Reinforcements>(quad); }
 
-int Quad::spent_before(const State& state, const Action& action) const {
-  if (action.kind != kEnter || action.unit >= units.size() || !map().exists(action.hex)) return 0;
-  return column_cost(*this, state, units[action.unit].side, action.hex);
+WayPrice Quad::price_of(const State& state, UnitId unit, const Action& action) const {
+  WayPrice price;
+  const HexId end = end_of(map(), action);
+  price.by_steps = action.kind == kMove || action.kind == kEnter || action.kind == kExit;
+  if (action.kind == kEnter && map().exists(action.hex))
+    price.add(column_cost(*this, state, units[unit].side, action.hex), k13_13, "coming onto the map");
+  if (action.kind == kExit && end != kNoHex && map().exists(end))
+    price.add(step_over_edge(*this, end, k14_0_G).cost_halves(), k14_0_G, "leaving the map");
+  return price;
 }
 
 void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves) {

@@ -148,6 +148,7 @@ class Quad : public Ruleset {
   void judge_victory(State& state, Events& events) const override { title->judge_victory(state, events); }
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
+  Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override { return supplied_hexes(state, side); }
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
@@ -158,7 +159,8 @@ class Quad : public Ruleset {
   Findings check_position(const State& state) const override;
   /// The combat in hand, due: the hexes of the retreat; the penalty, due: units still to be taken off.
   std::optional<InHand> hand(const State& state) const override;
-  int spent_before(const State& state, const Action& action) const override;   ///< the way onto the map [13.1]
+  WayPrice price_of(const State& state, UnitId unit,
+                    const Action& action) const override;  ///< over the edge [13.1, 14]
 
  private:
   void read_units(Findings& findings);

@@ -248,9 +248,7 @@ TEST_CASE("whoever is in hand reaches what the group does, for what is left", "[
     CHECK(marches.size() == t.offers("march").size());
     CHECK(marches.size() == 6);
     CHECK(t.rules().rule_move(t.state(), t.id(unit)).allowance_halves() == 8);
-    Action march = marches.at(0);
-    march.unit = t.id(unit);
-    CHECK(t.rules().spent_before(t.state(), march) == 4);
+    CHECK(t.rules().price_of(t.state(), t.id(unit), marches.at(0)).halves() == 4);
   }
   ActionList others;
   t.rules().reach(t.state(), t.id("x"), others);

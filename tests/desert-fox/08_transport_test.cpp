@@ -422,7 +422,9 @@ TEST_CASE("what a ride costs is its price, not that of its hexes", "[DF 8.62]") 
   l.t.unit("y", Cw, "0109", "infantry", {.movement = 9}, {"foot"});
   l.start();
   const Action ride = l.t.action("move y 0109-0108-0107-0106-0206 by rail");
-  CHECK(l.t.rules().spent_before(l.t.state(), ride) == 6 - 3 * 4);   // the walk on is added by whoever asks
+  const WayPrice price = l.t.rules().price_of(l.t.state(), ride.unit, ride);
+  CHECK_FALSE(price.by_steps);
+  CHECK(price.halves() == 6 + 4);  // the ride, and the walk on
   ActionList reached;
   l.t.rules().reach(l.t.state(), l.t.id("y"), reached);
   CHECK(std::count_if(reached.begin(), reached.end(), [](const Action& each) { return each.mode == kByRail; }) > 5);

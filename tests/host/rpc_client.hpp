@@ -50,7 +50,9 @@ struct Client {
     return data;
   }
   json new_game() { return result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 7}}); }
-  json apply(const std::string& line) { return result("game.apply", {{"game", "g1"}, {"action", line}}); }
+  json apply(const std::string& line, const json& game = "g1") {
+    return result("game.apply", {{"game", game}, {"action", line}});
+  }
   /// Red and blue meet in the middle, red to end its movement: red-1 in 0402, blue-1 in 0503.
   void meet() {
     new_game();

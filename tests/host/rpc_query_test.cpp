@@ -18,8 +18,42 @@ TEST_CASE("query.reach agrees with the offers, and query.path explains each step
       client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203", "0303", "0403"}}});
   CHECK(far["legal"] == false);
   CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
-  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}},
-                     -32602)["code"] == "TR-408");
+  CHECK(reach["hexes"][0]["action"] == offers[0]["text"]);
+}
+
+TEST_CASE("query.path of hexes that do not touch is not legal, and says which") {
+  Client client;
+  client.new_game();
+  const json apart = client.result("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0703"}}});
+  CHECK(apart["legal"] == false);
+  CHECK(apart["why"][0]["hex"] == "0703");
+  CHECK(apart["why"][0]["case"] == "NEWRULESET 4.1");
+  CHECK(apart["steps"].empty());
+  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "9999"}}},
+                     -32602)["code"] == "TR-716");
+  CHECK(client.error("query.path", {{"game", "g1"}, {"units", json::array()}, {"path", {"0103"}}}, -32602)["code"] ==
+        "TR-713");
+}
+
+TEST_CASE("query.path of several units who move one by one leads them one after the other") {
+  Client client;
+  client.new_game();
+  const json both =
+      client.result("query.path", {{"game", "g1"}, {"units", {"red-1", "red-2"}}, {"path", {"0103", "0203"}}});
+  CHECK(both["actions"] == json{"move red-1 0103-0203", "move red-2 0103-0203"});
+  CHECK(both["legal"] == false);  // the second stands elsewhere
+  CHECK(both["unit"] == "red-2");
+  CHECK(client.error("query.reach", {{"game", "g1"}, {"units", {"red-1", "red-2"}}}, -32602)["code"] == "TR-713");
+  CHECK(client.error("query.reach", {{"game", "g1"}, {"unit", "red-1"}, {"units", {"red-2"}}}, -32602)["code"] ==
+        "TR-704");
+}
+
+TEST_CASE("an offer says what else it stands for, and may be sent back as it is") {
+  Client client;
+  client.new_game();
+  const json offer = client.result("game.offers", {{"game", "g1"}, {"unit", "red-1"}})["offers"][0];
+  CHECK(offer["range"] == json{{"of", "path"}, {"from", offer["path"][0]}, {"to", offer["path"].back()}});
+  CHECK(client.result("game.check", {{"game", "g1"}, {"action", offer}})["legal"] == true);
 }
 
 TEST_CASE("query.reach tells ahead where a unit could go in its own player-turn") {
@@ -89,7 +123,8 @@ TEST_CASE("query.target gives the way to a hex, or why there is none, wherever i
   CHECK(far["path"].size() > 2);
   CHECK(far["path"][0] == "0103");
   CHECK(far["path"].back() == "0703");
-  CHECK(far["why"][0]["case"] == "NEWRULESET 5.1");
+  CHECK(far["why"][0]["case"] == "NEWRULESET 6.1");       // where it would have to stop
+  CHECK(far["why"].back()["case"] == "NEWRULESET 5.1");   // and it is too far
   CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
 }
 

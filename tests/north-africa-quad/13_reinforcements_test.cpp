@@ -100,10 +100,13 @@ TEST_CASE("The price of the way onto the map is told before the first step, the 
       .due("m1", Axis, 1, "0209")
       .unit("a", Axis, "0401");
   t.start();
-  const auto spent = [&](std::string_view text) { return t.rules().spent_before(t.state(), t.action(text)); };
-  CHECK(spent("enter r1 0409-0408") == 1);   // half a point
-  CHECK(spent("enter m1 0209") == 4);        // Mixed
-  CHECK(spent("move a 0401-0402") == 0);     // a unit on the map has spent nothing
+  const auto spent = [&](std::string_view text) {
+    const Action action = t.action(text);
+    return t.rules().price_of(t.state(), action.unit, action).halves();
+  };
+  CHECK(spent("enter r1 0409-0408") == 1);  // half a point
+  CHECK(spent("enter m1 0209") == 4);       // Mixed
+  CHECK(spent("move a 0401-0402") == 0);    // a unit on the map has spent nothing
   t.apply("enter r1 0409-0408");
   CHECK(spent("enter r2 0409") == 2);        // second on the road
 }

@@ -5,6 +5,7 @@
 
 #include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/play/offered.hpp"
 #include "trigh/rules/options.hpp"
 
 namespace trigh {
@@ -12,25 +13,6 @@ namespace {
 
 constexpr std::size_t kMaxFailures = 20;
 constexpr int kDeepCheckEvery = 16;   ///< decisions between the costlier checks
-
-/// The last hex of a path action, the hex of others.
-HexId end_hex(const Ruleset& rules, const Action& action) {
-  return (rules.forms[action.kind].parts & kHasPath) ? end_of(rules.map(), action) : action.hex;
-}
-
-/// Same kind and subject, and the same end: offers name one way to a hex and not every list of units.
-bool alike(const Ruleset& rules, const Action& offer, const Action& action) {
-  if (offer.kind != action.kind) return false;
-  const std::uint8_t parts = rules.forms[action.kind].parts;
-  if ((parts & kHasUnit) && offer.unit != action.unit) return false;
-  if (parts & (kHasPath | kHasHex)) return end_hex(rules, offer) == end_hex(rules, action);
-  if (!(parts & kHasTargets)) return true;
-  const auto targets = offer.target_units();
-  return std::any_of(targets.begin(), targets.end(), [&](UnitId unit) {
-    const auto mine = action.target_units();
-    return std::find(mine.begin(), mine.end(), unit) != mine.end();
-  });
-}
 
 std::vector<std::string> lines_of(const Ruleset& rules, const ActionList& list) {
   std::vector<std::string> lines;
@@ -176,6 +158,7 @@ class Kit {
 
   void check_deeply(const Match& match, const Match& twin) {
     if (match.to_act() != Side::kChance) {
+      check_variants(match);
       const auto offered = lines_of(match.rules(), match.offers());
       if (offered != lines_of(twin.rules(), twin.offers()))
         fail("order", "the offers depend on the order of the modules, in phase '" + match.phase().id + "'");
@@ -224,11 +207,61 @@ class Kit {
         continue;
       }
       ++report_.legal_candidates;
-      const ActionList offers = match.offers();
-      if (std::none_of(offers.begin(), offers.end(),
-                       [&](const Action& offer) { return alike(match.rules(), offer, candidate); }))
-        fail("offers", "legal but nothing like it is offered: " + to_text(match.rules(), candidate));
+      check_covered(match, match.offers(), candidate);
     }
+  }
+
+  void check_covered(const Match& match, const ActionList& offers, const Action& candidate) {
+    if (!covers(match.rules(), match.state(), offers, candidate))
+      fail("offers", "legal, but neither offered nor in a range: " + to_text(match.rules(), candidate));
+  }
+
+  /// Actions a little different from those on offer: many of them are legal.
+  void check_variants(const Match& match) {
+    const ActionList offers = match.offers();
+    for (int i = 0; i < setup_.candidates && !offers.empty(); ++i) {
+      const Action variant = varied(match, offers[dice_.below(static_cast<std::uint32_t>(offers.size()))]);
+      if (!match.judge(variant)) continue;
+      ++report_.legal_candidates;
+      check_covered(match, offers, variant);
+    }
+  }
+
+  /// One unit more or less, another number, or another way of moving.
+  Action varied(const Match& match, const Action& offer) {
+    const Ruleset& rules = match.rules();
+    const ActionForm& form = rules.forms[offer.kind];
+    Action action = offer;
+    if (form.parts & kHasNumber)
+      action.value = static_cast<std::int16_t>(action.value + 1 - static_cast<int>(dice_.below(3)));
+    if (!form.modes.empty())
+      action.mode = static_cast<std::uint8_t>(dice_.below(static_cast<std::uint32_t>(form.modes.size())));
+    if (!(form.parts & kHasUnits) || offer.count == 0) return action;
+    std::vector<UnitId> units(offer.units().begin(), offer.units().end());
+    const std::vector<UnitId> targets(offer.target_units().begin(), offer.target_units().end());
+    if (units.size() > 1 && dice_.below(2) == 0)
+      units.erase(units.begin() + dice_.below(static_cast<std::uint32_t>(units.size())));
+    else if (const UnitId more = neighbor(match, units[0]); std::ranges::find(units, more) == units.end())
+      units.push_back(more);
+    action.count = action.targets = 0;
+    action.data = {};
+    if (units.size() + targets.size() >= Action::kDataBytes) return offer;
+    for (const UnitId unit : units) action.push_unit(unit);
+    for (const UnitId unit : targets) action.push_target(unit);
+    return action;
+  }
+
+  /// A unit within two hexes of another, if one of a few chosen at random is; else any.
+  UnitId neighbor(const Match& match, UnitId of) {
+    UnitId unit = of;
+    for (int i = 0; i < 40; ++i) {
+      unit = static_cast<UnitId>(dice_.below(static_cast<std::uint32_t>(match.rules().counters().size())));
+      const State& state = match.state();
+      if (unit != of && state.unit(of).on_map() && state.unit(unit).on_map() &&
+          match.rules().map().grid.distance(state.hex(of), state.hex(unit)) <= 2)
+        break;
+    }
+    return unit;
   }
 
   Action random_action(const Match& match) {

@@ -34,10 +34,13 @@ class PathJudge {
     enter(result);
     return result;
   }
-  void end(HexId at) {
-    object(MoveTermKind::kNoEnd, at);
+  void end(HexId at) { object(MoveTermKind::kNoEnd, at); }
+  /// What does not depend on where the path leads comes last.
+  int total() {
+    if (exceeded_ != kNoHex) verdict_.forbid(too_far_, exceeded_);
+    exceeded_ = kNoHex;
+    return total_;
   }
-  int total() const { return total_; }
 
  private:
   /// Says `rule` against the path, unless it is lifted: then the lift is noted.
@@ -92,10 +95,7 @@ class PathJudge {
       if (!result.terms.full()) result.terms.push_back({term.rule, label, term.halves});
     }
     total_ += result.cost_halves;
-    if (total_ > allowance_ && !exceeded_) {
-      exceeded_ = true;
-      verdict_.forbid(too_far_, result.to);
-    }
+    if (total_ > allowance_ && exceeded_ == kNoHex) exceeded_ = result.to;
   }
   void enter(PathStep& result) {
     object(MoveTermKind::kNoEntry, result.to);
@@ -117,7 +117,7 @@ class PathJudge {
   Verdict& verdict_;
   const std::function<EdgeRuling(HexId, Direction)>& explain_;
   int allowance_, spent_, total_;
-  bool exceeded_ = false;          ///< said once, at the first hex beyond the allowance
+  HexId exceeded_ = kNoHex;        ///< the first hex beyond the allowance: said once, and last
   const Case* crossed_ = nullptr;  ///< a whole-allowance hexside is behind it: the move is over
 };
 

@@ -21,8 +21,14 @@ std::string reasons(const Json& list) {
   std::string text;
   for (const Json& each : list) {
     text += "  " + word(each["case"]) + ": " + word(each["text"]);
-    if (each.contains("unit")) text += " (" + word(each["unit"]) + ")";
-    if (each.contains("hex")) text += " at " + word(each["hex"]);
+    if (each.contains("units"))
+      text += " (" + joined(each["units"], " ") + ")";
+    else if (each.contains("unit"))
+      text += " (" + word(each["unit"]) + ")";
+    if (each.contains("hexes"))
+      text += " at " + joined(each["hexes"], " ");
+    else if (each.contains("hex"))
+      text += " at " + word(each["hex"]);
     text += "\n";
   }
   return text;
@@ -32,17 +38,31 @@ std::string verdict(const Json& result) {
   return result["legal"].get<bool>() ? "legal\n" : "refused\n" + reasons(result["why"]);
 }
 
+/// What a way costs besides its steps, and what it compares.
+std::string besides(const Json& way) {
+  std::string text;
+  if (way.contains("terms"))
+    for (const Json& term : way["terms"])
+      text += "  " + word(term["label"]) + " " + word(term["value"]) + " [" + word(term["case"]) + "]";
+  if (way.contains("strengths"))
+    text += "  " + word(way["strengths"]["attack"]) + " against " + word(way["strengths"]["defense"]) + ", " +
+            word(way["strengths"]["ratio"]);
+  return text;
+}
+
 std::string reach(const Json& result) {
   std::string text = word(result["unit"]) + ", allowance " + word(result["allowance"]) + ": " +
                      std::to_string(result["hexes"].size()) + " hexes\n";
+  if (result.contains("first")) text += "  first " + joined(result["first"], "; ") + "\n";
   for (const Json& each : result["hexes"])
     text += "  " + word(each["hex"]) + "  " + word(each["cost"]) + (each["stops"].get<bool>() ? " stops  " : "  ") +
-            joined(each["path"], "-") + "\n";
+            word(each["action"]) + besides(each) + "\n";
   return text + reasons(result["why"]);
 }
 
 std::string path(const Json& result) {
-  std::string text = word(result["action"]) + ": " + word(result["cost"]) + " movement points, " + verdict(result);
+  std::string text = result.contains("actions") ? joined(result["actions"], "; ") : word(result["action"]);
+  text += ": " + word(result["cost"]) + " movement points" + besides(result) + ", " + verdict(result);
   for (const Json& step : result["steps"]) {
     text += "  " + word(step["from"]) + "-" + word(step["to"]) + "  " + word(step["cost"]);
     for (const Json& term : step["terms"])
@@ -62,8 +82,15 @@ std::string supply(const Json& result) {
   std::string text;
   for (const Json& unit : result["units"]) {
     text += word(unit["unit"]) + ": " + word(unit["state"]);
-    if (!unit["path"].empty()) text += " by " + joined(unit["path"], "-");
+    if (unit["marker"] != unit["state"] && unit["marker"] != "")
+      text += " (its status says " + word(unit["marker"]) + ")";
+    if (!unit["path"].empty()) text += " by " + joined(unit["path"], "-") + ", " + word(unit["length"]);
+    if (!unit["limit"].is_null()) text += " of at most " + word(unit["limit"]);
+    if (!unit["path"].empty()) text += " " + word(unit["measure"]);
     text += "\n" + reasons(unit["why"]);
+    for (const Json& each : unit["stocks"])
+      text += "  " + word(each["unit"]) + ": " + word(each["left"]) + " of " + word(each["of"]) + " " +
+              word(each["text"]) + " left [" + word(each["case"]) + "]\n";
   }
   return text;
 }
@@ -105,7 +132,7 @@ std::string obligations(const Json& result) {
     text += (each.contains("unit") ? word(each["unit"]) + " " : "") + word(each["text"]) +
             (each.contains("other") ? " " + word(each["other"]) : "") + " [" + word(each["case"]) + "]" +
             (each["optional"].get<bool>() ? " (may be waived)" : "") + "\n";
-  return text.empty() ? "nothing is owed\n" : text;
+  return (text.empty() ? "nothing is owed\n" : text) + reasons(result["skipped"]);
 }
 
 std::string victory(const Json& result) {
@@ -167,7 +194,12 @@ std::string saved(const Json& result) { return word(result.contains("text") ? re
 
 std::string offers(const Json& result) {
   std::string text;
-  for (const Json& each : result["offers"]) text += word(each["text"]) + "\n";
+  for (const Json& each : result["offers"]) {
+    text += word(each["text"]);
+    if (each.contains("range") && each["range"]["of"] == "units")
+      text += "  (any of " + joined(each["range"]["among"], " ") + ")";
+    text += "\n";
+  }
   return text;
 }
 

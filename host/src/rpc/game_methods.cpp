@@ -205,11 +205,27 @@ Server::Result Server::game_offers(Params& params) {
   OfferFilter filter;
   if (id) filter.unit = unit_named(game->rules(), *id, "unit", params).value_or(kNoUnit);
   if (auto error = wrong(params)) return *error;
-  const ActionList some_units = id ? game->match().offers(filter) : ActionList();
-  ActionList list;
-  for (const Action& each : id ? some_units : game->offers())
-    if (!some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end()) list.push_back(each);
-  return Json{{"offers", actions(game->rules(), list)}};
+  const ActionList of_unit = id ? game->match().offers(filter) : ActionList();
+  const auto wanted = [&](const Action& each) {
+    return !some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end();
+  };
+  return Json{{"offers", offers(game->rules(), id ? of_unit : game->offers(), wanted)}};
+}
+
+std::vector<Event> skipped(const Table& game, std::optional<ActionKind> kind) {
+  const Ruleset& rules = game.rules();
+  std::vector<Event> found;
+  if (kind && game.match().phase().allows_kind(*kind)) return found;
+  const auto& journal = game.match().journal();
+  bool decided = false;  // an action of a player: what was passed over before the one before it is history
+  for (auto entry = journal.rbegin(); entry != journal.rend() && !decided; ++entry) {
+    for (const Event& each : entry->events)
+      if (each.kind == EventKind::kSkipped &&
+          (!kind || rules.phases[static_cast<std::size_t>(each.value)].allows_kind(*kind)))
+        found.push_back(each);
+    decided = is_player(entry->action.actor);
+  }
+  return found;
 }
 
 Server::Result Server::game_check(Params& params) {
@@ -219,6 +235,9 @@ Server::Result Server::game_check(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*action);
   Json result{{"legal", verdict.legal()}, {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
+  if (!verdict)
+    for (const Event& each : skipped(*game, action->kind))
+      result["why"].insert(result["why"].begin(), why(book(*game), each));
   if (!verdict || action->kind == kRoll) return result;
   State after = game->match().state();
   Events events;

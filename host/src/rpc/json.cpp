@@ -5,6 +5,7 @@
 #include "rpc/face.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/play/offered.hpp"
 #include "words.hpp"
 
 namespace trigh::host::rpc {
@@ -17,10 +18,10 @@ Json ids(const Ruleset& rules, std::span<const UnitId> units) {
 }
 
 const char* event_word(EventKind kind) {
-  constexpr const char* kWords[] = {"moved",    "entered",  "exited",    "attack-declared", "supported",
-                                    "rolled",   "result",   "retreated", "displaced",       "eliminated",
-                                    "advanced", "phase",    "turn",      "points",          "status",
-                                    "note",     "game-over"};
+  constexpr const char* kWords[] = {"moved",    "entered",   "exited",    "attack-declared", "supported",
+                                    "rolled",   "result",    "retreated", "displaced",       "eliminated",
+                                    "advanced", "phase",     "turn",      "points",          "status",
+                                    "note",     "game-over", "skipped"};
   return kWords[static_cast<std::size_t>(kind)];
 }
 
@@ -132,9 +133,19 @@ Json action(const Ruleset& rules, const Action& action) {
   return json;
 }
 
-Json actions(const Ruleset& rules, const ActionList& list) {
+Json offers(const Ruleset& rules, const ActionList& all, const std::function<bool(const Action&)>& wanted) {
+  const std::vector<OfferRange> ranges = ranges_of(rules, all);
   Json json = Json::array();
-  for (const Action& each : list) json.push_back(action(rules, each));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!wanted(all[i])) continue;
+    json.push_back(action(rules, all[i]));
+    const OfferRange& range = ranges[i];
+    if (range.of == OfferRange::Of::kPath)
+      json.back()["range"] = {{"of", "path"}, {"from", hex(rules, range.from)}, {"to", hex(rules, range.to)}};
+    if (range.of == OfferRange::Of::kUnits)
+      json.back()["range"] = {
+          {"of", "units"}, {"from", 1}, {"to", range.among.size()}, {"among", ids(rules, range.among)}};
+  }
   return json;
 }
 
@@ -166,7 +177,7 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
   };
   for (const auto& [key, value] : form.items())
     if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" &&
-        key != "targets" && key != "by" && key != "text")
+        key != "targets" && key != "by" && key != "text" && key != "range")
       findings.push_back({"TR-706", "request", pointer + "/" + key,
                           "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
   if (!form.contains("verb")) {
@@ -192,6 +203,19 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
   return line;
 }
 
+/// One sentence about several hexes or units names all of them, the first as its own.
+static void also(Json& said, const Json& reason) {
+  const auto merge = [&](const char* one, const char* all) {
+    if (!reason.contains(one)) return;
+    if (!said.contains(one)) said[one] = reason[one];
+    if (said[one] == reason[one]) return;
+    if (!said.contains(all)) said[all] = Json::array({said[one]});
+    if (std::ranges::find(said[all], reason[one]) == said[all].end()) said[all].push_back(reason[one]);
+  };
+  merge("hex", "hexes");
+  merge("unit", "units");
+}
+
 Json why(const Book& book, const Objection& objection) {
   const CaseText* text = book.shelf.rule_case(book.rules.data->title_id, objection.rule->id);
   Json json{{"case", objection.rule->id}};
@@ -203,9 +227,25 @@ Json why(const Book& book, const Objection& objection) {
   return json;
 }
 
+Json why(const Book& book, const Event& skipped) {
+  const Phase& decision = book.rules.phases[static_cast<std::size_t>(skipped.value)];
+  Json json{{"case", skipped.rule->id}, {"text", decision.name + " was passed over: " + skipped.text}};
+  if (skipped.to != kNoHex) json["hex"] = hex(book.rules, skipped.to);
+  return json;
+}
+
 Json why(const Book& book, std::span<const Objection> objections) {
+  constexpr std::size_t kMostReasons = 5;
   Json list = Json::array();
-  for (const Objection& objection : objections) list.push_back(why(book, objection));
+  for (const Objection& objection : objections) {
+    Json reason = why(book, objection);
+    const auto said = std::ranges::find_if(
+        list, [&](const Json& each) { return each["case"] == reason["case"] && each["text"] == reason["text"]; });
+    if (said != list.end())
+      also(*said, reason);
+    else if (list.size() < kMostReasons)
+      list.push_back(std::move(reason));
+  }
   return list;
 }
 
@@ -230,6 +270,7 @@ Json event(const Book& book, const Event& event) {
   json["value"] = event.value;
   if (*event.text) json["word"] = event.text;
   if (event.box != Place::kUnused) json["box"] = book.rules.box_name(event.box);
+  if (event.kind == EventKind::kSkipped) json["decision"] = book.rules.phases[static_cast<std::size_t>(event.value)].id;
   return json;
 }
 
@@ -316,7 +357,7 @@ Json state(const Book& book, const Table& table, Side viewer) {
   return json;
 }
 
-Json combat(const Book& book, const CombatReport& report) {
+Json combat(const Book& book, const CombatReport& report, const Verdict& verdict) {
   Json json{{"attack", report.attack},   {"defense", report.defense},    {"measure", measure(report)},
             {"line", report.line},       {"column", report.column},      {"terms", Json::array()},
             {"outcomes", Json::array()}, {"distribution", Json::array()}};
@@ -332,8 +373,8 @@ Json combat(const Book& book, const CombatReport& report) {
   }
   for (const auto& [result, weight] : weights)
     json["distribution"].push_back({{"result", result}, {"p", static_cast<double>(weight) / total}});
-  json["legal"] = report.ruling.verdict().legal();
-  json["why"] = why(book, report.ruling.verdict());
+  json["legal"] = verdict.legal();
+  json["why"] = why(book, verdict);
   return json;
 }
 

@@ -1,6 +1,7 @@
 // The JSON of the protocol: what the host's values look like on the wire. See docs/formats/rpc.md.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -31,14 +32,17 @@ Json hex(const Ruleset& rules, HexId hex);                       ///< null for n
 Json hexes_of_path(const Ruleset& rules, const Action& action);  ///< the start first
 Json side(const Ruleset& rules, Side side);                      ///< "axis", "chance", null
 Json action(const Ruleset& rules, const Action& action);
-Json actions(const Ruleset& rules, const ActionList& list);
+/// Those of all that is offered that are wanted, each with its range if it has one.
+Json offers(const Ruleset& rules, const ActionList& all, const std::function<bool(const Action&)>& wanted);
 /// The line of an action in its JSON form, as far as `form` has the parts: parse_action() does the rest. Adds what
 /// cannot be understood to `findings`, under `pointer`.
 std::string action_line(const Json& form, const std::string& pointer, Findings& findings);
 
 Json why(const Book& book, const Objection& objection);
+/// Each sentence once, with all it is about; a few of them.
 Json why(const Book& book, std::span<const Objection> objections);
 Json why(const Book& book, const Verdict& verdict);  ///< the objections that stand
+Json why(const Book& book, const Event& skipped);    ///< of a decision that was passed over
 Json lifted(const Book& book, const Verdict& verdict);
 Json event(const Book& book, const Event& event);
 Json in_hand(const Ruleset& rules, const InHand& hand);
@@ -49,7 +53,7 @@ Json roll_json(const ScriptedRoll& roll);  ///< 3, or [3, 4]
 const char* barrier_text(Match::UndoBarrier barrier);
 /// view() with the handle-free facts of the table: title, scenario, options, hash.
 Json state(const Book& book, const Table& table, Side viewer);
-Json combat(const Book& book, const CombatReport& report);
+Json combat(const Book& book, const CombatReport& report, const Verdict& verdict);
 Json finding(const Finding& finding);
 
 }  // namespace trigh::host::rpc

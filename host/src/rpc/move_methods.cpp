@@ -1,4 +1,4 @@
-// query.reach, query.path and query.target: where a unit can go, at what cost, and why not farther.
+// query.reach, query.path and query.target: where units can go, at what cost, and why not farther.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -7,53 +7,61 @@
 #include "rpc/server.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/threat.hpp"
-#include "trigh/services/reach.hpp"
+#include "trigh/play/ways.hpp"
 
 namespace trigh::host::rpc {
 namespace {
 
-/// A move with its cost, whatever the rules say of it.
-struct FollowedMove {
-  int halves = 0;
-  Verdict verdict;
-  std::vector<PathStep> steps;
-};
+Json terms_json(std::span<const CostTerm> terms) {
+  Json list = Json::array();
+  for (const CostTerm& each : terms)
+    list.push_back(
+        {{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
+  return list;
+}
 
-/// Follows ways of one unit; a move of several names nobody. `reasons`: every step with its terms and what is against
-/// it; else the cost, quickly.
-class Follower {
- public:
-  Follower(const Ruleset& rules, const State& state, UnitId unit)
-      : rules_(rules),
-        state_(state),
-        unit_(unit),
-        mover_(rules.mover_class(unit)),
-        ruling_(rules.rule_move(state, unit)) {}
-  const MoveRuling& ruling() const { return ruling_; }
+/// What a way costs besides its steps, and the strengths it compares: only where there is something to say.
+void add_price(const WayPrice& price, Json& json) {
+  if (!price.terms.empty()) json["terms"] = terms_json({price.terms.begin(), price.terms.size()});
+  if (price.defense > 0)
+    json["strengths"] = {{"attack", price.attack},
+                         {"defense", price.defense},
+                         {"ratio", std::to_string(price.attack / price.defense) + "-1"}};
+}
 
-  FollowedMove follow(Action move, bool reasons) const {
-    FollowedMove followed;
-    move.unit = unit_;
-    const Case& allowance =
-        ruling_.allowance_rule() ? *ruling_.allowance_rule() : *rules_.phases[state_.pos.top().phase].rule;
-    std::function<EdgeRuling(HexId, Direction)> explain;
-    if (reasons)
-      explain = [&](HexId from, Direction d) {
-        return rules_.rule_edge({Purpose::kMovement, mover_, from, rules_.map().neighbor(from, d), d});
-      };
-    followed.halves =
-        follow_path(rules_.map(), rules_.edges(Purpose::kMovement, mover_), ruling_, move,
-                    rules_.spent_before(state_, move), allowance, followed.verdict, &followed.steps, explain);
-    return followed;
-  }
+Json steps_json(const Ruleset& rules, const std::vector<PathStep>& steps) {
+  Json list = Json::array();
+  for (const PathStep& step : steps)
+    list.push_back({{"from", hex(rules, step.from)},
+                    {"to", hex(rules, step.to)},
+                    {"cost", points_of_halves(step.cost_halves)},
+                    {"stops", step.stops},
+                    {"terms", terms_json({step.terms.begin(), step.terms.size()})}});
+  return list;
+}
 
- private:
-  const Ruleset& rules_;
-  const State& state_;
-  UnitId unit_;
-  std::uint8_t mover_;
-  MoveRuling ruling_;
-};
+/// The hexes of a way: of one that names no path, where the unit is and where it comes.
+Json path_json(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
+  if (rules.forms[way.kind].parts & kHasPath) return hexes_of_path(rules, way);
+  Json path = Json::array();
+  if (state.unit(unit).on_map()) path.push_back(hex(rules, state.hex(unit)));
+  path.push_back(hex(rules, way.hex));
+  return path;
+}
+
+Json way_json(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
+  const ActionForm& form = rules.forms[way.kind];
+  const FollowedWay followed = follow_way(rules, state, unit, way, false);
+  Json json{{"hex", hex(rules, led_to(rules, way))},
+            {"cost", points_of_halves(followed.halves)},
+            {"stops", followed.stops()},
+            {"path", path_json(rules, state, unit, way)},
+            {"verb", form.verb}};
+  if (!form.modes.empty() && way.mode != 0) json["by"] = form.modes[way.mode];
+  add_price(followed.price, json);
+  json["action"] = to_text(rules, way);
+  return json;
+}
 
 /// Why a unit that reaches no hex goes nowhere: it may not move, or not leave its hex.
 Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
@@ -64,38 +72,47 @@ Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
   return verdict;
 }
 
-bool has_path(const Ruleset& rules, ActionKind kind) { return (rules.forms[kind].parts & kHasPath) != 0; }
-
-/// The index of a way of moving among those of the form; nothing when it has no such way.
-std::optional<std::uint8_t> mode_of(const ActionForm& form, const std::string& mode) {
-  const auto found = std::ranges::find(form.modes, mode);
-  if (found == form.modes.end()) return std::nullopt;
-  return static_cast<std::uint8_t>(found - form.modes.begin());
+/// Whether an action goes in the way asked for: by that verb, or in that way of it.
+bool goes_by(const Ruleset& rules, const Action& action, const std::optional<std::string>& mode) {
+  const ActionForm& form = rules.forms[action.kind];
+  return !mode || form.verb == *mode || (action.mode < form.modes.size() && form.modes[action.mode] == *mode);
 }
 
-/// Of the moves that belong here, the first the rules allow, else the first. Moves that name no unit are those of
-/// several in hand: they belong to the decisions that allow them only.
-std::optional<Action> move_of(const Match& match, const Action& path, const std::optional<std::string>& mode) {
-  const Ruleset& rules = match.rules();
-  std::optional<Action> first;
+/// The actions that would lead `unit` along `path`, or into its last hex: of this decision, each that goes by `mode`
+/// (without one, in its plain way); if there is none, those of other decisions. Those that name no unit lead whoever is
+/// in hand, in the decisions that allow them only.
+ActionList moves_along(const Ruleset& rules, const State& state, const Action& path,
+                       const std::optional<std::string>& mode) {
+  ActionList moves;
   for (const bool any_phase : {false, true})
-    for (std::size_t kind = 0; kind < rules.forms.size(); ++kind) {
+    for (std::size_t kind = 0; kind < rules.forms.size() && (!any_phase || moves.empty()); ++kind) {
+      const ActionForm& form = rules.forms[kind];
+      const bool here = rules.phases[state.pos.top().phase].allows_kind(static_cast<ActionKind>(kind));
+      if (here == any_phase || !leads(form) || (form.parts & kHasUnits)) continue;
+      if (any_phase && !(form.parts & kHasUnit)) continue;
       Action move = path;
       move.kind = static_cast<ActionKind>(kind);
-      if (!has_path(rules, move.kind) || (!any_phase && !match.phase().allows_kind(move.kind))) continue;
-      if (!(rules.forms[kind].parts & kHasUnit)) {
-        if (any_phase) continue;
-        move.unit = kNoUnit;
+      if (!(form.parts & kHasUnit)) move.unit = kNoUnit;
+      if (!(form.parts & kHasPath)) {
+        if (path.count != 1) continue;  // into the hex next door
+        move.hex = end_of(rules.map(), path);
+        move.count = 0;
+        move.data = {};
       }
-      if (mode) {
-        const auto index = mode_of(rules.forms[kind], *mode);
-        if (!index) continue;
-        move.mode = *index;
-      }
-      if (!any_phase && match.judge(move)) return move;
-      if (!first) first = move;
+      const std::size_t modes = mode ? std::max<std::size_t>(1, form.modes.size()) : 1;
+      for (move.mode = 0; move.mode < modes; ++move.mode)
+        if (goes_by(rules, move, mode)) moves.push_back(move);
     }
-  return first;
+  return moves;
+}
+
+/// Of these the first the rules allow; else one that compares strengths, which nothing else does; else the first.
+std::optional<Action> best_of(const Ruleset& rules, const State& state, UnitId unit, const ActionList& moves) {
+  for (const Action& move : moves)
+    if (judge(rules, state, move)) return move;
+  for (const Action& move : moves)
+    if (rules.price_of(state, unit, move).defense > 0) return move;
+  return moves.empty() ? std::nullopt : std::optional(moves.front());
 }
 
 /// Hexes that a move had better go around, because a rule stands against them.
@@ -120,7 +137,7 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
   std::vector<int> cost(rules.map().hexes.size(), -1);
   std::vector<Direction> came(cost.size());
   std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>>
-      open;   // cost, hex, direction
+      open;  // cost, hex, direction
   for (open.push({0, to, -1}); !open.empty() && cost[from] < 0;) {
     const auto [halves, at, back] = open.top();
     open.pop();
@@ -144,35 +161,152 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
     if (const auto d = rules.map().grid.direction(line[i - 1], line[i])) path.push_step(*d);
 }
 
+void carry_out(const Ruleset& rules, State& state, Action action) {
+  Events unheard;
+  action.actor = to_act(state);
+  trigh::apply(rules, state, action, unheard);
+}
+
+/// Actions one after the other, as far as the rules allow them.
+struct Course {
+  ActionList actions;
+  State state;      ///< before the last action judged
+  Verdict verdict;  ///< of that action
+};
+Course judge_course(const Ruleset& rules, const State& state, const ActionList& actions) {
+  Course course{actions, state, {}};
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    if (i > 0) carry_out(rules, course.state, actions[i - 1]);
+    course.verdict = judge(rules, course.state, actions[i]);
+    if (!course.verdict) break;
+  }
+  return course;
+}
+
+/// The party taken up, so that it can be asked where it goes: what that takes, and the position after it.
+Course take_up(const Ruleset& rules, const State& state, std::span<const UnitId> units, const std::string& mode) {
+  Action still;
+  still.hex = state.hex(units[0]);
+  ActionList first = rules.led_together(state, units, still, mode);
+  if (!first.empty()) first.pop_back();  // the way itself
+  Course course = judge_course(rules, state, first);
+  if (course.verdict && !first.empty()) carry_out(rules, course.state, first.back());
+  return course;
+}
+
+/// What leads the units along a path: together where they may go so, else one after the other, as far as they may.
+/// `none`: nothing leads along a path in this way.
+Course lead(const Ruleset& rules, const State& state, const std::vector<UnitId>& units, Action path,
+            const std::optional<std::string>& mode, bool& none) {
+  if (units.size() > 1)
+    if (const ActionList together = rules.led_together(state, units, path, mode.value_or("")); !together.empty())
+      return judge_course(rules, state, together);
+  Course course{{}, state, {}};
+  for (const UnitId unit : units) {
+    if (!course.actions.empty()) carry_out(rules, course.state, course.actions.back());
+    path.unit = unit;
+    const auto move = best_of(rules, course.state, unit, moves_along(rules, course.state, path, mode));
+    none = !move;
+    if (none) break;
+    course.actions.push_back(*move);
+    course.verdict = judge(rules, course.state, *move);
+    if (!course.verdict) break;
+  }
+  return course;
+}
+
+/// The member of a party that pays most for its way.
+UnitId dearest(const Ruleset& rules, const State& state, std::span<const UnitId> units, const Action& way) {
+  UnitId dearest = units[0];
+  int most = -1;
+  for (const UnitId unit : units)
+    if (const int halves = follow_way(rules, state, unit, way, false).halves; halves > most) {
+      most = halves;
+      dearest = unit;
+    }
+  return dearest;
+}
+
+Json lines_of(const Ruleset& rules, const ActionList& actions) {
+  Json lines = Json::array();
+  for (const Action& each : actions) lines.push_back(to_text(rules, each));
+  return lines;
+}
+
+std::vector<UnitId> units_named(const Ruleset& rules, const std::vector<std::string>& ids, Params& params) {
+  std::vector<UnitId> units;
+  for (const std::string& id : ids) {
+    const auto unit = unit_named(rules, id, "units", params);
+    if (unit && std::ranges::find(units, *unit) == units.end())
+      units.push_back(*unit);
+    else if (unit)
+      params.complain("TR-713", "units", "name each unit once");
+  }
+  if (ids.empty()) params.complain("TR-713", "units", "name at least one unit");
+  if (units.size() > 24) params.complain("TR-713", "units", "at most 24 units; leave some out");
+  return units;
+}
+
+/// A path of hexes; where they do not touch, the first hex that does not.
+struct NamedPath {
+  Action path;
+  HexId apart = kNoHex;
+  const char* why = "";
+};
+NamedPath path_named(const Ruleset& rules, const std::vector<std::string>& numbers, Params& params) {
+  NamedPath named;
+  HexId last = kNoHex;
+  if (numbers.empty()) params.complain("TR-713", "path", "name the hexes of the path, the start first");
+  for (const std::string& number : numbers) {
+    const auto at = hex_named(rules, number, "path", params);
+    if (!at) return named;
+    const auto d = last == kNoHex ? std::nullopt : rules.map().grid.direction(last, *at);
+    if (last == kNoHex)
+      named.path.hex = *at;
+    else if (named.apart == kNoHex && (!d || named.path.count >= Action::kMaxSteps)) {
+      named.apart = *at;
+      named.why = d ? "a path has at most 96 steps" : "it does not touch the hex before it; name each hex of the path";
+    } else if (named.apart == kNoHex)
+      named.path.push_step(*d);
+    last = *at;
+  }
+  return named;
+}
+
 }  // namespace
 
 Server::Result Server::query_reach(Params& params) {
   Table* game = table(params);
-  const std::string id = params.text("unit");
+  const auto id = params.text_if("unit");
+  const bool together = params.any("units", false) != nullptr;
+  const auto ids = together ? params.texts("units") : std::vector<std::string>{id.value_or("")};
   const auto mode = params.text_if("mode");
   const bool ahead = params.flag_if("ahead");
+  if (id.has_value() == together) params.complain("TR-704", "unit", "name a unit, or in 'units' those who go together");
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
-  const auto unit = unit_named(rules, id, "unit", params);
+  const auto units = units_named(rules, ids, params);
   if (auto error = wrong(params)) return *error;
+  const UnitId unit = units[0];
   const State& now = game->match().state();
-  const State state = ahead ? ahead_of(rules, now, now.side(*unit), *unit) : now;
-  ActionList moves;
-  rules.reach(state, *unit, moves);
+  const State then = ahead ? ahead_of(rules, now, now.side(unit), unit) : now;
+  const Course party = together ? take_up(rules, then, units, mode.value_or("")) : Course{{}, then, {}};
+  if (units.size() > 1 && rules.led_together(then, units, Action{}, "").empty())
+    params.complain("TR-713", "units", "in this title units move one by one; ask for each of them");
+  if (auto error = wrong(params)) return *error;
+  const State& state = party.state;
   Json hexes = Json::array();
-  const Follower follower(rules, state, *unit);
-  for (const Action& move : moves) {
-    if (mode && mode_of(rules.forms[move.kind], *mode) != move.mode) continue;
-    const FollowedMove followed = follower.follow(move, false);
-    Json entry{{"hex", hex(rules, end_of(rules.map(), move))}, {"cost", points_of_halves(followed.halves)},
-               {"stops", !followed.steps.empty() && followed.steps.back().stops}, {"path", hexes_of_path(rules, move)},
-               {"verb", rules.forms[move.kind].verb}};
-    if (!rules.forms[move.kind].modes.empty() && move.mode != 0) entry["by"] = rules.forms[move.kind].modes[move.mode];
-    hexes.push_back(std::move(entry));
-  }
-  Json result{{"unit", id}, {"hexes", std::move(hexes)}};
-  result["allowance"] = points_of_halves(follower.ruling().allowance_halves());
-  result["why"] = result["hexes"].empty() ? why(book(*game), stuck(follower.ruling(), state, *unit)) : Json::array();
+  if (party.verdict)
+    for (const Action& way : ways_of(rules, state, unit))
+      if (goes_by(rules, way, party.actions.empty() ? mode : std::nullopt))
+        hexes.push_back(way_json(rules, state, unit, way));
+  const MoveRuling ruling = rules.rule_move(state, unit);
+  Json result{{"unit", rules.counters()[unit].id}, {"hexes", std::move(hexes)}};
+  if (!party.actions.empty()) result["first"] = lines_of(rules, party.actions);
+  result["allowance"] = points_of_halves(ruling.allowance_halves());
+  result["why"] = !party.verdict            ? why(book(*game), party.verdict)
+                  : result["hexes"].empty() ? why(book(*game), stuck(ruling, state, unit))
+                                            : Json::array();
   return result;
 }
 
@@ -182,43 +316,34 @@ Server::Result Server::query_path(Params& params) {
   const auto mode = params.text_if("mode");
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
-  if (ids.size() != 1) params.complain("TR-713", "units", "in this title units move one by one; name one");
-  std::string line = "-";
-  for (const std::string& number : numbers) line += (line.size() > 1 ? "-" : "") + number;
-  const auto unit = ids.size() == 1 ? unit_named(rules, ids[0], "units", params) : std::nullopt;
-  std::optional<Action> move;
-  if (unit) {
-    // The notation's own reader says what is wrong with the hexes.
-    const auto form = std::ranges::find_if(
-        rules.forms, [](const ActionForm& f) { return (f.parts & kHasUnit) && (f.parts & kHasPath); });
-    if (form == rules.forms.end()) params.complain("TR-713", "path", "in this title nothing moves along a path");
-    else if (auto read = parse_action(rules, form->verb + " " + ids[0] + " " + line.substr(1)))
-      move = move_of(game->match(), *read, mode);
-    else
-      for (const Finding& each : read.error()) params.complain(each.code.c_str(), "path", each.text);
-  }
-  if (unit && params.findings().empty() && !move) params.complain("TR-713", "mode", "there is no such way of moving");
+  const State& state = game->match().state();
+  const auto units = units_named(rules, ids, params);
+  NamedPath named = path_named(rules, numbers, params);
   if (auto error = wrong(params)) return *error;
-  const Verdict verdict = game->match().judge(*move);
-  const FollowedMove followed = Follower(rules, game->match().state(), *unit).follow(*move, true);
-  Json steps = Json::array();
-  for (const PathStep& step : followed.steps) {
-    Json terms = Json::array();
-    for (const CostTerm& each : step.terms)
-      terms.push_back(
-          {{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
-    steps.push_back({{"from", hex(rules, step.from)},
-                     {"to", hex(rules, step.to)},
-                     {"cost", points_of_halves(step.cost_halves)},
-                     {"stops", step.stops},
-                     {"terms", std::move(terms)}});
+  if (named.apart != kNoHex) {
+    Verdict verdict;
+    verdict.forbid(*rules.phases[state.pos.top().phase].rule, named.apart, units[0], named.why);
+    return Json{{"legal", false},          {"cost", 0},   {"steps", Json::array()}, {"why", why(book(*game), verdict)},
+                {"lifted", Json::array()}, {"action", ""}};
   }
-  return Json{{"legal", verdict.legal()},
+  bool none = false;
+  const Course course = lead(rules, state, units, named.path, mode, none);
+  if (none) params.complain("TR-713", "mode", "there is no such way of moving");
+  if (auto error = wrong(params)) return *error;
+  const Action& last = course.actions.back();
+  const bool together = !(rules.forms[last.kind].parts & kHasUnit);
+  const UnitId payer = together ? dearest(rules, course.state, units, last) : last.unit;
+  const FollowedWay followed = follow_way(rules, course.state, payer, last, true);
+  Json result{{"legal", course.verdict.legal()},
               {"cost", points_of_halves(followed.halves)},
-              {"steps", std::move(steps)},
-              {"why", why(book(*game), verdict)},
-              {"lifted", lifted(book(*game), verdict)},
-              {"action", to_text(rules, *move)}};
+              {"steps", steps_json(rules, followed.steps)},
+              {"why", why(book(*game), course.verdict)},
+              {"lifted", lifted(book(*game), course.verdict)},
+              {"action", to_text(rules, last)},
+              {"unit", rules.counters()[payer].id}};
+  add_price(followed.price, result);
+  if (course.actions.size() > 1) result["actions"] = lines_of(rules, course.actions);
+  return result;
 }
 
 Server::Result Server::query_target(Params& params) {
@@ -231,27 +356,33 @@ Server::Result Server::query_target(Params& params) {
   const auto unit = unit_named(rules, id, "unit", params);
   const auto target = hex_named(rules, number, "hex", params);
   if (auto error = wrong(params)) return *error;
-  ActionList moves;
-  rules.reach(state, *unit, moves);
-  const auto reached = std::ranges::find_if(moves, [&](const Action& move) {
-    return end_of(rules.map(), move) == *target && (!mode || mode_of(rules.forms[move.kind], *mode) == move.mode);
-  });
+  ActionList ways;
+  for (const Action& way : ways_of(rules, state, *unit))
+    if (led_to(rules, way) == *target && goes_by(rules, way, mode)) ways.push_back(way);
   Action way;
   way.unit = *unit;
   way.hex = state.unit(*unit).on_map() ? state.hex(*unit) : *target;
   if (way.hex != *target) push_way(rules, state, *unit, way.hex, *target, way);
-  const auto move = reached != moves.end() ? std::optional(*reached) : move_of(game->match(), way, mode);
+  const auto move =
+      !ways.empty() ? std::optional(ways.front()) : best_of(rules, state, *unit, moves_along(rules, state, way, mode));
   if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
   if (auto error = wrong(params)) return *error;
-  const Verdict verdict = game->match().judge(*move);
-  return Json{{"unit", id},
+  const Verdict verdict = judge(rules, state, *move);
+  const FollowedWay followed = follow_way(rules, state, *unit, *move, false);
+  Json result{{"unit", id},
               {"hex", number},
               {"legal", verdict.legal()},
-              {"path", hexes_of_path(rules, *move)},
-              {"cost", points_of_halves(Follower(rules, state, *unit).follow(*move, false).halves)},
+              {"path", path_json(rules, state, *unit, *move)},
+              {"cost", points_of_halves(followed.halves)},
               {"action", to_text(rules, *move)},
               {"why", why(book(*game), verdict)},
               {"lifted", lifted(book(*game), verdict)}};
+  add_price(followed.price, result);
+  if (ways.size() > 1) {
+    result["ways"] = Json::array();
+    for (const Action& each : ways) result["ways"].push_back(way_json(rules, state, *unit, each));
+  }
+  return result;
 }
 
 }  // namespace trigh::host::rpc

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rpc/server.hpp"
+#include "trigh/play/declare.hpp"
 #include "trigh/play/threat.hpp"
 
 namespace trigh::host::rpc {
@@ -10,11 +11,25 @@ namespace {
 Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
   Json path = Json::array();
   for (const HexId at : report.path) path.push_back(hex(book.rules, at));
+  const auto length = [&](int value) { return report.in_points ? points_of_halves(value) : Json(value); };
+  Json stocks = Json::array();
+  for (const SupplyReport::Stock& each : report.stocks)
+    stocks.push_back({{"unit", book.rules.counters()[each.unit].id},
+                      {"case", each.rule->id},
+                      {"text", each.what},
+                      {"left", each.left},
+                      {"of", each.of}});
   return {{"unit", book.rules.counters()[unit].id},
           {"supplied", report.supplied},
           {"state", report.state},
+          {"traced", report.traced},
+          {"marker", report.marker},
           {"path", std::move(path)},
+          {"length", length(report.length)},
+          {"limit", report.limit > 0 ? length(report.limit) : Json()},
+          {"measure", report.in_points ? "points" : "hexes"},
           {"source", hex(book.rules, report.source)},
+          {"stocks", std::move(stocks)},
           {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
 }
 
@@ -125,7 +140,7 @@ Server::Result Server::query_combat(Params& params) {
     if (state.side(unit) == query.attacker)
       params.complain("TR-713", "defenders", "attackers are of one side, defenders of the other");
   if (auto error = wrong(params)) return *error;
-  return combat(book(*game), rules.combat(state, query));
+  return combat(book(*game), rules.combat(state, query), judge_combat(rules, state, query));
 }
 
 Server::Result Server::query_threat(Params& params) {
@@ -155,7 +170,7 @@ Server::Result Server::query_threat(Params& params) {
     stacks.push_back({{"hex", hex(rules, threat.hex)},
                       {"defenders", ids(threat.defenders)},
                       {"attackers", std::move(moves)},
-                      {"combat", combat({shelf_, rules}, threat.report)}});
+                      {"combat", combat({shelf_, rules}, threat.report, threat.report.ruling.verdict())}});
   }
   return Json{{"side", id}, {"stacks", std::move(stacks)}};
 }
@@ -174,7 +189,12 @@ Server::Result Server::query_obligations(Params& params) {
     if (each.other != kNoUnit) json["other"] = rules.counters()[each.other].id;
     list.push_back(std::move(json));
   }
-  return Json{{"obligations", std::move(list)}};
+  Json passed = Json::array();
+  for (const Event& each : skipped(*game, std::nullopt)) {
+    passed.push_back(why(book(*game), each));
+    passed.back()["decision"] = rules.phases[static_cast<std::size_t>(each.value)].id;
+  }
+  return Json{{"obligations", std::move(list)}, {"skipped", std::move(passed)}};
 }
 
 Server::Result Server::query_victory(Params& params) {

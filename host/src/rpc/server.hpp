@@ -132,6 +132,9 @@ std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, 
 std::uint64_t seed_of(const Json& value, Params& params);
 Options options_of(const Json* value, Params& params);
 std::optional<Action> action_named(const Ruleset& rules, Params& params);
+/// Decisions passed over since a player last decided something; only those that allow `kind`, if it does not belong
+/// here.
+std::vector<Event> skipped(const Table& game, std::optional<ActionKind> kind);
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};
 }

@@ -55,10 +55,12 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
   const std::string& verb = words[0];
   Json params{{"game", game}};
   const bool one = words.size() == 2;
-  if (verb == "reach" && one)
+  if (verb == "reach" && one && words[1].find(',') == std::string::npos)
     params["unit"] = words[1];
+  else if (verb == "reach" && one)
+    params["units"] = CLI::detail::split(words[1], ',');
   else if (verb == "path" && words.size() == 3)
-    params["units"] = Json::array({words[1]}), params["path"] = CLI::detail::split(words[2], '-');
+    params["units"] = CLI::detail::split(words[1], ','), params["path"] = CLI::detail::split(words[2], '-');
   else if ((verb == "zoc" || verb == "threat") && one)
     params["side"] = words[1];
   else if ((verb == "supply" || verb == "offers") && words.size() <= 2) {
@@ -84,7 +86,7 @@ int run_ask(Context& context, const AskWords& choice) {
   if (method.empty()) {
     complain({{"TR-720", "question", "",
                "'" + from_word(choice.question, 0) +
-                   "' is no question; ask: reach UNIT, path UNIT HEX-HEX..., zoc SIDE, threat SIDE, "
+                   "' is no question; ask: reach UNIT[,UNIT], path UNIT[,UNIT] HEX-HEX..., zoc SIDE, threat SIDE, "
                    "supply [UNIT], combat --attack A,B --defend X, obligations, victory, check ACTION, offers [UNIT], "
                    "state or position"}});
     return kMisused;
@@ -102,8 +104,8 @@ std::function<int()> set_up_ask(CLI::App& app, Context& context) {
   app.add_option("file", choice->file, "A position file or a save")->required();
   app.add_option(
          "question", choice->question,
-         "reach UNIT | path UNIT HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | obligations | victory | "
-         "check ACTION | offers [UNIT] | state | position")
+         "reach UNIT[,UNIT] | path UNIT[,UNIT] HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | "
+         "obligations | victory | check ACTION | offers [UNIT] | state | position")
       ->required();
   app.add_option("--attack", choice->attack, "Attacking units, joined by commas")
       ->delimiter(',')

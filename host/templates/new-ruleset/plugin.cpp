@@ -36,7 +36,7 @@ class NewRuleset final : public Ruleset {
     for (int face = 1; face <= 6; ++face) report.faces.push_back({face, 1, combat_result(face, report.differential)});
     return report;
   }
-  SupplyReport supply(const State&, UnitId) const override { return {true, "supplied", {}, kNoHex, {}}; }
+  SupplyReport supply(const State&, UnitId) const override { return {.supplied = true, .state = "supplied"}; }
   void reach(const State& state, UnitId unit, ActionList& moves) const override {
     if (!state.unit(unit).on_map()) return;
     ReachField field;

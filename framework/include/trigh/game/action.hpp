@@ -76,12 +76,20 @@ enum FormPart : std::uint8_t {
 /// Which ruling says where the path of an action may end (rules/module.hpp).
 enum class PathRuling : std::uint8_t { kNone, kMove, kRetreat, kAdvance };
 
+/// What an offer of one kind of action stands for.
+enum class Stands : std::uint8_t {
+  kItself,    ///< each legal action of the kind is offered
+  kItsUnits,  ///< with the other offers of the kind, mode, hex and targets: for any of the units they name between them
+};
+
 struct ActionForm {
-  std::string verb;          ///< "move": lower case, unique in the ruleset
-  std::uint8_t parts = 0;    ///< FormPart bits
-  std::string summary;       ///< one sentence for people
-  std::vector<std::string> modes;  ///< optional last word "by MODE"; index is Action::mode; empty: none
+  std::string verb;                 ///< "move": lower case, unique in the ruleset
+  std::uint8_t parts = 0;           ///< FormPart bits
+  std::string summary;              ///< one sentence for people
+  std::vector<std::string> modes;   ///< optional last word "by MODE"; index is Action::mode; empty: none
   PathRuling ruling = PathRuling::kNone;   ///< of a path: the conformance kit holds the end against it
+  Stands stands = Stands::kItself;  ///< of kinds with a path besides: an offer stands for each path to its end
+  bool leads = false;  ///< takes its unit, its units or those in hand to its hex; kinds with a path always do
 };
 
 using ActionList = std::vector<Action>;

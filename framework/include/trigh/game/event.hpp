@@ -12,8 +12,24 @@ namespace trigh {
 struct Case;
 
 enum class EventKind : std::uint8_t {
-  kMoved, kEntered, kExited, kAttackDeclared, kSupported, kRolled, kResult, kRetreated, kDisplaced, kEliminated,
-  kAdvanced, kPhase, kTurn, kPoints, kStatus, kNote, kGameOver,
+  kMoved,
+  kEntered,
+  kExited,
+  kAttackDeclared,
+  kSupported,
+  kRolled,
+  kResult,
+  kRetreated,
+  kDisplaced,
+  kEliminated,
+  kAdvanced,
+  kPhase,
+  kTurn,
+  kPoints,
+  kStatus,
+  kNote,
+  kGameOver,
+  kSkipped,  ///< a decision nobody is asked for, as nothing could be done: `value` is its phase, `text` says why
 };
 
 struct Event {

@@ -1,7 +1,7 @@
 // The conformance kit: what every ruleset must keep, whoever wrote it. Plays random games and checks, at each
 // decision, that the ruleset holds together:
 //
-//   offers    every offer is judged legal; a random candidate that is judged legal has an offer like it
+//   offers    every offer is judged legal; a random candidate that is judged legal is offered, or in an offer's range
 //   refusals  every refusal names a case
 //   ends      no decision without an offer; every game ends within a bound
 //   text      each action's line parses back to it

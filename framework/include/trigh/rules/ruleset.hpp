@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trigh/base/datum.hpp"
@@ -15,9 +16,11 @@
 #include "trigh/game/counter.hpp"
 #include "trigh/game/scenario.hpp"
 #include "trigh/map/map.hpp"
+#include "trigh/rules/declaration.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/rules/phase.hpp"
 #include "trigh/rules/vocabulary.hpp"
+#include "trigh/rules/way_price.hpp"
 
 namespace trigh {
 
@@ -51,10 +54,23 @@ struct OptionInfo {
 /// Supply of one unit as query.supply shows it.
 struct SupplyReport {
   bool supplied = false;
-  std::string state;                      ///< the ruleset's word: "supplied", "unsupplied"
-  std::vector<HexId> path;                ///< from the unit to the source, both included; empty if none
+  std::string state;        ///< the ruleset's word: "supplied", "unsupplied"
+  bool traced = false;      ///< a line is open now, whatever was found when the phase began
+  std::string marker;       ///< what the unit's status keeps of that finding; empty if nothing is kept
+  std::vector<HexId> path;  ///< from the unit to the source, both included; empty if none
   HexId source = kNoHex;
-  FixedVector<Objection, 12> why;         ///< the cases that close the way, at the hexes where they do
+  int limit = 0;                   ///< hexes or half points a line may have; 0: any number
+  bool in_points = false;          ///< `limit` and `length` are half movement points, not hexes
+  int length = 0;                  ///< of `path`
+  FixedVector<Objection, 12> why;  ///< the cases that close the way, at the hexes where they do
+  /// A unit that gives supply, and how much of it is left.
+  struct Stock {
+    UnitId unit = kNoUnit;
+    const Case* rule = nullptr;
+    const char* what = "";  ///< "attacks to support": static text
+    int left = 0, of = 0;
+  };
+  std::vector<Stock> stocks;  ///< of the side's sources that can run out
 };
 
 /// What is being decided or moved just now; members that mean nothing are left out.
@@ -145,6 +161,9 @@ class Ruleset {
   }
   virtual HexSet zone_of_control(const State& state, Side side) const = 0;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
+  /// How that combat would be declared now; play/declare.hpp judges it. By default the first kind of action that names
+  /// units and targets, and no support.
+  virtual Declaration declaration(const State& state, const CombatQuery& query) const;
   virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
   /// Hexes in which units of a side are supplied. By default of those its units stand in, by supply().
   virtual HexSet supplied_area(const State& state, Side side) const;
@@ -172,8 +191,14 @@ class Ruleset {
   /// files only. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1".
   /// The reader fills in `where` and the unit's place in the file.
   virtual Findings check_position(const State&) const { return {}; }
-  /// Half points a move has used before its first step (the hex of entry); for displays of its cost.
-  virtual int spent_before(const State&, const Action&) const { return 0; }
+  /// What an action that leads `unit` (alone, or among those in hand) costs besides its steps.
+  virtual WayPrice price_of(const State&, UnitId, const Action&) const { return {}; }
+  /// The actions, one after the other, by which several units go along `path` (no kind, no units) together in the way
+  /// `mode` (a word of the forms, empty: the plain one); empty: each goes by itself.
+  virtual ActionList led_together(const State&, std::span<const UnitId>, const Action& /*path*/,
+                                  std::string_view /*mode*/) const {
+    return {};
+  }
 
   const Map& map() const { return data->map; }
   const CounterSet& counters() const { return data->counters; }

@@ -33,7 +33,7 @@ export function reach(grid: HexGrid, marks: ReachMark[]): string {
   for (const mark of marks) {
     const cell = grid.cell(mark.hex);
     if (!cell) continue;
-    if (mark.cost >= 0) costs += `<text x="${round(cell.x)}" y="${round(cell.y + (grid.flat ? 45 : 40))}">${points(mark.cost)}</text>`;
+    if (mark.cost > 0) costs += `<text x="${round(cell.x)}" y="${round(cell.y + (grid.flat ? 45 : 40))}">${points(mark.cost)}</text>`;
     if (mark.stops) stops += `M${straight(grid.outline(cell, 0.9), true).slice(1)}`;
   }
   return (

@@ -28,7 +28,7 @@ export function hexWords(hex: string, facts: Facts, cost?: number | null): strin
   const words = [`${hex} ${ground.name ?? ''}`.trim(), plain(ground.terrain).toLowerCase(), ...(ground.features ?? []).map((word) => word.replace(/-/g, ' '))];
   const parts = [words.join(', ')];
   if (cost === null) parts.push(t('say.noWay'));
-  else if (cost !== undefined && cost >= 0) parts.push(t('say.cost', { cost: points(cost) }));
+  else if (cost !== undefined && cost > 0) parts.push(t('say.cost', { cost: points(cost) }));
   if (here.length === 0) parts.push(t('say.empty'));
   else {
     const names = here.slice(0, kMostUnits).map((unit) => {

@@ -9,8 +9,6 @@ import type { Table } from './table.svelte';
 
 const kPatience = 140;
 const kFanPatience = 350;
-/** Of ways that are no moves: nothing is said of their cost. */
-export const kUnknownCost = -1;
 
 export class Pick {
   unit = $state<string | null>(null);
@@ -129,14 +127,8 @@ export class Pick {
     const { game } = this.table;
     let reach = await session.guard(() => session.server.reach(game, unit));
     if (!reach) return undefined;
-    // What query.reach does not know of - retreats, advances, entering road mode - the offers do.
-    const told = new Set(reach.hexes.map((way) => way.verb));
-    const untold = this.table.mine ? this.walkVerbs.filter((verb) => !told.has(verb) && this.subjectsOf(verb).includes(unit)) : [];
-    if (untold.length) {
-      const found = await session.guard(() => session.server.offersOf(game, untold, unit));
-      const walks = (found?.offers ?? []).filter((offer) => (offer.unit === unit || leadsGroup(this.table.forms.get(offer.verb))) && offer.path !== undefined);
-      reach = { ...reach, hexes: [...reach.hexes, ...walks.map(wayOf)], why: [] };
-    }
+    // What names no path is put together in the panel.
+    reach = { ...reach, hexes: reach.hexes.filter((way) => this.table.forms.get(way.verb)?.parts.includes('path')) };
     // Who is not to move now shows what he could do when his turn comes.
     if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await session.guard(() => session.server.reach(game, unit, true))) ?? reach;
     this.seen.set(unit, reach);
@@ -214,8 +206,3 @@ export class Pick {
 }
 
 export const howOf = (way: ReachHex): string => (way.by === undefined ? way.verb : `${way.verb} ${way.by}`);
-
-function wayOf(offer: Action): ReachHex {
-  const path = offer.path ?? [];
-  return { hex: path[path.length - 1] ?? '', cost: kUnknownCost, stops: false, path, verb: offer.verb, ...(offer.by !== undefined ? { by: offer.by } : {}) };
-}

@@ -1,0 +1,50 @@
+#include "trigh/play/declare.hpp"
+
+#include <algorithm>
+
+#include "trigh/play/match.hpp"
+
+namespace trigh {
+
+Declaration Ruleset::declaration(const State& state, const CombatQuery& query) const {
+  Declaration declared;
+  const Case& rule = *phases[state.pos.top().phase].rule;
+  const auto attack = std::ranges::find_if(forms, [](const ActionForm& form) {
+    return (form.parts & kHasTargets) && (form.parts & (kHasUnit | kHasUnits)) && !(form.parts & kHasNumber);
+  });
+  const std::span<const UnitId> attackers{query.attackers.begin(), query.attackers.size()};
+  const std::span<const UnitId> defenders{query.defenders.begin(), query.defenders.size()};
+  const bool several = attack != forms.end() && (attack->parts & kHasUnits);
+  if (attack == forms.end())
+    declared.against.forbid(rule, kNoHex, kNoUnit, "nobody declares attacks here");
+  else if (!several && attackers.size() != 1)
+    declared.against.forbid(rule, kNoHex, kNoUnit, "units attack one by one; name one");
+  else
+    declared.add(static_cast<ActionKind>(attack - forms.begin()), several ? attackers : std::span<const UnitId>{},
+                 defenders, rule);
+  if (!several && !declared.actions.empty()) declared.actions[0].unit = attackers[0];
+  if (!query.barrage.empty() || !query.defensive_fire.empty() || query.attack_points > 0 || query.defense_points > 0)
+    declared.against.forbid(rule, kNoHex, kNoUnit, "there is no such support here");
+  return declared;
+}
+
+Verdict judge_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
+  const Declaration declared = rules.declaration(state, query);
+  State after = state;
+  Events unheard;
+  for (std::size_t i = 0; i < declared.actions.size(); ++i) {
+    Action action = declared.actions[i];
+    const Verdict verdict = judge(rules, after, action);
+    if (!verdict) {
+      // Nobody is asked for it, and the ruleset says why.
+      const bool asked = !after.pos.over && rules.phases[after.pos.top().phase].allows_kind(action.kind);
+      return i == 0 || asked || declared.against.legal() ? verdict : declared.against;
+    }
+    if (i + 1 == declared.actions.size()) break;
+    action.actor = to_act(after);
+    apply(rules, after, action, unheard);
+  }
+  return declared.against;
+}
+
+}  // namespace trigh

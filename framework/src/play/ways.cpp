@@ -1,0 +1,77 @@
+#include "trigh/play/ways.hpp"
+
+#include <algorithm>
+
+#include "trigh/play/match.hpp"
+
+namespace trigh {
+namespace {
+
+bool same_way(const Ruleset& rules, const Action& a, const Action& b) {
+  return a.kind == b.kind && a.mode == b.mode && a.unit == b.unit && led_to(rules, a) == led_to(rules, b) &&
+         std::ranges::equal(a.units(), b.units());
+}
+
+/// The action as a path: that of an action that names a hex is the step into it, if it lies next door.
+Action path_of(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
+  if (rules.forms[way.kind].parts & kHasPath) return way;
+  Action path;
+  path.kind = way.kind;
+  path.hex = state.unit(unit).on_map() ? state.hex(unit) : way.hex;
+  if (path.hex == way.hex) return path;
+  if (const auto d = rules.map().grid.direction(path.hex, way.hex)) path.push_step(*d);
+  return path;
+}
+
+}  // namespace
+
+bool leads(const ActionForm& form) { return form.leads || (form.parts & kHasPath); }
+
+HexId led_to(const Ruleset& rules, const Action& action) {
+  return rules.forms[action.kind].parts & kHasPath ? end_of(rules.map(), action) : action.hex;
+}
+
+ActionList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
+  ActionList ways, offered;
+  if (state.pos.over) return ways;
+  rules.reach(state, unit, ways);
+  if (state.side(unit) != to_act(state)) return ways;
+  offers(rules, state, offered, {unit});
+  const std::size_t reached = ways.size();
+  for (const Action& offer : offered) {
+    const ActionForm& form = rules.forms[offer.kind];
+    if (!leads(form) || ((form.parts & kHasUnit) && offer.unit != unit)) continue;
+    if ((form.parts & kHasUnits) && std::ranges::find(offer.units(), unit) == offer.units().end()) continue;
+    const auto known = ways.begin() + static_cast<std::ptrdiff_t>(reached);
+    if (std::none_of(ways.begin(), known, [&](const Action& way) { return same_way(rules, way, offer); }))
+      ways.push_back(offer);
+  }
+  return ways;
+}
+
+FollowedWay follow_way(const Ruleset& rules, const State& state, UnitId unit, const Action& way, bool terms) {
+  FollowedWay followed;
+  followed.price = rules.price_of(state, unit, way);
+  const MoveRuling ruling = rules.rule_move(state, unit, followed.price.mode);
+  const std::uint8_t mover = rules.mover_class(unit);
+  const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : *rules.phases[state.pos.top().phase].rule;
+  std::function<EdgeRuling(HexId, Direction)> explain;
+  if (terms)
+    explain = [&](HexId from, Direction d) {
+      return rules.rule_edge({Purpose::kMovement, mover, from, rules.map().neighbor(from, d), d});
+    };
+  Verdict unheard;
+  const int spent = followed.price.halves();
+  const int along = follow_path(rules.map(), rules.edges(Purpose::kMovement, mover), ruling,
+                                path_of(rules, state, unit, way), spent, too_far, unheard, &followed.steps, explain);
+  followed.halves = followed.price.by_steps ? along : spent;
+  if (!followed.price.by_steps)
+    for (PathStep& step : followed.steps) {
+      step.cost_halves = 0;
+      step.terms = {};
+      step.stops = step.stops && spent > 0;  // what costs nothing is no movement, and nothing stops it
+    }
+  return followed;
+}
+
+}  // namespace trigh

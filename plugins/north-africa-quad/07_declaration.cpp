@@ -1,0 +1,124 @@
+// A combat that is asked about, as the actions of the combat phase: the attack (or a barrage, or points alone), what
+// the attacker adds, and what the defender adds after him [4.1-1B].
+#include "07_combat.hpp"
+
+namespace quad {
+namespace {
+
+constexpr std::size_t kMostAsked = 6;  // [7.13, 7.23]
+
+Units list_of(const UnitList& units) { return {units.begin(), units.size()}; }
+
+bool same(const UnitList& asked, Units in_hand) {
+  return asked.size() == in_hand.size() &&
+         std::is_permutation(asked.begin(), asked.end(), in_hand.begin(), in_hand.end());
+}
+
+class Declarer {
+ public:
+  Declarer(const Quad& quad, const State& state, const CombatQuery& query)
+      : quad_(quad), state_(state), query_(query), combat_(block(state).combat) {
+    const PhaseId phase = state.pos.top().phase;
+    in_hand_ = combat_.active && (phase == kSupportStep || phase == kDefenseStep) &&
+               same(query.attackers, {combat_.attacker_units.data(), combat_.attackers}) &&
+               same(query.defenders, {combat_.defender_units.data(), combat_.defenders});
+  }
+
+  Declaration declare() {
+    if (!in_hand_) open();
+    support_attack();
+    support_defense();
+    return std::move(declared_);
+  }
+
+ private:
+  Units defenders() const { return list_of(query_.defenders); }
+
+  /// The action that begins it. A combat without adjacent units is one on a single defender [8.13, 9.12].
+  void open() {
+    if (!query_.attackers.empty())
+      declared_.add(kAttack, list_of(query_.attackers), defenders(), k7_13);
+    else if (!query_.barrage.empty())
+      declared_.add(kBarrage, list_of(query_.barrage), defenders(), k8_21);
+    else if (query_.attack_points > 0)
+      declared_.add(kSupport, {}, defenders(), k9_12, query_.attack_points);
+    else
+      declared_.add(kAttack, {}, defenders(), k7_0_P);
+  }
+
+  /// Each battery fires at a defender it reaches, if there is one.
+  UnitId target_of(UnitId battery) const {
+    UnitId nearest = query_.defenders[0];
+    const auto distance = [&](UnitId unit) { return quad_.map().grid.distance(state_.hex(battery), state_.hex(unit)); };
+    for (const UnitId unit : query_.defenders)
+      if (distance(unit) < distance(nearest)) nearest = unit;
+    return nearest;
+  }
+
+  void fire(ActionKind kind, const UnitList& batteries, Units committed) {
+    for (const UnitId& unit : batteries)
+      if (!in_hand_ || !among(committed, unit)) {
+        const UnitId target = target_of(unit);
+        declared_.add(kind, {&unit, 1}, {&target, 1}, k8_21);
+      }
+  }
+
+  void add_points(int points, int committed) {
+    if (in_hand_) points -= committed;
+    const UnitId target = query_.defenders[0];
+    if (points > 0) declared_.add(kSupport, {}, {&target, 1}, k9_12, points);
+  }
+
+  void support_attack() {
+    const bool opened = !in_hand_ && query_.attackers.empty();  // by the batteries or the points
+    if (!opened) fire(kBarrage, query_.barrage, {combat_.barrage_units.data(), combat_.barrages});
+    if (!opened || !query_.barrage.empty()) add_points(query_.attack_points, combat_.attack_points);
+  }
+
+  void support_defense() {
+    if (query_.defensive_fire.empty() && query_.defense_points <= (in_hand_ ? combat_.defense_points : 0)) return;
+    if (state_.pos.top().phase != kDefenseStep) {
+      Action done;
+      done.kind = kDone;
+      declared_.actions.push_back(done);
+      judge_defense();
+    }
+    fire(kFpf, query_.defensive_fire, {combat_.protector_units.data(), combat_.protectors});
+    add_points(query_.defense_points, combat_.defense_points);
+  }
+
+  /// A defender who has nothing to add is not asked; what there is against each of those named all the same.
+  void judge_defense() {
+    Verdict& against = declared_.against;
+    const Units attackers = list_of(query_.attackers);
+    if (artillery_only(quad_, attackers))
+      against.forbid(k8_45, state_.hex(query_.defenders[0]), query_.defenders[0], "only artillery attacks");
+    if (query_.defense_points > state_.pos.points[index(opponent(query_.attacker))])
+      against.forbid(k9_14, state_.hex(query_.defenders[0]), query_.defenders[0], "not so many points are left");
+    if (query_.attackers.size() > kMostAsked || query_.defenders.size() > kMostAsked) return;
+    State opened = state_;
+    Events unheard;
+    if (!in_hand_) open_combat(opened, attackers, {}, defenders(), 0, unheard);
+    for (const UnitId& unit : query_.defensive_fire) {
+      Verdict verdict;
+      judge_fpf(quad_, opened, {&unit, 1}, target_of(unit), verdict);
+      for (const Objection& each : verdict.against())
+        if (each.rule != &k8_45) against.forbid(*each.rule, each.hex, each.unit, each.detail);
+    }
+  }
+
+  const Quad& quad_;
+  const State& state_;
+  const CombatQuery& query_;
+  const CombatInHand& combat_;
+  bool in_hand_ = false;
+  Declaration declared_;
+};
+
+}  // namespace
+
+Declaration Quad::declaration(const State& state, const CombatQuery& query) const {
+  return Declarer(*this, state, query).declare();
+}
+
+}  // namespace quad

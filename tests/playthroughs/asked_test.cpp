@@ -1,0 +1,121 @@
+// The query methods as a client asks them, of small positions of the titles.
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "rpc/server.hpp"
+#include "schemas.hpp"
+#include "shelf.hpp"
+#include "support/catch.hpp"
+
+using namespace trigh;
+using nlohmann::json;
+
+/// A position on a blank map of a title.
+namespace {
+
+/// A client of the protocol with the plugins of this build.
+struct Table {
+  host::Context context;
+  host::ContextShelf shelf{context};
+  host::rpc::Server server{shelf};
+
+  json result(const std::string& method, const json& params) {
+    const json request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}};
+    CHECK(request_complaint(request.dump()) == "");
+    const json answer = json::parse(server.answer(request.dump()));
+    INFO(method << " " << answer.dump().substr(0, 600));
+    REQUIRE(answer.contains("result"));
+    CHECK(result_complaint(json{{method, answer["result"]}}.dump()) == "");
+    return answer["result"];
+  }
+  json load(const json& position) { return result("position.load", {{"position", position}})["game"]; }
+  json apply(const json& game, const std::string& line) {
+    const json applied = result("game.apply", {{"game", game}, {"action", line}});
+    INFO(line << " " << applied["why"].dump());
+    CHECK(applied["legal"] == true);
+    return applied["state"];
+  }
+};
+
+json blank(const char* title, int width, int height, json units, json more) {
+  json position{{"format", "trigh-position/1"},
+                {"title", title},
+                {"map", {{"like", title}, {"default", "clear"}, {"width", width}, {"height", height}}},
+                {"units", std::move(units)}};
+  position.update(more);
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("query.combat is legal exactly when the attack could be declared now, and answers the odds anyway") {
+  Table client;
+  const json units{{{"id", "ger-1-8"}, {"hex", "0202"}},
+                   {{"id", "ger-104"}, {"hex", "0203"}},
+                   {{"id", "x1"},
+                    {"side", "allied"},
+                    {"hex", "0302"},
+                    {"type", "infantry"},
+                    {"values", {{"attack", 4}, {"defense", 5}, {"movement", 9}}}},
+                   {{"id", "x2"},
+                    {"side", "allied"},
+                    {"hex", "0707"},
+                    {"type", "infantry"},
+                    {"values", {{"attack", 4}, {"defense", 5}, {"movement", 9}}}}};
+  json more{{"phasing", "axis"}, {"first", "axis"}, {"phase", "combat"}, {"points", {{"axis.ground_support", 2}}}};
+  json position = blank("crusader", 9, 9, units, more);
+  position["map"]["default"] = "mixed";
+  const json game = client.load(position);
+  const auto combat = [&](json attackers, const char* defender, json support = json::object()) {
+    return client.result("query.combat", {{"game", game},
+                                          {"attackers", std::move(attackers)},
+                                          {"defenders", {defender}},
+                                          {"support", std::move(support)}});
+  };
+  CHECK(combat({"ger-1-8"}, "x1")["legal"] == true);
+  CHECK(combat({"ger-1-8"}, "x1", {{"attack_points", 2}})["legal"] == true);
+  const json much = combat({"ger-1-8"}, "x1", {{"attack_points", 3}});
+  CHECK(much["legal"] == false);
+  CHECK(much["why"][0]["case"] == "QUAD 9.14");
+  CHECK(much["outcomes"].size() == 6);
+  const json far = combat({"ger-1-8"}, "x2");
+  CHECK(far["why"][0]["case"] == "QUAD 7.15");
+  CHECK(far["outcomes"].size() == 6);
+  client.apply(game, "attack ger-1-8 -> x1");
+  CHECK(combat({"ger-1-8"}, "x1", {{"attack_points", 1}})["legal"] == true);  // declared already
+  CHECK(combat({"ger-1-8"}, "x2")["legal"] == false);
+}
+
+TEST_CASE("query.reach and query.path know groups and overruns: points used, strengths and ratio") {
+  Table client;
+  const json tank{{"strength", 20}, {"morale", 2}, {"movement", 12}};
+  json units{{{"id", "a"}, {"side", "axis"}, {"hex", "L0202"}, {"type", "armor"}, {"values", tank}},
+             {{"id", "b"}, {"side", "axis"}, {"hex", "L0202"}, {"type", "armor"}, {"values", tank}},
+             {{"id", "c"}, {"side", "axis"}, {"hex", "L0202"}, {"type", "armor"}, {"values", tank}},
+             {{"id", "x"},
+              {"side", "commonwealth"},
+              {"hex", "L0205"},
+              {"type", "infantry"},
+              {"values", {{"strength", 1}, {"morale", 1}, {"movement", 6}}}}};
+  const json game = client.load(blank("desert-fox", 9, 9, units, {{"phasing", "axis"}, {"phase", "initial-movement"}}));
+  const json path =
+      client.result("query.path", {{"game", game}, {"units", {"a", "b", "c"}}, {"path", {"L0202", "L0203", "L0204"}}});
+  CHECK(path["legal"] == true);
+  CHECK(path["actions"] == json{"group a b c", "march L0202-L0203-L0204"});
+  client.apply(game, "group a b c");
+  client.apply(game, "march L0202-L0203-L0204");
+  const json reach = client.result("query.reach", {{"game", game}, {"unit", "b"}});
+  bool overrun = false;
+  for (const json& way : reach["hexes"]) {
+    CHECK(client.result("game.check", {{"game", game}, {"action", way["action"]}})["legal"] == true);
+    CHECK(way["terms"][0]["label"] == "used before");
+    if (way["verb"] != "overrun") continue;
+    overrun = true;
+    CHECK(way["strengths"]["attack"] == 60);
+    CHECK(way["strengths"]["ratio"] == std::to_string(60 / way["strengths"]["defense"].get<int>()) + "-1");
+    CHECK(way["cost"].get<double>() > reach["hexes"][0]["terms"][0]["value"].get<double>() + 2);
+  }
+  CHECK(overrun);
+  const json target = client.result("query.target", {{"game", game}, {"unit", "a"}, {"hex", "L0205"}});
+  CHECK(target["action"] == "overrun L0205");
+}
