@@ -5,7 +5,7 @@ class Diversion:
     def __init__(self, position):
         self.position, self.ground = position, position.ground
         self.rules = position.ground.rules["diversion"]
-        self.required = self.taken = 0
+        self.required, self.taken = 0, set()     # taken: units that went off as the penalty
         self.asked = False       # whether the step for the penalty has come
 
     def roll(self, value):
@@ -19,7 +19,7 @@ class Diversion:
     def short(self):
         """[18.2] how many Germans have failed to leave; those that left did so on Game-Turn 6 or later [18.3-1]."""
         left = sum(unit.nation == self.rules["who"]["nation"] and unit.place == "exited"
-                   for unit in self.position.units.values())
+                   and unit.id not in self.taken for unit in self.position.units.values())
         return max(0, self.required - left)
 
     def due(self):
@@ -28,4 +28,4 @@ class Diversion:
         if not self.short():
             return 0
         full = self.ground.read["diversion-penalty-size"] == "full"
-        return (self.required if full else self.short()) - self.taken
+        return (self.required if full else self.short()) - len(self.taken)

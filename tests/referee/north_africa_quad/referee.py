@@ -260,10 +260,10 @@ class Referee(Fights):
         self.hold("penalties", "18.2", f"units that may be taken off, {self.diversion.due()} due", mine, theirs)
 
     def do_penalty(self, words, targets):
-        """[18.2]"""
-        gone = self.ground.read["diversion-penalty-score"] == "not-counted"
-        self.position.put(self.unit(words[0]), "gone" if gone else "eliminated")
-        self.diversion.taken += 1
+        """[18.2] destroyed or, by the other reading, like those that left."""
+        left = self.ground.read["diversion-penalty-score"] == "not-counted"
+        self.position.put(self.unit(words[0]), "exited" if left else "eliminated")
+        self.diversion.taken.add(words[0])
 
     def hear_turn(self, event):
         if event["value"] == self.diversion.rules["deadline_turn"] + 1:
