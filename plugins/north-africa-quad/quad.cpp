@@ -155,22 +155,27 @@ void Quad::read_sources() {
 void Quad::describe() {
   mover_classes = {"first side, not mechanized", "first side, mechanized", "second side, not mechanized",
                    "second side, mechanized"};
-  forms = {{"roll", kHasNumber, "the die shows this number", {}},
-           {"end-phase", 0, "end the phase", {}},
-           {"move", kHasUnit | kHasPath, "move one unit along the path", {}, PathRuling::kMove},
-           {"enter", kHasUnit | kHasPath, "bring a reinforcement on by the first hex of the path", {},
-            PathRuling::kMove},
-           {"exit", kHasUnit | kHasPath, "leave the map from the last hex of the path", {}},
-           {"attack", kHasUnits | kHasTargets, "attack with adjacent units", {}},
-           {"barrage", kHasUnits | kHasTargets, "fire artillery from a distance", {}, PathRuling::kNone, Stands::kItsUnits},
-           {"support", kHasNumber | kHasTargets, "commit Ground Support Points", {}},
-           {"fpf", kHasUnits | kHasTargets, "lend final protective fire to a defender", {}, PathRuling::kNone, Stands::kItsUnits},
-           {"done", 0, "nothing more to add here", {}},
-           {"retreat", kHasUnit | kHasPath, "retreat along the path", {}, PathRuling::kRetreat},
-           {"displace", kHasUnit | kHasPath, "make room for a retreating unit", {}, PathRuling::kRetreat},
-           {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
-           {"penalty", kHasUnit, "take this enemy unit off the map", {}},
-           {"agree-end", 0, "agree to end the game after this turn", {}}};
+  forms = {
+      {"roll", kHasNumber, "the die shows this number", {}},
+      {"end-phase", 0, "end the phase", {}},
+      {"move", kHasUnit | kHasPath, "move one unit along the path", {}, PathRuling::kMove},
+      {"enter", kHasUnit | kHasPath, "bring a reinforcement on by the first hex of the path", {}, PathRuling::kMove},
+      {"exit", kHasUnit | kHasPath, "leave the map from the last hex of the path", {}},
+      {"attack", kHasUnits | kHasTargets, "attack with adjacent units", {}},
+      {"barrage", kHasUnits | kHasTargets, "fire artillery from a distance", {}, PathRuling::kNone, Stands::kItsUnits},
+      {"support", kHasNumber | kHasTargets, "commit Ground Support Points", {}},
+      {"fpf",
+       kHasUnits | kHasTargets,
+       "lend final protective fire to a defender",
+       {},
+       PathRuling::kNone,
+       Stands::kItsUnits},
+      {"done", 0, "nothing more to add here", {}},
+      {"retreat", kHasUnit | kHasPath, "retreat along the path", {}, PathRuling::kRetreat},
+      {"displace", kHasUnit | kHasPath, "make room for a retreating unit", {}, PathRuling::kRetreat},
+      {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
+      {"penalty", kHasUnit, "take this enemy unit off the map", {}},
+      {"agree-end", 0, "agree to end the game after this turn", {}}};
   const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
                          const char* prompt, bool automatic = false) {
     phases.push_back({id, name, &rule, allow(kinds), automatic, prompt});

@@ -123,8 +123,8 @@ TEST_CASE("query.target gives the way to a hex, or why there is none, wherever i
   CHECK(far["path"].size() > 2);
   CHECK(far["path"][0] == "0103");
   CHECK(far["path"].back() == "0703");
-  CHECK(far["why"][0]["case"] == "NEWRULESET 6.1");       // where it would have to stop
-  CHECK(far["why"].back()["case"] == "NEWRULESET 5.1");   // and it is too far
+  CHECK(far["why"][0]["case"] == "NEWRULESET 6.1");      // where it would have to stop
+  CHECK(far["why"].back()["case"] == "NEWRULESET 5.1");  // and it is too far
   CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
 }
 

@@ -6,6 +6,7 @@
 #include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/offered.hpp"
+#include "trigh/play/ways.hpp"
 #include "trigh/rules/options.hpp"
 
 namespace trigh {
@@ -348,7 +349,7 @@ class Kit {
   void check_end_of_path(const Match& match, const Action& action, PathRuling asked,
                          const std::vector<Demand>& demanded, HexId start, const std::string& line) {
     const UnitState& unit = match.state().unit(action.unit);
-    const HexId end = end_hex(match.rules(), action);
+    const HexId end = led_to(match.rules(), action);
     if (!unit.on_map() || match.state().hex(action.unit) != end) return;   // it has left, is lost, or still waits
     ++report_.ends;
     const std::vector<Demand> now = demands(match.rules(), match.state(), action.unit, asked, action.mode);

@@ -137,7 +137,7 @@ void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from,
   std::vector<int> cost(rules.map().hexes.size(), -1);
   std::vector<Direction> came(cost.size());
   std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>>
-      open;  // cost, hex, direction
+      open;   // cost, hex, direction
   for (open.push({0, to, -1}); !open.empty() && cost[from] < 0;) {
     const auto [halves, at, back] = open.top();
     open.pop();

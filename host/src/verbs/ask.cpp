@@ -102,10 +102,9 @@ int run_ask(Context& context, const AskWords& choice) {
 std::function<int()> set_up_ask(CLI::App& app, Context& context) {
   auto choice = std::make_shared<AskWords>();
   app.add_option("file", choice->file, "A position file or a save")->required();
-  app.add_option(
-         "question", choice->question,
-         "reach UNIT[,UNIT] | path UNIT[,UNIT] HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | "
-         "obligations | victory | check ACTION | offers [UNIT] | state | position")
+  app.add_option("question", choice->question,
+                 "reach UNIT[,UNIT] | path UNIT[,UNIT] HEX-HEX | zoc SIDE | threat SIDE | supply [UNIT] | combat | "
+                 "obligations | victory | check ACTION | offers [UNIT] | state | position")
       ->required();
   app.add_option("--attack", choice->attack, "Attacking units, joined by commas")
       ->delimiter(',')

@@ -83,12 +83,12 @@ enum class Stands : std::uint8_t {
 };
 
 struct ActionForm {
-  std::string verb;                 ///< "move": lower case, unique in the ruleset
-  std::uint8_t parts = 0;           ///< FormPart bits
-  std::string summary;              ///< one sentence for people
-  std::vector<std::string> modes;   ///< optional last word "by MODE"; index is Action::mode; empty: none
-  PathRuling ruling = PathRuling::kNone;   ///< of a path: the conformance kit holds the end against it
-  Stands stands = Stands::kItself;  ///< of kinds with a path besides: an offer stands for each path to its end
+  std::string verb;                       ///< "move": lower case, unique in the ruleset
+  std::uint8_t parts = 0;                 ///< FormPart bits
+  std::string summary;                    ///< one sentence for people
+  std::vector<std::string> modes;         ///< optional last word "by MODE"; index is Action::mode; empty: none
+  PathRuling ruling = PathRuling::kNone;  ///< of a path: the conformance kit holds the end against it
+  Stands stands = Stands::kItself;        ///< of kinds with a path besides: an offer stands for each path to its end
   bool leads = false;  ///< takes its unit, its units or those in hand to its hex; kinds with a path always do
 };
 
