@@ -81,6 +81,11 @@ TEST_CASE("No hex with an enemy unit may be entered", "[ALA 5.21]") {
     CHECK(printed.refused_by("move a 0202-0302-0303-0403-0404", k5_21));
     printed.apply("move a 0202-0302-0301");
     CHECK(printed.place_of("s") == Place::kEliminated);
+    AlaTable column;                                    // no stack is left where it was overrun [6.15]
+    column.option("enemy-hexes", "overrun");
+    column.unit("f", Axis, "0202", 4, 4).supply_unit("s", Allied, "0302");
+    column.start();
+    CHECK(column.legal("form f 0202-0302 by south"));
   }
 }
 
