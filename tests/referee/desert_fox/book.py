@@ -56,7 +56,8 @@ class Unit:
 
     def __init__(self, book, record):
         self.id, self.side = record["id"], record["side"]
-        self.place, self.hex = record.get("place"), record.get("hex")
+        self.hex = record.get("hex")
+        self.place = "map" if self.hex else record.get("box", record.get("place"))
         self.status = record.get("status", {})
         counter = book.counters[self.id]
         self.nation, self.type, self.traits = counter["nation"], counter["type"], counter["traits"]

@@ -1,5 +1,6 @@
 """Watches supply [7]: who is marked, what is expended."""
 
+from .book import COMMONWEALTH
 from .supply import Network, general_supply
 from .watch import Watch
 
@@ -71,6 +72,17 @@ class SupplyWatch(Watch):
             if sum(points for _, only, points in self.drawn if only == unit_id) > free:
                 self.hold("supply expended", case, f"{unit_id} alone served more than {free}", True, unit_id in gone)
 
+    def railhead(self, before):
+        """[8.64] An MSU that has not moved completes the next hex of the line and one more."""
+        line, finished = self.book.rail, self.referee.finished
+        if before.phasing == COMMONWEALTH and finished + 1 < len(line):
+            if any(u.supply and not u.dump and not u.has("moved") and not u.has("captured")
+                   for u in before.stack(line[finished + 1], COMMONWEALTH)):
+                self.referee.finished = min(finished + 2, len(line) - 1)
+        told = self.game.state.get("extra", {}).get("railhead")
+        if told is not None:
+            self.hold("railhead", "8.64", "the last finished hex", line[self.referee.finished], told)
+
     def combat_draw(self, network, units, weight, attacking):
         """[7.15] What one side of a combat may have drawn: attackers expend beyond 3 points, defenders beyond 6."""
         for unit in units:
@@ -81,6 +93,8 @@ class SupplyWatch(Watch):
         if verb == "decline" and self.decision in ("initial-movement", "motorized-movement"):
             self.idle.add(words[0])
         before = self.referee.previous.decision
+        if verb == "end-phase" and before in ("initial-movement", "motorized-movement"):
+            self.railhead(self.referee.previous)
         if verb == "end-phase" and before in ("initial-movement", "motorized-movement"):
             self.expended("7.14", 5, events)
         if verb == "end-phase" and before in ("first-combat", "second-combat"):

@@ -104,7 +104,26 @@ class MovementWatch(Watch):
                   {h: v[0] for h, v in few.items()}, {h: v[1] for h, v in few.items()}, len(mine) or 1)
 
     def stackable(self, unit, mine, theirs):
-        return mine
+        """[9.22, 9.23] A unit does not end its move where too many stay who cannot leave the hex in this phase."""
+        return {h: c for h, c in mine.items() if self.room(unit.points, h, unit.side, {unit.id})}
+
+    def room(self, points, number, side, coming):
+        limit = 9 if number in self.book.cities else 6
+        staying = sum(u.points for u in self.position.stack(number, side)
+                      if u.points and u.id not in coming and not self.can_leave(u))
+        return points == 0 or staying + points <= limit
+
+    def can_leave(self, unit):
+        phase, key = self.game.state["phase"], ("leave", unit.id)
+        if key not in self.position.kept:
+            if phase.endswith("reaction"):
+                able = may_react(self.position, unit, phase, self.near) and reaction_reach(self.position, unit)
+            else:
+                able = may_move(self.position, unit, phase) and (
+                    reach(self.position, unit) or (may_force(self.position, unit, self.adjacent) and
+                                                   forced_reach(self.position, unit)))
+            self.position.kept[key] = bool(able)
+        return self.position.kept[key]
 
     # --- groups
 
@@ -129,10 +148,13 @@ class MovementWatch(Watch):
         mine = set() if self.halted else group_reach(mover, start, self.held, mover.one_hex())
         offers = self.game.offers()
         theirs = {o["path"][-1] for o in offers if o["verb"] == "march"} - {start}
-        self.hold("march of a group", "8.27", f"march of {' '.join(self.group)} from {start}", mine, theirs,
+        points = sum(u.points for u in units)  # into a full hex only those go who can go on; not judged
+        full = {h for h in mine | theirs if not self.room(points, h, units[0].side, set(self.group))}
+        self.hold("march of a group", "8.27", f"march of {' '.join(self.group)} from {start}", mine - full, theirs - full,
                   len(mine) or 1)
         around = [] if self.halted else [n for n in self.book.neighbors(start) if self.position.enemy_held(n, units[0].side)]
-        overruns = {n for n in around if may_overrun(self.position, units, n, self.left)}
+        dry = self.without_combat_supply(units) if around else set()
+        overruns = {n for n in around if may_overrun(self.position, units, n, self.left, dry)}
         answered = {o["hex"] for o in offers if o["verb"] == "overrun"}
         self.hold("overruns", "8.3", f"overruns of {' '.join(self.group)} from {start}", overruns, answered,
                   len(around))
@@ -140,6 +162,13 @@ class MovementWatch(Watch):
         answered = {o["hex"] for o in offers if o["verb"] == "supply-overrun"} - overruns
         self.hold("supply overruns", "7.74", f"supply overruns of {' '.join(self.group)} from {start}", supplies,
                   answered, len(around))
+
+    def without_combat_supply(self, units):
+        """[8.35] Under a reading overrunning units need Combat Supply."""
+        if self.book.options.get("overrun-supply") != "counts":
+            return set()
+        network = self.referee.watches[0].network_for(units[0].side, "combat")
+        return {u.id for u in units if not u.has("emergency") and not network.reaches(u)}
 
     def spend(self, path):
         """What a march has cost each unit."""

@@ -19,10 +19,12 @@ def protected(position, units, number):
     return not (can_be_infiltrated(controllers) and all(u.motorized for u in units) and any(map(infiltrates, units)))
 
 
-def overrun_strength(position, units, number):
-    """[8.35, 8.39] Hexsides count, combined arms, flak and Combat Supply do not."""
+def overrun_strength(position, units, number, unsupplied=()):
+    """[8.35, 8.39] Hexsides count, combined arms and flak do not; Combat Supply under a reading, which `unsupplied`
+    are without."""
     sides = [HEXSIDE[k] for k in crossed(position.book, units[0].hex, [number])]
-    total = sum(best_order(u.strength, sides) for u in units if u.combat and not u.parenthesized)
+    total = sum(best_order(u.strength, sides + ([half_down] if u.id in unsupplied else []))
+                for u in units if u.combat and not u.parenthesized)
     return total + (1 if rommel_rides(position, units) else 0)  # [O-8.82]
 
 
@@ -60,7 +62,7 @@ def entry_price(position, units, number):
     return prices
 
 
-def may_overrun(position, units, number, left):
+def may_overrun(position, units, number, left, unsupplied=()):
     """[8.3] `left` is what each unit has left of its allowance."""
     if not all(u.motorized for u in units) or not ready(units):
         return False
@@ -70,7 +72,7 @@ def may_overrun(position, units, number, left):
     extra = 1 if rommel_rides(position, units) else 2
     if prices is None or any(left[u.id] < prices[u.motorized] + extra for u in units):  # [8.34]
         return False
-    return overrun_strength(position, units, number) >= 10 * overrun_defense(position, units, number)
+    return overrun_strength(position, units, number, unsupplied) >= 10 * overrun_defense(position, units, number)
 
 
 def may_overrun_supply(position, units, number, left):

@@ -31,6 +31,9 @@ class RefitWatch(Watch):
         state = self.game.state
         if state["decision"] == "refit":
             self.compare_refit(state["phasing"])
+            shown = {u.id for u in self.position.units.values() if u.place == "refit"}
+            if any("box" in record for record in state["units"]):
+                self.hold("Refit Box", "13.2", "units in the Refit Box", self.box - self.unknown, shown - self.unknown)
         if state["decision"] in ("first-reaction", "second-reaction"):
             self.compare_demolitions(other(state["phasing"]))
         if state["decision"] == "reinforcement":
