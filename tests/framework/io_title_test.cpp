@@ -50,7 +50,7 @@ bool has(const Findings& findings, std::string_view code, std::string_view file,
 }
 
 GameRequest position(const char* map, const char* units) {
-  GameRequest request{"crusader", "campaign", {}, {}, {}, "p.json"};
+  GameRequest request{"crusader", "campaign", {}, {}, {}, {}, "p.json"};
   if (map) request.map = *parse_json(map, "");
   if (units) request.units = *parse_json(units, "");
   return request;

@@ -24,8 +24,10 @@ struct Played {
     Dice dice(seed), choice(seed + 1);
     while (!match.over() && match.journal().size() < actions) {
       const ActionList list = match.offers();
-      if (match.to_act() == Side::kChance) match.apply_unchecked(dice.roll(match.chance()));
-      else match.apply_unchecked(pick(list, choice));
+      if (match.to_act() == Side::kChance)
+        match.apply_unchecked(dice.roll(match.chance()));
+      else
+        match.apply_unchecked(pick(list, choice));
     }
   }
   /// Attacks when it can, for then there are rolls.
@@ -198,17 +200,18 @@ TEST_CASE("What was taken back is left out, and nothing can be taken back before
 TEST_CASE("Scripted dice are kept in the log of an analysis game only") {
   Played game = lively();
   game.header.open = true;
-  CHECK(code(load(header_text(game.header) + script_line({3, 5}))) == "TR-605");
+  CHECK(code(load(header_text(game.header) + script_line({ScriptedRoll{3}, ScriptedRoll{5}}))) == "TR-605");
   game.header.analysis = true;
-  const auto save = parse_save(header_text(game.header) + script_line({3, -5}) + game.lines(), "a.save");
+  const auto save = parse_save(
+      header_text(game.header) + script_line({ScriptedRoll{3}, ScriptedRoll{2, 5}}) + game.lines(), "a.save");
   REQUIRE(save);
-  CHECK(save->lines[0].rolls == std::vector<std::int16_t>{3, -5});
+  CHECK(save->lines[0].rolls == std::vector<ScriptedRoll>{{3}, {2, 5}});
   // A roll that the script foretold is right though the seed says otherwise.
   Match match(toy::ruleset());
   const auto& journal = game.match.journal();
   const auto roll = std::find_if(journal.begin(), journal.end(), [](const auto& e) { return e.action.kind == kRoll; });
   const auto value = static_cast<std::int16_t>(roll->action.value % 6 + 1);
-  std::string text = header_text(game.header) + script_line({value});
+  std::string text = header_text(game.header) + script_line({ScriptedRoll{value}});
   for (auto it = journal.begin(); it != roll; ++it) text += action_line(match.rules(), *it);
   CHECK(load(text + "roll " + std::to_string(value) + "\n").empty());
   CHECK(code(load(text + "roll " + std::to_string(roll->action.value) + "\n")) == "TR-623");
