@@ -67,8 +67,8 @@ class Check {
       complain("TR-847", pointer, "this scenario has no Boxed Area that could hold " + name + " [ALA 18.12]");
     if (has(state_, unit, kEastbound) && game_.stand_fast.side != state_.side(unit))
       complain("TR-847", pointer, name + " has no Retreat Line to cross in this scenario [ALA 18.33]");
-    const int since = now.data & 7;
-    if (now.on_map() && now.data != 0 && (since == 0 || now.data / 8 > state_.pos.turn))
+    // Eight phases a Game-Turn, the first being 1 (14_isolation).
+    if (now.on_map() && now.data != 0 && (now.data - 1) / 8 > state_.pos.turn)
       complain("TR-847", pointer, "'data' of " + name + " names no phase up to now; leave it out [ALA 14.0-G]");
     if (!now.on_map() && now.data != 0 && !game_.map().exists(static_cast<HexId>(now.data - 1)))
       complain("TR-847", pointer, "'data' of " + name + " names no hex of the map; leave it out [ALA 16.03]");

@@ -298,10 +298,15 @@ TEST_CASE("Agreement, diversion and the last units in the victory hexes survive 
   block(other) = QuadBlock{};
   CHECK(game.rules().extra_from_datum(other, datum).empty());
   CHECK(other.pos.hash() == game.state().pos.hash());
-  const Findings findings = game.rules().extra_from_datum(other, Datum::object({{"combat", Datum::boolean(true)},
-                                                                                {"weather", Datum::text("sand")},
-                                                                                {"penalty_left", Datum::text("x")}}));
-  CHECK(findings.size() == 3);
+  const auto axis_last = [](const char* hex) {
+    return Datum::object({{"last_in_hex", Datum::object({{hex, Datum::text("axis")}})}});
+  };
+  CHECK(game.rules().extra_from_datum(other, axis_last("3516")).empty());
+  for (const char* hex : {"1605", "nowhere"}) {   // does not score; is no hex
+    const Findings findings = game.rules().extra_from_datum(other, axis_last(hex));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == "TR-822");
+  }
 }
 
 TEST_CASE("An appraisal is equal and opposite for the two sides and prefers a live unit to a lost one",

@@ -70,7 +70,8 @@ class MovementWatch(Watch):
     def theirs(self, unit, way=None):
         more = {"mode": way} if way else {}
         answer = self.game.ask("query.reach", unit=unit.id, **more)
-        return {h["hex"]: (h["cost"], h["stops"]) for h in answer["hexes"] if h.get("by") == way}
+        return {h["hex"]: (h["cost"], h["stops"]) for h in answer["hexes"] if h.get("by") == way
+                and h["verb"] != "ship"}  # what is shipped is compared by itself [8.5]
 
     def compare_reach(self, unit):
         """[8.2] Every hex that the unit can reach, at its least cost, and whether it must stop there."""

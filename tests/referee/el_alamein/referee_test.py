@@ -18,7 +18,7 @@ PROGRAM = None
 GOLDEN = os.path.join(ROOT, "tests", "playthroughs", "el-alamein", "july.play")
 
 
-def disagreements(doctor, actions=110):
+def disagreements(doctor, actions=60):
     """What the referee says about the beginning of a golden game told by a program that errs like this."""
     report = Report("july")
     with Program(PROGRAM, doctor) as program:

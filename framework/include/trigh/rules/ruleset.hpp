@@ -54,15 +54,15 @@ struct OptionInfo {
 /// Supply of one unit as query.supply shows it.
 struct SupplyReport {
   bool supplied = false;
-  std::string state;        ///< the ruleset's word: "supplied", "unsupplied"
-  bool traced = false;      ///< a line is open now, whatever was found when the phase began
-  std::string marker;       ///< what the unit's status keeps of that finding; empty if nothing is kept
-  std::vector<HexId> path;  ///< from the unit to the source, both included; empty if none
+  std::string state{};        ///< the ruleset's word: "supplied", "unsupplied"
+  bool traced = false;        ///< a line is open now, whatever was found when the phase began
+  std::string marker{};       ///< what the unit's status keeps of that finding; empty if nothing is kept
+  std::vector<HexId> path{};  ///< from the unit to the source, both included; empty if none
   HexId source = kNoHex;
-  int limit = 0;                   ///< hexes or half points a line may have; 0: any number
-  bool in_points = false;          ///< `limit` and `length` are half movement points, not hexes
-  int length = 0;                  ///< of `path`
-  FixedVector<Objection, 12> why;  ///< the cases that close the way, at the hexes where they do
+  int limit = 0;                     ///< hexes or half points a line may have; 0: any number
+  bool in_points = false;            ///< `limit` and `length` are half movement points, not hexes
+  int length = 0;                    ///< of `path`
+  FixedVector<Objection, 12> why{};  ///< the cases that close the way, at the hexes where they do
   /// A unit that gives supply, and how much of it is left.
   struct Stock {
     UnitId unit = kNoUnit;
@@ -70,7 +70,7 @@ struct SupplyReport {
     const char* what = "";  ///< "attacks to support": static text
     int left = 0, of = 0;
   };
-  std::vector<Stock> stocks;  ///< of the side's sources that can run out
+  std::vector<Stock> stocks{};  ///< of the side's sources that can run out
 };
 
 /// What is being decided or moved just now; members that mean nothing are left out.
