@@ -90,12 +90,12 @@ class Games(unittest.TestCase):
         with Program(PROGRAM) as program:
             for path in sorted(glob.glob(os.path.join(os.path.dirname(GAME), "*.play"))):
                 report = Report(os.path.basename(path), sys.stderr)
-                limit = 700 if "campaign" in path else None
+                limit = 450 if "campaign" in path else None
                 follow_golden(program, path, report, random.Random(1), 150 if QUICK else limit)
                 self.assertEqual([], report.lines)
 
     def test_random_games(self):
-        words = argparse.Namespace(seed="test", scenario=None, players="staff,random", stop=250)
+        words = argparse.Namespace(seed="test", scenario=None, players="staff,random", stop=200)
         with Program(PROGRAM) as program:
             facts = next(t for t in program.ask("titles")["titles"] if t["id"] == "desert-fox")
             for number in range(1 if QUICK else 4):

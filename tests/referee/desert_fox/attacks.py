@@ -139,5 +139,7 @@ class TransportWatch(Watch):
         wrong = {h: (mine.get(h), c) for h, c in theirs.items() if mine.get(h) != c}
         self.hold("rides", "8.61", f"rides of {unit.id} from {unit.hex}: {len(wrong)} differ", {},
                   dict(sorted(wrong.items())[:4]), len(theirs) or 1)
-        missed = {h for h in mine if h not in walked and h not in theirs and h != unit.hex}
+        room = self.referee.watches[1].room  # [9.22]
+        missed = {h for h in mine if h not in walked and h not in theirs and h != unit.hex
+                  and room(unit.points, h, unit.side, {unit.id})}
         self.hold("rides", "8.61", f"rides of {unit.id} from {unit.hex} that are not offered", set(), missed)

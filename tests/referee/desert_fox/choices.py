@@ -130,12 +130,11 @@ class ChoiceWatch(Watch):
         elif verb == "react" and before.decision == "overrun-reaction":
             self.escaped.add(words[0])
         elif verb == "raid":
-            self.used[AXIS] += int(words[-1])
+            lost = before.state["points"]["axis.air"] - self.game.state["points"]["axis.air"]
+            self.used[AXIS] += int(words[-1]) - lost  # [6.24, 6.34]
         for event in events:
             if event["kind"] == "points" and event.get("word") == "Air Point lost":
                 self.lose(event)
-            elif verb == "raid" and event["kind"] == "points" and "raid" in event.get("word", "").lower():
-                self.used[AXIS] += event["value"]
 
     def lose(self, event):
         """[6.23] A point that is lost is among those used."""
