@@ -90,7 +90,7 @@ class Games(unittest.TestCase):
         with Program(PROGRAM) as program:
             for path in sorted(glob.glob(os.path.join(os.path.dirname(GAME), "*.play"))):
                 report = Report(os.path.basename(path), sys.stderr)
-                limit = 450 if "campaign" in path else None
+                limit = 350 if "campaign" in path else None
                 follow_golden(program, path, report, random.Random(1), 150 if QUICK else limit)
                 self.assertEqual([], report.lines)
 
@@ -98,7 +98,7 @@ class Games(unittest.TestCase):
         words = argparse.Namespace(seed="test", scenario=None, players="staff,random", stop=200)
         with Program(PROGRAM) as program:
             facts = next(t for t in program.ask("titles")["titles"] if t["id"] == "desert-fox")
-            for number in range(1 if QUICK else 4):
+            for number in range(1 if QUICK else 3):
                 report = Report("", sys.stderr)
                 play_random(program, facts, words, number, report)
                 self.assertEqual([], report.lines)
