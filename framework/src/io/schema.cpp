@@ -131,7 +131,7 @@ Part system_part(const Datum& schema, const Datum& document, std::string_view na
 struct KeptSchema {
   FileStamp stamp;
   Datum schema;
-  Compiled whole;   ///< for checks of whole documents; none if it cannot be used, which the check then says
+  Compiled whole;  ///< for checks of whole documents; none if it cannot be used, which the check then says
 };
 
 Expected<std::shared_ptr<const KeptSchema>> read_schema(const std::filesystem::path& data_root, const std::string& name,
@@ -155,7 +155,7 @@ Expected<std::shared_ptr<const KeptSchema>> read_schema(const std::filesystem::p
   }
   constexpr std::size_t kMost = 200;
   if (kept.size() >= kMost) kept.clear();
-  return kept[path] = std::make_shared<const KeptSchema>(stamp, std::move(*schema), std::move(whole));
+  return kept[path] = std::make_shared<const KeptSchema>(KeptSchema{stamp, std::move(*schema), std::move(whole)});
 }
 
 // The same schema for something of which parts may be left out: then several forms may fit.
@@ -191,12 +191,13 @@ void check_made_counters(const Datum& units, const std::filesystem::path& data_r
     std::vector<std::pair<std::string, Datum>> given, forms = part["properties"].members();
     for (const auto& [key, value] : unit.members()) {
       if (part["properties"].has(key)) given.emplace_back(key, value);
-      if (!value.as_bool() || trait.is_null()) continue;   // true: the trait of that name
+      if (!value.as_bool() || trait.is_null()) continue;  // true: the trait of that name
       given.emplace_back(key, Datum::text(key));
       forms.emplace_back(key, trait);
     }
     const std::string pointer = pointer_to("/units", i);
-    const Part asked{Datum::object({{"type", Datum::text("object")}, {"properties", Datum::object(std::move(forms))},
+    const Part asked{Datum::object({{"type", Datum::text("object")},
+                                    {"properties", Datum::object(std::move(forms))},
                                     {"definitions", part["definitions"]}}),
                      Datum::object(std::move(given)), pointer};
     for (const Finding& finding : check(asked, name, ""))

@@ -102,7 +102,7 @@ const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
     const Datum& title = title_.is_null() ? *document : title_;  // title.json is read first
     Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
     if (!findings.empty()) return count(*text), add(std::move(findings)), kNothing;
-    kept = std::make_shared<const KeptFile>(stamp, std::move(*text), std::move(*document));
+    kept = std::make_shared<const KeptFile>(KeptFile{stamp, std::move(*text), std::move(*document)});
     if (stamp.size > 0) kept_files().keep(key, kept);
   }
   count(kept->text);
