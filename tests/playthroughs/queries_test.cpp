@@ -316,3 +316,21 @@ TEST_CASE("each way that query.reach gives is accepted", "[queries]") {
     CHECK(verbs.count(verb) == 1);
   }
 }
+
+TEST_CASE("query.reach knows the ways of units that the enemy leads, as a victor leads retreats", "[queries]") {
+  int enemies = 0;
+  Recorded("el-alamein", "july").each_decision([&](const Match& match) {
+    const Ruleset& rules = match.rules();
+    for (const Action& offer : match.offers()) {
+      const bool led = (rules.forms[offer.kind].parts & kHasUnit) && leads(rules.forms[offer.kind]);
+      if (!led || match.state().side(offer.unit) == match.to_act()) continue;
+      ++enemies;
+      const ActionList ways = ways_of(rules, match.state(), offer.unit);
+      INFO(to_text(rules, offer));
+      CHECK(std::ranges::any_of(ways, [&](const Action& way) {
+        return way.kind == offer.kind && led_to(rules, way) == led_to(rules, offer);
+      }));
+    }
+  });
+  CHECK(enemies > 20);
+}

@@ -35,12 +35,13 @@ ActionList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
   ActionList ways, offered;
   if (state.pos.over) return ways;
   rules.reach(state, unit, ways);
-  if (state.side(unit) != to_act(state)) return ways;
   offers(rules, state, offered, {unit});
+  const bool own = state.side(unit) == to_act(state);   // else the victor leads it, by its name
   const std::size_t reached = ways.size();
   for (const Action& offer : offered) {
     const ActionForm& form = rules.forms[offer.kind];
     if (!leads(form) || ((form.parts & kHasUnit) && offer.unit != unit)) continue;
+    if (!own && !(form.parts & kHasUnit)) continue;
     if ((form.parts & kHasUnits) && std::ranges::find(offer.units(), unit) == offer.units().end()) continue;
     const auto known = ways.begin() + static_cast<std::ptrdiff_t>(reached);
     if (std::none_of(ways.begin(), known, [&](const Action& way) { return same_way(rules, way, offer); }))
