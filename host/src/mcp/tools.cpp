@@ -163,7 +163,9 @@ std::optional<rpc::Error> Server::seat_machines(const std::string& handle, const
   Findings findings;
   const auto title =
       std::ranges::find_if(titles["titles"], [&](const Json& each) { return each["id"] == state["title"]; });
-  for (const auto& [side, machine] : machines.items()) {
+  for (const auto& seat : machines.items()) {
+    const std::string& side = seat.key();
+    const Json& machine = seat.value();
     const bool has_side = title != titles["titles"].end() &&
                           std::ranges::any_of((*title)["sides"], [&](const Json& each) { return each["id"] == side; });
     const bool has_machine = std::ranges::find(titles["players"], machine) != titles["players"].end();
