@@ -19,7 +19,8 @@ KINDS = {".cpp", ".hpp", ".json", ".md", ".py", ".svelte", ".ts", ".html", ".txt
 
 
 def words_of(text):
-    return re.findall(r"[a-z0-9]+", text.lower().replace("'", ""))
+    # Numbers of cases in parentheses are no words.
+    return re.findall(r"[a-z0-9]+", re.sub(r"\([^()a-z]*\d[^()a-z]*\)", " ", text.lower().replace("'", "")))
 
 
 def runs(words):
