@@ -10,13 +10,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kRequestSchema = "rpc.schema.json";
 const std::string kOfRequests = "request.", kOfResults = "result.";
 
 Expected<Json> read_schema(const fs::path& data_root, const char* name) {
   const fs::path path = data_root / "schema" / name;
   const auto text = read_text(path.string());
-  if (!text) return Unexpected<Findings>{text.error()};
+  if (!text) return fail("TR-760", path.string(), "", "this schema cannot be read; install the shared data again");
   Json json = Json::parse(text.value(), nullptr, false);
   if (!json.is_object())
     return fail("TR-760", path.string(), "", "this schema is no JSON; install the shared data again");
@@ -88,15 +87,11 @@ Json openrpc(const Json& requests, const Json& results) {
 }  // namespace
 
 Expected<Discovery> Discovery::of(Shelf& shelf) {
-  const auto homes = shelf.titles();
-  if (!homes) return Unexpected<Findings>{homes.error()};
-  const auto home = std::ranges::find_if(
-      homes.value(), [](const TitleHome& each) { return fs::exists(each.root / "schema" / kRequestSchema); });
-  if (home == homes.value().end())
-    return fail("TR-760", kRequestSchema, "", "the schemas of the protocol are missing; install the shared data again");
-  auto requests = read_schema(home->root, kRequestSchema);
+  const auto root = shelf.schema_root();
+  if (!root) return Unexpected<Findings>{root.error()};
+  auto requests = read_schema(root.value(), "rpc.schema.json");
   if (!requests) return Unexpected<Findings>{requests.error()};
-  auto results = read_schema(home->root, "rpc-results.schema.json");
+  auto results = read_schema(root.value(), "rpc-results.schema.json");
   if (!results) return Unexpected<Findings>{results.error()};
   Discovery discovery;
   discovery.requests_ = std::move(*requests);

@@ -10,8 +10,8 @@ namespace trigh::host::rpc {
 /// Immutable once read.
 class Discovery {
  public:
-  /// Reads rpc.schema.json and rpc-results.schema.json of the first data root that has them. TR-760 none has, or one
-  /// is no JSON.
+  /// Reads rpc.schema.json and rpc-results.schema.json where the shelf has its schemas. TR-760 one cannot be read, or
+  /// is no JSON; else of Shelf::schema_root().
   static Expected<Discovery> of(Shelf& shelf);
 
   /// The OpenRPC 1.3 document; https://spec.open-rpc.org. Parameters are given by name.
