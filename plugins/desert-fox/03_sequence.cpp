@@ -8,7 +8,7 @@
 namespace fox {
 namespace {
 
-/// Frame 0 in one Player-Turn [3.1-B1 to 3.1-B9].
+/// Frame 0 in one Player-Turn [DF 3.1-B1 to DF 3.1-B9].
 constexpr DfPhase kPlayerTurn[] = {
     kArrivals,  kRecalls,   kReinforcement, kAirAllocation,
     kMove1,     kMarches1,  kStacking1,     kWorks1,        kSpending1,
@@ -17,7 +17,7 @@ constexpr DfPhase kPlayerTurn[] = {
     kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
     kRefitPhase, kRefitStacking, kAttrition, kSupplyAttrition, kDepartures};
 
-/// Steps of the Refit Phase in the order of the outline [3.1-B9]: conversion comes first, see 7.6.
+/// Steps of the Refit Phase in the order of the outline [DF 3.1-B9]: conversion comes first, see 7.6.
 int refit_step(ActionKind kind) {
   switch (kind) {
     case kRefit: case kRebuild: case kUpgrade: return 1;
@@ -34,14 +34,6 @@ void clear_flags(State& state, std::uint16_t flags) {
 class SequenceOfPlay final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "sequence-of-play"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_0_G,  &k3_1,    &k3_1_A,  &k3_1_B1, &k3_1_B2, &k3_1_B3,
-                                             &k3_1_B4, &k3_1_B5, &k3_1_B6, &k3_1_B7, &k3_1_B8, &k3_1_B9,
-                                             &k3_1_C,  &k3_1_D,  &k3_2,    &k3_2_2};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kRefitPhase || refit_step(action.kind) == 0) return;
     if (refit_step(action.kind) < block(state).under_way)
@@ -66,15 +58,15 @@ class SequenceOfPlay final : public Section {
       own.sea_lifts = own.rail_lifts = own.under_way = 0;
       clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
     } else if (is_reaction(phase)) {
-      clear_flags(state, kMoved | kTried);                                       // [8.22, 7.82]
-      clear_loads(game_, state);                                                 // [7.18]
+      clear_flags(state, kMoved | kTried);  // [DF 8.22, DF 7.82]
+      clear_loads(game_, state);            // [DF 7.18]
     } else if (is_combat(phase)) {
-      clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);    // [11.14, 11.62-4, 8.37]
+      clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);  // [DF 11.14, DF 11.62-4, DF 8.37]
       clear_loads(game_, state);
     } else if (phase == kRefitPhase) {
       own.under_way = 0;
       clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
-      clear_loads(game_, state);                                                 // [7.18]
+      clear_loads(game_, state);  // [DF 7.18]
     }
   }
 };
@@ -93,11 +85,11 @@ void DesertFox::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
   const PhaseId ended = pos.frames[0].phase;
   if (ended == kSetUp) return enter(state, kTurnOpens, kAxis);
-  if (ended == kTurnOpens) return enter(state, kInitiative, kAxis);               // [3.1-A]
+  if (ended == kTurnOpens) return enter(state, kInitiative, kAxis);  // [DF 3.1-A]
   if (ended == kInitiative) {
     pos.player_turn = 0;
     pos.phasing = pos.first;
-    return enter(state, kPlayerTurn[0], pos.phasing);                             // [3.1-B1]
+    return enter(state, kPlayerTurn[0], pos.phasing);  // [DF 3.1-B1]
   }
   if (ended != kDepartures) {
     const auto* at = std::find(std::begin(kPlayerTurn), std::end(kPlayerTurn), ended);
@@ -105,15 +97,15 @@ void DesertFox::next_phase(State& state, Events& events) const {
     const Datum& surprise = rules()["surprise"];
     const bool surprised =
         pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
-    if (next == kMove2 && surprised) next = kRefitPhase;                          // [3.2-2]
+    if (next == kMove2 && surprised) next = kRefitPhase;  // [DF 3.2-2]
     return enter(state, next, phases[next].actor(pos.phasing));
   }
   if (pos.player_turn == 0) {
     pos.player_turn = 1;
     pos.phasing = opponent(pos.first);
-    return enter(state, kPlayerTurn[0], pos.phasing);                             // [3.1-C]
+    return enter(state, kPlayerTurn[0], pos.phasing);  // [DF 3.1-C]
   }
-  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);  // [3.1-D]
+  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);  // [DF 3.1-D]
   ++pos.turn;
   pos.player_turn = 0;
   pos.phasing = pos.first = kAxis;

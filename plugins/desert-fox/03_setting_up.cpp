@@ -1,4 +1,4 @@
-// The start of a scenario [15.12, 15.13]: what its file says, and what the Commonwealth sets up freely.
+// The start of a scenario [DF 15.12, DF 15.13]: what its file says, and what the Commonwealth sets up freely.
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -34,12 +34,6 @@ struct Freedom {
 class SettingUp final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "setting-up"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k15_12, &k15_12_2, &k15_13, &k15_22, &k15_23};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kSetUp) return;
     if (action.kind == kDeploy) judge_deploy(state, action, verdict);
@@ -81,7 +75,7 @@ class SettingUp final : public Section {
       return true;
     }
     if (action.kind != kFortify) return false;
-    add_fort(state, action.hex);                                                  // [15.12-2]
+    add_fort(state, action.hex);  // [DF 15.12-2]
     events.push_back({EventKind::kNote, &k15_12_2, kNoUnit, kNoHex, action.hex, 1, "fortification"});
     return true;
   }
@@ -131,7 +125,7 @@ class SettingUp final : public Section {
     const Freedom free = fort_freedom();
     if (!game_.map().exists(hex) || game_.map().grid.distance(free.centre, hex) > free.within)
       return verdict.forbid(k15_12_2, hex, kNoUnit, "too far from Tobruk");
-    if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);                    // [14.11]
+    if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);  // [DF 14.11]
   }
 };
 
@@ -145,7 +139,7 @@ void DesertFox::set_up(State& state, Events&) const {
     if (const auto unit = static_cast<UnitId>(i); is_combat(unit)) state.remove(unit, Place::kGone);
   for (const Placement& each : scenario.deployment)
     each.hex == kNoHex ? state.remove(each.unit, place(kToDeploy))
-                       : state.place(each.unit, each.hex);   // [15.12, 15.13]
+                       : state.place(each.unit, each.hex);  // [DF 15.12, DF 15.13]
   for (const Arrival& each : scenario.arrivals) state.remove(each.unit, Place::kDue);
   for_units(*this, scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
   for_units(*this, scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });

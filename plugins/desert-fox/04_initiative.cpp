@@ -8,12 +8,6 @@ namespace {
 class Initiative final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "initiative"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_0_G, &k4_0_P, &k4_0_A, &k4_0_B, &k4_0_C, &k3_2_1, &kTRT_INIT};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kTurnOpens) return;   // an optional rule may change the span before the roll
     const TurnFacts& turn = game_.turn(state);
@@ -26,13 +20,13 @@ class Initiative final : public Section {
     DfBlock& own = block(state);
     if (own.order_chosen) return false;
     if (state.pos.turn == 1) {
-      order(state, kAxis);                                                       // [4.0-A, 3.2-1]
+      order(state, kAxis);  // [DF 4.0-A, DF 3.2-1]
     } else if (own.initiative != 0) {
-      ask(state, kInitiativeChoice, static_cast<Side>(own.initiative - 1));      // [4.0-G]
+      ask(state, kInitiativeChoice, static_cast<Side>(own.initiative - 1));  // [DF 4.0-G]
     } else if (own.initiative_high == 0) {
-      hold(state, kAxis, k4_0_B, events);                                        // [4.0-B]
+      hold(state, kAxis, k4_0_B, events);  // [DF 4.0-B]
     } else {
-      ask(state, kInitiativeRoll, Side::kChance);                                // [4.0-P, 4.0-C]
+      ask(state, kInitiativeRoll, Side::kChance);  // [DF 4.0-P, DF 4.0-C]
     }
     return true;
   }
@@ -63,7 +57,8 @@ class Initiative final : public Section {
     if (action.kind != kRoll || state.pos.top().phase != kInitiativeRoll) return false;
     state.pop();
     const DfBlock& own = block(state);
-    const bool axis = action.value >= own.initiative_low && action.value <= own.initiative_high;   // [4.0-P, TRT-INIT]
+    const bool axis =
+        action.value >= own.initiative_low && action.value <= own.initiative_high;  // [DF 4.0-P, DF TRT-INIT]
     events.push_back({EventKind::kRolled, &k4_0_P, kNoUnit, kNoHex, kNoHex, action.value, "initiative"});
     hold(state, axis ? kAxis : kCommonwealth, k4_0_P, events);
     return true;

@@ -10,21 +10,14 @@ namespace {
 class Reinforcements final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "reinforcements"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k5_0_G,  &k5_0_P, &k5_11, &k5_12,   &k5_13,  &k5_14,
-                                             &k5_15,   &k5_16,  &k5_17, &k5_18,   &k5_28,  &k6_1,
-                                             &k13_0_G, &k13_12, &kTRT,  &kTRT_CW, &kTRT_AX};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kArrivals) return;
     const Side side = state.pos.phasing;
     const TurnFacts& turn = game_.turn(state);
     const auto gain = [&](DfPoints which, int points) {
       if (points == 0) return;
-      state.pos.points[which] = static_cast<std::int16_t>(state.pos.points[which] + points);   // [5.16, 6.1, 13.12]
+      state.pos.points[which] =
+          static_cast<std::int16_t>(state.pos.points[which] + points);  // [DF 5.16, DF 6.1, DF 13.12]
       events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points),
                         game_.point_names[which].c_str()});
     };
@@ -35,7 +28,7 @@ class Reinforcements final : public Section {
              turn.refit[static_cast<std::size_t>(nation)]);
     for (const std::string& id : game_.table("schedule")["arrive_in_refit_box"].as_texts())
       if (const auto unit = game_.counters().find(id); unit && state.side(*unit) == side && due(state, *unit))
-        state.remove(*unit, place(kRefitBox));                                                 // [5.13]
+        state.remove(*unit, place(kRefitBox));  // [DF 5.13]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -73,10 +66,10 @@ class Reinforcements final : public Section {
     UnitState& now = state.pos.units[unit];
     const bool returns = now.place == place(kReturning);
     if (game_.is_combat(unit))
-      now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));   // [5.15, 5.28]
+      now.data = data_of(returns ? game_.rating(state, unit) : best_rating(game_, state, unit));  // [DF 5.15, DF 5.28]
     state.place(unit, action.hex);
     game_.entered(state, state.side(unit), action.hex);
-    set_flags(state, unit, kArrived);                                                                   // [5.14]
+    set_flags(state, unit, kArrived);  // [DF 5.14]
     events.push_back({EventKind::kEntered, returns ? &k5_25 : &k5_0_P, unit, kNoHex, action.hex, 0, ""});
     return true;
   }
@@ -85,7 +78,7 @@ class Reinforcements final : public Section {
   bool due(const State& state, UnitId unit) const {
     if (state.unit(unit).place != Place::kDue) return false;
     for (const Arrival& each : game_.data->scenario.arrivals)
-      if (each.unit == unit) return each.turn <= state.pos.turn;                               // [5.12]
+      if (each.unit == unit) return each.turn <= state.pos.turn;  // [DF 5.12]
     return false;
   }
   bool may_enter(const State& state, UnitId unit) const {

@@ -8,25 +8,19 @@ namespace fox {
 namespace {
 
 constexpr int kSafeTo = 5;
-constexpr int kCapacity = 1;   ///< Stacking Points of an attempt [O-5.43]
+constexpr int kCapacity = 1;                                  ///< Stacking Points of an attempt [DF O-5.43]
 constexpr std::uint8_t kSupplyLanded = 1, kUnitsLanded = 2;   ///< DfBlock::port_use
 
 class TobrukPort final : public OptionalRule {
  public:
   using OptionalRule::OptionalRule;
-  const char* id() const override { return "tobruk-port"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&kO_5_41, &kO_5_42, &kO_5_43, &kO_5_44, &kO_5_45, &kO_5_46};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase == kArrivals) block(state).port_use = 0;
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
     if (action.kind == kEnter && game_.is_supply(action.unit) && action.hex == game_.tobruk)
-      block(state).port_use = kSupplyLanded;   // [O-5.46]
+      block(state).port_use = kSupplyLanded;  // [DF O-5.46]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -101,7 +95,7 @@ class TobrukPort final : public OptionalRule {
  private:
   void come_ashore(State& state, UnitId unit, Events& events) const {
     state.pos.units[unit].data = data_of(best_rating(game_, state, unit));
-    set_flags(state, unit, kArrived);                                                // [O-5.45]
+    set_flags(state, unit, kArrived);  // [DF O-5.45]
     state.place(unit, game_.tobruk);
     events.push_back({EventKind::kEntered, &kO_5_45, unit, kNoHex, game_.tobruk, 0, "landed"});
   }
@@ -120,11 +114,11 @@ class TobrukPort final : public OptionalRule {
   bool scheduled_now(const State& state, UnitId unit) const {
     if (state.unit(unit).place != Place::kDue) return false;
     for (const Arrival& each : game_.data->scenario.arrivals)
-      if (each.unit == unit) return each.turn == state.pos.turn;                           // [O-5.44]
+      if (each.unit == unit) return each.turn == state.pos.turn;  // [DF O-5.44]
     return false;
   }
   bool may_sail(UnitId unit) const {
-    switch (game_.units[unit].type) {                                                      // [O-5.43]
+    switch (game_.units[unit].type) {  // [DF O-5.43]
       case UnitType::kReconnaissance:
       case UnitType::kArmor:
       case UnitType::kArtillery:
@@ -135,14 +129,14 @@ class TobrukPort final : public OptionalRule {
   }
   bool port_works(const State& state) const {
     if (game_.tobruk == kNoHex || !state.board().occupied(kAxis).contains(game_.tobruk)) return false;
-    return !supplied_on_map_l(game_, state, kCommonwealth);                                // [O-5.41]
+    return !supplied_on_map_l(game_, state, kCommonwealth);  // [DF O-5.41]
   }
 };
 
 }  // namespace
 
 OptionalPtr tobruk_port(DesertFox& game) {
-  game.phases[kReinforcement].allows |= allow({kLand});                                    // [O-5.41]
+  game.phases[kReinforcement].allows |= allow({kLand});  // [DF O-5.41]
   return std::make_unique<TobrukPort>(game);
 }
 

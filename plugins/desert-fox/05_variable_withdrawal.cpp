@@ -10,28 +10,21 @@
 namespace fox {
 namespace {
 
-constexpr int kOfOneDivision = 3;   ///< units of one division that leave together [O-5.36]
+constexpr int kOfOneDivision = 3;  ///< units of one division that leave together [DF O-5.36]
 
 class VariableWithdrawal final : public OptionalRule {
  public:
   using OptionalRule::OptionalRule;
-  const char* id() const override { return "variable-withdrawal"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&kO_5_31, &kO_5_32, &kO_5_33, &kO_5_33_X,
-                                             &kO_5_34, &kO_5_35, &kO_5_36, &kO_5_36_X, &kO_5_37, &kO_5_38, &kO_5_39};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kTurnOpens && phase != kArrivals) return;
     std::uint8_t& attacks = block(state).axis_attacks;
-    if (phase == kTurnOpens) attacks = static_cast<std::uint8_t>(attacks << 1 & 3);        // [O-5.33]
-    block(state).withdrawals_met = ~std::uint64_t{0};   // [O-5.31]: none of the schedule
+    if (phase == kTurnOpens) attacks = static_cast<std::uint8_t>(attacks << 1 & 3);  // [DF O-5.33]
+    block(state).withdrawals_met = ~std::uint64_t{0};  // [DF O-5.31]: none of the schedule
     block(state).recall = 0;
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
-    if (action.kind == kAttack && state.pos.phasing == kAxis) block(state).axis_attacks |= 1;   // [O-5.33]
+    if (action.kind == kAttack && state.pos.phasing == kAxis) block(state).axis_attacks |= 1;  // [DF O-5.33]
   }
 
   bool resolve(State& state, Events& events) const override {
@@ -40,14 +33,14 @@ class VariableWithdrawal final : public OptionalRule {
     if (state.pos.top().phase == kRecalls) {
       const Datum& span = table()["turns"];
       const bool in_time = state.pos.turn >= span[std::size_t{0}].as_int() && state.pos.turn <= span[1].as_int();
-      if ((own.arrivals_done & kRecallRolled) || !in_time) return false;                   // [O-5.32]
+      if ((own.arrivals_done & kRecallRolled) || !in_time) return false;  // [DF O-5.32]
       own.arrivals_done |= kRecallRolled;
       ask(state, kRecallRoll, Side::kChance);
       return true;
     }
     if (state.pos.top().phase != kDepartures || own.departure == 0) return false;
     const int count = departure(state)["units"].as_int();
-    ask(state, kDepartureStep, kCommonwealth, 0, 0, static_cast<std::int16_t>(count));     // [O-5.34]
+    ask(state, kDepartureStep, kCommonwealth, 0, 0, static_cast<std::int16_t>(count));  // [DF O-5.34]
     finish_departure(state, events);
     return true;
   }
@@ -134,7 +127,7 @@ class VariableWithdrawal final : public OptionalRule {
     return table()["return"][static_cast<std::size_t>(block(state).recall - 1)];
   }
 
-  int modifier(const State& state) const {                                                 // [O-5.33]
+  int modifier(const State& state) const {  // [DF O-5.33]
     int sum = 0;
     for (const HexId hex : {game_.bardia, game_.tobruk})
       if (hex != kNoHex && (game_.last_in(state, hex) == kAxis || state.board().occupied(kAxis).contains(hex))) ++sum;
@@ -145,7 +138,7 @@ class VariableWithdrawal final : public OptionalRule {
 
   void rolled(State& state, PhaseId phase, int die) const {
     if (phase == kRecallRoll) {
-      const int total = std::clamp(die + modifier(state), -1, 7);                          // [O-5.37]
+      const int total = std::clamp(die + modifier(state), -1, 7);  // [DF O-5.37]
       const std::string_view what = table()["actions"][std::to_string(total)].as_text();
       if (what == "return") ask(state, kRecallTableRoll, Side::kChance);
       if (what == "withdraw-maybe-return") ask(state, kMaybeRecallRoll, Side::kChance);
@@ -153,9 +146,9 @@ class VariableWithdrawal final : public OptionalRule {
     } else if (phase == kMaybeRecallRoll) {
       if (die >= table()["return_from"].as_int()) ask(state, kRecallTableRoll, Side::kChance);
     } else if (phase == kDepartureTableRoll) {
-      block(state).departure = static_cast<std::uint8_t>(die);                             // [O-5.38]
+      block(state).departure = static_cast<std::uint8_t>(die);  // [DF O-5.38]
     } else {
-      block(state).recall = static_cast<std::uint8_t>(die);                                // [O-5.39]
+      block(state).recall = static_cast<std::uint8_t>(die);  // [DF O-5.39]
       ask(state, kRecallStep, kCommonwealth, 0, 0, static_cast<std::int16_t>(returns(state)["units"].as_int()));
       if (!anyone_may_return(state)) state.pop();
     }
@@ -173,7 +166,7 @@ class VariableWithdrawal final : public OptionalRule {
     const Datum& row = returns(state);
     if (infantry(unit) || state.pos.top().step < row["units"].as_int() - row["infantry"].as_int()) return true;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      if (away(state, static_cast<UnitId>(i)) && infantry(static_cast<UnitId>(i))) return false;   // [O-5.39]
+      if (away(state, static_cast<UnitId>(i)) && infantry(static_cast<UnitId>(i))) return false;  // [DF O-5.39]
     return true;
   }
   bool anyone_may_return(const State& state) const {
@@ -185,7 +178,7 @@ class VariableWithdrawal final : public OptionalRule {
     Frame& frame = state.pos.top();
     --frame.value;
     if (!infantry(unit)) ++frame.step;
-    state.remove(unit, place(kReturning));                                                 // [O-5.35]: enters next turn
+    state.remove(unit, place(kReturning));  // [DF O-5.35]: enters next turn
     events.push_back({EventKind::kNote, &kO_5_35, unit, kNoHex, kNoHex, 0, "returns next turn"});
   }
 
@@ -218,7 +211,7 @@ class VariableWithdrawal final : public OptionalRule {
     }
     return 0;
   }
-  /// Whether the division must give three units [O-5.36].
+  /// Whether the division must give three units [DF O-5.36].
   bool must_give(const State& state, int division) const {
     int free = 0, special = 0;
     for (const std::string& id :
@@ -231,11 +224,11 @@ class VariableWithdrawal final : public OptionalRule {
   }
   bool may_leave(const State& state, UnitId unit) const {
     if (unit >= state.pos.unit_count || state.side(unit) != kCommonwealth || !available(game_, state, unit))
-      return false;   // [5.21]
+      return false;  // [DF 5.21]
     const Datum& row = departure(state);
     const Frame& frame = state.pos.top();
     const auto meets = [&](UnitId other) { return fits(state, other); };
-    if (!fits(state, unit) && any_on_map(state, meets)) return false;                      // [O-5.38]
+    if (!fits(state, unit) && any_on_map(state, meets)) return false;  // [DF O-5.38]
     const int missing = row["armor"].as_int() + row["heavy-weapons"].as_int() - frame.step;
     const auto special = [&](UnitId other) { return is_special(state, other); };
     if (missing >= frame.value && missing > 0 && !is_special(state, unit) && any_on_map(state, special)) return false;
@@ -245,10 +238,10 @@ class VariableWithdrawal final : public OptionalRule {
     const int own = division_of(unit);
     if (own > 0 && must_give(state, own)) return true;
     for (std::size_t i = 0; i < game_.rules()["divisions"].members().size(); ++i)
-      if (must_give(state, static_cast<int>(i + 1))) return false;                         // [O-5.36]
+      if (must_give(state, static_cast<int>(i + 1))) return false;  // [DF O-5.36]
     return true;
   }
-  /// Ends the step when all have left or nobody else can; each unit missing is a Victory Point [5.23].
+  /// Ends the step when all have left or nobody else can; each unit missing is a Victory Point [DF 5.23].
   void finish_departure(State& state, Events& events) const {
     const int left = state.pos.top().value;
     for (int i = 0; i < state.pos.unit_count && left > 0; ++i)

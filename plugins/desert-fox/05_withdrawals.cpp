@@ -12,13 +12,6 @@ namespace {
 class Withdrawals final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "withdrawals"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k5_2,  &k5_21, &k5_22, &k5_23,  &k5_24, &k5_25,
-                                             &k5_26, &k5_27, &k5_28, &kBOX_W, &k5_17};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals || state.pos.phasing != kCommonwealth) return;
     for (int i = 0; i < state.pos.unit_count; ++i) {
@@ -30,7 +23,7 @@ class Withdrawals final : public Section {
         return each.turn == state.pos.turn && each.unit == slot;
       });
       if (!back) continue;
-      state.remove(unit, place(kReturning));                                               // [5.25]
+      state.remove(unit, place(kReturning));  // [DF 5.25]
       set(state, unit, kArrived);
     }
   }
@@ -53,7 +46,7 @@ class Withdrawals final : public Section {
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
       const UnitId named = game_.withdrawals[i].unit;
       if (settled(state, i) || line_of(state, named) != i) continue;   // a later line of the same unit waits
-      if (!offers.wants(named) && !due(state, i)) continue;   // nobody else may go before its turn [5.27]
+      if (!offers.wants(named) && !due(state, i)) continue;            // nobody else may go before its turn [DF 5.27]
       if (available(game_, state, named)) {
         offer_one(offers, {&named, 1}, named);
       } else if (due(state, i)) {
@@ -71,7 +64,7 @@ class Withdrawals final : public Section {
     if (action.kind != kWithdraw || state.pos.top().phase != kReinforcement) return false;
     const UnitId named = action.target_units()[0];
     const std::size_t line = *line_of(state, named);
-    const UnitId slot = game_.withdrawals[line].returns ? named : kNoUnit;                 // [5.24, BOX-W]
+    const UnitId slot = game_.withdrawals[line].returns ? named : kNoUnit;  // [DF 5.24, DF BOX-W]
     for (const UnitId unit : action.units()) withdraw_unit(state, unit, slot, unit == named ? k5_2 : k5_22, events);
     block(state).withdrawals_met |= std::uint64_t{1} << line;
     return true;
@@ -82,7 +75,7 @@ class Withdrawals final : public Section {
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
       if (!due(state, i)) continue;
       block(state).withdrawals_met |= std::uint64_t{1} << i;
-      ++state.pos.points[kMissedWithdrawals];                                              // [5.23]
+      ++state.pos.points[kMissedWithdrawals];  // [DF 5.23]
       events.push_back({EventKind::kPoints, &k5_23, game_.withdrawals[i].unit, kNoHex, kNoHex, 1, "not withdrawn"});
     }
   }
@@ -105,18 +98,18 @@ class Withdrawals final : public Section {
       if (game_.withdrawals[i].unit == named && !settled(state, i)) return i;
     return std::nullopt;
   }
-  /// Present strengths: depleted sides as they show, disruption halves [5.22, 11.66-1].
+  /// Present strengths: depleted sides as they show, disruption halves [DF 5.22, DF 11.66-1].
   int strength(const State& state, std::span<const UnitId> units) const {
     return std::accumulate(units.begin(), units.end(), 0, [&](int sum, UnitId unit) {
       return sum + modified_strength(game_, state, unit, state.hex(unit), {});
     });
   }
-  /// Whether `unit` may go in the place of the unit that line names [5.22].
+  /// Whether `unit` may go in the place of the unit that line names [DF 5.22].
   bool substitutes_for(const State& state, UnitId unit, std::size_t line) const {
     if (state.side(unit) != kCommonwealth || game_.units[unit].type != game_.units[game_.withdrawals[line].unit].type)
       return false;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && game_.withdrawals[i].unit == unit) return false;                // it must go itself [5.21]
+      if (due(state, i) && game_.withdrawals[i].unit == unit) return false;  // it must go itself [DF 5.21]
     return available(game_, state, unit);
   }
   /// Strongest first.
@@ -130,9 +123,9 @@ class Withdrawals final : public Section {
     return units;
   }
   bool possible(const State& state, std::size_t line) const {
-    if (available(game_, state, game_.withdrawals[line].unit)) return true;                // [5.21]
+    if (available(game_, state, game_.withdrawals[line].unit)) return true;  // [DF 5.21]
     const std::vector<UnitId> all = substitutes(state, line);
-    return !all.empty() && strength(state, all) >= game_.withdrawals[line].minimum;        // [5.22, 5.23]
+    return !all.empty() && strength(state, all) >= game_.withdrawals[line].minimum;  // [DF 5.22, DF 5.23]
   }
   static void offer_one(Offers& offers, std::span<const UnitId> units, UnitId named) {
     Action action;
@@ -147,7 +140,7 @@ class Withdrawals final : public Section {
     const auto line = line_of(state, named);
     if (named >= state.pos.unit_count || !line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
     if (action.count == 0) return verdict.forbid(k5_2, kNoHex, named, "nobody leaves");
-    if (action.count == 1 && action.units()[0] == named) {                                 // [5.27]
+    if (action.count == 1 && action.units()[0] == named) {  // [DF 5.27]
       if (!available(game_, state, named))
         verdict.forbid(k5_21, state.hex(named), named, "it is not on the map, supplied and in communication");
       return;

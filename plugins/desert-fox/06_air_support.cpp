@@ -13,17 +13,11 @@ bool is_support(PhaseId phase) { return phase == kAttackSupport || phase == kDef
 class AirSupport final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "air-support"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k6_21, &k6_22, &k6_23, &k11_8_A};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAir || !is_support(state.pos.top().phase)) return;
-    if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");          // [6.22]
+    if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");  // [DF 6.22]
     if (action.value > air_left(state, state.pos.top().actor))
-      verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points are left");   // [6.21]
+      verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points are left");  // [DF 6.21]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -52,7 +46,8 @@ class AirSupport final : public Section {
     }
     if (action.kind != kDone) return false;
     state.pop();
-    if (phase == kAttackSupport) ask(state, kDefenseSupport, opponent(combat.attacker));   // the attacker first [6.22]
+    if (phase == kAttackSupport)
+      ask(state, kDefenseSupport, opponent(combat.attacker));  // the attacker first [DF 6.22]
     else close_support(game_, state, events);
     return true;
   }

@@ -11,12 +11,6 @@ namespace {
 class AirPoints final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "air-points"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k6_0_G, &k6_1, &k6_24, &k6_31, &k6_33, &k6_34, &k6_35, &k6_36, &k6_37};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kMalta) judge_malta(state, action, verdict);
     else if (action.kind == kRaid) judge_raid(state, action, verdict);
@@ -45,15 +39,16 @@ class AirPoints final : public Section {
     DfBlock& own = block(state);
     auto& points = state.pos.points;
     if (action.kind == kMalta) {
-      points[kCommonwealthAir] = static_cast<std::int16_t>(points[kCommonwealthAir] - action.value);   // [6.31, 6.36]
+      points[kCommonwealthAir] =
+          static_cast<std::int16_t>(points[kCommonwealthAir] - action.value);  // [DF 6.31, DF 6.36]
       points[kMaltaAir] = static_cast<std::int16_t>(points[kMaltaAir] + action.value);
       events.push_back({EventKind::kPoints, &k6_31, kNoUnit, kNoHex, kNoHex, action.value, "Air Points to Malta"});
       return true;
     }
     if (action.kind == kRaid) {
       for (const UnitId dump : action.units()) remove_supply(game_, state, dump, k6_33, "expended", events);
-      own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] + action.value);   // [6.24]
-      own.raided = 1;                                                                      // [6.35]
+      own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] + action.value);  // [DF 6.24]
+      own.raided = 1;                                                                                     // [DF 6.35]
       events.push_back({EventKind::kNote, &k6_33, kNoUnit, kNoHex, kNoHex, action.value, "raid on Malta"});
       ask(state, kRaidRoll, Side::kChance, 0, 0, action.value);
       return true;
@@ -62,9 +57,9 @@ class AirPoints final : public Section {
     const auto raiders = static_cast<std::size_t>(state.pos.top().value);
     state.pop();
     const Datum& result =
-        game_.table("malta-raid")["rows"][static_cast<std::size_t>(action.value - 1)][raiders - 1];   // [6.37]
+        game_.table("malta-raid")["rows"][static_cast<std::size_t>(action.value - 1)][raiders - 1];  // [DF 6.37]
     const int axis = result[std::size_t{0}].as_int(),
-              malta = std::min<int>(result[1].as_int(), points[kMaltaAir]);   // [6.34]
+              malta = std::min<int>(result[1].as_int(), points[kMaltaAir]);  // [DF 6.34]
     events.push_back({EventKind::kRolled, &k6_37, kNoUnit, kNoHex, kNoHex, action.value, "raid"});
     points[kAxisAir] = static_cast<std::int16_t>(points[kAxisAir] - axis);
     own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] - axis);
@@ -93,7 +88,7 @@ class AirPoints final : public Section {
       verdict.forbid(k6_31, kNoHex, kNoUnit, "no more than two at Malta");
   }
 
-  /// Whether the dump may be expended for a raid [6.33].
+  /// Whether the dump may be expended for a raid [DF 6.33].
   bool serves_raid(const State& state, UnitId dump) const {
     if (!game_.is_dump(state, dump) || !state.unit(dump).on_map() || state.side(dump) != kAxis ||
         has(state, dump, kCaptured))

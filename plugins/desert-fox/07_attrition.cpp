@@ -10,12 +10,6 @@ namespace {
 class Attrition final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "attrition"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_32};
-    return kCases;
-  }
-
   bool resolve(State& state, Events&) const override {
     if (state.pos.top().phase != kAttrition) return false;
     Frame& frame = state.pos.frames[0];   // its step: the next unit to look at
@@ -42,9 +36,9 @@ class Attrition final : public Section {
     const UnitId unit = state.pos.top().unit;
     state.pop();
     events.push_back({EventKind::kRolled, &k7_32, unit, kNoHex, kNoHex, action.value, "attrition"});
-    if (action.value > game_.face(state, unit).morale) return true;                        // [7.32]
+    if (action.value > game_.face(state, unit).morale) return true;  // [DF 7.32]
     const bool saved = supplied_in_combat(game_, state, state.side(unit), {&unit, 1}, false) != 0 &&
-                       game_.has_communication(state, unit);                               // [13.2]
+                       game_.has_communication(state, unit);  // [DF 13.2]
     fox::deplete(game_, state, unit, saved, k7_32, events);
     ask_fates(state);
     return true;

@@ -8,7 +8,7 @@
 namespace fox {
 namespace {
 
-constexpr int kCapturedTo = 3;   ///< [7.72]
+constexpr int kCapturedTo = 3;  ///< [DF 7.72]
 
 /// Frame::data of kCaptureStep.
 enum Tally : std::size_t { kMsus = 0, kDumps };
@@ -16,12 +16,6 @@ enum Tally : std::size_t { kMsus = 0, kDumps };
 class Captures final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "captures"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_72, &k7_75, &k7_77};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const Frame& frame = state.pos.top();
     if (frame.phase != kCaptureStep || (action.kind != kCapture && action.kind != kDestroy)) return;
@@ -80,7 +74,7 @@ class Captures final : public Section {
     for (const Tally kind : {kMsus, kDumps})
       for (int i = 0; i < frame.data[kind]; ++i) {
         const UnitId unit = place_supply(game_, state, frame.actor, frame.hex, kind == kDumps, k7_74, events);
-        if (unit != kNoUnit) set(state, unit, kCaptured);                                  // [7.75]
+        if (unit != kNoUnit) set(state, unit, kCaptured);  // [DF 7.75]
       }
   }
 };

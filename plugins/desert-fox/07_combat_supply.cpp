@@ -9,7 +9,7 @@
 namespace fox {
 namespace {
 
-constexpr int kWeightOfThree = 3;   ///< units of 0 Stacking Points that weigh 1 together [7.15-Z]
+constexpr int kWeightOfThree = 3;  ///< units of 0 Stacking Points that weigh 1 together [DF 7.15-Z]
 
 struct Judged {
   std::uint32_t supplied = 0;
@@ -25,12 +25,13 @@ Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& 
   std::size_t weighing = units.size();   // the one that stands for all without weight
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (game.is_supply(units[i]) || has(state, units[i], kEmergency))
-      result.supplied |= 1u << i;   // [7.21, 7.22, 7.41]
-    else if (!declines(game, state, units[i])) {                                                    // [7.18]
+      result.supplied |= 1u << i;                 // [DF 7.21, DF 7.22, DF 7.41]
+    else if (!declines(game, state, units[i])) {  // [DF 7.18]
       const int points = combat_supply_points(game, state, units[i]);
       who.push_back(i);
       demands.push_back({state.hex(units[i]), points, false});
-      if (points == 0 && net.traces(state.hex(units[i]), use, false) && ++weightless == kWeightOfThree) {   // [7.15-Z]
+      if (points == 0 && net.traces(state.hex(units[i]), use, false) &&
+          ++weightless == kWeightOfThree) {  // [DF 7.15-Z]
         demands.back().points = 1;
         weighing = i;
       }
@@ -46,7 +47,7 @@ Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& 
   return result;
 }
 
-/// Whether the load of the phase expends the supply unit [7.14, 7.15].
+/// Whether the load of the phase expends the supply unit [DF 7.14, DF 7.15].
 bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
   const Load load = load_of(state.unit(unit));
   for (const SupplyUse use : {SupplyUse::kGeneral, SupplyUse::kAttack, SupplyUse::kDefense})
@@ -57,13 +58,6 @@ bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
 class CombatSupply final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "combat-supply"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_14,   &k7_15, &k7_15_Z, &k7_15_P, &k7_16,
-                                             &k7_16_X, &k7_17, &k12_17,  &kSUP_SUM};
-    return kCases;
-  }
-
   bool resolve(State& state, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
     if (!is(phase, kSpending1) && !is(phase, kCombatSpending1)) return false;
@@ -73,7 +67,7 @@ class CombatSupply final : public Section {
       for (const UnitId dump : dumps) remove_supply(game_, state, dump, rule, "expended", events);
       const int most = game_.supply_facts.msus_expended;
       if (static_cast<int>(msus.size()) > most) {
-        ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));           // [7.16]
+        ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));  // [DF 7.16]
         return true;
       }
       for (const UnitId msu : msus) remove_supply(game_, state, msu, rule, "expended", events);
@@ -103,7 +97,7 @@ class CombatSupply final : public Section {
     if (action.kind != kExpend) return false;
     remove_supply(game_, state, action.unit, k7_16, "expended", events);
     if (--state.pos.top().value > 0) return true;
-    for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});   // [7.16]
+    for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});  // [DF 7.16]
     state.pop();
     return true;
   }
@@ -127,7 +121,7 @@ ModulePtr combat_supply(const DesertFox& game) { return std::make_unique<CombatS
 
 int combat_supply_points(const DesertFox& game, const State& state, UnitId unit) {
   const bool guns = game.units[unit].artillery && !depleted(state, unit) && !has(state, unit, kDisrupted);
-  return guns ? 2 : game.stacking(unit);   // [12.17]
+  return guns ? 2 : game.stacking(unit);  // [DF 12.17]
 }
 
 std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,

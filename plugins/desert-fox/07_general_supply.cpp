@@ -8,17 +8,17 @@
 namespace fox {
 namespace {
 
-/// Whether the phase has just begun: no unit of it has moved yet [7.31, 7.4].
+/// Whether the phase has just begun: no unit of it has moved yet [DF 7.31, DF 7.4].
 bool at_the_beginning(const State& state) {
   return state.pos.depth == 1 && is_movement(state.pos.top().phase) && block(state).under_way == 0;
 }
 
 /// Whether the unit is supplied without tracing.
 bool provided(const State& state, UnitId unit, PhaseId phase) {
-  return has(state, unit, kEmergency) || (phase == kMove1 && has(state, unit, kArrived));   // [7.41, 5.14]
+  return has(state, unit, kEmergency) || (phase == kMove1 && has(state, unit, kArrived));  // [DF 7.41, DF 5.14]
 }
 
-/// Marks the units of the side, and books what its supply units carry [7.31, 7.14].
+/// Marks the units of the side, and books what its supply units carry [DF 7.31, DF 7.14].
 void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Events& events) {
   for (int i = 0; i < state.pos.unit_count; ++i)
     if (const auto unit = static_cast<UnitId>(i); game.is_supply(unit)) {
@@ -33,8 +33,8 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
   std::vector<Demand> demands;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
-    if (!state.unit(unit).on_map() || state.side(unit) != side || game.is_supply(unit)) continue;   // [7.21, 7.22]
-    if (provided(state, unit, phase) || declines(game, state, unit)) continue;                      // [7.18]
+    if (!state.unit(unit).on_map() || state.side(unit) != side || game.is_supply(unit)) continue;  // [DF 7.21, DF 7.22]
+    if (provided(state, unit, phase) || declines(game, state, unit)) continue;                     // [DF 7.18]
     units.push_back(unit);
     const bool foot = !game.motorized(unit);
     demands.push_back({state.hex(unit), foot ? 0 : game.stacking(unit), foot});
@@ -64,15 +64,6 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
 class GeneralSupply final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "general-supply"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k5_14, &k7_0_G, &k7_0_P, &k7_1,   &k7_11,  &k7_11_X, &k7_12,
-                                             &k7_13, &k7_14,  &k7_17,  &k7_18,  &k7_21,  &k7_22,   &k7_23,
-                                             &k7_24, &k7_25,  &k7_3,   &k7_31,  &k7_4,   &k7_41,   &k7_42,
-                                             &k7_43, &k8_66,  &k10_14, &k10_25, &k10_27, &kSUP_SUM};
-    return kCases;
-  }
-
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     const Side enemy = opponent(side);
     HexSet& sources = ruling.own();
@@ -105,7 +96,7 @@ class GeneralSupply final : public Section {
       decline.kind = kDecline;
       decline.unit = static_cast<UnitId>(i);
       if (!state.unit(decline.unit).on_map() || !offers.wants(decline.unit)) continue;
-      offers.candidate(decline);                                                           // [7.18]
+      offers.candidate(decline);  // [DF 7.18]
       if (in_combat || game_.is_supply(decline.unit) || game_.face(state, decline.unit).morale != 1) continue;
       Action emergency;
       emergency.kind = kEmergencySupply;
@@ -115,7 +106,7 @@ class GeneralSupply final : public Section {
         if (game_.is_dump(state, dump)) {
           emergency.push_target(dump);
           offers.candidate(emergency);
-          break;   // one dump to a hex [7.22]
+          break;  // one dump to a hex [DF 7.22]
         }
     }
   }
@@ -131,7 +122,7 @@ class GeneralSupply final : public Section {
       return false;
     }
     if (at_the_beginning(state))
-      judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);   // [7.43, 7.18]
+      judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);  // [DF 7.43, DF 7.18]
     return true;
   }
 
@@ -140,12 +131,14 @@ class GeneralSupply final : public Section {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
       if (state.side(unit) != state.pos.phasing) continue;
-      if (phase == kMove1) reset(state, unit, kEmergency);                                 // [7.41]
-      else reset(state, unit, kArrived);                                                   // [5.14]
+      if (phase == kMove1)
+        reset(state, unit, kEmergency);  // [DF 7.41]
+      else
+        reset(state, unit, kArrived);  // [DF 5.14]
     }
     if (phase == kRefitPhase) return;
     clear_loads(game_, state);
-    judge_all(game_, state, state.pos.phasing, phase, events);                                              // [7.0-P]
+    judge_all(game_, state, state.pos.phasing, phase, events);  // [DF 7.0-P]
   }
 
  private:
@@ -156,11 +149,11 @@ class GeneralSupply final : public Section {
     if (city == kNoHex) return wide;
     bool garrison = false;
     for (UnitId unit = state.board().first(city); unit != kNoUnit; unit = state.board().next(unit))
-      if (state.side(unit) != side && game_.exerts_zone(state, unit)) garrison = true;     // [10.14]
+      if (state.side(unit) != side && game_.exerts_zone(state, unit)) garrison = true;  // [DF 10.14]
     if (!garrison) return wide;
     for (int radius = 1; radius <= 2; ++radius)
       for (const HexId hex : game_.map().grid.ring(city, radius)) {
-        if (radius == 1 && game_.has_combat_unit(state, side, hex)) return {};             // [10.14, 7.13]
+        if (radius == 1 && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]
         if (game_.map().exists(hex)) wide.add(hex);
       }
     return wide;

@@ -1,4 +1,4 @@
-// Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [7.75].
+// Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [DF 7.75].
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -9,18 +9,11 @@ namespace {
 class SupplyArrivals final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "supply-arrivals"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_51, &k7_52, &k7_53, &k7_54,  &k7_55,
-                                             &k7_57, &k7_75, &k6_32, &k3_2_3, &kTRT_CW};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
       if (state.side(static_cast<UnitId>(i)) == state.pos.phasing)
-        reset(state, static_cast<UnitId>(i), kCaptured);   // [7.75]
+        reset(state, static_cast<UnitId>(i), kCaptured);  // [DF 7.75]
   }
 
   bool resolve(State& state, Events& events) const override {
@@ -30,9 +23,9 @@ class SupplyArrivals final : public Section {
       own.arrivals_done |= kConvoyRolled;
       bring_waiting(state, events);
       if (state.pos.phasing == kAxis) {
-        if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);                    // [7.52, 3.2-3]
+        if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);  // [DF 7.52, DF 3.2-3]
       } else {
-        own.convoy = static_cast<std::uint8_t>(game_.turn(state).msu);                     // [7.51]
+        own.convoy = static_cast<std::uint8_t>(game_.turn(state).msu);  // [DF 7.51]
       }
       return true;
     }
@@ -98,7 +91,7 @@ class SupplyArrivals final : public Section {
   static bool is_closed(const State& state, HexId base) {
     return base == kNoHex || state.board().occupied(opponent(state.pos.phasing)).contains(base);
   }
-  /// What found no supply unit left in the program comes as soon as some are free: the rules have no limit [7.54].
+  /// What found no supply unit left in the program comes as soon as some are free: the rules have no limit [DF 7.54].
   void bring_waiting(State& state, Events& events) const {
     const Side side = state.pos.phasing;
     if (is_closed(state, game_.base(side))) return;
@@ -113,15 +106,15 @@ class SupplyArrivals final : public Section {
     if (hex == kNoHex || game_.place_at(hex) < 0 || game_.last_in(state, hex) != kAxis) return false;
     const std::string& id = game_.places[static_cast<std::size_t>(game_.place_at(hex))].id;
     for (const std::string& port : game_.rules()["convoy_ports"]["places"].as_texts())
-      if (port == id) return true;                                                         // [7.52]
+      if (port == id) return true;  // [DF 7.52]
     return false;
   }
   int convoy(const State& state, int roll) const {
     const Datum& table = game_.table("convoy");
-    int total = roll + state.pos.points[kMaltaAir];                                        // [6.32]
+    int total = roll + state.pos.points[kMaltaAir];  // [DF 6.32]
     for (const Datum& span : table["dates"][game_.reading("convoy-dates")].items())
       if (state.pos.turn >= span["from"].as_int() && state.pos.turn <= span["to"].as_int())
-        total += span["add"].as_int();   // [7.55]
+        total += span["add"].as_int();  // [DF 7.55]
     for (const Datum& row : table["rows"].items())
       if (total <= row["to"].as_int()) return row["msu"].as_int();
     return 0;

@@ -13,13 +13,6 @@ namespace {
 class SupplyOverrun final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "supply-overrun"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_7,  &k7_71, &k7_73,  &k7_74,        &k7_74_R,
-                                             &k7_76, &k7_78, &k3_2_5, &k8_29_ACTION, &k11_66_2};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kSupplyOverrun || state.pos.top().phase != kGroupStep) return;
     const GroupInHand& group = block(state).group;
@@ -29,7 +22,7 @@ class SupplyOverrun final : public Section {
         !game_.has_supply_unit(state, enemy, action.hex))
       return verdict.forbid(k7_74, action.hex, kNoUnit, "no enemy supply unit is next to the group");
     if (game_.has_combat_unit(state, enemy, action.hex))
-      verdict.forbid(k7_74_R, action.hex, kNoUnit, "combat units are with it");   // [7.73]
+      verdict.forbid(k7_74_R, action.hex, kNoUnit, "combat units are with it");  // [DF 7.73]
     if (game_.city(action.hex) || game_.ground(action.hex).mountain || game_.fort_level(state, action.hex) > 0)
       verdict.forbid(k7_78, action.hex);
     if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);
@@ -81,7 +74,7 @@ class SupplyOverrun final : public Section {
     GroupInHand& group = block(state).group;
     if (state.pos.top().phase != kOverrunResolve || !group.supply_overrun) return false;
     if (state.pos.top().step++ == 0) {
-      begin_captures(game_, state, state.pos.phasing, group.target);                                  // [7.74]
+      begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.74]
       return true;
     }
     const Action path = step_to(game_, hex_of(state, group), group.target);
@@ -100,7 +93,7 @@ class SupplyOverrun final : public Section {
 
   void judge_member(const State& state, UnitId unit, HexId from, HexId target, Verdict& verdict) const {
     if (!game_.generally_supplied(state, unit)) verdict.forbid(k7_74, from, unit, "not in General Supply");
-    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, from, unit);                           // [11.66-2]
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, from, unit);  // [DF 11.66-2]
     const Side enemy = opponent(state.pos.phasing);
     const GroupInHand& group = block(state).group;
     const bool able =
@@ -111,7 +104,7 @@ class SupplyOverrun final : public Section {
     if (closed.contains(from) && zone.contains(target)) verdict.forbid(k10_23, target, unit);
   }
 
-  /// The strength of those whose strength counts, as it stands [7.74], and what surprise adds [7.76].
+  /// The strength of those whose strength counts, as it stands [DF 7.74], and what surprise adds [DF 7.76].
   int strength(const State& state) const {
     int sum = 0, count = 0;
     for (const UnitId unit : members_of(block(state).group)) {
@@ -123,11 +116,11 @@ class SupplyOverrun final : public Section {
     if (state.pos.turn > surprise["bonus_to_turn"].as_int() ||
         state.pos.phasing != side_named(*game_.data, surprise["bonus_side"].as_text()))
       return sum;
-    const int times = game_.reads("surprise-bonus", "each-stack") ? std::min(count, 1) : count;       // [3.2-5]
+    const int times = game_.reads("surprise-bonus", "each-stack") ? std::min(count, 1) : count;  // [DF 3.2-5]
     return sum + surprise["bonus"].as_int() * times;
   }
 
-  /// A result of 3d, and no further step [7.74].
+  /// A result of 3d, and no further step [DF 7.74].
   void fail(State& state) const {
     GroupInHand& group = block(state).group;
     clear_target(group);

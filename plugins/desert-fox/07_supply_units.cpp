@@ -6,17 +6,11 @@
 namespace fox {
 namespace {
 
-constexpr int kDestroyedTo = 3;   ///< [7.82, 7.9]
+constexpr int kDestroyedTo = 3;  ///< [DF 7.82, DF 7.9]
 
 class SupplyUnits final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "supply-units"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_6, &k7_75, &k7_81, &k7_82, &k7_9, &k3_2_6};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kConvert) judge_convert(state, action.unit, verdict);
@@ -57,7 +51,7 @@ class SupplyUnits final : public Section {
     }
     if (action.kind == kDemolish) {
       const UnitId supply = action.target_units()[0];
-      set(state, action.unit, kMoved);                                                     // [7.82]
+      set(state, action.unit, kMoved);  // [DF 7.82]
       set(state, supply, kTried);
       ask(state, kDestroyRoll, Side::kChance, supply);
       return true;
@@ -83,7 +77,7 @@ class SupplyUnits final : public Section {
       const auto unit = static_cast<UnitId>(frame.step++);
       if (!game_.is_dump(state, unit) || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing) continue;
       if (joined.contains(state.hex(unit))) continue;
-      ask(state, kSupplyAttritionRoll, Side::kChance, unit);                               // [7.9]
+      ask(state, kSupplyAttritionRoll, Side::kChance, unit);  // [DF 7.9]
       return true;
     }
     return false;

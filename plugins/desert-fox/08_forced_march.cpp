@@ -11,7 +11,7 @@
 namespace fox {
 namespace {
 
-constexpr int kMostMarched = 40;   // Movement Points [8.75]
+constexpr int kMostMarched = 40;  // Movement Points [DF 8.75]
 
 bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) {
   const DfBlock& own = block(state);
@@ -20,7 +20,7 @@ bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) 
 }
 
 /// The hexes that would be sources by the unit's own coming: as their garrison, or as their last visitor
-/// [7.23 to 7.25].
+/// [DF 7.23 to DF 7.25].
 HexSet own_sources(const DesertFox& game, UnitId unit) {
   HexSet hexes;
   for (const int place : game.source_places[index(kCommonwealth)]) hexes.add(game.places[place].hex);
@@ -31,14 +31,16 @@ HexSet own_sources(const DesertFox& game, UnitId unit) {
 }
 
 /// Whether what the side traces may change when a unit leaves the hex: a garrison of an oasis or Bardia, and who holds
-/// a hex near Tobruk open in the wide zone of its garrison. No other unit that marches stands in an enemy zone [8.71].
+/// a hex near Tobruk open in the wide zone of its garrison. No other unit that marches stands in an enemy zone
+/// [DF 8.71].
 bool matters(const DesertFox& game, HexId hex) {
   return hex == game.bardia || game.oases.contains(hex) ||
-         (game.tobruk != kNoHex && game.map().grid.distance(game.tobruk, hex) <= 2);                  // [10.14]
+         (game.tobruk != kNoHex && game.map().grid.distance(game.tobruk, hex) <= 2);  // [DF 10.14]
 }
 
-/// Where a unit of the Commonwealth could trace General Supply at the end of its march [8.74]: an oasis or Bardia that
-/// has no garrison but those who march is no source once they have left, nor do they hold their old hex open [7.12].
+/// Where a unit of the Commonwealth could trace General Supply at the end of its march [DF 8.74]: an oasis or Bardia
+/// that has no garrison but those who march is no source once they have left, nor do they hold their old hex open
+/// [DF 7.12].
 HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
   const bool foot = !game.motorized(unit);
   const HexId from = state.hex(unit);
@@ -54,16 +56,10 @@ HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
 class ForcedMarch final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "forced-march"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_7, &k8_71, &k8_72, &k8_73, &k8_74, &k8_75, &k8_76};
-    return kCases;
-  }
-
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!forced(ruling.mode()) || !state.unit(unit).on_map()) return;
     const Side side = state.side(unit);
-    if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);                                 // [8.72]
+    if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);  // [DF 8.72]
     if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);
     ruling.allowance(points_to_march(game_, state, unit),
                      2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
@@ -72,11 +68,11 @@ class ForcedMarch final : public Section {
       for (const HexId next : game_.map().neighbors(enemy))
         if (next != kNoHex) close.add(next);
     });
-    ruling.no_entry(close, k8_73);                                                                    // [8.73]
+    ruling.no_entry(close, k8_73);  // [DF 8.73]
     if (side != kCommonwealth || has(state, unit, kEmergency)) return;
     HexSet& cut = ruling.own();
     cut = game_.map().all() - traced_after(game_, state, unit);
-    ruling.no_end(cut, k8_74);                                                                        // [8.74]
+    ruling.no_end(cut, k8_74);  // [DF 8.74]
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
@@ -91,7 +87,7 @@ class ForcedMarch final : public Section {
     }
   }
 
-  /// The phase is over: all who marched are disrupted, then each is rolled for [8.76].
+  /// The phase is over: all who marched are disrupted, then each is rolled for [DF 8.76].
   bool resolve(State& state, Events& events) const override {
     if (!is(state.pos.top().phase, kMarches1)) return false;
     block(state).beside_enemy = {};
@@ -122,7 +118,7 @@ class ForcedMarch final : public Section {
     events.push_back({EventKind::kRolled, &k8_76, unit, kNoHex, kNoHex, action.value, "forced march"});
     if (action.value > game_.face(state, unit).morale) return true;
     const bool saved = depleted(state, unit) && saved_from_loss(game_, state, unit);
-    deplete(game_, state, unit, saved, k8_76, events);                                             // [8.76, 11.71]
+    deplete(game_, state, unit, saved, k8_76, events);  // [DF 8.76, DF 11.71]
     ask_fates(state);
     return true;
   }
@@ -134,11 +130,11 @@ ModulePtr forced_march(const DesertFox& game) { return std::make_unique<ForcedMa
 
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit) {
   return game.fights(state, unit) && !has(state, unit, kDisrupted) && game.generally_supplied(state, unit) &&
-         !began_beside_enemy(game, state, unit);                                                      // [8.71]
+         !began_beside_enemy(game, state, unit);  // [DF 8.71]
 }
 
 int points_to_march(const DesertFox& game, const State& state, UnitId unit) {
-  return 2 * std::min(2 * game.face(state, unit).movement, kMostMarched);                             // [8.7, 8.75]
+  return 2 * std::min(2 * game.face(state, unit).movement, kMostMarched);  // [DF 8.7, DF 8.75]
 }
 
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,

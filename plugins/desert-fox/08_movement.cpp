@@ -8,37 +8,28 @@
 namespace fox {
 namespace {
 
-constexpr int kUnsuppliedPoints = 4;   // of motorized units [7.33]
+constexpr int kUnsuppliedPoints = 4;  // of motorized units [DF 7.33]
 
 class Movement final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "movement"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k7_33,       &k8_0_G,      &k8_0_P,      &k8_1,           &k8_11,         &k8_12,       &k8_13,
-        &k8_14,       &k8_21,       &k8_22,       &k8_23,          &k8_24,         &k8_25,       &k8_28,
-        &k8_29,       &k8_29_CLEAR, &k8_29_ROUGH, &k8_29_MOUNTAIN, &k8_29_SAND,    &k8_29_OASIS, &k8_29_CITY,
-        &k8_29_MARSH, &k8_29_ROAD,  &k8_29_TRACK, &k8_29_NIL,      &k8_29_HEXSIDE, &k11_66_1};
-    return kCases;
-  }
-
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement && query.purpose != Purpose::kSupply) return;
     const bool foot =
-        query.mover == kOnFoot && query.purpose == Purpose::kMovement;   // lines are traced as if motorized [7.1]
+        query.mover == kOnFoot && query.purpose == Purpose::kMovement;  // lines are traced as if motorized [DF 7.1]
     const TerrainFacts& to = game_.ground(query.to);
     if (to.prohibited || game_.ground(query.from).prohibited) return ruling.forbid(k8_29);
     const HexsideKinds kinds = game_.map().side(query.from, query.direction);
     const bool along_way = (kinds & game_.ways) != 0;
-    if (!foot && !along_way && (to.needs_way || (kinds & game_.escarpments))) ruling.forbid(k8_14);   // [8.14]
-    const int cost = foot ? to.foot : to.motorized;                                                   // [8.11]
+    if (!foot && !along_way && (to.needs_way || (kinds & game_.escarpments))) ruling.forbid(k8_14);  // [DF 8.14]
+    const int cost = foot ? to.foot : to.motorized;                                                  // [DF 8.11]
     ruling.base(cost, *to.rule, to.label);
     for (std::size_t i = 0; i < game_.hexsides.size(); ++i) {
       if ((kinds >> i & 1) == 0) continue;
       const HexsideFacts& side = game_.hexsides[i];
       const int price = foot ? side.foot : side.halves_terrain ? (to.motorized + 1) / 2 : side.motorized;
-      if (side.way) ruling.rate(std::min(price, cost), *side.rule, side.label);                       // [8.25]
+      if (side.way)
+        ruling.rate(std::min(price, cost), *side.rule, side.label);  // [DF 8.25]
       else if (price > 0 && !(along_way && (game_.waives_hexsides ||
                                             (game_.escarpments >> i & 1))))   // ways cross escarpments for nothing
         ruling.add(price, *side.rule, side.label);
@@ -46,14 +37,14 @@ class Movement final : public Section {
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [8.24]
+    ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [DF 8.24]
     if (reacts(state, ruling)) return;                                                                // 08_reaction
     judge_turn(state, unit, ruling);
     if (forced(ruling.mode())) return;                                                                // 08_forced_march
     const bool supplied = game_.generally_supplied(state, unit);
     ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
                                                          : has(state, unit, kDisrupted) ? k11_66_1
-                                                                                        : k8_22);   // [8.23]
+                                                                                        : k8_22);     // [DF 8.23]
     if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
     if (in_hand(state, unit)) together(state, ruling);
   }
@@ -79,8 +70,8 @@ class Movement final : public Section {
     if (action.kind != kMove || by_rail(action.mode)) return false;
     begin_moving(state);
     go(game_, state, action.unit, action);
-    set(state, action.unit, kMoved);                                                                  // [8.22]
-    if (action.mode == kMarchForced) set(state, action.unit, kForcedMarch);                           // [8.76]
+    set(state, action.unit, kMoved);                                         // [DF 8.22]
+    if (action.mode == kMarchForced) set(state, action.unit, kForcedMarch);  // [DF 8.76]
     events.push_back({EventKind::kMoved, &k8_0_P, action.unit, action.hex, state.hex(action.unit), 0, ""});
     return true;
   }
@@ -97,14 +88,14 @@ class Movement final : public Section {
  private:
   /// Whether the unit may move now at all.
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
-    if (!moving_now(state) || state.side(unit) != state.pos.phasing) ruling.forbid(k8_21);            // [8.21]
-    if (has(state, unit, kMoved)) ruling.forbid(k8_22);                                               // [8.22]
-    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_13);      // [8.12, 8.13]
-    if (game_.is_dump(state, unit)) ruling.forbid(k7_22);                                             // [7.22]
-    if (has(state, unit, kCaptured)) ruling.forbid(k7_75);                                            // [7.75]
+    if (!moving_now(state) || state.side(unit) != state.pos.phasing) ruling.forbid(k8_21);        // [DF 8.21]
+    if (has(state, unit, kMoved)) ruling.forbid(k8_22);                                           // [DF 8.22]
+    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_13);  // [DF 8.12, DF 8.13]
+    if (game_.is_dump(state, unit)) ruling.forbid(k7_22);                                         // [DF 7.22]
+    if (has(state, unit, kCaptured)) ruling.forbid(k7_75);                                        // [DF 7.75]
   }
 
-  /// With others it goes no farther than the slowest of them [8.27].
+  /// With others it goes no farther than the slowest of them [DF 8.27].
   void together(const State& state, MoveRuling& ruling) const {
     const GroupInHand& group = block(state).group;
     const int lowest = lowest_allowance(game_, state, group);
@@ -124,7 +115,7 @@ int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
 int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
   const int halves = allowance_of(game, state, unit);
   if (game.generally_supplied(state, unit)) return halves;
-  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;   // [7.33] to whole points
+  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;  // [DF 7.33] to whole points
 }
 
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
@@ -137,7 +128,7 @@ bool judge_way(const DesertFox& game, const State& state, const Action& action, 
 int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent,
                Verdict& verdict) {
   if (end_of(game.map(), path) == kNoHex) {
-    verdict.forbid(k8_28, path.hex, unit);                                                            // [8.28]
+    verdict.forbid(k8_28, path.hex, unit);  // [DF 8.28]
     return spent;
   }
   const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : k8_22;

@@ -11,12 +11,6 @@ enum SeaLift : std::uint8_t { kNoLift = 0, kToTobruk = 1, kFromTobruk = 2, kBard
 class NavalTransport final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "naval-transport"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_5, &k8_51, &k8_52, &k8_53, &k8_54, &kTRT_NOTES};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kShip) return;
     const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
@@ -52,7 +46,7 @@ class NavalTransport final : public Section {
     block(state).sea_lifts = static_cast<std::uint8_t>(block(state).sea_lifts | lift_of(from, action.hex));
     for (const UnitId unit : action.units()) {
       state.place(unit, action.hex);
-      set(state, unit, kMoved);                                                            // [8.51]
+      set(state, unit, kMoved);  // [DF 8.51]
       events.push_back({EventKind::kMoved, &k8_5, unit, from, action.hex, 0, "by sea"});
     }
     game_.entered(state, kCommonwealth, action.hex);
@@ -61,7 +55,7 @@ class NavalTransport final : public Section {
 
  private:
   /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of
-  /// one of these [8.51].
+  /// one of these [DF 8.51].
   void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
     const auto candidate = [&](std::span<const UnitId> units) {
       Action ship;
@@ -99,8 +93,8 @@ class NavalTransport final : public Section {
     return alexandria && bardia ? kBardiaLift : kNoLift;
   }
 
-  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [8.51]. To Bardia one MSU
-  /// [8.52].
+  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [DF 8.51]. To Bardia one MSU
+  /// [DF 8.52].
   void judge_capacity(const State& state, const Action& action, SeaLift lift, Verdict& verdict) const {
     const std::uint8_t used = block(state).sea_lifts;
     int points = 0;

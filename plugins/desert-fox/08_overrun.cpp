@@ -1,4 +1,4 @@
-// Case 8.3: overrun, and the reaction of those about to be overrun [8.37].
+// Case 8.3: overrun, and the reaction of those about to be overrun [DF 8.37].
 #include "captures.hpp"
 #include "combat_supply.hpp"
 #include "dice.hpp"
@@ -11,13 +11,13 @@
 namespace fox {
 namespace {
 
-constexpr int kOdds = 10;  // to one [8.35]
-constexpr int kPrice = 4;  // two Movement Points [8.34]
+constexpr int kOdds = 10;  // to one [DF 8.35]
+constexpr int kPrice = 4;  // two Movement Points [DF 8.34]
 
 /// Frame::step of kOverrunResolve.
 enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
 
-/// The strength of the group in hand against a hex next door [8.35].
+/// The strength of the group in hand against a hex next door [DF 8.35].
 int overrunners(const DesertFox& game, const State& state, HexId target) {
   const GroupInHand& group = block(state).group;
   const HexId from = hex_of(state, group);
@@ -28,21 +28,13 @@ int overrunners(const DesertFox& game, const State& state, HexId target) {
       normal ? supplied_in_combat(game, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
   for (std::size_t i = 0; i < members.size(); ++i)
     strength +=
-        modified_strength(game, state, members[i], from, {&target, 1}, (supplied >> i & 1) != 0);  // [8.35, 8.39]
+        modified_strength(game, state, members[i], from, {&target, 1}, (supplied >> i & 1) != 0);  // [DF 8.35, DF 8.39]
   return strength;
 }
 
 class Overrun final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "overrun"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_72,   &k7_73,        &k8_3,     &k8_31, &k8_32, &k8_33,
-                                             &k8_34,   &k8_35,        &k8_36,    &k8_37, &k8_38, &k8_39,
-                                             &k8_39_X, &k8_29_ACTION, &k11_66_2, &k12_25};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kOverrun || state.pos.top().phase != kGroupStep) return;
     const GroupInHand& group = block(state).group;
@@ -50,7 +42,7 @@ class Overrun final : public Section {
     if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
         !state.board().occupied(opponent(state.pos.phasing)).contains(action.hex))
       return verdict.forbid(k8_3, action.hex, kNoUnit, "no enemy stands in a hex next to the group's");
-    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [8.73]
+    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [DF 8.73]
     for (const UnitId unit : members_of(group)) judge_member(state, unit, verdict);
     judge_target(state, action.hex, verdict);
     judge_entry(game_, state, group, action.hex, overrun_terms(game_, state, from).price, k8_34, verdict);
@@ -88,28 +80,29 @@ class Overrun final : public Section {
     const auto step = static_cast<OverrunStep>(state.pos.top().step++);
     if (step == kStrike) strike(state, events);
     if (step == kTakeSupply && game_.has_supply_unit(state, opponent(state.pos.phasing), group.target))
-      begin_captures(game_, state, state.pos.phasing, group.target);  // [7.72, 7.73]
+      begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.72, DF 7.73]
     if (step != kEnterHex) return true;
     const Action path = step_to(game_, hex_of(state, group), group.target);
     const Spending used{group.spent_foot, group.spent_there};
     close(state);
-    go_together(game_, state, path, used, events);  // [8.31]
+    go_together(game_, state, path, used, events);  // [DF 8.31]
     return true;
   }
 
  private:
   void judge_member(const State& state, UnitId unit, Verdict& verdict) const {
-    if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                  // [8.32]
-    if (!game_.generally_supplied(state, unit)) verdict.forbid(k8_33, state.hex(unit), unit);  // [8.33]
-    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, state.hex(unit), unit);         // [11.66-2]
+    if (!game_.motorized(unit)) verdict.forbid(k8_32, state.hex(unit), unit);                  // [DF 8.32]
+    if (!game_.generally_supplied(state, unit)) verdict.forbid(k8_33, state.hex(unit), unit);  // [DF 8.33]
+    if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, state.hex(unit), unit);         // [DF 11.66-2]
   }
 
   void judge_target(const State& state, HexId target, Verdict& verdict) const {
     if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
-      verdict.forbid(k8_36, target);                                                                          // [8.36]
-    if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target)) verdict.forbid(k8_38, target);  // [8.38]
+      verdict.forbid(k8_36, target);  // [DF 8.36]
+    if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target))
+      verdict.forbid(k8_38, target);  // [DF 8.38]
     if (overrunners(game_, state, target) < kOdds * overrun_defense(game_, state, target))
-      verdict.forbid(k8_35, target);  // [8.35]
+      verdict.forbid(k8_35, target);  // [DF 8.35]
   }
 
   void declare(State& state, HexId target, Events& events) const {
@@ -120,7 +113,7 @@ class Overrun final : public Section {
     group.target = target;
     events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
     ask(state, kOverrunReaction, opponent(state.pos.phasing), 0, target);
-    if (somebody_reacts(game_, state)) return;  // [8.37]
+    if (somebody_reacts(game_, state)) return;  // [DF 8.37]
     events.push_back(
         {EventKind::kSkipped, &k8_37, kNoUnit, kNoHex, target, kOverrunReaction, "nobody there can react"});
     state.pop();
@@ -139,13 +132,13 @@ class Overrun final : public Section {
     }
     const auto lost = units_in(state, target, [&](UnitId unit) { return game_.is_combat(unit); });
     if (game_.reads("overrun-losses", "destroyed")) {
-      for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [8.3]
+      for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [DF 8.3]
       return;
     }
     std::array<bool, kMaxGroup> saved{};
     for (std::size_t i = 0; i < lost.size(); ++i) saved[i] = saved_from_loss(game_, state, lost[i]);
     for (std::size_t i = 0; i < lost.size(); ++i)
-      eliminate(game_, state, lost[i], saved[i], k8_3, events);  // [13.2]
+      eliminate(game_, state, lost[i], saved[i], k8_3, events);  // [DF 13.2]
     ask_fates(state);
   }
 
@@ -156,7 +149,7 @@ class Overrun final : public Section {
     const auto members = members_of(group);
     group.stopped = std::any_of(members.begin(), members.end(), [&](UnitId unit) {
       const MoveRuling ruling = game_.rule_move(state, unit, mode_of(game_, state, members, group.mode, unit));
-      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);  // [10.21]
+      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);  // [DF 10.21]
     });
   }
 

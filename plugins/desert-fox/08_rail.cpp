@@ -20,22 +20,16 @@ constexpr int kMostRides = 96;
 
 /// The line as it is now.
 struct Tracks {
-  HexSet usable;   ///< finished hexes joined to Alexandria or Tobruk [8.61, 8.66]
-  HexSet closed;   ///< the enemy's zone: trains enter none of it [8.61]
+  HexSet usable;  ///< finished hexes joined to Alexandria or Tobruk [DF 8.61, DF 8.66]
+  HexSet closed;  ///< the enemy's zone: trains enter none of it [DF 8.61]
 };
 
-/// What of the capacity of one direction is used, two bits each in DfBlock::rail_lifts [8.61].
+/// What of the capacity of one direction is used, two bits each in DfBlock::rail_lifts [DF 8.61].
 enum RailLoad : std::uint8_t { kEmptyTrain = 0, kWeightless, kOnePointAboard, kFullTrain };
 
 class Railroad final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "railroad"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_6, &k8_61, &k8_62, &k8_63, &k8_64, &k8_65, &k8_67, &k8_68, &k8_69};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || !by_rail(action.mode)) return;
     if (!judge_way(game_, state, action, k8_6, verdict)) return;
@@ -79,12 +73,12 @@ class Railroad final : public Section {
     add_load(state, ride.westward, action.unit);
     go(game_, state, action.unit, action);
     set(state, action.unit, kMoved);
-    if (forced(action.mode)) set(state, action.unit, kForcedMarch);                                   // [8.76]
+    if (forced(action.mode)) set(state, action.unit, kForcedMarch);  // [DF 8.76]
     events.push_back({EventKind::kMoved, &k8_61, action.unit, action.hex, state.hex(action.unit), 0, "by rail"});
     return true;
   }
 
-  /// The Movement Phase is over: an MSU that stood beside the end of the line has finished two hexes [8.64].
+  /// The Movement Phase is over: an MSU that stood beside the end of the line has finished two hexes [DF 8.64].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (!is(phase, kWorks1) || state.pos.phasing != kCommonwealth) return;
     const int next = block(state).railhead + 1, last = static_cast<int>(game_.railroad.size()) - 1;
@@ -114,7 +108,7 @@ class Railroad final : public Section {
   }
 
   /// The line for one unit: once under way it no longer clears an enemy's zone from the hex where it boarded, and what
-  /// lies beyond is cut off [8.61, 7.12].
+  /// lies beyond is cut off [DF 8.61, DF 7.12].
   Tracks tracks_for(const State& state, UnitId unit, const Tracks& now) const {
     const HexId here = state.hex(unit);
     if (!now.usable.contains(here) || !now.closed.contains(here)) return now;
@@ -132,7 +126,7 @@ class Railroad final : public Section {
     return index_of(to) == index_of(from) + (westward ? 1 : -1);
   }
 
-  /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [8.62].
+  /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [DF 8.62].
   FixedVector<Ride, kMostRides> rides_in(const State& state, const Action& action) const {
     const Tracks now = tracks_for(state, action.unit, tracks(state));
     FixedVector<Ride, kMostRides> rides;
@@ -190,7 +184,7 @@ class Railroad final : public Section {
     return path;
   }
 
-  /// To the line, along it, and on from there [8.62, 8.68].
+  /// To the line, along it, and on from there [DF 8.62, DF 8.68].
   int judge_cost(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const Action before = part(action, action.hex, 0, ride.from);
     int spent = judge_path(game_, action.unit, ruling, before, 0, verdict);
@@ -201,7 +195,7 @@ class Railroad final : public Section {
     return judge_path(game_, action.unit, ruling, part(action, to, ride.to, action.count), spent, verdict);
   }
 
-  /// A forced march passes no enemy, on the train neither [8.73].
+  /// A forced march passes no enemy, on the train neither [DF 8.73].
   void judge_approach(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const HexSet close = ruling.fold(MoveTermKind::kNoEntry);
     for (int i = ride.from; i < ride.to; ++i)
@@ -212,7 +206,7 @@ class Railroad final : public Section {
   RailLoad load(const State& state, bool westward) const {
     return static_cast<RailLoad>(block(state).rail_lifts >> (westward ? 0 : 2) & 3);
   }
-  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [8.61].
+  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [DF 8.61].
   bool takes(RailLoad aboard, UnitId unit) const {
     if (game_.is_supply(unit) || game_.stacking(unit) > 1) return aboard == kEmptyTrain;
     return game_.stacking(unit) == 1 ? aboard <= kWeightless : aboard <= kOnePointAboard;
@@ -258,13 +252,14 @@ class Railroad final : public Section {
   }
 
   /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches
-  /// only with a ride: one ride, the cheapest [8.68, 8.69]; then for what it reaches by no other means than a forced
-  /// march too.
+  /// only with a ride: one ride, the cheapest [DF 8.68, DF 8.69]; then for what it reaches by no other means than a
+  /// forced march too.
   template <class Each>
   void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
     if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
-    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;               // [8.63]
-    if (now.usable.empty() || !(takes(load(state, true), unit) || takes(load(state, false), unit))) return;   // [8.61]
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;  // [DF 8.63]
+    if (now.usable.empty() || !(takes(load(state, true), unit) || takes(load(state, false), unit)))
+      return;  // [DF 8.61]
     HexSet reached;
     const Tracks its = tracks_for(state, unit, now);
     for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, its, reached, each);
@@ -275,7 +270,7 @@ class Railroad final : public Section {
   void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, HexSet& reached, Each&& each) const {
     const MoveRuling ruling = game_.rule_move(state, unit, mode);
     if (!ruling.verdict().legal()) return;
-    now.closed |= ruling.fold(MoveTermKind::kNoEntry);                                       // [8.61, 8.73]
+    now.closed |= ruling.fold(MoveTermKind::kNoEntry);  // [DF 8.61, DF 8.73]
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
     for (const HexId hex : field.order())
@@ -291,7 +286,7 @@ class Railroad final : public Section {
       any = true;
     }
     if (!any) return;
-    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());            // [7.33]
+    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());  // [DF 7.33]
     for (const HexId end : ways.ends()) {
       if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
         continue;

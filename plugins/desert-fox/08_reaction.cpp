@@ -1,6 +1,6 @@
-// Case 8.4: reaction movement, in Reaction Phases and before overruns [8.37], and its price. Units of a stack react one
-// by one. They may do so together [8.27], but each would be bound by the slowest, and the zones of all of them would
-// not count for 8.43: whatever they could do together they can do one after the other.
+// Case 8.4: reaction movement, in Reaction Phases and before overruns [DF 8.37], and its price. Units of a stack react
+// one by one. They may do so together [DF 8.27], but each would be bound by the slowest, and the zones of all of them
+// would not count for 8.43: whatever they could do together they can do one after the other.
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -13,25 +13,18 @@ namespace fox {
 namespace {
 
 constexpr int kAnyCost = 253;   // half points
-constexpr int kAlert = 2;   // an enemy combat unit so near has others react [8.4]
+constexpr int kAlert = 2;       // an enemy combat unit so near has others react [DF 8.4]
 
 class Reaction final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "reaction"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_33, &k8_37, &k8_4,  &k8_41, &k8_42, &k8_43,
-                                             &k8_44, &k8_45, &k8_46, &k8_47, &k8_48};
-    return kCases;
-  }
-
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!reacts(state, ruling)) return;
     if (!state.unit(unit).on_map()) return ruling.forbid(k8_4);
     judge_turn(state, unit, ruling);
     judge_unit(state, unit, ruling);
-    ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);                                // [8.42]
-    if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);                                // [8.44]
+    ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
+    if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);  // [DF 8.44]
     const HexSet known = watched(game_, state, unit);
     HexSet& closed = ruling.own();
     state.board().occupied(opponent(state.side(unit))).for_each([&](HexId enemy) {
@@ -39,7 +32,7 @@ class Reaction final : public Section {
       for (const HexId next : game_.map().neighbors(enemy))
         if (next != kNoHex) closed.add(next);
     });
-    ruling.no_entry(closed, k8_43);                                                                   // [8.43]
+    ruling.no_entry(closed, k8_43);  // [DF 8.43]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -68,7 +61,7 @@ class Reaction final : public Section {
     if (action.kind == kReact) {
       go(game_, state, action.unit, action);
       set(state, action.unit, kReacted);
-      if (is_reaction(state.pos.top().phase)) set(state, action.unit, kMoved);                        // [8.22, 7.82]
+      if (is_reaction(state.pos.top().phase)) set(state, action.unit, kMoved);  // [DF 8.22, DF 7.82]
       events.push_back({EventKind::kMoved, &k8_4, action.unit, action.hex, state.hex(action.unit), 0, "reaction"});
       return true;
     }
@@ -79,7 +72,7 @@ class Reaction final : public Section {
     reset(state, unit, kReacted);
     if (action.value >= game_.face(state, unit).morale) return true;
     const bool saved = has(state, unit, kDisrupted) && saved_from_loss(game_, state, unit);
-    disrupt(game_, state, unit, saved, k8_46, events);                                             // [8.46]
+    disrupt(game_, state, unit, saved, k8_46, events);  // [DF 8.46]
     ask_fates(state);
     return true;
   }
@@ -155,13 +148,15 @@ class Reaction final : public Section {
   /// Whether the unit may react at this moment.
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
     const PhaseId phase = state.pos.top().phase;
-    if (state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);                           // [8.21]
-    if (has(state, unit, kReacted)) ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);          // [8.37]
-    else if (is_reaction(phase) && has(state, unit, kMoved)) ruling.forbid(k7_82);                    // [7.82]
+    if (state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);  // [DF 8.21]
+    if (has(state, unit, kReacted))
+      ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);  // [DF 8.37]
+    else if (is_reaction(phase) && has(state, unit, kMoved))
+      ruling.forbid(k7_82);  // [DF 7.82]
     if (phase == kOverrunReaction && !evades(state, unit)) ruling.forbid(k8_37);
   }
 
-  /// A unit about to be overrun that is faster than all who would do it [8.37].
+  /// A unit about to be overrun that is faster than all who would do it [DF 8.37].
   bool evades(const State& state, UnitId unit) const {
     const GroupInHand& group = block(state).group;
     int fastest = 0;
@@ -170,9 +165,9 @@ class Reaction final : public Section {
   }
 
   void judge_unit(const State& state, UnitId unit, MoveRuling& ruling) const {
-    if (!game_.fights(state, unit) || has(state, unit, kDisrupted)) ruling.forbid(k8_41);             // [8.41]
-    if (!game_.generally_supplied(state, unit)) ruling.forbid(k7_33);                                 // [8.4, 7.33]
-    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_41);      // [8.13]
+    if (!game_.fights(state, unit) || has(state, unit, kDisrupted)) ruling.forbid(k8_41);         // [DF 8.41]
+    if (!game_.generally_supplied(state, unit)) ruling.forbid(k7_33);                             // [DF 8.4, DF 7.33]
+    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_41);  // [DF 8.13]
     if (!alert(state, unit)) ruling.forbid(k8_4);
   }
 

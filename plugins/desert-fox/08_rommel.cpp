@@ -9,37 +9,31 @@
 namespace fox {
 namespace {
 
-constexpr int kCalledAway = 11;                       // and above [O-8.84]
+constexpr int kCalledAway = 11;                       // and above [DF O-8.84]
 constexpr int kFirstRoll = 3;                         // the Game-Turn
 constexpr std::uint8_t kAwayLow = 2, kAwayHigh = 6;   // span of the Initiative without him
-constexpr int kHisPrice = 2, kHisStrength = 1;        // of overruns: half points, and points [O-8.82]
+constexpr int kHisPrice = 2, kHisStrength = 1;        // of overruns: half points, and points [DF O-8.82]
 
 class Rommel final : public OptionalRule {
  public:
   using OptionalRule::OptionalRule;
-  const char* id() const override { return "rommel"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&kO_8_81, &kO_8_82, &kO_8_83, &kO_8_84, &kO_8_85, &kO_8_86};
-    return kCases;
-  }
-
   void on_overrun(const State& state, HexId from, OverrunTerms& terms) const override {
     if (!leads(state, from)) return;
     terms.price = kHisPrice;
-    terms.strength += kHisStrength;                                                        // [O-8.82]
+    terms.strength += kHisStrength;  // [DF O-8.82]
   }
 
   const Case* reacts_further(const State& state, UnitId unit) const override {
     const bool led = is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) &&
                      leads(state, state.hex(unit));
-    return led ? &kO_8_83 : nullptr;                                                       // [O-8.83]
+    return led ? &kO_8_83 : nullptr;  // [DF O-8.83]
   }
 
   void on_gone(State& state, UnitId unit, HexId hex) const override {
-    if (block(state).rommel_with == unit + 1) put_rommel(state, hex);                      // [O-8.81]
+    if (block(state).rommel_with == unit + 1) put_rommel(state, hex);  // [DF O-8.81]
   }
 
-  /// Whoever was with him is lost: he goes at once [O-8.85].
+  /// Whoever was with him is lost: he goes at once [DF O-8.85].
   void on_lost(State& state, HexId hex, bool may_ask, Events& events) const override {
     if (hex == rommel_hex(state)) flee(state, may_ask, events);
   }
@@ -56,11 +50,11 @@ class Rommel final : public OptionalRule {
     Frame& frame = state.pos.frames[0];   // its step: 1 when the roll has been made
     if (frame.step == 0 && state.pos.turn >= kFirstRoll) {
       frame.step = 1;
-      ask(state, kRommelRoll, Side::kChance);                                              // [O-8.84]
+      ask(state, kRommelRoll, Side::kChance);  // [DF O-8.84]
       return true;
     }
     if (block(state).rommel_away || rommel_hex(state) != kNoHex || !somebody(state, kNoHex, 0)) return false;
-    ask(state, kRommelStep, kAxis, 0, kNoHex, 0);                                          // [O-8.81]
+    ask(state, kRommelStep, kAxis, 0, kNoHex, 0);  // [DF O-8.81]
     return true;
   }
 
@@ -134,7 +128,7 @@ class Rommel final : public OptionalRule {
     events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, hex, 0, "Rommel"});
   }
 
-  /// Whether units in the hex gain by him: he is there, and at least one German combat unit [O-8.86].
+  /// Whether units in the hex gain by him: he is there, and at least one German combat unit [DF O-8.86].
   bool leads(const State& state, HexId hex) const {
     if (hex == kNoHex || rommel_hex(state) != hex) return false;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
@@ -155,8 +149,8 @@ class Rommel final : public OptionalRule {
     return false;
   }
 
-  /// Nobody is with him any more: he goes to the nearest unit of the Axis [O-8.85]. Among several the Axis chooses, if
-  /// it can be asked now.
+  /// Nobody is with him any more: he goes to the nearest unit of the Axis [DF O-8.85]. Among several the Axis chooses,
+  /// if it can be asked now.
   void flee(State& state, bool may_ask, Events& events) const {
     const HexId here = rommel_hex(state);
     if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;
@@ -180,7 +174,7 @@ class Rommel final : public OptionalRule {
 
 OptionalPtr rommel(DesertFox& game) {
   for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2})
-    game.phases[phase].allows |= allow({kRommel});   // [O-8.81]
+    game.phases[phase].allows |= allow({kRommel});  // [DF O-8.81]
   return std::make_unique<Rommel>(game);
 }
 

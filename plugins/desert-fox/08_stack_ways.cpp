@@ -12,7 +12,7 @@ int kind_of(const DesertFox& game, const State& state, const GroupInHand& group,
   const bool infiltrating =
       infiltrates(game, state, unit) || mode_of(game, state, members_of(group), group.mode, unit) == kInfiltrating;
   return (game.motorized(unit) ? 0 : 1) + (game.generally_supplied(state, unit) ? 0 : 2) + (infiltrating ? 0 : 4) +
-         (has(state, unit, kEmergency) ? 0 : 8);                                                      // [8.74]
+         (has(state, unit, kEmergency) ? 0 : 8);  // [DF 8.74]
 }
 
 /// One member of each kind, with what binds it; a ruling must stay where it was made.

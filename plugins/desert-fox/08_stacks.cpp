@@ -11,12 +11,6 @@ namespace {
 class Stacks final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "stacks"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_27, &k10_3_S};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kGroupUp && takes_moves(state)) judge_group(state, action, verdict);
     if (action.kind != kMarch || state.pos.top().phase != kGroupStep) return;
@@ -91,8 +85,8 @@ class Stacks final : public Section {
     GroupInHand& group = block(state).group;
     for (const UnitId unit : members_of(group)) {
       if (!state.unit(unit).on_map()) continue;
-      set(state, unit, kMoved);                                                                       // [8.22]
-      if (group.mode == kMarchForced) set(state, unit, kForcedMarch);                                 // [8.76]
+      set(state, unit, kMoved);                                        // [DF 8.22]
+      if (group.mode == kMarchForced) set(state, unit, kForcedMarch);  // [DF 8.76]
     }
     group = GroupInHand{};
     state.pop();
@@ -165,8 +159,8 @@ std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const 
   if (group_mode != kPlain || game.fights(state, unit)) return group_mode;
   std::uint8_t mode = kPlain;
   for (const UnitId other : members) {
-    if (game.motorized(unit) && infiltrates(game, state, other)) return kInfiltrating;                // [10.3-S]
-    if (game.fights(state, other)) mode = kEscorted;                                                  // [10.24]
+    if (game.motorized(unit) && infiltrates(game, state, other)) return kInfiltrating;  // [DF 10.3-S]
+    if (game.fights(state, other)) mode = kEscorted;                                    // [DF 10.24]
   }
   return mode;
 }
@@ -199,28 +193,28 @@ Spending spending_of(const DesertFox& game, const State& state, const GroupInHan
 
 void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
                  Verdict& verdict) {
-  if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");           // [7.74]
+  if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");  // [DF 7.74]
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
     MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
     if (group.stopped)
       return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit,
                             "it has had to stop");
-    if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);                          // [8.27]
+    if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);  // [DF 8.27]
     judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
   }
 }
 
 void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
                  const Case& rule, Verdict& verdict) {
-  if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");             // [7.74]
+  if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");  // [DF 7.74]
   const Action path = step_to(game, hex_of(state, group), target);
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
     MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    ruling.allowance(lowest, rule);                                                                   // [8.34]
-    ruling.lift(k8_24, rule);                                                                         // [8.24]
-    ruling.lift(k10_23, rule);                                                                        // [10.21, 8.38]
+    ruling.allowance(lowest, rule);  // [DF 8.34]
+    ruling.lift(k8_24, rule);        // [DF 8.24]
+    ruling.lift(k10_23, rule);       // [DF 10.21, DF 8.38]
     judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, verdict);
   }
 }
@@ -239,7 +233,7 @@ void go_together(const DesertFox& game, State& state, const Action& path, const 
   bool stops = false;
   for (const UnitId unit : members_of(group)) {
     const MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);                                  // [10.21, 7.33]
+    stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);  // [DF 10.21, DF 7.33]
   }
   group.spent_foot = static_cast<std::uint8_t>(used.foot);
   group.spent_motorized = static_cast<std::uint8_t>(used.motorized);

@@ -20,16 +20,10 @@ struct Excess {
   bool any() const { return points > 0 || dumps > 0; }
 };
 
-class Stacking final : public Section {
+class Stacking final : public AsksTheOthers {
  public:
-  using Section::Section;
-  const char* id() const override { return "stacking"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k9_1, &k9_21, &k9_22, &k9_23, &k9_24, &k9_25, &k9_26, &k11_62_5};
-    return kCases;
-  }
-
-  /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [11.62-5].
+  using AsksTheOthers::AsksTheOthers;
+  /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [DF 11.62-5].
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (!is(phase, kStacking1)) return;
     for (int i = 0; i < state.pos.unit_count; ++i)
@@ -79,7 +73,7 @@ class Stacking final : public Section {
     if (action.kind != kRemoveExcess) return false;
     state.pop();
     if (game_.is_supply(action.unit))
-      remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [13.24]
+      remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
     else
       to_refit_box(game_, state, action.unit, k9_25, events);
     if (excess(state, hex).any()) ask(state, kExcessStep, by, 0, hex);
@@ -95,7 +89,7 @@ class Stacking final : public Section {
     while (frame.hex < game_.map().grid.size()) {
       const HexId hex = frame.hex++;
       if (!state.board().occupied(side).contains(hex) || !excess(state, hex).any()) continue;
-      ask(state, kExcessStep, opponent(side), 0, hex);  // [9.25]
+      ask(state, kExcessStep, opponent(side), 0, hex);  // [DF 9.25]
       return true;
     }
     return false;
@@ -104,7 +98,7 @@ class Stacking final : public Section {
  private:
   Excess excess(const State& state, HexId hex) const {
     Excess found;
-    const bool dumps_only = state.pos.frames[0].phase == kRefitStacking;  // [9.25]
+    const bool dumps_only = state.pos.frames[0].phase == kRefitStacking;  // [DF 9.25]
     found.points = dumps_only ? -kUnbound : -game_.stack_limit(hex);
     found.dumps = -1;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
@@ -153,7 +147,7 @@ class Stacking final : public Section {
     return hexes;
   }
 
-  /// At the end of the phase no hex has more than one dump, whatever was converted first [9.26].
+  /// At the end of the phase no hex has more than one dump, whatever was converted first [DF 9.26].
   void judge_dumps(const State& state, const Action& action, Verdict& verdict) const {
     HexSet hexes = crowded_with_dumps(state);
     if (action.kind == kEndPhase) {
@@ -190,7 +184,7 @@ class Stacking final : public Section {
     if (unit >= state.pos.unit_count || state.hex(unit) != hex)
       return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
     const Excess over = excess(state, hex);
-    if (over.dumps > 0 && game_.is_dump(state, unit)) return;  // [9.26]
+    if (over.dumps > 0 && game_.is_dump(state, unit)) return;  // [DF 9.26]
     if (counted_points(game_, state, unit) == 0)
       return verdict.forbid(game_.stacking(unit) == 0 ? k9_24 : k11_62_5, hex, unit);
     if (over.points <= 0) return verdict.forbid(k9_25, hex, unit, "its Stacking Points are not too many");

@@ -10,25 +10,19 @@ class ZonesOfControl final : public Section {
  public:
   explicit ZonesOfControl(const DesertFox& game) : Section(game), carries_(game.roads) {
     if (!game.reads("zone-along-tracks", "tracks-too")) return;
-    carries_ = game.ways;                                                                            // [10.13]
-  }
-  const char* id() const override { return "zones-of-control"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_0_G,  &k10_11,   &k10_12, &k10_12_1, &k10_12_2,
-                                             &k10_12_3, &k10_12_4, &k10_13, &k10_15};
-    return kCases;
+    carries_ = game.ways;  // [DF 10.13]
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kZone) return;
     const TerrainFacts& to = game_.ground(query.to);
     const HexsideKinds side = game_.map().side(query.from, query.direction);
-    const bool by_road = (side & carries_) != 0;                                                     // [10.13]
-    if (side & game_.escarpments) ruling.forbid(k10_12_1);                                           // [10.12-1]
-    if (to.city) ruling.forbid(k10_12_2);                                                            // [10.12-2]
-    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k10_12_3);               // [10.12-3]
+    const bool by_road = (side & carries_) != 0;                                        // [DF 10.13]
+    if (side & game_.escarpments) ruling.forbid(k10_12_1);                              // [DF 10.12-1]
+    if (to.city) ruling.forbid(k10_12_2);                                               // [DF 10.12-2]
+    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k10_12_3);  // [DF 10.12-3]
     if (query.mover != kOnFoot && to.needs_way && !by_road) ruling.forbid(k10_12_3);
-    if (query.mover == kArmored && to.mountain && !by_road) ruling.forbid(k10_12_4);                 // [10.12-4]
+    if (query.mover == kArmored && to.mountain && !by_road) ruling.forbid(k10_12_4);  // [DF 10.12-4]
   }
 
  private:
@@ -41,7 +35,7 @@ ModulePtr zones_of_control(const DesertFox& game) { return std::make_unique<Zone
 
 bool DesertFox::exerts_zone(const State& state, UnitId unit) const {
   return state.unit(unit).on_map() && is_combat(unit) && !parenthesized(state, unit) &&
-         stacking(unit) > 0 &&   // [10.11]
+         stacking(unit) > 0 &&  // [DF 10.11]
          !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied);
 }
 
@@ -49,7 +43,7 @@ const HexSet& DesertFox::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     state.board().occupied(side).for_each([&](HexId hex) {
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-        if (exerts_zone(state, unit))   // [10.0-G]
+        if (exerts_zone(state, unit))  // [DF 10.0-G]
           each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { set.add(to); });
     });
   });
@@ -65,7 +59,7 @@ const HexSet& DesertFox::hard_zone(const State& state, Side side) const {
     state.board().occupied(side).for_each([&](HexId hex) {
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
         if (!exerts_zone(state, unit)) continue;
-        const int points = motorized(unit) ? 2 : stacking(unit);                                               // [10.3]
+        const int points = motorized(unit) ? 2 : stacking(unit);  // [DF 10.3]
         each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { cover(to, points); });
       }
     });

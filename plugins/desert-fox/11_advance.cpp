@@ -8,22 +8,17 @@
 namespace fox {
 namespace {
 
-constexpr int kMostPoints = 6;   // into each hex [11.69]
+constexpr int kMostPoints = 6;  // into each hex [DF 11.69]
 
 class Advance final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "advance"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_69, &k7_56, &k7_77};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kAdvance && phase == kAdvanceStep) judge_advance(state, action.unit, action.hex, verdict);
     if (action.kind == kPlaceDump && phase == kTobrukDumpStep && !takes_dump(state, action.hex))
-      verdict.forbid(k7_56, action.hex, kNoUnit, "only in Tobruk or beside it, where no dump stands");   // [7.56, 9.26]
+      verdict.forbid(k7_56, action.hex, kNoUnit,
+                     "only in Tobruk or beside it, where no dump stands");  // [DF 7.56, DF 9.26]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -59,12 +54,12 @@ class Advance final : public Section {
       combat.advancing = static_cast<UnitId>(action.unit + 1);
       combat.advancing_to = action.hex;
       if (game_.has_supply_unit(state, opponent(combat.attacker), action.hex))
-        begin_captures(game_, state, combat.attacker, action.hex);                                    // [7.77]
+        begin_captures(game_, state, combat.attacker, action.hex);  // [DF 7.77]
       return true;
     }
     if (action.kind != kPlaceDump) return false;
     state.pop();
-    place_supply(game_, state, kAxis, action.hex, true, k7_56, events);                               // [7.56]
+    place_supply(game_, state, kAxis, action.hex, true, k7_56, events);  // [DF 7.56]
     return true;
   }
 
@@ -97,7 +92,7 @@ class Advance final : public Section {
   void judge_advance(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
     const CombatInHand& combat = block(state).combat;
     if (!among(attackers_of(combat), unit) || !state.unit(unit).on_map())
-      return verdict.forbid(k11_69, hex, unit, "no unit of this attack");                             // [11.69]
+      return verdict.forbid(k11_69, hex, unit, "no unit of this attack");  // [DF 11.69]
     const int target = target_index(combat, hex);
     if (target < 0 || !(combat.vacated >> target & 1))
       return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
@@ -110,7 +105,7 @@ class Advance final : public Section {
     if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
     for (const Objection& why :
          game_.rule_edge({Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d}).verdict().against())
-      verdict.forbid(*why.rule, hex, unit);                                                           // [8.14]
+      verdict.forbid(*why.rule, hex, unit);  // [DF 8.14]
   }
 
   void finish(State& state, Events& events) const {
@@ -129,7 +124,7 @@ class Advance final : public Section {
       return;
     bool room = false;
     for_dump_hexes([&](HexId hex) { room = room || takes_dump(state, hex); });
-    if (room) ask(state, kTobrukDumpStep, kAxis);                                                     // [7.56]
+    if (room) ask(state, kTobrukDumpStep, kAxis);  // [DF 7.56]
   }
 
   /// Tobruk and the hexes around it.
@@ -145,7 +140,7 @@ class Advance final : public Section {
         game_.ground(hex).prohibited)
       return false;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;                      // [9.26]
+      if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;  // [DF 9.26]
     return true;
   }
 };

@@ -114,7 +114,7 @@ bool Allocation::gathers(std::uint32_t hexes, std::size_t group, std::size_t fro
   for (std::size_t i = 0; i < contacts_.size(); ++i) {
     if (joined_[i] != group && (i < from || (hexes & ~contacts_[i].hexes) != 0)) continue;
     if (crew.full()) {
-      given_up_ = true;   // more than an attack takes [11.22]
+      given_up_ = true;  // more than an attack takes [DF 11.22]
       return false;
     }
     crew.push_back(contacts_[i].unit);

@@ -16,22 +16,17 @@ class Bombardment final : public Section {
     if (const auto coast = game.map().regions.find(rule["region"].as_text()); coast != game.map().regions.end())
       coast_ = coast->second;
   }
-  const char* id() const override { return "bombardment"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_5, &k11_51, &k11_52};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kBombard || !block(state).combat.active) return;
     const Side side = state.pos.top().actor;
-    if (side != kCommonwealth) verdict.forbid(k11_5, kNoHex, kNoUnit, "only the Commonwealth has ships");   // [11.5]
+    if (side != kCommonwealth) verdict.forbid(k11_5, kNoHex, kNoUnit, "only the Commonwealth has ships");  // [DF 11.5]
     if (state.pos.turn < from_ || state.pos.turn > to_) verdict.forbid(k11_5, kNoHex, kNoUnit, "not in this Game-Turn");
-    if (block(state).bombarded) verdict.forbid(k11_51, kNoHex, kNoUnit, "used in this Player-Turn");   // [11.51]
+    if (block(state).bombarded) verdict.forbid(k11_51, kNoHex, kNoUnit, "used in this Player-Turn");  // [DF 11.51]
     const CombatInHand& combat = block(state).combat;
     const Units force = combat.attacker == side ? attackers_of(combat) : defenders_of(combat);
     if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return coast_.contains(state.hex(unit)); }))
-      verdict.forbid(k11_51, kNoHex, kNoUnit, "none of its units is on that coast");   // [11.51]
+      verdict.forbid(k11_51, kNoHex, kNoUnit, "none of its units is on that coast");  // [DF 11.51]
   }
 
   void offer(const State& state, Offers& offers) const override {

@@ -9,7 +9,7 @@ namespace fox {
 
 bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex) {
   const auto d = state.unit(unit).on_map() ? game.map().grid.direction(state.hex(unit), hex) : std::nullopt;
-  return d && game.edges(Purpose::kAttack, game.mover_class(unit)).open(state.hex(unit), *d);         // [11.22, 11.36]
+  return d && game.edges(Purpose::kAttack, game.mover_class(unit)).open(state.hex(unit), *d);  // [DF 11.22, DF 11.36]
 }
 
 UnitId lowest_in(const State& state, HexId hex) {
@@ -20,12 +20,12 @@ UnitId lowest_in(const State& state, HexId hex) {
 
 bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
   return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && game.is_combat(unit) &&
-         !has(state, unit, kAttacked);   // [11.14]
+         !has(state, unit, kAttacked);  // [DF 11.14]
 }
 
 bool may_be_attacked(const State& state, HexId hex) {
   for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-    if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended)) return true;           // [11.14]
+    if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended)) return true;  // [DF 11.14]
   return false;
 }
 
@@ -35,7 +35,7 @@ FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& 
     const bool escorted =
         !state.board().vacant(hex) && game.has_combat_unit(state, state.side(state.board().first(hex)), hex);
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);                     // [7.26, 11.23]
+      if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);  // [DF 7.26, DF 11.23]
   }
   std::sort(list.begin(), list.end());
   return list;
@@ -48,7 +48,8 @@ void reckon(const DesertFox& game, const State& state, Units attackers, Hexes ta
   clash.defense = defense_strengths(game, state, defense, flak_points(game, state, attack, kAttackingFlak));
   const int points = clash.attack.total();
   if (points > 0) clash.odds = odds_of(game, state, points, clash.defense.total(), targets);
-  else clash.odds = Odds{};                                                                           // [11.16]
+  else
+    clash.odds = Odds{};  // [DF 11.16]
 }
 
 Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
@@ -79,7 +80,7 @@ bool below_table(const DesertFox& game, const State& state, Units attackers, Hex
 Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash,
                  Units attackers) {
   const Units defenders{clash.defenders.begin(), clash.defenders.size()};
-  // [6.22, 12.18]
+  // [DF 6.22, DF 12.18]
   const int attack = artillery_shifts(game, state, {attackers, clash.attack_supplied}) + query.attack_points;
   const int defense = artillery_shifts(game, state, {defenders, clash.defense_supplied}) + query.defense_points;
   return {std::clamp(attack, 0, kMostShifts), std::clamp(defense, 0, kMostShifts)};
@@ -103,7 +104,7 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
   report.column = clash.odds.column;
   if (clash.odds.row >= 0) report.line = crt.rows()[static_cast<std::size_t>(clash.odds.row)].id;
   if (clash.odds.column == 0) {
-    for (int roll = 1; roll <= 6; ++roll) report.faces.push_back({roll, 1, "attackers d4D"});          // [11.16]
+    for (int roll = 1; roll <= 6; ++roll) report.faces.push_back({roll, 1, "attackers d4D"});  // [DF 11.16]
     return report;
   }
   const Shifts shifts = shifts_of(*this, state, query, clash, {attackers.begin(), attackers.size()});
@@ -112,7 +113,7 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
     FixedVector<int, kMaxGroup> told;
     for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
       const int morale =
-          face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
+          face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);  // [DF 7.34-D]
       if (told.contains(morale)) continue;
       told.push_back(morale);
       text +=

@@ -19,22 +19,11 @@ Units list_of(const UnitBag& bag) { return {bag.begin(), bag.size()}; }
 class Combat final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "combat"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k10_26,      &k11_0_G,     &k11_0_P1,  &k11_0_P2,   &k11_0_P3, &k11_0_P4, &k11_11, &k11_12,   &k11_13,
-        &k11_14,      &k11_15,      &k11_16,    &k11_17,     &k11_18,   &k11_21,   &k11_22, &k11_23,   &k11_24,
-        &k11_31,      &k11_32,      &k11_33,    &k11_34,     &k11_35,   &k11_36,   &k11_37, &k11_8,    &k7_34,
-        &k7_34_A,     &k7_34_D,     &k7_35,     &k7_71,      &k14_21,   &k14_22,   &k14_23, &k11_66_1, &k11_34_X,
-        &k11_8_CLEAR, &k11_8_ROUGH, &k11_8_MTN, &k11_8_ALEX, &k11_0_P5, &k11_9};
-    return kCases;
-  }
-
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kAttack) return;
     const HexsideKinds side = game_.map().side(query.from, query.direction);
     if (query.mover != kOnFoot && (side & game_.escarpments) && !(side & game_.ways))
-      ruling.forbid(k11_36);   // [11.36]
+      ruling.forbid(k11_36);  // [DF 11.36]
   }
 
   /// Shows the strengths; the table is asked by clash_of().
@@ -60,7 +49,7 @@ class Combat final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (!is_combat(state.pos.top().phase)) return;
-    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);                             // [10.26]
+    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [DF 10.26]
     if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
   }
 
@@ -90,7 +79,7 @@ class Combat final : public Section {
       return true;
     }
     if (action.kind != kAttack) return false;
-    if (none_yet(state)) Duties(game_, state).remember(state);                                         // [10.26]
+    if (none_yet(state)) Duties(game_, state).remember(state);  // [DF 10.26]
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};
     combat.active = 1;
@@ -101,18 +90,18 @@ class Combat final : public Section {
     std::sort(combat.target_hexes.begin(), combat.target_hexes.begin() + combat.targets);
     const Clash clash = clash_of(game_, state, attackers_of(combat), targets_of(combat));
     for (UnitId unit : clash.defenders) combat.defender_units[combat.defenders++] = unit;
-    for (UnitId unit : action.units()) set(state, unit, kAttacked);                                    // [11.14]
+    for (UnitId unit : action.units()) set(state, unit, kAttacked);  // [DF 11.14]
     for (const HexId hex : targets_of(combat))
       events.push_back(
           {EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
-    if (clash.odds.column == 0) {   // they suffer, the defenders do not, and it is no attack on them [11.16]
+    if (clash.odds.column == 0) {  // they suffer, the defenders do not, and it is no attack on them [DF 11.16]
       close_support(game_, state, events);
       return true;
     }
     for (const HexId hex : targets_of(combat))
       for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
         set(state, unit, kDefended);
-    ask(state, kAttackSupport, combat.attacker);                                                       // [6.22]
+    ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
     return true;
   }
 
@@ -140,10 +129,10 @@ class Combat final : public Section {
         down *= change.numerator;
         (change.up ? up : divisor) *= change.divisor;
       }
-      if (down / divisor % up != 0) ruling.add(role, each.unit, 1, k11_37, "rounded up");              // [11.37]
+      if (down / divisor % up != 0) ruling.add(role, each.unit, 1, k11_37, "rounded up");  // [DF 11.37]
     }
-    if (strengths.minimum > 0) ruling.side_add(role, strengths.minimum, k11_18, "least strength");     // [11.18]
-    if (strengths.flak > 0) ruling.side_add(role, -strengths.flak, k12_21, "flak");                    // [12.21]
+    if (strengths.minimum > 0) ruling.side_add(role, strengths.minimum, k11_18, "least strength");  // [DF 11.18]
+    if (strengths.flak > 0) ruling.side_add(role, -strengths.flak, k12_21, "flak");                 // [DF 12.21]
   }
 
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
@@ -154,7 +143,7 @@ class Combat final : public Section {
     const auto twice = [](Units list, std::size_t i) { return among(list.first(i), list[i]); };
     for (std::size_t i = 0; i < action.units().size(); ++i)
       if (const UnitId unit = action.units()[i]; unit >= state.pos.unit_count || twice(action.units(), i))
-        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");                  // [11.11]
+        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");  // [DF 11.11]
       else judge_attacker(state, unit, verdict);
     for (std::size_t i = 0; i < action.target_units().size(); ++i)
       if (const UnitId unit = action.target_units()[i]; unit >= state.pos.unit_count || twice(action.target_units(), i))
@@ -166,9 +155,9 @@ class Combat final : public Section {
   void judge_attacker(const State& state, UnitId unit, Verdict& verdict) const {
     const HexId hex = state.hex(unit);
     if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
-      return verdict.forbid(k11_0_G, hex, unit, "no unit of the attacker on the map");                 // [11.0-G]
-    if (game_.is_supply(unit)) verdict.forbid(k10_26, hex, unit, "supply units never attack");         // [10.26]
-    if (has(state, unit, kAttacked)) verdict.forbid(k11_14, hex, unit, "has attacked already");        // [11.14]
+      return verdict.forbid(k11_0_G, hex, unit, "no unit of the attacker on the map");           // [DF 11.0-G]
+    if (game_.is_supply(unit)) verdict.forbid(k10_26, hex, unit, "supply units never attack");   // [DF 10.26]
+    if (has(state, unit, kAttacked)) verdict.forbid(k11_14, hex, unit, "has attacked already");  // [DF 11.14]
   }
 
   void judge_target(const State& state, UnitId unit, Verdict& verdict) const {
@@ -176,8 +165,8 @@ class Combat final : public Section {
     if (!state.unit(unit).on_map()) return verdict.forbid(k11_0_G, hex, unit, "no unit on the map");
     if (state.side(unit) == state.pos.phasing)
       return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit,
-                            "one of the attacker's own");   // [7.26]
-    if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [11.14]
+                            "one of the attacker's own");                                              // [DF 7.26]
+    if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [DF 11.14]
   }
 
   void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
@@ -185,13 +174,13 @@ class Combat final : public Section {
     HexList targets;
     for (UnitId target : action.target_units())
       if (targets.contains(state.hex(target)))
-        verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");   // [11.23]
+        verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");  // [DF 11.23]
       else targets.push_back(state.hex(target));
     for (UnitId unit : action.units())
       for (const HexId target : targets)
         if (!touches(game_, state, unit, target)) {
           const bool adjacent = game_.map().grid.distance(state.hex(unit), target) == 1;
-          verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);                                    // [11.22, 11.36]
+          verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);  // [DF 11.22, DF 11.36]
         }
     if (!verdict.objections().empty()) return;
     const Hexes hexes{targets.begin(), targets.size()};
@@ -261,7 +250,7 @@ class Combat final : public Section {
     const UnitBag force = duties.full_force(targets[0]);
     const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
     if (forced) propose(list_of(force), first);
-    for (const PlannedAttack& each : duties.plan_at(targets[0]))   // it is always open [11.16]
+    for (const PlannedAttack& each : duties.plan_at(targets[0]))  // it is always open [DF 11.16]
       if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n &&
           !(forced && std::ranges::equal(each.units, force)))
         propose(list_of(each.units), first);

@@ -1,26 +1,9 @@
 // Case 11.4: armor without infantry beside it fights at half strength. The strengths are put together in strengths.cpp.
 #include <algorithm>
 
-#include "modules.hpp"
 #include "strengths.hpp"
 
 namespace fox {
-namespace {
-
-class CombinedArms final : public Section {
- public:
-  using Section::Section;
-  const char* id() const override { return "combined-arms"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_4, &k11_4_X};
-    return kCases;
-  }
-};
-
-}  // namespace
-
-ModulePtr combined_arms(const DesertFox& game) { return std::make_unique<CombinedArms>(game); }
-
 void match_arms(const DesertFox& game, const State& state, FixedVector<UnitStrength, kMaxGroup>& list) {
   constexpr Change kAlone{&k11_4, "armor without infantry", 1, 2, false};
   const auto loss = [&](const UnitStrength* each) { return each->value() - each->value_with(kAlone); };
@@ -36,7 +19,7 @@ void match_arms(const DesertFox& game, const State& state, FixedVector<UnitStren
       if (game.is_infantry(each.unit)) ++infantry;
       if (game.is_armor(each.unit)) armor.push_back(&each);
     }
-    // One for one; those that lose least are the ones without [11.4].
+    // One for one; those that lose least are the ones without [DF 11.4].
     std::stable_sort(armor.begin(), armor.end(), [&](const auto* a, const auto* b) { return loss(a) > loss(b); });
     for (std::size_t i = infantry; i < armor.size(); ++i) armor[i]->changes.push_back(kAlone);
   }

@@ -1,5 +1,5 @@
-// A combat that is asked about, as actions: the attack, each hex named by one unit in it [11.12], and the Air Points
-// that the attacker, then the defender, commits [6.22].
+// A combat that is asked about, as actions: the attack, each hex named by one unit in it [DF 11.12], and the Air Points
+// that the attacker, then the defender, commits [DF 6.22].
 #include <algorithm>
 
 #include "combat.hpp"
@@ -35,7 +35,7 @@ void push(Declaration& declared, Kind kind, int value = 0) {
   declared.actions.push_back(action);
 }
 
-/// Support that nobody is asked for: below the table there is none [11.16], and units support from where they fight.
+/// Support that nobody is asked for: below the table there is none [DF 11.16], and units support from where they fight.
 void judge_support(const DesertFox& game, const State& state, const CombatQuery& query, const UnitList& targets,
                    Verdict& against) {
   for (const UnitList* list : {&query.barrage, &query.defensive_fire})
@@ -62,7 +62,7 @@ Declaration DesertFox::declaration(const State& state, const CombatQuery& query)
     declared.add(kAttack, {query.attackers.begin(), query.attackers.size()}, {targets.begin(), targets.size()}, k11_22);
   const int attack = query.attack_points - (declared_already ? combat.attack_air : 0);
   const int defense = query.defense_points - (declared_already ? combat.defense_air : 0);
-  if (attack > 0) push(declared, kAir, attack);  // [6.22]
+  if (attack > 0) push(declared, kAir, attack);  // [DF 6.22]
   if (defense > 0 && !(declared_already && state.pos.top().phase == kDefenseSupport)) push(declared, kDone);
   if (defense > 0) push(declared, kAir, defense);
   judge_support(*this, state, query, targets, declared.against);

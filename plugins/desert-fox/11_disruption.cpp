@@ -13,12 +13,6 @@ constexpr std::size_t kMostAtOnce = kMaxGroup;
 class Disruption final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "disruption"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_66, &k11_66_4, &k11_67, &k11_68};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRecover || state.pos.top().phase != kRefitPhase) return;
     if (action.count == 0 || action.targets != 1)
@@ -26,14 +20,14 @@ class Disruption final : public Section {
     const UnitId dump = action.target_units()[0];
     if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing ||
         !game_.is_dump(state, dump))
-      return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");                             // [11.68]
+      return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");  // [DF 11.68]
     const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
     for (std::size_t i = 0; i < action.units().size(); ++i) {
       const UnitId unit = action.units()[i];
       if (unit >= state.pos.unit_count || !is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
         verdict.forbid(k11_67, kNoHex, unit, "no disrupted unit of this side, or named twice");
       else if (!served.contains(state.hex(unit)))
-        verdict.forbid(k11_67, state.hex(unit), unit, "traces no supply line to that dump");           // [11.67]
+        verdict.forbid(k11_67, state.hex(unit), unit, "traces no supply line to that dump");  // [DF 11.67]
     }
   }
 
@@ -48,7 +42,7 @@ class Disruption final : public Section {
     for (const SupplyNet::Element& element : net.elements()) {
       if (!element.dump) continue;
       const HexSet served = net.tracing_to(element.unit);
-      Action recover;   // all it serves by one expenditure [11.68]
+      Action recover;  // all it serves by one expenditure [DF 11.68]
       recover.kind = kRecover;
       for (UnitId unit : disrupted)
         if (served.contains(state.hex(unit)) && recover.count < kMostAtOnce) recover.push_unit(unit);
@@ -60,7 +54,7 @@ class Disruption final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRecover) return false;
     for (UnitId unit : action.units()) recover(state, unit, k11_68, events);
-    remove_supply(game_, state, action.target_units()[0], k11_68, "expended", events);                        // [11.68]
+    remove_supply(game_, state, action.target_units()[0], k11_68, "expended", events);  // [DF 11.68]
     return true;
   }
 
@@ -75,7 +69,7 @@ class Disruption final : public Section {
       const HexId hex = state.hex(unit);
       if (!asked) served = net_of(game_, state, state.pos.phasing).tracing_to_sources();
       asked = true;
-      const bool city = game_.city(hex) || (state.pos.phasing == kAxis && hex == game_.el_agheila);     // [11.67]
+      const bool city = game_.city(hex) || (state.pos.phasing == kAxis && hex == game_.el_agheila);  // [DF 11.67]
       if (city || served.contains(hex)) recover(state, unit, k11_67, events);
     }
   }
@@ -87,7 +81,7 @@ class Disruption final : public Section {
 
   static void recover(State& state, UnitId unit, const Case& rule, Events& events) {
     reset(state, unit, kDisrupted);
-    set(state, unit, kRecovered);                                                                      // [11.68, 13.25]
+    set(state, unit, kRecovered);  // [DF 11.68, DF 13.25]
     events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "recovered"});
   }
 };

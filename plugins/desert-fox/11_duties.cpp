@@ -27,7 +27,7 @@ Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(
 void Duties::look() {
   const Side enemy = opponent(side_);
   HexSet fronts = state_.board().occupied(side_);
-  fronts &= game_.zone(state_, enemy);   // zones do not enter cities: units there need not attack [11.13]
+  fronts &= game_.zone(state_, enemy);  // zones do not enter cities: units there need not attack [DF 11.13]
   fronts.for_each([&](HexId hex) {
     bool any = false;
     FixedVector<HexId, kDirections> from;
@@ -41,9 +41,9 @@ void Duties::look() {
     }
     bool holds = false;
     for (UnitId unit = state_.board().first(hex); unit != kNoUnit && any; unit = state_.board().next(unit))
-      if (may_attack(game_, state_, unit)) holds = obliged_units_[unit] = true;                      // [10.26]
+      if (may_attack(game_, state_, unit)) holds = obliged_units_[unit] = true;  // [DF 10.26]
     for (const HexId each : from)
-      if (holds) obliged_hexes_.add(each);                                                           // [10.26]
+      if (holds) obliged_hexes_.add(each);  // [DF 10.26]
   });
 }
 
@@ -122,7 +122,7 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Part
       if (next != kNoHex && must_be_attacked(next) && !among(targets, next) && has_partner(next, {}, who) &&
           !has_partner(next, attackers, who))
         object(next, kNoUnit, "would be left unattacked");
-  if (below) return fine;   // its targets are not attacked by it [11.16]
+  if (below) return fine;                           // its targets are not attacked by it [DF 11.16]
   if (attackers.size() >= kMaxGroup) return fine;   // no more can join; who is left over has nobody to attack
   for (const HexId target : targets)
     for (const HexId next : game_.map().neighbors(target)) {

@@ -10,15 +10,15 @@
 namespace fox {
 namespace {
 
-constexpr std::string_view kBelowTable = "d4D";         // [11.16]
+constexpr std::string_view kBelowTable = "d4D";  // [DF 11.16]
 constexpr DfPoints kAirPoints[] = {kAxisAir, kCommonwealthAir};
 
-/// Each side loses one of the Air Points it has committed when the column before shifts is marked [6.23].
+/// Each side loses one of the Air Points it has committed when the column before shifts is marked [DF 6.23].
 void lose_air(const DesertFox& game, State& state, Events& events) {
   const CombatInHand& combat = block(state).combat;
   const auto marked = game.table("air-loss")["columns"].items();
   if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; }))
-    return;   // [11.8-A]
+    return;  // [DF 11.8-A]
   const auto lose = [&](Side side, int committed) {
     if (committed == 0) return;
     --state.pos.points[kAirPoints[index(side)]];
@@ -29,14 +29,14 @@ void lose_air(const DesertFox& game, State& state, Events& events) {
   lose(opponent(combat.attacker), combat.defense_air);
 }
 
-/// Supply units alone in a hex are eliminated by any result; others suffer each for itself [7.26, 11.0-P7].
+/// Supply units alone in a hex are eliminated by any result; others suffer each for itself [DF 7.26, DF 11.0-P7].
 void begin_defense(const DesertFox& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
   std::vector<Suffering> list;
   for (std::size_t i = 0; i < combat.defenders; ++i) {
     const UnitId unit = combat.defender_units[i];
-    const int morale = game.face(state, unit).morale + ((combat.defense_supplied >> i & 1) ? 0 : 1);   // [7.34-D]
-    // [12.11, 12.12]
+    const int morale = game.face(state, unit).morale + ((combat.defense_supplied >> i & 1) ? 0 : 1);  // [DF 7.34-D]
+    // [DF 12.11, DF 12.12]
     const std::string& text = game.crt.result(std::max(morale, 1), combat.column + combat.attack_shift);
     const Result result = result_of(text);
     events.push_back({EventKind::kResult, &k11_0_P7, unit, kNoHex, state.hex(unit), 0, text.c_str()});
@@ -52,19 +52,20 @@ void begin_defense(const DesertFox& game, State& state, Events& events) {
 
 void begin_attack(const DesertFox& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
-  const std::string_view text =
-      combat.base == 0 ? kBelowTable : game.crt.result(0, combat.column - combat.defense_shift);   // [12.11, 12.12]
+  const std::string_view text = combat.base == 0
+                                    ? kBelowTable
+                                    : game.crt.result(0, combat.column - combat.defense_shift);  // [DF 12.11, DF 12.12]
   const Result result = result_of(text);
   events.push_back({EventKind::kResult, combat.base == 0 ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex,
                     kNoHex, 0, text.data()});
   if (result.partial) combat.partial |= 1;
   std::vector<Suffering> list;
-  for (const UnitId unit : attackers_of(combat)) list.push_back(result.on(unit));                     // [11.0-P8]
+  for (const UnitId unit : attackers_of(combat)) list.push_back(result.on(unit));  // [DF 11.0-P8]
   const bool all_vacated = combat.vacated == (1u << combat.targets) - 1;
-  begin_results(game, state, combat.attacker, list, all_vacated);                                     // [11.61]
+  begin_results(game, state, combat.attacker, list, all_vacated);  // [DF 11.61]
 }
 
-/// Attackers without Combat Supply are disrupted between the two sides' results [7.34-A].
+/// Attackers without Combat Supply are disrupted between the two sides' results [DF 7.34-A].
 void disrupt_unsupplied(const DesertFox& game, State& state) {
   CombatInHand& combat = block(state).combat;
   Result disrupted;
@@ -86,11 +87,11 @@ void note_vacated(const DesertFox& game, State& state) {
     };   // attacked alone, unhurt
     const Units all = defenders_of(combat);
     if (!game.has_combat_unit(state, side, hex) && std::none_of(all.begin(), all.end(), holds))
-      combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);                           // [11.61]
+      combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);  // [DF 11.61]
   }
 }
 
-/// The other side picks one unit of a force that owes a partial depletion [11.73, 11.74].
+/// The other side picks one unit of a force that owes a partial depletion [DF 11.73, DF 11.74].
 void begin_partial(State& state, bool attackers) {
   const CombatInHand& combat = block(state).combat;
   if (!(combat.partial & (attackers ? 1 : 2))) return;
@@ -106,7 +107,7 @@ void close_support(const DesertFox& game, State& state, Events& events) {
   const Side defender = opponent(combat.attacker);
   Clash clash;
   for (UnitId unit : defenders_of(combat)) clash.defenders.push_back(unit);
-  clash.attack_supplied = draw_combat_supply(game, state, combat.attacker, attackers_of(combat), true);   // [7.34]
+  clash.attack_supplied = draw_combat_supply(game, state, combat.attacker, attackers_of(combat), true);  // [DF 7.34]
   clash.defense_supplied = supplied_in_combat(game, state, defender, defenders_of(combat), false);
   reckon(game, state, attackers_of(combat), targets_of(combat), clash);
   if (clash.odds.column > 0) draw_combat_supply(game, state, defender, defenders_of(combat), false);
@@ -118,14 +119,14 @@ void close_support(const DesertFox& game, State& state, Events& events) {
   events.push_back({EventKind::kNote, &k11_0_P2, kNoUnit, kNoHex, combat.target_hexes[0], combat.base,
                     combat.base == 0 ? "below the table" : "base column"});
   if (combat.base > 0) return ask(state, kCombatRoll, Side::kChance);
-  combat.stage = kUnsuppliedAttackers;                                                                // [11.16]
+  combat.stage = kUnsuppliedAttackers;  // [DF 11.16]
   ask(state, kCombatResolve, combat.attacker);
 }
 
 void roll_combat(const DesertFox& game, State& state, int roll, Events& events) {
   CombatInHand& combat = block(state).combat;
   combat.roll = static_cast<std::uint8_t>(roll);
-  combat.column = static_cast<std::uint8_t>(combat.base + roll);                                      // [11.0-P5]
+  combat.column = static_cast<std::uint8_t>(combat.base + roll);  // [DF 11.0-P5]
   const auto shown = static_cast<std::int16_t>(roll);
   events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], shown, "combat"});
   lose_air(game, state, events);
@@ -137,9 +138,9 @@ int shifts_of(const DesertFox& game, const State& state, bool attacker) {
   const CombatInHand& combat = block(state).combat;
   const Force force = attacker ? Force{attackers_of(combat), combat.attack_supplied}
                                : Force{defenders_of(combat), combat.defense_supplied};
-  const int air = attacker ? combat.attack_air : combat.defense_air;                                  // [6.22]
-  const int ships = combat.bombardment == (attacker ? 1 : 2) ? 1 : 0;                                 // [11.52]
-  return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);                   // [12.15, 12.18]
+  const int air = attacker ? combat.attack_air : combat.defense_air;                 // [DF 6.22]
+  const int ships = combat.bombardment == (attacker ? 1 : 2) ? 1 : 0;                // [DF 11.52]
+  return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);  // [DF 12.15, DF 12.18]
 }
 
 void next_shift(const DesertFox& game, State& state, bool attacker_done, Events& events) {
@@ -149,7 +150,7 @@ void next_shift(const DesertFox& game, State& state, bool attacker_done, Events&
     events.push_back({EventKind::kSkipped, &k12_15, kNoUnit, kNoHex, combat.target_hexes[0], decision,
                       "no able artillery in Combat Supply, no Air Points, no ships"});
   };
-  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);  // [12.14]
+  if (!attacker_done && shifts_of(game, state, true) > 0) return ask(state, kAttackShift, attacker);  // [DF 12.14]
   if (!attacker_done) skip(kAttackShift);
   if (shifts_of(game, state, false) > 0) return ask(state, kDefenseShift, opponent(attacker));
   skip(kDefenseShift);
@@ -161,8 +162,12 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
   if (state.pos.top().phase != kCombatResolve || combat.stage == kAdvances) return false;
   const auto stage = static_cast<CombatStage>(combat.stage++);
   switch (stage) {
-    case kDefendersSuffer: begin_defense(game, state, events); break;                                 // [11.65]
-    case kDefendersPartial: begin_partial(state, false); break;                                       // [11.75]
+    case kDefendersSuffer:
+      begin_defense(game, state, events);
+      break;  // [DF 11.65]
+    case kDefendersPartial:
+      begin_partial(state, false);
+      break;  // [DF 11.75]
     case kUnsuppliedAttackers:
       note_vacated(game, state);
       disrupt_unsupplied(game, state);
@@ -170,7 +175,7 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
     case kAttackersSuffer: begin_attack(game, state, events); break;
     case kAttackersPartial: begin_partial(state, true); break;
     default:
-      combat = CombatInHand{};                                                                        // [11.12]
+      combat = CombatInHand{};  // [DF 11.12]
       state.pop();
   }
   return true;

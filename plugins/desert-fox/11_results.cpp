@@ -10,7 +10,7 @@
 namespace fox {
 namespace {
 
-/// Cities and fortifications cut retreats by so many hexes [11.64].
+/// Cities and fortifications cut retreats by so many hexes [DF 11.64].
 constexpr int kSheltered = 3;
 
 bool due(const Suffering& each, EffectBit effect) { return (each.effects & effect) != 0 && (each.done & effect) == 0; }
@@ -19,20 +19,12 @@ void settle(Suffering& each, EffectBit effect) { each.done = static_cast<std::ui
 class Results final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "results"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_6,    &k11_66,   &k11_66_5, &k11_71,   &k11_73,   &k11_74,
-                                             &k11_75,   &k11_8_K,  &k11_65,   &k11_0_P7, &k11_0_P8, &k11_8_ATT,
-                                             &k11_8_M1, &k11_8_M2, &k11_8_M3, &k11_8_M4, &k11_8_M5, &k7_26};
-    return kCases;
-  }
-
   bool resolve(State& state, Events& events) const override {
     if (resolve_combat(game_, state, events)) return true;
     if (state.pos.top().phase != kResultsStep) return false;
     ResultsInHand& results = block(state).results;
     const int depth = state.pos.depth;
-    std::array<bool, kMaxGroup> saved{};   // all are struck together [13.2-LOC]
+    std::array<bool, kMaxGroup> saved{};  // all are struck together [DF 13.2-LOC]
     for (int i = 0; i < results.count; ++i)
       saved[i] = struck(state, results.list[i]) && saved_from_loss(game_, state, results.list[i].unit);
     for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], saved[i], events);
@@ -51,7 +43,7 @@ class Results final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDeplete || state.pos.top().phase != kPartialStep) return;
     if (!of_force(state, action.unit))
-      verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");   // [11.73, 11.74]
+      verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");  // [DF 11.73, DF 11.74]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -96,7 +88,7 @@ class Results final : public Section {
     strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, saved, k11_71, events); });
   }
 
-  /// A unit of the force that has drawn a partial depletion, whatever its own result [11.74].
+  /// A unit of the force that has drawn a partial depletion, whatever its own result [DF 11.74].
   bool of_force(const State& state, UnitId unit) const {
     if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || game_.is_supply(unit)) return false;
     const CombatInHand& combat = block(state).combat;
@@ -142,7 +134,8 @@ void begin_results(const DesertFox& game, State& state, Side owner, std::span<co
     if (!state.unit(each.unit).on_map() || results.count == kMaxGroup) continue;
     const HexId hex = state.hex(each.unit);
     if (game.city(hex) || game.fort_level(state, hex) > 0)
-      each.retreat = static_cast<std::uint8_t>(each.retreat > kSheltered ? each.retreat - kSheltered : 0);   // [11.64]
+      each.retreat =
+          static_cast<std::uint8_t>(each.retreat > kSheltered ? each.retreat - kSheltered : 0);  // [DF 11.64]
     if (each.retreat == 0) each.effects = static_cast<std::uint8_t>(each.effects & ~kEffectRetreat);
     if (each.effects != 0) results.list[results.count++] = each;
   }

@@ -9,7 +9,7 @@
 namespace fox {
 namespace {
 
-/// Retreats up to this many hexes can be bought off by a depletion [11.63].
+/// Retreats up to this many hexes can be bought off by a depletion [DF 11.63].
 constexpr int kBuyable = 3;
 
 /// Hexes a unit can retreat to: by[k] those k hexes off, each a step further from its hex than the last.
@@ -22,34 +22,27 @@ struct Ground {
 class Retreats final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "retreats"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_61,   &k11_62,   &k11_62_1, &k11_62_2, &k11_62_3, &k11_62_4,
-                                             &k11_62_5, &k11_63, &k11_64, &k10_25};
-    return kCases;
-  }
-
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kRetreat) return;
     const TerrainFacts& to = game_.ground(query.to);
     const HexsideKinds side = game_.map().side(query.from, query.direction);
-    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k11_62_1);               // [11.62-1]
-    if (side & game_.escarpments) ruling.forbid(k11_62_2);                                           // [11.62-2]
-    if (query.mover != kOnFoot && to.needs_way && !(side & game_.roads)) ruling.forbid(k11_62_3);    // [11.62-3]
+    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k11_62_1);             // [DF 11.62-1]
+    if (side & game_.escarpments) ruling.forbid(k11_62_2);                                         // [DF 11.62-2]
+    if (query.mover != kOnFoot && to.needs_way && !(side & game_.roads)) ruling.forbid(k11_62_3);  // [DF 11.62-3]
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side enemy = opponent(state.side(unit));
-    ruling.no_entry(state.board().occupied(enemy), k11_62_1);                                        // [11.62-1]
-    ruling.no_entry(game_.zone(state, enemy), k10_25);                                               // [10.25, 11.62-1]
+    ruling.no_entry(state.board().occupied(enemy), k11_62_1);  // [DF 11.62-1]
+    ruling.no_entry(game_.zone(state, enemy), k10_25);         // [DF 10.25, DF 11.62-1]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kRetreatStep || (action.kind != kRetreat && action.kind != kStand)) return;
     const Suffering* each = pending(state, action.unit);
-    if (!each) return verdict.forbid(k11_61, kNoHex, action.unit, "has no retreat to make");         // [11.61]
+    if (!each) return verdict.forbid(k11_61, kNoHex, action.unit, "has no retreat to make");  // [DF 11.61]
     if (action.kind == kRetreat) return judge_path(state, *each, action, verdict);
-    if (block(state).results.may_stay || each->retreat <= kBuyable) return;                          // [11.61, 11.63]
+    if (block(state).results.may_stay || each->retreat <= kBuyable) return;  // [DF 11.61, DF 11.63]
     if (ground_of(state, *each).reach > 0)
       verdict.forbid(k11_63, state.hex(each->unit), each->unit, "only retreats of 1, 2 or 3 hexes can be ignored");
   }
@@ -79,18 +72,18 @@ class Retreats final : public Section {
     const bool stays_free = results.may_stay != 0;
     state.pop();
     if (action.kind == kStand) {
-      if (!stays_free)   // [11.61, 11.63]
+      if (!stays_free)  // [DF 11.61, DF 11.63]
         deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_63, events);
       return true;
     }
     retreat(state, action, events);
     if (action.count < each.retreat && !game_.city(state.hex(action.unit)))
-      deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_61, events);       // [11.61]
+      deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_61, events);  // [DF 11.61]
     return true;
   }
 
  private:
-  /// Its communication counts from where it stands now [13.2-LOC].
+  /// Its communication counts from where it stands now [DF 13.2-LOC].
   bool saved(const State& state, UnitId unit, bool supplied) const {
     return supplied && game_.has_communication(state, unit);
   }
@@ -108,7 +101,7 @@ class Retreats final : public Section {
   bool step_open(const HexSet& blocked, std::uint8_t open, HexId start, HexId from, Direction d) const {
     const HexId to = game_.map().neighbor(from, d);
     if (to == kNoHex || !(open >> d & 1) || blocked.contains(to)) return false;
-    return game_.map().grid.distance(start, to) > game_.map().grid.distance(start, from);            // away [11.61]
+    return game_.map().grid.distance(start, to) > game_.map().grid.distance(start, from);  // away [DF 11.61]
   }
 
   Ground ground_of(const State& state, const Suffering& each) const {
@@ -132,14 +125,14 @@ class Retreats final : public Section {
   void judge_path(const State& state, const Suffering& each, const Action& action, Verdict& verdict) const {
     const HexId start = state.hex(each.unit);
     if (action.hex != start || action.count == 0 || action.count > each.retreat)
-      return verdict.forbid(k11_61, start, each.unit, "not a path of the hexes stated");             // [11.61]
+      return verdict.forbid(k11_61, start, each.unit, "not a path of the hexes stated");  // [DF 11.61]
     const RetreatRuling ruling = game_.rule_retreat(state, each.unit);
     const std::uint8_t mover = game_.mover_class(each.unit);
     HexId at = start;
     for (int i = 0; i < action.count; ++i) {
       const Direction d = action.step(i);
       const HexId to = d < kDirections ? game_.map().neighbor(at, d) : kNoHex;
-      if (to == kNoHex) return verdict.forbid(k11_62_1, at, each.unit, "off the map");               // [11.62-1]
+      if (to == kNoHex) return verdict.forbid(k11_62_1, at, each.unit, "off the map");  // [DF 11.62-1]
       for (const Objection& why : game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict().against())
         verdict.forbid(*why.rule, to, each.unit);
       for (const MoveTerm& term : ruling.terms())
@@ -147,7 +140,7 @@ class Retreats final : public Section {
       if (game_.map().grid.distance(start, to) != i + 1) verdict.forbid(k11_61, to, each.unit, "does not lead away");
       at = to;
     }
-    if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;     // [11.64]
+    if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;  // [DF 11.64]
     if (action.count < ground_of(state, each).reach) verdict.forbid(k11_61, at, each.unit, "it can retreat further");
   }
 
@@ -193,9 +186,9 @@ class Retreats final : public Section {
       game_.entered(state, state.side(action.unit), at);
     }
     state.place(action.unit, at);
-    set(state, action.unit, kRetreated);                                                             // [11.62-4]
+    set(state, action.unit, kRetreated);  // [DF 11.62-4]
     reset(state, action.unit, kCrowded);
-    if (game_.stack_points(state, at) > game_.stack_limit(at)) set(state, action.unit, kCrowded);    // [11.62-5]
+    if (game_.stack_points(state, at) > game_.stack_limit(at)) set(state, action.unit, kCrowded);  // [DF 11.62-5]
     events.push_back({EventKind::kRetreated, &k11_61, action.unit, start, at, action.count, ""});
   }
 };

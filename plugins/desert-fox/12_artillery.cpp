@@ -9,18 +9,11 @@ namespace {
 class Artillery final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "artillery"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k12_0_G, &k12_0_P, &k12_11, &k12_12, &k12_13,  &k12_14,
-                                             &k12_15,  &k12_16,  &k12_18, &k11_66_3, &k7_34_S, &k11_0_P6};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind != kShift || (phase != kAttackShift && phase != kDefenseShift)) return;
     if (action.value < 0 || action.value > shifts_of(game_, state, phase == kAttackShift))
-      verdict.forbid(k12_15, kNoHex, kNoUnit, "more shifts than it is entitled to");                          // [12.15]
+      verdict.forbid(k12_15, kNoHex, kNoUnit, "more shifts than it is entitled to");  // [DF 12.15]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -29,7 +22,7 @@ class Artillery final : public Section {
     Action shift;
     shift.kind = kShift;
     const int most = shifts_of(game_, state, phase == kAttackShift);
-    for (shift.value = 0; shift.value <= most; ++shift.value) offers.candidate(shift);                        // [12.14]
+    for (shift.value = 0; shift.value <= most; ++shift.value) offers.candidate(shift);  // [DF 12.14]
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -55,7 +48,7 @@ int artillery_shifts(const DesertFox& game, const State& state, const Force& for
   int shifts = 0;
   for (std::size_t i = 0; i < force.units.size(); ++i)
     if (game.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
-      ++shifts;   // [12.0-P, 12.13, 12.16]
+      ++shifts;  // [DF 12.0-P, DF 12.13, DF 12.16]
   return shifts;
 }
 

@@ -9,12 +9,6 @@ namespace {
 class Fates final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "fates"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k13_2, &k13_2_N, &k13_2_M, &k13_2_LOC, &k11_72};
-    return kCases;
-  }
-
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kFateRoll) return false;
     one_die(outcomes);
@@ -27,7 +21,7 @@ class Fates final : public Section {
     const UnitId unit = state.pos.top().unit;
     state.pop();
     UnitState& lost = state.pos.units[unit];
-    const bool saved = action.value <= (lost.steps == 1 ? 4 : 3);   // its Morale, see eliminate() [13.2-M]
+    const bool saved = action.value <= (lost.steps == 1 ? 4 : 3);  // its Morale, see eliminate() [DF 13.2-M]
     lost.steps = 0;
     lost.place = place(saved ? kRefitBox : kDestroyed);
     events.push_back(

@@ -12,13 +12,6 @@ enum RebuildMode : std::uint8_t { kToDepleted = 0, kToFull };   ///< Action::mod
 class Refit final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "refit"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_21, &k13_22,
-                                             &k13_23, &k13_24, &k13_25, &k13_26, &k13_3, &k13_3_X, &k11_66_6};
-    return kCases;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
@@ -68,7 +61,7 @@ class Refit final : public Section {
       events.push_back({EventKind::kStatus, &k13_0_P, unit, kNoHex, state.hex(unit), 0, "refitted"});
     } else if (action.kind == kRebuild) {
       pay(state, unit, price(unit, action.mode));
-      set_data(state, unit, data_of(best_rating(game_, state, unit)));                     // [13.3]
+      set_data(state, unit, data_of(best_rating(game_, state, unit)));  // [DF 13.3]
       set_steps(state, unit, action.mode == kToFull ? 0 : 1);
       set_flags(state, unit, 0);
       state.place(unit, action.hex);
@@ -88,16 +81,16 @@ class Refit final : public Section {
  private:
   DfPoints purse(UnitId unit) const {
     return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation));
-  }   // [13.11]
+  }  // [DF 13.11]
   int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
   void pay(State& state, UnitId unit, int price) const {
     state.pos.points[purse(unit)] = static_cast<std::int16_t>(state.pos.points[purse(unit)] - price);
   }
-  int price(UnitId unit, int mode) const {                                                 // [13.0-P, 13.26]
+  int price(UnitId unit, int mode) const {  // [DF 13.0-P, DF 13.26]
     return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);
   }
 
-  /// Whether all its counters have Armor Ratings above the highest of the Game-Turn [13.3].
+  /// Whether all its counters have Armor Ratings above the highest of the Game-Turn [DF 13.3].
   bool too_early(const State& state, UnitId unit) const {
     return game_.units[unit].lowest_rating > game_.turn(state).rating[index(state.side(unit))] &&
            game_.reads("early-ratings", "wait");

@@ -9,14 +9,8 @@ namespace {
 class Fortifications final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "fortifications"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k14_0_G, &k14_11, &k14_13, &k14_14, &k14_24, &k3_2_4};
-    return kCases;
-  }
-
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (has(state, unit, kBuilding) && is_movement(state.pos.frames[0].phase)) ruling.forbid(k14_14);   // [14.14]
+    if (has(state, unit, kBuilding) && is_movement(state.pos.frames[0].phase)) ruling.forbid(k14_14);  // [DF 14.14]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -53,7 +47,7 @@ class Fortifications final : public Section {
     return true;
   }
 
-  /// The Movement Phase is over [14.14].
+  /// The Movement Phase is over [DF 14.14].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (!is(phase, kWorks1)) return;
     for (int i = 0; i < state.pos.unit_count; ++i) {
@@ -64,7 +58,7 @@ class Fortifications final : public Section {
       reset(state, dump, kBuilding);
       if (!built) continue;
       remove_supply(game_, state, dump, k14_14, "expended", events);
-      add_fort(state, hex);                                                                // [14.13]
+      add_fort(state, hex);  // [DF 14.13]
       events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
                         static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
     }

@@ -16,16 +16,9 @@ const VictoryFacts::Level& level_of(const VictoryFacts& goal, int points) {
 class Victory final : public Section {
  public:
   using Section::Section;
-  const char* id() const override { return "victory"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k15_11, &k15_15, &k15_15_1, &k15_15_2, &k15_21,
-                                             &k15_25, &k15_26, &k15_26_L, &k5_23};
-    return kCases;
-  }
-
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase == kRefitPhase && state.pos.phasing == kCommonwealth && game_.wins_at_once(state))
-      game_.judge_victory(state, events);                                                  // [15.25]
+      game_.judge_victory(state, events);  // [DF 15.25]
   }
 
   void victory(const State& state, std::vector<VictoryLine>& lines) const override {
@@ -74,7 +67,8 @@ std::string DesertFox::place_name(int place) const {
 bool DesertFox::wins_by_city(const State& state) const {
   if (goal.city == kNoHex) return false;
   for (UnitId unit = state.board().first(goal.city); unit != kNoUnit; unit = state.board().next(unit))
-    if (state.side(unit) == kAxis && fights(state, unit) && has_communication(state, unit)) return true;   // [13.2-LOC]
+    if (state.side(unit) == kAxis && fights(state, unit) && has_communication(state, unit))
+      return true;  // [DF 13.2-LOC]
   return false;
 }
 
@@ -83,7 +77,7 @@ bool DesertFox::wins_by_frontier(const State& state) const {
   if (goal.frontier.empty() || el_agheila == kNoHex) return false;
   HexSet end;
   end.add(el_agheila);
-  const HexSet joined = communicating(state, kAxis, kMotorized, end);                      // [13.2-LOC]
+  const HexSet joined = communicating(state, kAxis, kMotorized, end);  // [DF 13.2-LOC]
   return std::all_of(goal.frontier.begin(), goal.frontier.end(),
                      [&](int place) { return axis_holds(state, place) && joined.contains(places[place].hex); });
 }
@@ -96,7 +90,7 @@ bool DesertFox::wins_at_once(const State& state) const {
 }
 
 int DesertFox::victory_points(const State& state) const {
-  int points = state.pos.points[kMissedWithdrawals] * goal.missed_withdrawal;              // [5.23]
+  int points = state.pos.points[kMissedWithdrawals] * goal.missed_withdrawal;  // [DF 5.23]
   for (const VictoryFacts::Prize& prize : goal.prizes)
     if (axis_holds(state, prize.place)) points += prize.points;
   return points;

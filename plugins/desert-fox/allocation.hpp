@@ -25,7 +25,7 @@ class Allocation {
       : game_(game), state_(state), hexes_(hexes) {}
 
   /// Whether all of `wanted` can be attacked on the table by these, no unit that must take part being left over. Combat
-  /// Supply is looked up only where that decides, and then without the limits of dumps and MSUs [7.15].
+  /// Supply is looked up only where that decides, and then without the limits of dumps and MSUs [DF 7.15].
   Answer ask(std::vector<Contact> contacts, std::uint32_t wanted);
   /// The attacks found by the last kYes.
   std::vector<PlannedAttack> plan() const;

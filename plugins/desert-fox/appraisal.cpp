@@ -26,11 +26,11 @@ constexpr int kExpended = 40;            ///< a supply unit used up
 constexpr int kFollowed = 40;            ///< no supply now, but MSUs that follow
 constexpr int kLink = 12, kChain = 2;    ///< half points an MSU serves; how many are counted on
 constexpr int kMsuWay = 28;              ///< half points an MSU moves
-constexpr int kTogether = 15;            ///< supply units in one hex: one dump only may lie there [9.26]
+constexpr int kTogether = 15;            ///< supply units in one hex: one dump only may lie there [DF 9.26]
 constexpr int kDepots = 4, kDepot = 70;  ///< dumps that serve a storm, and what each is worth
 constexpr int kDepotWay = 24;            ///< half points from them to what is stormed
 constexpr int kInvests = 120, kInvestsPoint = 10;   ///< for the first unit beside Tobruk; weak ones do as well
-constexpr int kSiege = 2;                ///< hexes around Tobruk its garrison watches [10.14]
+constexpr int kSiege = 2;                           ///< hexes around Tobruk its garrison watches [DF 10.14]
 
 }  // namespace
 
@@ -220,7 +220,7 @@ bool Appraiser::fed(UnitId unit, HexId hex) const {
   for (Direction d = 0; d < kDirections; ++d)
     if (edges.open(hex, d) && net_.traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
   if (!besieging) return false;
-  for (const HexId near : grid.ring(hex, kSiege))   // a unit beside Tobruk lifts its wider zone [10.14]
+  for (const HexId near : grid.ring(hex, kSiege))  // a unit beside Tobruk lifts its wider zone [DF 10.14]
     if (game_.map().exists(near) && net_.traces(near, SupplyUse::kGeneral, foot)) return true;
   return false;
 }
@@ -246,7 +246,7 @@ bool Appraiser::last_steps() const {
   return state_.pos.turn >= game_.data->scenario.last_turn && half_of(state_.pos.frames[0].phase) == 2;
 }
 
-/// A unit beside Tobruk that need not attack it opens the country around it to supply lines [10.14].
+/// A unit beside Tobruk that need not attack it opens the country around it to supply lines [DF 10.14].
 int Appraiser::siege(UnitId unit, HexId hex) const {
   const HexId city = game_.tobruk;
   if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 ||

@@ -67,7 +67,7 @@ class Guess {
       case kRecover: return 25 * action.count - (action.targets > 0 ? 30 : 0);
       case kConvert: {
         const int value = convert(action.unit);
-        return value > 0 ? kConvertFirst + value : value;   // nothing is converted later [7.6]
+        return value > 0 ? kConvertFirst + value : value;  // nothing is converted later [DF 7.6]
       }
       case kExpend: return eye_.way(state_.hex(action.unit));
       case kWithdraw: return scheduled(action) ? -10 : -60;
@@ -96,14 +96,14 @@ class Guess {
     return fox::forced(action.mode) ? forced(action.unit, end) : gain(action.unit, end);
   }
   /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where
-  /// disruption goes away by itself [8.76, 11.67].
+  /// disruption goes away by itself [DF 8.76, DF 11.67].
   int forced(UnitId unit, HexId end) {
     if (!eye_.is_goal(end)) return Ruleset::kNever / 2;
     const int worth = eye_.worth(unit), risk = worth * game_.face(state_, unit).morale / 12;
     return gain(unit, end) * 2 / 3 - risk - (game_.city(end) ? worth / 8 : worth / 3);
   }
 
-  /// Whether it is better to be in the other hex when the enemy attacks; reacting may disrupt [8.46].
+  /// Whether it is better to be in the other hex when the enemy attacks; reacting may disrupt [DF 8.46].
   int react(UnitId unit, HexId hex) const {
     const HexId here = state_.hex(unit);
     const int before = eye_.danger(here) + eye_.danger(hex),
@@ -113,7 +113,8 @@ class Guess {
   }
 
   int turns_left() const { return game_.data->scenario.last_turn - state_.pos.turn; }
-  /// What a raid on Malta brings on the average: MSUs of convoys to come against Air Points and dumps [6.33, 6.37].
+  /// What a raid on Malta brings on the average: MSUs of convoys to come against Air Points and dumps [DF 6.33,
+  /// DF 6.37].
   int raid(const Action& action) const {
     const int there = state_.pos.points[kMaltaAir], points = action.value;
     int killed = 0, lost = 0;   // of six raids
@@ -134,7 +135,7 @@ class Guess {
                              : -20;
   }
 
-  /// A better counter for armor that stands near its base, when the points for it are there [13.3].
+  /// A better counter for armor that stands near its base, when the points for it are there [DF 13.3].
   int upgrade(UnitId unit) const {
     const UnitFacts& facts = game_.units[unit];
     const int points = state_.pos.points[kGermanRefit + static_cast<int>(facts.nation)];
@@ -176,7 +177,7 @@ class Guess {
     return std::any_of(marches.begin(), marches.end(),
                        [&](const Action& march) { return overruns_after(taken, march, victims); });
   }
-  /// Enemy units that so much strength can overrun, not far away [8.35, 8.36].
+  /// Enemy units that so much strength can overrun, not far away [DF 8.35, DF 8.36].
   HexSet victims_of(int strength, HexId from) const {
     HexSet victims;
     state_.board().occupied(opponent(state_.pos.phasing)).for_each([&](HexId hex) {

@@ -7,8 +7,8 @@
 namespace fox {
 namespace {
 
-constexpr int kShelter = 3;              ///< hexes of a retreat that cities and forts take off [11.64]
-constexpr int kShiftsAtMost = 4;         ///< [12.15]
+constexpr int kShelter = 3;              ///< hexes of a retreat that cities and forts take off [DF 11.64]
+constexpr int kShiftsAtMost = 4;         ///< [DF 12.15]
 constexpr int kPrizePoint = 15;          ///< what a Victory Point of a place to be stormed is worth
 constexpr int kFirstGuard = 300;         ///< a threatened place without anybody in it
 constexpr int kGuardPoint = 2;           ///< for each strength point a threatened place lacks, by its points
@@ -19,7 +19,7 @@ constexpr int kSlips = 80;               ///< what may go wrong in a storm of a 
 constexpr int kWorthOfStrength = 11;
 constexpr int kStrengthOfPoint = 5;      ///< what a Stacking Point of attackers has
 constexpr int kWatched = 2;              ///< hexes from Tobruk
-/// hexes from a supply unit, and whom it serves [7.15]
+/// hexes from a supply unit, and whom it serves [DF 7.15]
 constexpr int kDumpServes = 12, kServes = 6, kServedPoints = 5;
 
 }  // namespace
@@ -141,11 +141,11 @@ void Appraiser::crowd(HexId target, Attackers& force) const {
 }
 
 /// Combat Supply for the attack: units beyond what dumps and MSUs near it can serve fight at half strength
-/// [7.15, 7.34].
+/// [DF 7.15, DF 7.34].
 void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
   const Grid& grid = game_.map().grid;
   const bool watched =
-      side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;   // [10.14]
+      side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;  // [DF 10.14]
   int room = 0;
   if (!watched || links(hex)) {
     if (roots_.empty()) roots_ = roots_of(net_);
@@ -166,7 +166,7 @@ void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
 /// What standing beside enemies means in the combat to come.
 int Appraiser::pressure(UnitId unit, HexId hex) const {
   const bool gun = game_.units[unit].artillery && able(state_, unit, true), counts = gun || game_.fights(state_, unit);
-  const bool bound = zone_.contains(hex);   // it must attack [10.26]
+  const bool bound = zone_.contains(hex);  // it must attack [DF 10.26]
   int sum = 0;
   const EdgeTable& edges = game_.edges(Purpose::kAttack, game_.mover_class(unit));
   for (Direction d = 0; d < kDirections; ++d) {

@@ -7,8 +7,8 @@ namespace fox {
 
 HexSet entry_hexes(const DesertFox& game, const State& state, Side side, bool or_edge) {
   const HexSet closed = game.zone(state, opponent(side)) | state.board().occupied(opponent(side));
-  const HexSet near = game.near_base[index(side)] - closed;   // [5.0-P]
-  return !near.empty() || !or_edge ? near : game.entry_edge[index(side)] - closed;   // [5.11]
+  const HexSet near = game.near_base[index(side)] - closed;                         // [DF 5.0-P]
+  return !near.empty() || !or_edge ? near : game.entry_edge[index(side)] - closed;  // [DF 5.11]
 }
 
 bool can_stand(const DesertFox& game, UnitId unit, HexId hex) {

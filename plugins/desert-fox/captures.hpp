@@ -1,4 +1,4 @@
-// Enemy supply units in a hex that falls to somebody [7.72, 7.77].
+// Enemy supply units in a hex that falls to somebody [DF 7.72, DF 7.77].
 #pragma once
 
 #include "desert_fox.hpp"

@@ -24,7 +24,7 @@ enum MoverClass : std::uint8_t {
   kMotorized,
   kArmored,
   kMovers
-};   ///< kArmored: pure armor and reconnaissance [10.12-4]
+};  ///< kArmored: pure armor and reconnaissance [DF 10.12-4]
 
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
@@ -50,15 +50,15 @@ class DesertFox : public Ruleset {
   std::vector<NamedPlace> places;             ///< at most kMaxPlaces, the order of DfBlock::last_in
   HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, el_agheila = kNoHex;
   HexSet oases;
-  std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [8.6]
+  std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [DF 8.6]
   int first_railhead = 0;                     ///< index of the last hex finished at the start
   std::vector<TurnFacts> turns;               ///< [0] is Game-Turn 1
   std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
   std::vector<ReturnFacts> returns;
   VictoryFacts goal;
   SupplyFacts supply_facts;
-  std::array<std::vector<int>, 2> source_places;   ///< by side: its permanent sources, as indices of `places` [7.23]
-  std::array<HexSet, 2> near_base, entry_edge;     ///< by side: where its reinforcements enter [5.0-P, 5.11]
+  std::array<std::vector<int>, 2> source_places;  ///< by side: its permanent sources, as indices of `places` [DF 7.23]
+  std::array<HexSet, 2> near_base, entry_edge;    ///< by side: where its reinforcements enter [DF 5.0-P, DF 5.11]
   std::shared_ptr<const WaysToPlaces> ways_to_goals;   ///< of opponents, made when the game is composed
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
@@ -77,29 +77,29 @@ class DesertFox : public Ruleset {
     const UnitState& now = state.unit(unit);
     return units[unit].faces[rating_of_unit(now, unit)][now.steps != 0];
   }
-  /// Its Armor Rating, that of its first counter until it has got another; 0 if it has none [2.22-AR].
+  /// Its Armor Rating, that of its first counter until it has got another; 0 if it has none [DF 2.22-AR].
   int rating(const State& state, UnitId unit) const { return rating_of_unit(state.unit(unit), unit); }
   bool is_supply(UnitId unit) const { return units[unit].type == UnitType::kSupply; }
   bool is_combat(UnitId unit) const { return !is_supply(unit); }
   bool is_dump(const State& state, UnitId unit) const { return is_supply(unit) && has(state, unit, kDump); }
   bool is_msu(const State& state, UnitId unit) const { return is_supply(unit) && !has(state, unit, kDump); }
   bool is_armor(UnitId unit) const { return units[unit].type == UnitType::kArmor; }
-  /// Fulfils the combined arms needs of armor [11.4].
+  /// Fulfils the combined arms needs of armor [DF 11.4].
   bool is_infantry(UnitId unit) const;
   bool motorized(UnitId unit) const { return !units[unit].foot; }
   bool parenthesized(const State& state, UnitId unit) const { return units[unit].parenthesized[depleted(state, unit)]; }
-  /// A combat unit whose strength counts by itself [10.24, 11.15].
+  /// A combat unit whose strength counts by itself [DF 10.24, DF 11.15].
   bool fights(const State& state, UnitId unit) const { return is_combat(unit) && !parenthesized(state, unit); }
   int stacking(UnitId unit) const { return units[unit].stacking; }
   bool generally_supplied(const State& state, UnitId unit) const {
     return !has(state, unit, kUnsupplied);
-  }   ///< [7.31]
+  }  ///< [DF 7.31]
 
   // Hexes.
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
   bool city(HexId hex) const { return ground(hex).city; }
   int fort_level(const State& state, HexId hex) const;
-  /// Stacking Points of the side's units in the hex, and how many may be there [9.22, 9.23].
+  /// Stacking Points of the side's units in the hex, and how many may be there [DF 9.22, DF 9.23].
   int stack_points(const State& state, HexId hex) const {
     return stack_weight(state, hex, [this](UnitId unit) { return stacking(unit); });
   }
@@ -115,30 +115,31 @@ class DesertFox : public Ruleset {
   bool has_supply_unit(const State& state, Side side, HexId hex) const;
 
   // Shared questions.
-  /// Whether the unit exerts a zone of control now [10.11].
+  /// Whether the unit exerts a zone of control now [DF 10.11].
   bool exerts_zone(const State& state, UnitId unit) const;
-  /// The zone of control of a side [10.0-G], cached in the state.
+  /// The zone of control of a side [DF 10.0-G], cached in the state.
   const HexSet& zone(const State& state, Side side) const;
-  /// The part of it that cannot be infiltrated [10.3], cached in the state.
+  /// The part of it that cannot be infiltrated [DF 10.3], cached in the state.
   const HexSet& hard_zone(const State& state, Side side) const;
   /// Hexes that bar lines of supply and of communication of `side`: enemy units, and enemy zones where no combat unit
-  /// of its own stands [7.1, 7.12, 10.25, 13.2-LOC], cached in the state. Tobruk's wider zone is not in it [10.14].
+  /// of its own stands [DF 7.1, DF 7.12, DF 10.25, DF 13.2-LOC], cached in the state. Tobruk's wider zone is not in it
+  /// [DF 10.14].
   const HexSet& barred(const State& state, Side side) const;
-  /// Hexes from which a unit of this class has a line of communication to one of `ends` [13.2-LOC].
+  /// Hexes from which a unit of this class has a line of communication to one of `ends` [DF 13.2-LOC].
   HexSet communicating(const State& state, Side side, std::uint8_t mover, const HexSet& ends) const;
   /// Whether `unit` has one to its side's base; with `tobruk` also to Tobruk, for the cases that name it.
   bool has_communication(const State& state, UnitId unit, bool tobruk = false) const;
   HexId base(Side side) const { return side == kAxis ? el_agheila : alexandria; }
 
   // Victory, in 15_victory.
-  /// Whether the Axis has the place: a unit of its was the last in it [15.15, 15.26].
+  /// Whether the Axis has the place: a unit of its was the last in it [DF 15.15, DF 15.26].
   bool axis_holds(const State& state, int place) const;
-  /// Whether the ways of winning the race are open now [15.15-1, 15.15-2].
+  /// Whether the ways of winning the race are open now [DF 15.15-1, DF 15.15-2].
   bool wins_by_city(const State& state) const;
   bool wins_by_frontier(const State& state) const;
-  /// Whether an Axis unit has the city that ends the campaign [15.25].
+  /// Whether an Axis unit has the city that ends the campaign [DF 15.25].
   bool wins_at_once(const State& state) const;
-  int victory_points(const State& state) const;   ///< [15.26]
+  int victory_points(const State& state) const;  ///< [DF 15.26]
   std::string place_name(int place) const;
 
   // Ruleset.
@@ -153,10 +154,10 @@ class DesertFox : public Ruleset {
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
   /// Of a march and an overrun, what units like this one have used in the group, and the overrun itself [8.27, 8.34,
-  /// 8.35]; of a ride, all it costs [8.62].
+  /// 8.35]; of a ride, all it costs [DF 8.62].
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   ActionList led_together(const State& state, std::span<const UnitId> units, const Action& path,
-                          std::string_view mode) const override;  ///< [8.27]
+                          std::string_view mode) const override;  ///< [DF 8.27]
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;

@@ -3,26 +3,29 @@
 // A Game-Turn runs through the phases of frame 0 in the order below; those marked (a) are automatic: they take what is
 // due, ask the decisions and dice it needs in frames above, and end of themselves when no module has anything left.
 //
-//   turn opens (a)  initiative (a)                                                                    [3.1-A]
+//   turn opens (a)  initiative (a)                                                                    [DF 3.1-A]
 //   twice:  arrivals (a)  recall (a)  reinforcement  air                                              [3.1-B1, B2]
-//           move1  marches1 (a)  stacking1 (a)  works1 (a)  spending1 (a)                             [3.1-B3]
-//           react1  reaction-rolls1 (a)  reaction-stacking1 (a)                                       [3.1-B4]
-//           combat1  combat-spending1 (a)                                                             [3.1-B5]
+//           move1  marches1 (a)  stacking1 (a)  works1 (a)  spending1 (a)                             [DF 3.1-B3]
+//           react1  reaction-rolls1 (a)  reaction-stacking1 (a)                                       [DF 3.1-B4]
+//           combat1  combat-spending1 (a)                                                             [DF 3.1-B5]
 //           move2 ... combat-spending2       the same again for Phases 6 to 8                         [3.1-B6 to B8]
-//           refit  refit-stacking (a)  attrition (a)  supply-attrition (a)  departure (a)            [3.1-B9, 9.26]
+//           refit  refit-stacking (a)  attrition (a)  supply-attrition (a)  departure (a)            [DF 3.1-B9,
+//           DF 9.26]
 //
 // Decisions inside, each a frame:
 //
-//   moving     group: a stack is taken up (kGroup), then marches, overruns and stops (kDone)          [8.27]
+//   moving     group: a stack is taken up (kGroup), then marches, overruns and stops (kDone)          [DF 8.27]
 //              overrun: [overrun-reaction: the other side] -> overrun-resolve (a) -> [capture, capture-roll]...
-//              supply overrun: supply-overrun-roll -> capture...  or  results (a) with 3d             [7.74]
+//              supply overrun: supply-overrun-roll -> capture...  or  results (a) with 3d             [DF 7.74]
 //   combat     attack -> attack-support -> defense-support -> combat-roll -> attack-shift -> defense-shift
 //              -> combat-resolve (a), by stages: the defenders' results, the loss of disrupted unsupplied attackers,
-//              the attackers' results, advance                                                        [11.0-P, 11.65]
+//              the attackers' results, advance                                                        [DF 11.0-P,
+//              DF 11.65]
 //   results    results (a) carries out ResultsInHand: disruption, depletion, retreats one by one in the owner's order
-//              (retreat: path, or stand), elimination; then partial: the other side picks             [11.6, 11.7]
+//              (retreat: path, or stand), elimination; then partial: the other side picks             [DF 11.6,
+//              DF 11.7]
 //   losses     whoever eliminates a unit leaves it in kAwaitingFate when its box must be rolled for, and calls
-//              ask_fates(): the frame fate rolls for one after the other                              [13.2-M]
+//              ask_fates(): the frame fate rolls for one after the other                              [DF 13.2-M]
 //
 // At most eight frames are open at once; the deepest is phase - group - overrun-resolve - capture - capture-roll or
 // phase - combat-resolve - results - retreat - fate.
@@ -81,10 +84,13 @@ enum Kind : ActionKind {
 
 /// Action::mode of kMove and kGroupUp, and MoveRuling::mode().
 enum MoveMode : std::uint8_t {
-  kPlain = 0, kMarchForced, kByRail, kForcedByRail,
-  // Rulings only: members of a group that has units able to do so by themselves [10.24, 10.3-S].
-  kEscorted,        ///< enters enemy zones
-  kInfiltrating,    ///< enters and infiltrates them
+  kPlain = 0,
+  kMarchForced,
+  kByRail,
+  kForcedByRail,
+  // Rulings only: members of a group that has units able to do so by themselves [DF 10.24, DF 10.3-S].
+  kEscorted,      ///< enters enemy zones
+  kInfiltrating,  ///< enters and infiltrates them
 };
 constexpr bool forced(std::uint8_t mode) { return mode == kMarchForced || mode == kForcedByRail; }
 constexpr bool by_rail(std::uint8_t mode) { return mode == kByRail || mode == kForcedByRail; }

@@ -1,9 +1,9 @@
 // What Desert Fox keeps in a Position: unit flags, places, markers, points, and the block of its own. Actions and
 // phases are in df_actions.hpp.
 //
-// A unit: UnitState::steps is 0 at full strength and 1 when depleted [11.71]; flags are UnitFlag. UnitState::data of a
-// combat unit is data_of(rating, slot): its Armor Rating [2.22-AR] and, when it was withdrawn, one plus the unit in
-// whose slot it left [5.24]; of a supply unit the load it has carried in the phase in hand (Load).
+// A unit: UnitState::steps is 0 at full strength and 1 when depleted [DF 11.71]; flags are UnitFlag. UnitState::data of
+// a combat unit is data_of(rating, slot): its Armor Rating [DF 2.22-AR] and, when it was withdrawn, one plus the unit
+// in whose slot it left [DF 5.24]; of a supply unit the load it has carried in the phase in hand (Load).
 #pragma once
 
 #include "df_actions.hpp"
@@ -15,54 +15,59 @@ using namespace trigh;
 
 /// Off the map.
 enum DfPlace : std::uint8_t {
-  kRefitBox = 16,    ///< [13.21]
-  kDestroyed,        ///< the Destroyed Units Box [13.2]
-  kWithdrawn,        ///< the Withdrawn Units Box [5.24]
-  kAwaitingFate,     ///< eliminated a moment ago: its roll for one of the boxes is due [13.2-M]
-  kToDeploy,         ///< set up freely by its owner [15.12]
-  kReturning,        ///< a withdrawn unit that arrives on the next turn [O-5.35]
+  kRefitBox = 16,  ///< [DF 13.21]
+  kDestroyed,      ///< the Destroyed Units Box [DF 13.2]
+  kWithdrawn,      ///< the Withdrawn Units Box [DF 5.24]
+  kAwaitingFate,   ///< eliminated a moment ago: its roll for one of the boxes is due [DF 13.2-M]
+  kToDeploy,       ///< set up freely by its owner [DF 15.12]
+  kReturning,      ///< a withdrawn unit that arrives on the next turn [DF O-5.35]
 };
 inline Place place(DfPlace where) { return static_cast<Place>(where); }
-// Supply units in nobody's hand are Place::kUnused: the pool new ones are taken from [7.54].
+// Supply units in nobody's hand are Place::kUnused: the pool new ones are taken from [DF 7.54].
 
 /// UnitState::flags. "This phase" is the phase of frame 0 unless said otherwise.
 enum UnitFlag : std::uint16_t {
-  kDisrupted = 1 << 0,   ///< [11.66]
-  kUnsupplied = 1 << 1,   ///< carries an Out of General Supply marker [7.31]
-  kEmergency = 1 << 2,   ///< under emergency supply [7.41]
-  kMoved = 1 << 3,   ///< has moved, reacted or been carried this phase [8.22]; has tried a destruction [7.82]
-  kForcedMarch = 1 << 4,   ///< moved by forced march this phase [8.76]
-  kReacted = 1 << 5,   ///< reacted, before an overrun or in its phase: not again, and its roll is due [8.37, 8.46]
-  kAttacked = 1 << 6,   ///< has attacked this phase [11.14]
-  kDefended = 1 << 7,   ///< has been attacked this phase [11.14]
-  kRetreated = 1 << 8,   ///< has retreated this phase: adds nothing to a defense [11.62-4]
-  kCaptured = 1 << 9,   ///< a supply unit with a Captured Supply marker [7.75]
-  kRecovered = 1 << 10,   ///< was disrupted at some moment of this Refit Phase [13.25]
-  kDump = 1 << 11,   ///< a supply unit that is a dump; without it, an MSU [7.6]
-  kBuilding = 1 << 12,   ///< builds a fortification this phase, or is the dump it is built from [14.14]
-  kArrived = 1 << 13,   ///< a reinforcement of this Player-Turn: supplied until Phase 6 [5.14]
+  kDisrupted = 1 << 0,   ///< [DF 11.66]
+  kUnsupplied = 1 << 1,  ///< carries an Out of General Supply marker [DF 7.31]
+  kEmergency = 1 << 2,   ///< under emergency supply [DF 7.41]
+  kMoved = 1 << 3,       ///< has moved, reacted or been carried this phase [DF 8.22]; has tried a destruction [DF 7.82]
+  kForcedMarch = 1 << 4,  ///< moved by forced march this phase [DF 8.76]
+  kReacted = 1 << 5,  ///< reacted, before an overrun or in its phase: not again, and its roll is due [DF 8.37, DF 8.46]
+  kAttacked = 1 << 6,    ///< has attacked this phase [DF 11.14]
+  kDefended = 1 << 7,    ///< has been attacked this phase [DF 11.14]
+  kRetreated = 1 << 8,   ///< has retreated this phase: adds nothing to a defense [DF 11.62-4]
+  kCaptured = 1 << 9,    ///< a supply unit with a Captured Supply marker [DF 7.75]
+  kRecovered = 1 << 10,  ///< was disrupted at some moment of this Refit Phase [DF 13.25]
+  kDump = 1 << 11,       ///< a supply unit that is a dump; without it, an MSU [DF 7.6]
+  kBuilding = 1 << 12,   ///< builds a fortification this phase, or is the dump it is built from [DF 14.14]
+  kArrived = 1 << 13,    ///< a reinforcement of this Player-Turn: supplied until Phase 6 [DF 5.14]
   kCrowded =
-      1 << 14,   ///< retreated into an overstacked hex: tolerated until its side's next Movement Phase ends [11.62-5]
-  kTried = 1 << 15,   ///< a supply unit somebody tried to destroy this phase [7.82]
+      1 << 14,  ///< retreated into an overstacked hex: tolerated until its side's next Movement Phase ends [DF 11.62-5]
+  kTried = 1 << 15,  ///< a supply unit somebody tried to destroy this phase [DF 7.82]
 };
 
 /// Marker::kind.
 enum DfMarker : std::uint8_t {
-  kFortMarker = 1,   ///< value: its level [14.0-G]
-  kRommelMarker,     ///< where Rommel is [O-8.81]
+  kFortMarker = 1,  ///< value: its level [DF 14.0-G]
+  kRommelMarker,    ///< where Rommel is [DF O-8.81]
 };
 
 /// Position::points, in the order of Ruleset::point_names.
 enum DfPoints : std::uint8_t {
-  kAxisAir, kCommonwealthAir, kMaltaAir, kGermanRefit, kItalianRefit, kCommonwealthRefit,
-  kMissedWithdrawals,   ///< each a Victory Point of the Axis [5.23]
+  kAxisAir,
+  kCommonwealthAir,
+  kMaltaAir,
+  kGermanRefit,
+  kItalianRefit,
+  kCommonwealthRefit,
+  kMissedWithdrawals,  ///< each a Victory Point of the Axis [DF 5.23]
 };
 
 /// What a dump or MSU has carried in the phase in hand, in Stacking Points; kept in UnitState::data.
 struct Load {
-  int general = 0;   ///< motorized units in General Supply, 0 to 15 [7.14]
-  int attack = 0;    ///< attackers in Combat Supply, 0 to 15 [7.15]
-  int defense = 0;   ///< defenders in Combat Supply, counted up to 15 [7.15]
+  int general = 0;  ///< motorized units in General Supply, 0 to 15 [DF 7.14]
+  int attack = 0;   ///< attackers in Combat Supply, 0 to 15 [DF 7.15]
+  int defense = 0;  ///< defenders in Combat Supply, counted up to 15 [DF 7.15]
 };
 inline Load load_of(const UnitState& unit) { return {unit.data & 15, unit.data >> 4 & 15, unit.data >> 8 & 15}; }
 
@@ -77,19 +82,19 @@ constexpr int kMaxGroup = 24;     ///< units that move, attack or defend togethe
 constexpr int kMaxTargets = 6;    ///< hexes attacked at once: those around one hex
 constexpr int kMaxPlaces = 16;    ///< places whose last visitor counts
 
-/// Units moving together [8.27]; all zero when none do.
+/// Units moving together [DF 8.27]; all zero when none do.
 struct GroupInHand {
   std::uint8_t count = 0;
   std::uint8_t mode = 0;             ///< MoveMode
-  std::uint8_t stopped = 0;          ///< 1: goes no further but for overruns [10.21]
-  std::uint8_t ended = 0;            ///< 1: a failed supply overrun has ended its movement [7.74]
+  std::uint8_t stopped = 0;          ///< 1: goes no further but for overruns [DF 10.21]
+  std::uint8_t ended = 0;            ///< 1: a failed supply overrun has ended its movement [DF 7.74]
   std::uint8_t spent_motorized = 0;  ///< half points used by its motorized units
   std::uint8_t spent_foot = 0;       ///< and by those on foot
   HexId target = 0;                  ///< of the overrun being decided
   HexId start = 0;                   ///< where it began the phase
   std::array<UnitId, kMaxGroup> units{};
-  std::uint8_t supply_overrun = 0;   ///< 1: the overrun being decided is a supply overrun [7.74]
-  std::uint8_t spent_there = 0;      ///< half points its motorized units will have used in the target [8.34]
+  std::uint8_t supply_overrun = 0;  ///< 1: the overrun being decided is a supply overrun [DF 7.74]
+  std::uint8_t spent_there = 0;     ///< half points its motorized units will have used in the target [DF 8.34]
 };
 
 /// The combat being resolved; all zero when there is none.
@@ -98,20 +103,20 @@ struct CombatInHand {
   Side attacker = Side::kFirst;
   std::uint8_t attackers = 0, defenders = 0, targets = 0;   ///< sizes of the lists
   std::uint8_t roll = 0;
-  std::uint8_t base = 0;             ///< column of the ratio; 0: below the table [11.16]
-  std::uint8_t column = 0;           ///< base plus roll, before shifts [11.0-P5]
+  std::uint8_t base = 0;    ///< column of the ratio; 0: below the table [DF 11.16]
+  std::uint8_t column = 0;  ///< base plus roll, before shifts [DF 11.0-P5]
   std::uint8_t attack_air = 0, defense_air = 0;
-  std::uint8_t bombardment = 0;      ///< 1: with the attackers, 2: with the defenders [11.51]
-  std::uint8_t attack_shift = 0, defense_shift = 0;   ///< used [12.14]
+  std::uint8_t bombardment = 0;                      ///< 1: with the attackers, 2: with the defenders [DF 11.51]
+  std::uint8_t attack_shift = 0, defense_shift = 0;  ///< used [DF 12.14]
   std::uint8_t stage = 0;            ///< of the resolve step
-  std::uint8_t vacated = 0;          ///< bit i: no combat unit is left in targets[i] [11.61]
-  std::uint8_t partial = 0;          ///< bit 0: the attackers owe one, bit 1: the defenders [11.73, 11.74]
+  std::uint8_t vacated = 0;          ///< bit i: no combat unit is left in targets[i] [DF 11.61]
+  std::uint8_t partial = 0;          ///< bit 0: the attackers owe one, bit 1: the defenders [DF 11.73, DF 11.74]
   std::int16_t attack = 0, defense = 0;               ///< strengths as they were compared
-  std::uint32_t attack_supplied = 0, defense_supplied = 0;   ///< bit i: the i-th unit has Combat Supply [7.34]
+  std::uint32_t attack_supplied = 0, defense_supplied = 0;  ///< bit i: the i-th unit has Combat Supply [DF 7.34]
   std::array<UnitId, kMaxGroup> attacker_units{}, defender_units{};
   std::array<HexId, kMaxTargets> target_hexes{};
-  std::array<std::uint8_t, kMaxTargets> advanced{};   ///< Stacking Points that have advanced into each [11.69]
-  UnitId advancing = 0;              ///< 1 + the unit that advances as soon as supply units there are dealt with [7.77]
+  std::array<std::uint8_t, kMaxTargets> advanced{};  ///< Stacking Points that have advanced into each [DF 11.69]
+  UnitId advancing = 0;  ///< 1 + the unit that advances as soon as supply units there are dealt with [DF 7.77]
   std::uint8_t spare = 0;
   HexId advancing_to = 0;
   std::array<std::uint8_t, 6> spares{};
@@ -120,7 +125,7 @@ struct CombatInHand {
 /// What one unit of a force has still to suffer.
 struct Suffering {
   UnitId unit = 0;
-  std::uint8_t retreat = 0;          ///< hexes [11.61]
+  std::uint8_t retreat = 0;          ///< hexes [DF 11.61]
   std::uint8_t effects = 0;          ///< EffectBit
   std::uint8_t done = 0;             ///< EffectBit already carried out
 };
@@ -128,11 +133,11 @@ enum EffectBit : std::uint8_t {
   kEffectDisrupt = 1, kEffectDeplete = 2, kEffectEliminate = 4, kEffectRetreat = 8,
 };
 
-/// Results being applied to one force, in a combat or after a failed supply overrun [7.74]; all zero when none are.
+/// Results being applied to one force, in a combat or after a failed supply overrun [DF 7.74]; all zero when none are.
 struct ResultsInHand {
   std::uint8_t count = 0;
   Side owner = Side::kFirst;
-  std::uint8_t may_stay = 0;         ///< 1: retreats may be ignored, the defenders' hexes being vacated [11.61]
+  std::uint8_t may_stay = 0;  ///< 1: retreats may be ignored, the defenders' hexes being vacated [DF 11.61]
   std::uint8_t stage = 0;
   std::array<Suffering, kMaxGroup> list{};
   std::array<std::uint8_t, 4> spare{};
@@ -142,40 +147,40 @@ struct ResultsInHand {
 struct DfBlock {
   std::array<std::uint8_t, kMaxPlaces>
       last_in{};   ///< by place (DesertFox::places): 1 + the side last in it, 0: nobody
-  std::uint8_t railhead = 0;         ///< index of the last finished hex of the railroad [8.64]
-  std::uint8_t initiative_low = 0, initiative_high = 0;   ///< span of this turn; 0: no roll [4.0-P]
+  std::uint8_t railhead = 0;                             ///< index of the last finished hex of the railroad [DF 8.64]
+  std::uint8_t initiative_low = 0, initiative_high = 0;  ///< span of this turn; 0: no roll [DF 4.0-P]
   std::uint8_t initiative = 0;       ///< 1 + the side that holds it this turn, 0: not yet decided
   std::uint8_t order_chosen = 0;     ///< 1: the order of this turn's Player-Turns is settled
   // This Player-Turn.
-  std::array<std::uint8_t, 2> air_used{};   ///< Air Points of each side used in it [6.21]
-  std::uint8_t bombarded = 0;        ///< 1: the bombardment of this Player-Turn is used [11.51]
+  std::array<std::uint8_t, 2> air_used{};  ///< Air Points of each side used in it [DF 6.21]
+  std::uint8_t bombarded = 0;              ///< 1: the bombardment of this Player-Turn is used [DF 11.51]
   std::uint8_t arrivals_done = 0;    ///< bits of the steps of the arrival phase that are done (df_actions.hpp)
-  std::uint8_t port_use = 0;         ///< 1: an MSU entered at Tobruk, 2: reinforcements tried to [O-5.46]
+  std::uint8_t port_use = 0;         ///< 1: an MSU entered at Tobruk, 2: reinforcements tried to [DF O-5.46]
   // This phase.
-  std::uint8_t sea_lifts = 0;        ///< bit 0: Alexandria to Tobruk, 1: back, 2: Alexandria and Bardia [8.51, 8.52]
-  std::uint8_t rail_lifts = 0;       ///< bits 0 and 1: load away from Alexandria, 2 and 3: towards it [8.61]
-  std::uint8_t under_way = 0;   ///< Movement Phase: 1 when a unit has moved, General Supply is settled [7.31]; Refit
-      ///< Phase: how far its order is followed [3.1-B9]
+  std::uint8_t sea_lifts = 0;   ///< bit 0: Alexandria to Tobruk, 1: back, 2: Alexandria and Bardia [DF 8.51, DF 8.52]
+  std::uint8_t rail_lifts = 0;  ///< bits 0 and 1: load away from Alexandria, 2 and 3: towards it [DF 8.61]
+  std::uint8_t under_way = 0;   ///< Movement Phase: 1 when a unit has moved, General Supply is settled [DF 7.31]; Refit
+                                ///< Phase: how far its order is followed [DF 3.1-B9]
   // This Game-Turn.
-  std::uint8_t raided = 0;           ///< 1: Malta was raided [6.35]
-  std::uint8_t convoy = 0;           ///< MSUs of the convoy still to be placed [7.52]
-  std::uint8_t axis_attacks = 0;     ///< bit 0: in this Game-Turn, bit 1: in the one before [O-5.33]
+  std::uint8_t raided = 0;        ///< 1: Malta was raided [DF 6.35]
+  std::uint8_t convoy = 0;        ///< MSUs of the convoy still to be placed [DF 7.52]
+  std::uint8_t axis_attacks = 0;  ///< bit 0: in this Game-Turn, bit 1: in the one before [DF O-5.33]
   // Optional rules.
-  std::uint8_t departure = 0;        ///< row of the Withdrawal Table rolled this turn, 0: none [O-5.34]
-  std::uint8_t recall = 0;           ///< row of the Return Table rolled this turn, 0: none [O-5.35]
-  std::uint8_t rommel_away = 0;      ///< 1: he is in Germany this turn [O-8.84]
-  UnitId rommel_with = 0;            ///< 1 + the unit he will move with this phase, 0: he stays [O-8.81]
-  // For whom the program has no supply unit left: so many come with later arrivals [7.54].
+  std::uint8_t departure = 0;    ///< row of the Withdrawal Table rolled this turn, 0: none [DF O-5.34]
+  std::uint8_t recall = 0;       ///< row of the Return Table rolled this turn, 0: none [DF O-5.35]
+  std::uint8_t rommel_away = 0;  ///< 1: he is in Germany this turn [DF O-8.84]
+  UnitId rommel_with = 0;        ///< 1 + the unit he will move with this phase, 0: he stays [DF O-8.81]
+  // For whom the program has no supply unit left: so many come with later arrivals [DF 7.54].
   std::uint8_t axis_supply_waits = 0, commonwealth_supply_waits = 0;
   std::array<std::uint8_t, 2> spare{};
-  std::uint64_t withdrawals_met = 0; ///< bit i: the i-th withdrawal of the schedule is settled [5.2]
-  /// Bit by unit: when the Movement Phase began it stood next to an enemy [8.71].
+  std::uint64_t withdrawals_met = 0;  ///< bit i: the i-th withdrawal of the schedule is settled [DF 5.2]
+  /// Bit by unit: when the Movement Phase began it stood next to an enemy [DF 8.71].
   std::array<std::uint8_t, kMaxUnits / 8> beside_enemy{};
   GroupInHand group;
   std::array<std::uint8_t, 8> spare2{};
   CombatInHand combat;
   ResultsInHand results;
-  /// Bit by unit: when this Combat Phase began it had to attack, or to be attacked [10.26]. Zero until the first
+  /// Bit by unit: when this Combat Phase began it had to attack, or to be attacked [DF 10.26]. Zero until the first
   /// attack.
   std::array<std::uint8_t, kMaxUnits / 8> obliged{};
   std::array<std::uint8_t, 4> spare3{};
@@ -184,7 +189,7 @@ static_assert(sizeof(DfBlock) <= kExtraBytes && std::has_unique_object_represent
 
 inline DfBlock& block(State& state) { return state.pos.extra_as<DfBlock>(); }
 inline const DfBlock& block(const State& state) { return state.pos.extra_as<DfBlock>(); }
-/// Supply units of the side that wait for one to be free [7.54].
+/// Supply units of the side that wait for one to be free [DF 7.54].
 inline std::uint8_t& supply_waits(State& state, Side side) {
   return side == Side::kFirst ? block(state).axis_supply_waits : block(state).commonwealth_supply_waits;
 }
@@ -193,7 +198,7 @@ inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.
 // Caches in State hang on the epochs of the sides: flags and steps of units on the map, and the loads of supply units,
 // are written by these only, which touch the side when something changes that zones and supply lines depend on.
 constexpr std::uint16_t kTouching = kDisrupted | kUnsupplied | kCaptured | kDump;
-constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;   ///< in UnitState::data [7.18]
+constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;  ///< in UnitState::data [DF 7.18]
 
 inline void set_flags(State& state, UnitId unit, int flags) {
   std::uint16_t& now = state.pos.units[unit].flags;

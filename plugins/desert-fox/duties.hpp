@@ -1,4 +1,4 @@
-// Mandatory combat: who must fight [10.26], and which attacks may be below the table [11.16].
+// Mandatory combat: who must fight [DF 10.26], and which attacks may be below the table [DF 11.16].
 #pragma once
 
 #include <optional>
@@ -17,15 +17,15 @@ class Duties {
   bool must_attack(UnitId unit) const { return obliged_units_[unit]; }
   bool must_be_attacked(HexId hex) const { return obliged_hexes_.contains(hex); }
   /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
-  /// the table, now or later, that nothing forces [10.26, 11.16].
+  /// the table, now or later, that nothing forces [DF 10.26, DF 11.16].
   void judge_attack(Units attackers, Hexes targets, Verdict& verdict) const;
   void judge_end(Verdict& verdict) const;
   /// All who may attack the hex together without leaving another enemy over.
   FixedVector<UnitId, kMaxGroup> full_force(HexId target) const;
-  /// Attacks that keep the front of the hex on the table; empty when there is no such way [11.16].
+  /// Attacks that keep the front of the hex on the table; empty when there is no such way [DF 11.16].
   std::vector<PlannedAttack> plan_at(HexId hex) const;
   void report(std::vector<Obligation>& list) const;
-  /// Keeps in the position who had to fight, before the first attack changes what can be seen [10.26].
+  /// Keeps in the position who had to fight, before the first attack changes what can be seen [DF 10.26].
   void remember(State& state) const;
 
  private:

@@ -29,7 +29,7 @@ enum class UnitType : std::uint8_t {
 
 enum class Nation : std::uint8_t { kGerman, kItalian, kCommonwealth };
 
-/// The numbers of one face of a counter [2.21].
+/// The numbers of one face of a counter [DF 2.21].
 struct Face {
   std::int8_t strength = 0, morale = 1, movement = 0;
 };
@@ -40,20 +40,20 @@ struct UnitFacts {
   UnitType type = UnitType::kInfantry;
   Nation nation = Nation::kCommonwealth;
   Side side = Side::kNone;
-  bool foot = false;                          ///< non-motorized [8.1]
-  bool artillery = false;                     ///< shifts columns while full, undisrupted and in supply [12.1]
-  std::array<bool, 2> parenthesized{};        ///< strength in parentheses, by depletion [11.15]
+  bool foot = false;                    ///< non-motorized [DF 8.1]
+  bool artillery = false;               ///< shifts columns while full, undisrupted and in supply [DF 12.1]
+  std::array<bool, 2> parenthesized{};  ///< strength in parentheses, by depletion [DF 11.15]
   std::int8_t stacking = 0;
-  std::int8_t lowest_rating = 0;              ///< 0: it has one counter without a rating [2.22-AR]
+  std::int8_t lowest_rating = 0;  ///< 0: it has one counter without a rating [DF 2.22-AR]
   std::int8_t highest_rating = 0;
   std::array<std::array<Face, 2>, kMaxRating + 1> faces{};   ///< by Armor Rating and depletion
-  std::int8_t rebuild_cost = 0;               ///< Refit Points, eliminated to depleted [13.26]
+  std::int8_t rebuild_cost = 0;                              ///< Refit Points, eliminated to depleted [DF 13.26]
   std::int8_t refit_cost = 0;                 ///< depleted to full strength
 };
 
 struct TerrainFacts {
   int motorized = 0, foot = 0;                ///< half points to enter
-  bool prohibited = false, needs_way = false; ///< for motorized units [8.14]
+  bool prohibited = false, needs_way = false;  ///< for motorized units [DF 8.14]
   bool city = false, mountain = false;
   int row = -1;                               ///< of the Combat Results Table
   const char* label = "";
@@ -64,9 +64,9 @@ struct HexsideFacts {
   bool way = false;                           ///< a road or track
   bool road = false;
   int motorized = 0, foot = 0;                ///< half points: of a step along it, or added for crossing it
-  bool halves_terrain = false;                ///< a track: motorized units pay half of the terrain [8.29-TRACK]
-  bool closed_to_motorized = false;           ///< an escarpment [8.14]
-  int divisor = 1;                            ///< of the strength of attackers across it [11.37]
+  bool halves_terrain = false;                ///< a track: motorized units pay half of the terrain [DF 8.29-TRACK]
+  bool closed_to_motorized = false;           ///< an escarpment [DF 8.14]
+  int divisor = 1;                            ///< of the strength of attackers across it [DF 11.37]
   bool rounds_up = false;
   const char* label = "";
   const Case* rule = nullptr;
@@ -81,39 +81,39 @@ struct NamedPlace {
 
 /// Arrivals and limits of one Game-Turn [TRT].
 struct TurnFacts {
-  int initiative_low = 0, initiative_high = 0;   ///< 0: no roll [4.0-A, 4.0-B]
+  int initiative_low = 0, initiative_high = 0;  ///< 0: no roll [DF 4.0-A, DF 4.0-B]
   std::array<int, 3> refit{};                 ///< by Nation
   std::array<int, 2> air{};                   ///< by side
   std::array<int, 2> rating{};                ///< highest Armor Rating, by side
   int msu = 0;                                ///< Commonwealth
 };
 
-/// One line of the withdrawal schedule [5.17].
+/// One line of the withdrawal schedule [DF 5.17].
 struct WithdrawalFacts {
   int turn = 0;
   UnitId unit = kNoUnit;
-  int minimum = 0;                            ///< strength of substitutes; of armor none is asked [5.22]
-  bool returns = false;                       ///< the schedule brings it back: else it leaves for good [BOX-W]
+  int minimum = 0;       ///< strength of substitutes; of armor none is asked [DF 5.22]
+  bool returns = false;  ///< the schedule brings it back: else it leaves for good [DF BOX-W]
 };
 struct ReturnFacts {
   int turn = 0;
   UnitId unit = kNoUnit;
 };
 
-/// Limits of one supply unit for a use, in Stacking Points [SUP-SUM].
+/// Limits of one supply unit for a use, in Stacking Points [DF SUP-SUM].
 struct SupplyLimits {
   int free = 0;                               ///< more than this expends it
   int most = 0;                               ///< it carries no more than this
 };
 
-/// Numbers of supply [SUP-SUM]; radii in half points.
+/// Numbers of supply [DF SUP-SUM]; radii in half points.
 struct SupplyFacts {
   SupplyLimits general, attack, defense;
   int from_source = 0, from_dump = 0, from_msu = 0, from_oasis = 0, from_bardia = 0;
-  int msus_expended = 0;                      ///< at most, in a phase [7.16]
+  int msus_expended = 0;  ///< at most, in a phase [DF 7.16]
 };
 
-/// What the Axis plays for in the scenario [15.15, 15.25, 15.26].
+/// What the Axis plays for in the scenario [DF 15.15, DF 15.25, DF 15.26].
 struct VictoryFacts {
   enum class Kind : std::uint8_t { kNone, kRace, kPoints };
   struct Prize { int place = -1, points = 0; };          ///< place: an index of DesertFox::places

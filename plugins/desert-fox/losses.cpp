@@ -20,23 +20,23 @@ void tell_lost(const DesertFox& game, State& state, HexId hex, bool may_ask, Eve
 }  // namespace
 
 void disrupt(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
-  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, saved, k11_66_5, events);  // [11.66-5]
+  if (has(state, unit, kDisrupted)) return deplete(game, state, unit, saved, k11_66_5, events);  // [DF 11.66-5]
   set(state, unit, kDisrupted);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "disrupted"});
 }
 
 void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
-  if (depleted(state, unit)) return eliminate(game, state, unit, saved, rule, events);  // [11.71]
+  if (depleted(state, unit)) return eliminate(game, state, unit, saved, rule, events);  // [DF 11.71]
   set_steps(state, unit, 1);
   events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "depleted"});
 }
 
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
-  const bool rolls = !saved && game.motorized(unit);  // [13.2-M]
+  const bool rolls = !saved && game.motorized(unit);  // [DF 13.2-M]
   const int morale = game.face(state, unit).morale;
   const HexId hex = state.hex(unit);
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
-  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));  // [13.2-N]
+  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));  // [DF 13.2-N]
   if (rolls) set_steps(state, unit, morale);                                          // kept for the roll
   tell_lost(game, state, hex, true, events);
 }
@@ -82,7 +82,7 @@ UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, b
                     Events& events) {
   const UnitId unit = supply_from_pool(game, state, side);
   if (unit == kNoUnit) {
-    if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;  // [7.54]
+    if (std::uint8_t& waits = supply_waits(state, side); waits < 255) ++waits;  // [DF 7.54]
     events.push_back({EventKind::kNote, &k7_54, kNoUnit, kNoHex, hex, 1, "a supply unit waits until one is free"});
     return kNoUnit;
   }
@@ -95,7 +95,7 @@ UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, b
 
 bool may_fortify(const DesertFox& game, HexId hex) {
   const TerrainFacts& ground = game.ground(hex);
-  return !ground.prohibited && !ground.city && !ground.mountain && !ground.needs_way;  // [14.11]
+  return !ground.prohibited && !ground.city && !ground.mountain && !ground.needs_way;  // [DF 14.11]
 }
 
 bool add_fort(State& state, HexId hex) {
@@ -103,8 +103,8 @@ bool add_fort(State& state, HexId hex) {
   for (Marker& marker : state.pos.markers) {
     if (marker.kind == 0 && !free) free = &marker;
     if (marker.kind != kFortMarker || marker.hex != hex) continue;
-    if (marker.value >= 2) return false;  // [14.14]
-    ++marker.value;                       // [14.13]
+    if (marker.value >= 2) return false;  // [DF 14.14]
+    ++marker.value;                       // [DF 14.13]
     return true;
   }
   if (!free) return false;

@@ -16,7 +16,7 @@ inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_
 /// Whether units of the phasing side are moved: then, and while a group is in hand.
 inline bool moving_now(const State& state) { return takes_moves(state) || state.pos.top().phase == kGroupStep; }
 
-/// Whether units of the other side react. Their plain way of moving is reaction then [8.4].
+/// Whether units of the other side react. Their plain way of moving is reaction then [DF 8.4].
 inline bool reacting_now(const State& state) {
   return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction;
 }
@@ -24,15 +24,15 @@ inline bool reacts(const State& state, const MoveRuling& ruling) {
   return ruling.mode() == kPlain && reacting_now(state);
 }
 
-/// A motorized unit whose strength counts: it infiltrates by itself [10.3].
+/// A motorized unit whose strength counts: it infiltrates by itself [DF 10.3].
 inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) {
   return game.motorized(unit) && game.fights(state, unit);
 }
 
-/// Half points of the Movement Allowance, whole points halved and rounded down for disruption [11.66-1].
+/// Half points of the Movement Allowance, whole points halved and rounded down for disruption [DF 11.66-1].
 int allowance_of(const DesertFox& game, const State& state, UnitId unit);
-/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [7.33]; by forced march
-/// [8.7].
+/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [DF 7.33]; by forced march
+/// [DF 8.7].
 int points_to_move(const DesertFox& game, const State& state, UnitId unit);
 int points_to_march(const DesertFox& game, const State& state, UnitId unit);
 
@@ -48,13 +48,14 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
 
-/// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [9.25]; marches name nobody.
+/// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [DF 9.25]; marches name
+/// nobody.
 void ways_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 
 /// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 
-/// Somebody moves: General Supply of this phase is settled [7.31].
+/// Somebody moves: General Supply of this phase is settled [DF 7.31].
 inline void begin_moving(State& state) { block(state).under_way = 1; }
 
 // Floods.
@@ -76,7 +77,7 @@ void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind k
   each_end(field, way_of(state, unit, kind, ruling.mode()), each);
 }
 
-// Groups [8.27].
+// Groups [DF 8.27].
 /// The units moving together.
 inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
 /// The units of `side` in the hex that `test` accepts, by id.
@@ -100,10 +101,10 @@ HexId hex_of(const State& state, const GroupInHand& group);
 bool in_hand(const State& state, UnitId unit);
 /// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
 void marches_of(const DesertFox& game, const State& state, ActionList& marches);
-/// How a member moves: with whom it is counts in enemy zones [10.24, 10.3-S].
+/// How a member moves: with whom it is counts in enemy zones [DF 10.24, DF 10.3-S].
 std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
                      std::uint8_t group_mode, UnitId unit);
-/// The lowest allowance among the members, in half points [8.27].
+/// The lowest allowance among the members, in half points [DF 8.27].
 int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
 /// Half points units like this one have used in the group.
 inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit) {
@@ -113,7 +114,7 @@ inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit
 struct Spending {
   int foot = 0, motorized = 0;
 };
-/// What the group will have used at the end of `path`, `extra` half points included [7.74, 8.34].
+/// What the group will have used at the end of `path`, `extra` half points included [DF 7.74, DF 8.34].
 Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
                      int extra);
 /// Judges the group's march along `path`.
@@ -127,8 +128,8 @@ Action step_to(const DesertFox& game, HexId from, HexId to);
 /// Moves the group along the path. It stops where one of its members must.
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
 
-// Overruns [8.3, 7.74].
-constexpr int kSupplyOverrunPrice = 2;   ///< half points beyond entering the hex: one Movement Point [7.74]
+// Overruns [DF 8.3, DF 7.74].
+constexpr int kSupplyOverrunPrice = 2;  ///< half points beyond entering the hex: one Movement Point [DF 7.74]
 /// What an overrun from the hex asks.
 OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from);
 
@@ -138,25 +139,25 @@ void price_overrun(const DesertFox& game, const State& state, const Action& acti
 /// The same of supply overruns.
 void price_supply_overrun(const Action& action, WayPrice& price);
 
-// Naval transport [8.5].
+// Naval transport [DF 8.5].
 /// Adds the voyages the unit could make alone.
 void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 
-// Forced march [8.7].
-/// Whether the unit is one that may [8.71], moving being open to it.
+// Forced march [DF 8.7].
+/// Whether the unit is one that may [DF 8.71], moving being open to it.
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
 /// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
                            const std::function<void(const Action&)>& each);
 
-// Rail [8.6].
+// Rail [DF 8.6].
 /// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
 void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
 /// Half points that a move by rail costs in all.
 int cost_by_rail(const DesertFox& game, const State& state, const Action& move);
 
-// Reaction [8.4].
-/// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [8.43].
+// Reaction [DF 8.4].
+/// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [DF 8.43].
 HexSet watched(const DesertFox& game, const State& state, UnitId unit);
 /// Whether a unit of the hex the group is to overrun could react now. REQUIRES kOverrunReaction on top.
 bool somebody_reacts(const DesertFox& game, const State& state);

@@ -10,43 +10,13 @@ namespace {
 using Maker = ModulePtr (*)(const DesertFox&);
 
 /// Every module of the rules, one for each section of the rulebook.
-constexpr Maker kSections[] = {sequence_of_play,
-                               setting_up,
-                               initiative,
-                               reinforcements,
-                               withdrawals,
-                               air_points,
-                               air_support,
-                               general_supply,
-                               combat_supply,
-                               supply_arrivals,
-                               supply_units,
-                               attrition,
-                               captures,
-                               supply_overrun,
-                               movement,
-                               stacks,
-                               overrun,
-                               reaction,
-                               naval_transport,
-                               railroad,
-                               forced_march,
-                               stacking,
-                               zones_of_control,
-                               zone_effects,
-                               combat,
-                               combined_arms,
-                               bombardment,
-                               results,
-                               retreats,
-                               disruption,
-                               advance,
-                               artillery,
-                               flak,
-                               refit,
-                               fates,
-                               fortifications,
-                               victory};
+constexpr Maker kSections[] = {
+    sequence_of_play, setting_up,     initiative,    reinforcements,  withdrawals,      air_points,
+    air_support,      general_supply, combat_supply, supply_arrivals, supply_units,     attrition,
+    captures,         supply_overrun, movement,      stacks,          overrun,          reaction,
+    naval_transport,  railroad,       forced_march,  stacking,        zones_of_control, zone_effects,
+    combat,           bombardment,    results,       retreats,        disruption,       advance,
+    artillery,        refit,          fates,         fortifications,  victory};
 
 /// Optional rules by the ids of title.json.
 constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);

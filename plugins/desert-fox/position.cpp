@@ -36,8 +36,8 @@ class Check {
     for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
       enemies = enemies || state_.side(other) != state_.side(unit);
     if (enemies) complain("TR-863", pointer, name + " together with an enemy [DF 8.24]; move one of them");
-    // How many stand there is no matter here: advances, rebuilding and an opponent who takes nothing off [9.25] leave
-    // stacks above the limit in any phase.
+    // How many stand there is no matter here: advances, rebuilding and an opponent who takes nothing off [DF 9.25]
+    // leave stacks above the limit in any phase.
   }
 
   void check_statuses(UnitId unit) {

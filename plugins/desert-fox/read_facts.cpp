@@ -118,14 +118,14 @@ void DesertFox::read_units(Findings& findings) {
                                         face(printed_or(value(counter, "depleted_strength", 0), strength),
                                              printed_or(value(counter, "depleted_morale", 0), morale),
                                              printed_or(value(counter, "depleted_movement", 0), movement))};
-    for (const Datum& more : counter.rules["faces"].items()) {   // [2.22-AR]
+    for (const Datum& more : counter.rules["faces"].items()) {  // [DF 2.22-AR]
       const int rating = more["rating"].as_int();
       facts.highest_rating = static_cast<std::int8_t>(rating);
       facts.faces[rating] = {face(more["strength"].as_int(), more["morale"].as_int(), more["movement"].as_int()),
                              face(more["depleted_strength"].as_int(), more["depleted_morale"].as_int(),
                                   more["depleted_movement"].as_int())};
     }
-    const Datum& cost = costs[counter.rules["refit"].as_text(counter.type)];   // [13.26]
+    const Datum& cost = costs[counter.rules["refit"].as_text(counter.type)];  // [DF 13.26]
     facts.rebuild_cost = static_cast<std::int8_t>(cost[std::size_t{0}].as_int());
     facts.refit_cost = static_cast<std::int8_t>(cost[1].as_int());
     units.push_back(facts);
@@ -171,7 +171,7 @@ void DesertFox::read_hexsides(Findings& findings) {
     facts.road = kind == "road";
     facts.motorized = entry["motorized"].as_halves();
     facts.foot = entry["foot"].as_halves();
-    facts.halves_terrain = entry["halves_terrain"].as_bool() && !reads("track-cost", "two");   // [8.29-TRACK]
+    facts.halves_terrain = entry["halves_terrain"].as_bool() && !reads("track-cost", "two");  // [DF 8.29-TRACK]
     facts.closed_to_motorized = entry["closed_to_motorized"].as_bool();
     facts.divisor = entry["divisor"].as_int(1);
     facts.rounds_up = entry["round"].as_text() == "up";
@@ -182,7 +182,7 @@ void DesertFox::read_hexsides(Findings& findings) {
     if (facts.closed_to_motorized) escarpments |= bit;
     hexsides.push_back(facts);
   }
-  waives_hexsides = !reads("way-hexsides", "paid");   // [8.25]
+  waives_hexsides = !reads("way-hexsides", "paid");  // [DF 8.25]
 }
 
 void DesertFox::read_places() {
@@ -198,7 +198,7 @@ void DesertFox::read_places() {
     if (entry.has("row")) place.row = crt.row(entry["row"].as_text());
     if (id == "alexandria") {
       alexandria = place.hex;
-      if (reads("alexandria-row", "gapped")) place.row = crt.row("alexandria-gapped");   // [11.8-ALEX]
+      if (reads("alexandria-row", "gapped")) place.row = crt.row("alexandria-gapped");  // [DF 11.8-ALEX]
     }
     if (id == "tobruk") tobruk = place.hex;
     if (id == "bardia") bardia = place.hex;
@@ -230,9 +230,9 @@ void DesertFox::read_bases() {
       if (place.id != base["place"].as_text()) continue;
       for (int radius = 0; radius <= base["within"].as_int(); ++radius)
         for (const HexId hex : map().grid.ring(place.hex, radius))
-          if (map().exists(hex) && !ground(hex).prohibited) near_base[side].add(hex);   // [5.0-P]
+          if (map().exists(hex) && !ground(hex).prohibited) near_base[side].add(hex);  // [DF 5.0-P]
     }
-    map().region(base["edge"].as_text()).for_each([&](HexId hex) {                      // [5.11]
+    map().region(base["edge"].as_text()).for_each([&](HexId hex) {  // [DF 5.11]
       if (!ground(hex).prohibited) entry_edge[side].add(hex);
     });
   }
@@ -247,7 +247,7 @@ void DesertFox::read_supply() {
   };
   supply_facts = {limits("general"),
                   limits("attack"),
-                  limits("defense"),   // [7.14, 7.15]
+                  limits("defense"),  // [DF 7.14, DF 7.15]
                   radius["source"].as_halves(),
                   radius["dump"].as_halves(),
                   radius["msu"].as_halves(),
@@ -293,7 +293,7 @@ void DesertFox::read_schedule() {
     const int turn = line["turn"].as_int();
     const bool comes_back = std::any_of(returns.begin(), returns.end(),
                                         [&](const ReturnFacts& r) { return r.unit == *unit && r.turn > turn; });
-    withdrawals.push_back({turn, *unit, line["minimum"].as_int(), comes_back});   // [BOX-W]
+    withdrawals.push_back({turn, *unit, line["minimum"].as_int(), comes_back});  // [DF BOX-W]
   }
 }
 

@@ -1,4 +1,4 @@
-// Results that units suffer, in a combat or after a failed supply overrun [11.6, 11.7].
+// Results that units suffer, in a combat or after a failed supply overrun [DF 11.6, DF 11.7].
 #pragma once
 
 #include "desert_fox.hpp"
@@ -10,21 +10,21 @@ struct Result {
   int retreat = 0;           ///< hexes
   bool disrupts = false, depletes = false, eliminates = false, partial = false;
   bool none() const { return retreat == 0 && !disrupts && !depletes && !eliminates && !partial; }
-  /// What a unit suffers of it; partial depletions are the force's [11.73].
+  /// What a unit suffers of it; partial depletions are the force's [DF 11.73].
   Suffering on(UnitId unit) const;
 };
-/// Reads "d3p", "2", "E", "-" [11.8-K].
+/// Reads "d3p", "2", "E", "-" [DF 11.8-K].
 Result result_of(std::string_view text);
 
 /// Has units of `owner` suffer: fills block().results and opens kResultsStep, which closes when all is applied.
-/// `may_stay`: retreats may be ignored for nothing [11.61]. REQUIRES no results in hand, at most kMaxGroup units.
+/// `may_stay`: retreats may be ignored for nothing [DF 11.61]. REQUIRES no results in hand, at most kMaxGroup units.
 void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);
 
 /// Whether a unit has Combat Supply: as the combat in hand has it, else if it could draw it now. For the boxes of 13.2.
 bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit);
 /// Whether the unit would go to the Refit Box without a roll if it were eliminated now: it has Combat Supply and a line
-/// of communication [13.2, 13.2-LOC]. Of units lost together ask for all before the first is gone: each still clears
-/// the others' lines of enemy zones.
+/// of communication [DF 13.2, DF 13.2-LOC]. Of units lost together ask for all before the first is gone: each still
+/// clears the others' lines of enemy zones.
 bool saved_from_loss(const DesertFox& game, const State& state, UnitId unit);
 
 }  // namespace fox

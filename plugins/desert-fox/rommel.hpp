@@ -1,4 +1,4 @@
-// Where Rommel is: for his optional rule and its tests [O-8.8].
+// Where Rommel is: for his optional rule and its tests [DF O-8.8].
 #pragma once
 
 #include "desert_fox.hpp"

@@ -26,7 +26,10 @@ const TurnFacts& DesertFox::turn(const State& state) const {
 bool DesertFox::is_infantry(UnitId unit) const {
   switch (units[unit].type) {
     case UnitType::kInfantry: case UnitType::kMotorized: case UnitType::kMechanized: case UnitType::kHeavyWeapons:
-    case UnitType::kHeavyInfantry: case UnitType::kGlider: case UnitType::kAirborne: return true;   // [11.4]
+    case UnitType::kHeavyInfantry:
+    case UnitType::kGlider:
+    case UnitType::kAirborne:
+      return true;  // [DF 11.4]
     default: return false;
   }
 }
@@ -76,9 +79,9 @@ const HexSet& DesertFox::barred(const State& state, Side side) const {
   return state.derived(kBlockedFirst + index(side), stamp_of_both(state), [&](HexSet& set) {
     set = zone(state, opponent(side));
     state.board().occupied(side).for_each([&](HexId hex) {
-      if (has_combat_unit(state, side, hex)) set.remove(hex);   // [7.12, 10.25]
+      if (has_combat_unit(state, side, hex)) set.remove(hex);  // [DF 7.12, DF 10.25]
     });
-    set |= state.board().occupied(opponent(side));              // [7.1]
+    set |= state.board().occupied(opponent(side));  // [DF 7.1]
   });
 }
 
@@ -87,7 +90,7 @@ HexSet DesertFox::communicating(const State& state, Side side, std::uint8_t move
   ruling.source(ends, k13_2_LOC);
   ruling.block(barred(state, side), k13_2_LOC);
   SupplyField field;
-  const EdgeTable& across = edges(Purpose::kMovement, mover);   // traversable for its class [13.2-LOC]
+  const EdgeTable& across = edges(Purpose::kMovement, mover);  // traversable for its class [DF 13.2-LOC]
   flood_supply(map(), across, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
   return traceable(map(), across, ruling, field);
 }
@@ -113,7 +116,7 @@ std::array<std::int16_t, kMaxCounterValues> DesertFox::values_of(const State& st
   };
   show("strength", now.strength);
   show("morale", now.morale);
-  show("movement", is_dump(state, unit) ? 0 : now.movement);   // [7.22]
+  show("movement", is_dump(state, unit) ? 0 : now.movement);  // [DF 7.22]
   show("stacking", stacking(unit));
   if (units[unit].lowest_rating > 0) show("rating", rating_of_unit(state.unit(unit), unit));
   return values;

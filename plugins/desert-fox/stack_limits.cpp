@@ -1,7 +1,6 @@
 #include "stack_limits.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
 #include "dice.hpp"
@@ -94,7 +93,7 @@ class Cure {
     return points;
   }
 
-  /// Groups with one other unit that takes a weak one along [10.24, 10.3].
+  /// Groups with one other unit that takes a weak one along [DF 10.24, DF 10.3].
   void list_escorts(const State& state, Mover& mover) const {
     if (game_.fights(state, mover.unit) || !game_.rule_move(state, mover.unit).verdict().legal()) return;
     for (UnitId other = state.board().first(state.hex(mover.unit)); other != kNoUnit;
@@ -148,7 +147,7 @@ class Cure {
 bool lawful(const DesertFox& game, const State& state, const Action& action) {
   Verdict verdict;
   for (const auto& module : game.modules)
-    if (std::strcmp(module->id(), "stacking") != 0) module->judge(state, action, verdict);
+    if (!dynamic_cast<const AsksTheOthers*>(module.get())) module->judge(state, action, verdict);
   return verdict.legal();
 }
 

@@ -9,9 +9,9 @@
 namespace fox {
 
 /// The Stacking Points of a unit that count now. Whom a retreat has crowded is tolerated until its side has moved
-/// [11.62-5].
+/// [DF 11.62-5].
 int counted_points(const DesertFox& game, const State& state, UnitId unit);
-/// Stacking Points above the limit of the hex [9.22, 9.23]; 0 or less: there are none.
+/// Stacking Points above the limit of the hex [DF 9.22, DF 9.23]; 0 or less: there are none.
 int points_over(const DesertFox& game, const State& state, HexId hex);
 /// The case of the limit of the hex.
 inline const Case& limit_of(const DesertFox& game, HexId hex) { return game.city(hex) ? k9_23 : k9_22; }
@@ -22,7 +22,7 @@ bool lawful(const DesertFox& game, const State& state, const Action& action);
 State carried_out(const DesertFox& game, const State& state, const Action& action);
 
 /// The least number of Stacking Points above the limits with which the side that acts can end the phase: what may still
-/// move goes by itself, by forced march, rail or sea, under escort [10.24], and a group in hand goes on or overruns.
+/// move goes by itself, by forced march, rail or sea, under escort [DF 10.24], and a group in hand goes on or overruns.
 /// A search that takes too long gives what there is now.
 int least_over(const DesertFox& game, const State& state);
 

@@ -11,12 +11,12 @@ constexpr Change halved(const Case& rule, const char* label) { return {&rule, la
 UnitStrength own_strength(const DesertFox& game, const State& state, UnitId unit) {
   UnitStrength strength;
   strength.unit = unit;
-  strength.printed = game.fights(state, unit) ? game.face(state, unit).strength : 0;                  // [11.15]
-  if (has(state, unit, kDisrupted)) strength.changes.push_back(halved(k11_66_1, "disrupted"));        // [11.66-1]
+  strength.printed = game.fights(state, unit) ? game.face(state, unit).strength : 0;            // [DF 11.15]
+  if (has(state, unit, kDisrupted)) strength.changes.push_back(halved(k11_66_1, "disrupted"));  // [DF 11.66-1]
   return strength;
 }
 
-/// Each kind of hexside counts once for a unit, if any hex it attacks lies behind one [11.34].
+/// Each kind of hexside counts once for a unit, if any hex it attacks lies behind one [DF 11.34].
 void add_hexsides(const DesertFox& game, HexId from, std::span<const HexId> targets, UnitStrength& strength) {
   HexsideKinds across = 0;
   for (const HexId target : targets)
@@ -24,11 +24,11 @@ void add_hexsides(const DesertFox& game, HexId from, std::span<const HexId> targ
   for (std::size_t i = 0; i < game.hexsides.size(); ++i) {
     const HexsideFacts& side = game.hexsides[i];
     if ((across >> i & 1) && side.divisor > 1)
-      strength.changes.push_back({&k11_37, side.label, 1, side.divisor, side.rounds_up});             // [11.33, 11.37]
+      strength.changes.push_back({&k11_37, side.label, 1, side.divisor, side.rounds_up});  // [DF 11.33, DF 11.37]
   }
 }
 
-/// Flak takes no more off than the armor is worth, after all else [12.21, 12.22].
+/// Flak takes no more off than the armor is worth, after all else [DF 12.21, DF 12.22].
 int taken_by_flak(const DesertFox& game, const FixedVector<UnitStrength, kMaxGroup>& list, int flak) {
   int armor = 0;
   for (const UnitStrength& each : list)
@@ -36,7 +36,7 @@ int taken_by_flak(const DesertFox& game, const FixedVector<UnitStrength, kMaxGro
   return std::min(flak, armor);
 }
 
-/// In each Level 2 fort the one unit, no armor, that gains most is doubled [14.22].
+/// In each Level 2 fort the one unit, no armor, that gains most is doubled [DF 14.22].
 void double_in_forts(const DesertFox& game, const State& state, FixedVector<UnitStrength, kMaxGroup>& list) {
   constexpr Change kDoubled{&k14_22, "level 2 fort", 2, 1, false};
   FixedVector<HexId, kMaxGroup> done;
@@ -62,7 +62,7 @@ int UnitStrength::value() const {
     points *= change.numerator;
     (change.up ? up : down) *= change.divisor;
   }
-  return (points / down + up - 1) / up;   // rounding up last serves the owner best [11.17]
+  return (points / down + up - 1) / up;  // rounding up last serves the owner best [DF 11.17]
 }
 
 int UnitStrength::value_with(const Change& change) const {
@@ -82,7 +82,7 @@ Strengths attack_strengths(const DesertFox& game, const State& state, const Forc
   Strengths all;
   for (std::size_t i = 0; i < force.units.size(); ++i) {
     UnitStrength strength = own_strength(game, state, force.units[i]);
-    if (!force.has_supply(i)) strength.changes.push_back(halved(k7_34_A, "no Combat Supply"));        // [7.34-A]
+    if (!force.has_supply(i)) strength.changes.push_back(halved(k7_34_A, "no Combat Supply"));  // [DF 7.34-A]
     add_hexsides(game, state.hex(force.units[i]), targets, strength);
     all.units.push_back(strength);
   }
@@ -97,9 +97,9 @@ Strengths defense_strengths(const DesertFox& game, const State& state, const For
   for (std::size_t i = 0; i < force.units.size(); ++i) {
     const UnitId unit = force.units[i];
     if (!hexes.contains(state.hex(unit))) hexes.push_back(state.hex(unit));
-    if (has(state, unit, kRetreated)) continue;                                                       // [11.62-4]
+    if (has(state, unit, kRetreated)) continue;  // [DF 11.62-4]
     UnitStrength strength = own_strength(game, state, unit);
-    if (!force.has_supply(i)) strength.changes.push_back(halved(k7_34_D, "no Combat Supply"));        // [7.34-D]
+    if (!force.has_supply(i)) strength.changes.push_back(halved(k7_34_D, "no Combat Supply"));  // [DF 7.34-D]
     all.units.push_back(strength);
   }
   match_arms(game, state, all.units);
@@ -112,17 +112,17 @@ Strengths defense_strengths(const DesertFox& game, const State& state, const For
       stack += each.value();
       if (game.is_armor(each.unit)) stack_armor += each.value();
     }
-    armor += std::min(stack_armor, std::max(0, stack - 1));                                           // [12.22, 11.18]
-    all.minimum += std::max(0, 1 - stack);   // [11.18, 11.15, 7.71]
+    armor += std::min(stack_armor, std::max(0, stack - 1));  // [DF 12.22, DF 11.18]
+    all.minimum += std::max(0, 1 - stack);                   // [DF 11.18, DF 11.15, DF 7.71]
   }
-  all.flak = std::min(flak, armor);                                                                   // [12.21]
+  all.flak = std::min(flak, armor);  // [DF 12.21]
   return all;
 }
 
 int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
                       std::span<const HexId> targets, bool supplied) {
   UnitStrength strength = own_strength(game, state, unit);
-  if (!supplied) strength.changes.push_back(halved(k7_34_A, "no Combat Supply"));                   // [7.34-A]
+  if (!supplied) strength.changes.push_back(halved(k7_34_A, "no Combat Supply"));  // [DF 7.34-A]
   add_hexsides(game, from, targets, strength);
   return strength.value();
 }
@@ -130,8 +130,8 @@ int modified_strength(const DesertFox& game, const State& state, UnitId unit, He
 int overrun_defense(const DesertFox& game, const State& state, HexId hex) {
   int sum = 0;
   for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-    sum += own_strength(game, state, unit).value();                                                   // [8.35]
-  return std::max(sum, 1);                                                                            // [11.18, 7.71]
+    sum += own_strength(game, state, unit).value();  // [DF 8.35]
+  return std::max(sum, 1);                           // [DF 11.18, DF 7.71]
 }
 
 bool able(const State& state, UnitId unit, bool supplied) {
@@ -147,11 +147,11 @@ FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, st
   for (const HexId hex : targets) {
     const int place = game.place_at(hex);
     const bool named = place >= 0 && game.places[place].row >= 0;
-    add(named ? game.places[place].row : game.ground(hex).row, targets.size() > 1 ? k11_32 : k11_31, "");   // [11.31]
+    add(named ? game.places[place].row : game.ground(hex).row, targets.size() > 1 ? k11_32 : k11_31, "");  // [DF 11.31]
     const int fort = game.fort_level(state, hex);
     if (fort > 0)
       add(game.crt.row_of_terrain(fort == 1 ? "fort-1" : "fort-2"), k14_21,
-          fort == 1 ? "level 1 fort" : "level 2 fort");   // [11.35, 14.21]
+          fort == 1 ? "level 1 fort" : "level 2 fort");  // [DF 11.35, DF 14.21]
   }
   return rows;
 }
@@ -159,14 +159,14 @@ FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, st
 Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets) {
   Odds best;
   for (const RowChoice& each : rows_of(game, state, targets)) {
-    const auto* base = game.crt.base(each.row, attack, defense);   // [11.0-P2, 11.0-P4]
+    const auto* base = game.crt.base(each.row, attack, defense);  // [DF 11.0-P2, DF 11.0-P4]
     const int column = base ? base->column : 0;
     if (best.row >= 0 && column >= best.column) continue;
     best.row = each.row;
     best.column = column;
     best.ratio = base ? base->ratio.text() : "";
   }
-  return best;                                                                                        // [11.32]
+  return best;  // [DF 11.32]
 }
 
 }  // namespace fox

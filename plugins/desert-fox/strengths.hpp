@@ -1,4 +1,4 @@
-// Strengths as combats and overruns compare them [11.0-P1]: what is printed, and every change with its case.
+// Strengths as combats and overruns compare them [DF 11.0-P1]: what is printed, and every change with its case.
 #pragma once
 
 #include "desert_fox.hpp"
@@ -13,7 +13,7 @@ struct Change {
   bool up = false;          ///< rounds up
 };
 
-/// One unit's strength. The order of changes is its owner's [11.17]; the best there is: first what multiplies, then
+/// One unit's strength. The order of changes is its owner's [DF 11.17]; the best there is: first what multiplies, then
 /// what rounds down, at last what rounds up.
 struct UnitStrength {
   UnitId unit = kNoUnit;
@@ -34,40 +34,41 @@ struct Force {
 /// The strengths of a side, and their sum.
 struct Strengths {
   FixedVector<UnitStrength, kMaxGroup> units;
-  int flak = 0;      ///< taken off by enemy flak [12.2]
-  int minimum = 0;   ///< added so that no defending stack counts less than 1 [11.18]
+  int flak = 0;     ///< taken off by enemy flak [DF 12.2]
+  int minimum = 0;  ///< added so that no defending stack counts less than 1 [DF 11.18]
   int total() const;
 };
 
-/// Attackers of `targets`; `flak`: what the defenders' flak may take off armor [12.0-P].
+/// Attackers of `targets`; `flak`: what the defenders' flak may take off armor [DF 12.0-P].
 /// REQUIRES units of one side on the map, at most kMaxGroup.
 Strengths attack_strengths(const DesertFox& game, const State& state, const Force& force,
                            std::span<const HexId> targets, int flak);
-/// Defenders, in one or several hexes. Units that have retreated there add nothing [11.62-4].
+/// Defenders, in one or several hexes. Units that have retreated there add nothing [DF 11.62-4].
 Strengths defense_strengths(const DesertFox& game, const State& state, const Force& force, int flak);
 
 /// The unit's strength with what always counts, its disruption and the hexsides from `from` to `targets`: what overruns
-/// compare, which no combined arms or flak touch [8.35, 8.39, 12.25]; not `supplied`, it lacks Combat Supply.
+/// compare, which no combined arms or flak touch [DF 8.35, DF 8.39, DF 12.25]; not `supplied`, it lacks Combat Supply.
 int modified_strength(const DesertFox& game, const State& state, UnitId unit, HexId from,
                       std::span<const HexId> targets, bool supplied = true);
-/// The strength of all units of a hex against an overrun [8.35, 7.71].
+/// The strength of all units of a hex against an overrun [DF 8.35, DF 7.71].
 int overrun_defense(const DesertFox& game, const State& state, HexId hex);
 
-/// Halves armor that lacks infantry of its own force in its hex [11.4]. `list` holds the units of the force that count.
+/// Halves armor that lacks infantry of its own force in its hex [DF 11.4]. `list` holds the units of the force that
+/// count.
 void match_arms(const DesertFox& game, const State& state, FixedVector<UnitStrength, kMaxGroup>& list);
 
 /// A unit with its special ability: not depleted, not disrupted, in Combat Supply, and not retreated into this defense.
 bool able(const State& state, UnitId unit, bool supplied);
-/// What the flak of a force may take off enemy armor: `each` for every able unit [12.0-P].
+/// What the flak of a force may take off enemy armor: `each` for every able unit [DF 12.0-P].
 int flak_points(const DesertFox& game, const State& state, const Force& force, int each);
-constexpr int kAttackingFlak = 2, kDefendingFlak = 4;   // [12.0-P]
-/// Column shifts of the able artillery of a force [12.1].
+constexpr int kAttackingFlak = 2, kDefendingFlak = 4;  // [DF 12.0-P]
+/// Column shifts of the able artillery of a force [DF 12.1].
 int artillery_shifts(const DesertFox& game, const State& state, const Force& force);
 
 /// A ratio on the best row for the defender.
 struct Odds {
   int row = -1;              ///< of the table
-  int column = 0;            ///< base column; 0: below the table [11.16]
+  int column = 0;            ///< base column; 0: below the table [DF 11.16]
   std::string ratio;         ///< "3-1"
 };
 /// A row the defender may choose, and why.
@@ -77,7 +78,7 @@ struct RowChoice {
   const char* label = "";
 };
 FixedVector<RowChoice, 16> rows_of(const DesertFox& game, const State& state, std::span<const HexId> targets);
-/// The defender's choice among the rows of all his hexes and forts [11.31, 11.32, 14.21].
+/// The defender's choice among the rows of all his hexes and forts [DF 11.31, DF 11.32, DF 14.21].
 Odds odds_of(const DesertFox& game, const State& state, int attack, int defense, std::span<const HexId> targets);
 
 }  // namespace fox

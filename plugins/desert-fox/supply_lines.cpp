@@ -1,4 +1,4 @@
-// The supply network: what serves how far [7.1, 7.2]. How its room is shared is in supply_room.cpp.
+// The supply network: what serves how far [DF 7.1, DF 7.2]. How its room is shared is in supply_room.cpp.
 #include "supply_lines.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace fox {
 namespace {
 
-/// The run of finished rail hexes from one end, up to the first that is barred [8.66].
+/// The run of finished rail hexes from one end, up to the first that is barred [DF 8.66].
 void add_rail(const DesertFox& game, const State& state, bool from_alexandria, HexSet& hexes) {
   const HexSet& barred = game.barred(state, kCommonwealth);
   const int last = block(state).railhead, size = static_cast<int>(game.railroad.size());
@@ -17,14 +17,15 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
     return;
   for (int i = from_alexandria ? 0 : last; i >= 0 && i <= last && !barred.contains(game.railroad[i]);
        i += from_alexandria ? 1 : -1)
-    hexes.add(game.railroad[i]);                                                        // [7.23]
+    hexes.add(game.railroad[i]);  // [DF 7.23]
 }
 
 HexSet garrisoned(const DesertFox& game, const State& state, Side side, const HexSet& hexes) {
   HexSet held;
   hexes.for_each([&](HexId hex) {
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (state.side(unit) == side && game.is_combat(unit) && game.stacking(unit) >= 1) held.add(hex);   // [7.24, 7.25]
+      if (state.side(unit) == side && game.is_combat(unit) && game.stacking(unit) >= 1)
+        held.add(hex);  // [DF 7.24, DF 7.25]
   });
   return held;
 }
@@ -47,7 +48,7 @@ void clear_loads(const DesertFox& game, State& state) {
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
   HexSet hexes;
   for (const int place : game.source_places[index(side)])
-    if (game.last_in(state, game.places[place].hex) == side) hexes.add(game.places[place].hex);   // [7.23]
+    if (game.last_in(state, game.places[place].hex) == side) hexes.add(game.places[place].hex);  // [DF 7.23]
   if (side == kCommonwealth)
     for (const bool from_alexandria : {true, false}) add_rail(game, state, from_alexandria, hexes);
   return hexes;
@@ -74,7 +75,7 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
   find_elements(state, side, before);
   std::vector<bool> ends(elements_.size());
   for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
-  link_up(ends);                                                                        // [7.11]
+  link_up(ends);  // [DF 7.11]
   for (std::size_t i = 0; i < ends.size(); ++i) {
     elements_[i].linked = ends[i];
     if (ends[i]) linked_reach_ |= elements_[i].reach;
@@ -85,9 +86,9 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!game_.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
-    if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;          // [7.75, 7.18]
+    if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;  // [DF 7.75, DF 7.18]
     const HexId hex = state.hex(unit);
-    if (blocked_.contains(hex)) continue;                                               // [10.27]
+    if (blocked_.contains(hex)) continue;  // [DF 10.27]
     const bool dump = game_.is_dump(state, unit);
     elements_.push_back({unit, hex, dump, !dump && source_reach_.contains(hex), dump, {}});
     HexSet& reach = elements_.back().reach;
@@ -148,7 +149,7 @@ HexSet SupplyNet::area_by_coming(const HexSet& closed, bool foot) const {
 bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {
   if (source_reach_.contains(hex)) return true;
   return use == SupplyUse::kGeneral &&
-         (bardia_reach_.contains(hex) || (foot && oasis_reach_.contains(hex)));   // [7.24, 7.25]
+         (bardia_reach_.contains(hex) || (foot && oasis_reach_.contains(hex)));  // [DF 7.24, DF 7.25]
 }
 
 bool SupplyNet::traces(HexId hex, SupplyUse use, bool foot) const {
@@ -175,7 +176,7 @@ const HexSet& traced_area(const DesertFox& game, const State& state, Side side, 
     const SupplyNet& net = net_of(game, state, side);
     set = net.area(SupplyUse::kGeneral, foot);
     const Side enemy = opponent(side);
-    const HexSet wide = net.blocked() - game.zone(state, enemy) - state.board().occupied(enemy);   // [10.14]
+    const HexSet wide = net.blocked() - game.zone(state, enemy) - state.board().occupied(enemy);  // [DF 10.14]
     if (!wide.empty()) set |= net.area_by_coming(wide, foot);
   });
 }

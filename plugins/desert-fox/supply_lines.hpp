@@ -1,5 +1,5 @@
 // The supply network of one side at one moment: what serves, how far, and who can be served within the limits of dumps
-// and MSUs. General Supply, Combat Supply and the removal of disruption all trace through it [7.1, 7.2].
+// and MSUs. General Supply, Combat Supply and the removal of disruption all trace through it [DF 7.1, DF 7.2].
 #pragma once
 
 #include <span>
@@ -11,26 +11,26 @@ namespace fox {
 
 enum class SupplyUse : std::uint8_t { kGeneral, kAttack, kDefense };
 
-/// A unit that traces: `points` Stacking Points count against dumps and MSUs [7.14, 7.15].
+/// A unit that traces: `points` Stacking Points count against dumps and MSUs [DF 7.14, DF 7.15].
 struct Demand {
   HexId hex = kNoHex;
   int points = 0;
-  bool foot = false;   ///< reaches oases too [7.24]
+  bool foot = false;  ///< reaches oases too [DF 7.24]
 };
 
-/// Whether the unit goes without supply, or the supply unit serves nobody, by its owner's choice this phase [7.18].
+/// Whether the unit goes without supply, or the supply unit serves nobody, by its owner's choice this phase [DF 7.18].
 bool declines(const DesertFox& game, const State& state, UnitId unit);
 void set_declines(const DesertFox& game, State& state, UnitId unit);
-/// A phase begins: nothing is carried yet and nobody declines [7.14, 7.15, 7.18].
+/// A phase begins: nothing is carried yet and nobody declines [DF 7.14, DF 7.15, DF 7.18].
 void clear_loads(const DesertFox& game, State& state);
 
-/// Hexes from which the side's permanent sources serve, the railroad included [7.23, 8.66].
+/// Hexes from which the side's permanent sources serve, the railroad included [DF 7.23, DF 8.66].
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side);
 
 class SupplyNet {
  public:
-  /// Of dumps and MSUs that may serve now: not captured, not declining, not alone in an enemy zone [7.75, 7.18, 10.27].
-  /// `before`: a network of the same side at another moment, if any, whose floods may still be right.
+  /// Of dumps and MSUs that may serve now: not captured, not declining, not alone in an enemy zone [DF 7.75, DF 7.18,
+  /// DF 10.27]. `before`: a network of the same side at another moment, if any, whose floods may still be right.
   SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before = nullptr);
 
   struct Element {
@@ -38,13 +38,13 @@ class SupplyNet {
     HexId hex = kNoHex;
     bool dump = false;
     bool at_source = false;   ///< an MSU within range of a permanent source
-    bool linked = false;      ///< a dump, or an MSU whose chain ends at a dump or source [7.11]
+    bool linked = false;      ///< a dump, or an MSU whose chain ends at a dump or source [DF 7.11]
     HexSet reach;             ///< hexes it serves: 12 Movement Points of a dump, 6 of an MSU
   };
   const std::vector<Element>& elements() const { return elements_; }
   /// By element: those that serve the hex of this MSU; of a dump none.
   const std::vector<std::size_t>& links_of(std::size_t element) const { return links_[element]; }
-  /// Enemies and their zones, but for hexes held by combat units of the side [7.1, 7.12].
+  /// Enemies and their zones, but for hexes held by combat units of the side [DF 7.1, DF 7.12].
   const HexSet& blocked() const { return blocked_; }
   /// What permanent sources serve without any supply unit.
   const HexSet& served_by_sources() const { return source_reach_; }
@@ -54,9 +54,9 @@ class SupplyNet {
   /// Hexes where it does.
   HexSet area(SupplyUse use, bool foot) const;
   /// Of `closed`, hexes that are an enemy's zone alone: those where a combat unit that came there would trace General
-  /// Supply, since it clears its own hex [7.12].
+  /// Supply, since it clears its own hex [DF 7.12].
   HexSet area_by_coming(const HexSet& closed, bool foot) const;
-  /// Hexes tracing to this dump, or to permanent sources, directly or through MSUs [11.67].
+  /// Hexes tracing to this dump, or to permanent sources, directly or through MSUs [DF 11.67].
   HexSet tracing_to(UnitId dump) const;
   HexSet tracing_to_sources() const;
 
@@ -65,8 +65,8 @@ class SupplyNet {
     std::vector<bool> served;      ///< by demand
     std::vector<int> carried;      ///< Stacking Points by element
   };
-  /// Serves as many demands as it can in their order, whole units only [7.17], expending as few supply units as it can,
-  /// and MSUs rather than dumps.
+  /// Serves as many demands as it can in their order, whole units only [DF 7.17], expending as few supply units as it
+  /// can, and MSUs rather than dumps.
   Allocation allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const;
   /// The line of a unit at `hex`, to a dump or source, through as few MSUs as can be; empty when there is none.
   std::vector<HexId> line_from(HexId hex, SupplyUse use, bool foot) const;

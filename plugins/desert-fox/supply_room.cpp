@@ -1,5 +1,6 @@
-// How the room of dumps and MSUs is shared among those who trace through them [7.14 to 7.17]: a flow of Stacking Points
-// from the units through MSUs to dumps and sources. A unit of several points may split them; it is served whole or not.
+// How the room of dumps and MSUs is shared among those who trace through them [DF 7.14 to DF 7.17]: a flow of Stacking
+// Points from the units through MSUs to dumps and sources. A unit of several points may split them; it is served whole
+// or not.
 #include <algorithm>
 
 #include "supply_lines.hpp"
@@ -120,7 +121,7 @@ class SupplyNet::Sharing {
     for (std::size_t d = 0; d < needs_.size(); ++d) {
       const Need& need = needs_[d];
       result.served.push_back(
-          need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));   // [7.17]
+          need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));  // [DF 7.17]
     }
     for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(2 * i));
     return result;
@@ -162,7 +163,7 @@ class Savings {
   bool with_msus(int msus, std::vector<std::size_t>& chosen, Each&& each) const {
     if (msus > msus_free_) return false;
     if (msus < msus_free_) return pick(msus_, 0, msus, chosen, [&] { return each(chosen); });
-    const std::size_t before = chosen.size();   // no more of them are expended, however many carry too much [7.16]
+    const std::size_t before = chosen.size();  // no more of them are expended, however many carry too much [DF 7.16]
     chosen.insert(chosen.end(), msus_.begin(), msus_.end());
     const bool found = each(chosen);
     chosen.resize(before);
@@ -219,7 +220,7 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
   int msus_left = game_.supply_facts.msus_expended, dumps_over = 0, msus_over = 0;
   for (std::size_t i = 0; i < had.size(); ++i) {
     if (had[i] > limits.free) {
-      if (!elements_[i].dump && msus_left > 0) --msus_left;                      // [7.16]
+      if (!elements_[i].dump && msus_left > 0) --msus_left;  // [DF 7.16]
       continue;
     }
     if (known[i]) (elements_[i].dump ? dumps : msus).push_back(i);

@@ -7,7 +7,7 @@
 namespace fox {
 namespace {
 
-/// What keeps a dump or MSU from serving, and what will become of it [7.11 to 7.18, 7.75, 10.27].
+/// What keeps a dump or MSU from serving, and what will become of it [DF 7.11 to DF 7.18, DF 7.75, DF 10.27].
 void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit, SupplyReport& report) {
   const Load load = load_of(state.unit(unit));
   report.state = game.is_dump(state, unit) ? "dump" : "MSU";
@@ -33,7 +33,7 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
     tell(k7_15, "has carried too much: expended when the phase ends");
 }
 
-/// What the dumps and MSUs that could serve the unit can carry for it without being expended [7.14].
+/// What the dumps and MSUs that could serve the unit can carry for it without being expended [DF 7.14].
 void stocks_near(const DesertFox& game, const State& state, const SupplyNet& net, UnitId unit, SupplyReport& report) {
   const int free = limits_of(game, SupplyUse::kGeneral).free;
   for (const SupplyNet::Element& each : net.elements())
@@ -48,16 +48,16 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   SupplyReport report;
   report.supplied = generally_supplied(state, unit);
   report.state = has(state, unit, kEmergency) ? "emergency" : report.supplied ? "supplied" : "unsupplied";
-  report.marker = report.state;  // [7.31]
+  report.marker = report.state;  // [DF 7.31]
   if (!state.unit(unit).on_map()) return report;
   if (is_supply(unit)) {
-    explain_supply_unit(*this, state, unit, report);                                                  // [7.21, 7.22]
+    explain_supply_unit(*this, state, unit, report);  // [DF 7.21, DF 7.22]
     return report;
   }
   const Side side = state.side(unit);
   const SupplyNet& net = net_of(*this, state, side);
   const bool fights_on = has(state, unit, kEmergency) || net.traces(state.hex(unit), SupplyUse::kAttack, false);
-  report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";             // [7.3]
+  report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";  // [DF 7.3]
   report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
   report.traced = !report.path.empty();
   stocks_near(*this, state, net, unit, report);

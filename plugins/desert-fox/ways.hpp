@@ -1,6 +1,6 @@
 // A flood over the map that one unit's flood from one hex cannot make: for units of several kinds that go together and
-// pay different costs [8.27], and from several hexes at once [8.68]. Every hex is found to which any way leads that all
-// can go.
+// pay different costs [DF 8.27], and from several hexes at once [DF 8.68]. Every hex is found to which any way leads
+// that all can go.
 //
 // Where two costs count, the cheapest way for one kind may be closed to the other, and a way in between open to both:
 // kept are therefore all ways to a hex of which none is dearer for both (seldom more than two).

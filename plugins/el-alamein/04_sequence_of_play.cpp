@@ -9,26 +9,23 @@ namespace {
 class SequenceOfPlay final : public RuleModule {
  public:
   explicit SequenceOfPlay(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "sequence-of-play"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_0,    &k4_1_A1, &k4_1_A2, &k4_1_A3, &k4_1_A4, &k4_1_B,
-                                             &k4_1_C,  &k4_2_G,  &k4_21,   &k5_25,   &k5_26,   &k18_22, &k5_0_G};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
     switch (state.pos.frames[0].phase) {
       case kInitialPhase:
-        if (facts.supply && !game_.read.supply_moves_early) ruling.forbid(k4_1_A4);   // [4.1-A1] [4.1-A4]
+        if (facts.supply && !game_.read.supply_moves_early) ruling.forbid(k4_1_A4);  // [ALA 4.1-A1] [ALA 4.1-A4]
         break;
       case kMechanizedPhase:
-        if (facts.supply) ruling.forbid(k4_1_A4);                                     // [4.1-A4]
-        else if (!facts.mechanized) ruling.forbid(k5_25);                             // [4.1-A3] [5.25]
-        else if (has(state, unit, kAttacked)) ruling.forbid(k5_26);                   // [5.26]
+        if (facts.supply)
+          ruling.forbid(k4_1_A4);  // [ALA 4.1-A4]
+        else if (!facts.mechanized)
+          ruling.forbid(k5_25);  // [ALA 4.1-A3] [ALA 5.25]
+        else if (has(state, unit, kAttacked))
+          ruling.forbid(k5_26);  // [ALA 5.26]
         break;
       case kSupplyPhase:
-        if (!facts.supply) ruling.forbid(k4_1_A4);                                    // [4.1-A4]
+        if (!facts.supply) ruling.forbid(k4_1_A4);  // [ALA 4.1-A4]
         break;
       default:
         break;
@@ -49,7 +46,7 @@ class SequenceOfPlay final : public RuleModule {
 
 void ElAlamein::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
-  if (pos.frames[0].phase == kSetUpPhase) {                                              // [18.42]
+  if (pos.frames[0].phase == kSetUpPhase) {  // [ALA 18.42]
     std::uint8_t& stage = block(state).setting_up;
     stage = stage == 1 ? 2 : 0;
     pos.phasing = pos.first;
@@ -58,12 +55,12 @@ void ElAlamein::next_phase(State& state, Events& events) const {
     pos.frames[0].actor = pos.phasing;
     return;
   }
-  Ruleset::next_phase(state, events);   // [4.1-A1 to 4.1-C]
+  Ruleset::next_phase(state, events);  // [ALA 4.1-A1 to ALA 4.1-C]
   const Datum& first_turn = scenario_datum()["first_turn"];
   const bool skips = first_turn.has("no_initial_movement") &&
                      side_named(*data, first_turn["no_initial_movement"].as_text()) == pos.phasing;
   if (skips && pos.turn == data->scenario.first_turn && pos.frames[0].phase == kInitialPhase && !pos.over)
-    pos.frames[0].phase = kCombatPhase;   // [4.21] [18.22]
+    pos.frames[0].phase = kCombatPhase;  // [ALA 4.21] [ALA 18.22]
 }
 
 ModulePtr sequence_of_play(const ElAlamein& game) { return std::make_unique<SequenceOfPlay>(game); }

@@ -8,33 +8,26 @@ namespace {
 class Movement final : public RuleModule {
  public:
   explicit Movement(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "movement"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_32, &k3_33_3, &k5_0_G, &k5_0_P, &k5_11, &k5_12,  &k5_13,
-                                             &k5_14, &k5_15,   &k5_21,  &k5_24,  &k5_27, &k6_5_1, &k6_5_2,
-                                             &k6_5_3, &k6_5_4, &k6_5_5};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     const TerrainFacts& ground = game_.ground(query.to);
     const bool sea = ground.prohibited || game_.ground(query.from).prohibited ||
                      (game_.map().side(query.from, query.direction) & game_.prohibited_sides) != 0;
-    if (sea && query.purpose != Purpose::kAttack) ruling.forbid(k6_5_4);                 // [6.5-4]
+    if (sea && query.purpose != Purpose::kAttack) ruling.forbid(k6_5_4);  // [ALA 6.5-4]
     if (query.purpose != Purpose::kMovement) return;
     const Case& rule = !ground.rough ? k6_5_1 : ground.isolates ? k6_5_3 : k6_5_2;
     ruling.base(mechanized_class(query.mover) ? ground.cost.mechanized : ground.cost.foot, rule,
-                ground.label);   // [5.12]
+                ground.label);  // [ALA 5.12]
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const Side side = state.side(unit);
     const MoveInHand& hand = block(state).move;
     const bool in_hand = hand.active && hand.unit == unit;
-    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);           // [5.11]
-    if (!in_hand && (hand.active || has(state, unit, kMoved))) ruling.forbid(k5_0_P);    // [5.0-P] [5.15]
-    ruling.allowance(game_.facts(unit).movement * 2, k5_13);                             // [5.13] [3.33-3]
-    if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);   // [5.21]
+    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);         // [ALA 5.11]
+    if (!in_hand && (hand.active || has(state, unit, kMoved))) ruling.forbid(k5_0_P);  // [ALA 5.0-P] [ALA 5.15]
+    ruling.allowance(game_.facts(unit).movement * 2, k5_13);                           // [ALA 5.13] [ALA 3.33-3]
+    if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);  // [ALA 5.21]
     HexSet& closed = ruling.own();   // as printed: only Combat units close a hex
     state.board().occupied(opponent(side)).for_each([&](HexId hex) {
       each_in(state, hex, [&](UnitId enemy) {
@@ -55,7 +48,7 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {                             // [5.0-G]
+    each_on_map(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
       if (!offers.wants(unit)) return;
       const MoveRuling ruling = game_.rule_move(state, unit);
       if (!ruling.verdict().legal()) return;
@@ -69,7 +62,7 @@ class Movement final : public RuleModule {
     if (action.kind != kMove) return false;
     const HexId to = end_of(game_.map(), action);
     if (game_.read.overrun) overrun(state, action, events);
-    if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);   // [6.44]
+    if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);  // [ALA 6.44]
     state.place(action.unit, to);
     end_piece(state, action.unit, 0, 0, true);
     events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
@@ -100,7 +93,7 @@ class Movement final : public RuleModule {
 ModulePtr movement(const ElAlamein& game) { return std::make_unique<Movement>(game); }
 
 void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
-  set(state, unit, kMoved);                                                              // [5.0-P]
+  set(state, unit, kMoved);  // [ALA 5.0-P]
   MoveInHand& hand = block(state).move;
   const bool goes_on = !last && spent < allowance;
   if (goes_on && state.pos.depth == 1) {
@@ -127,14 +120,14 @@ WayPrice ElAlamein::price_of(const State& state, UnitId unit, const Action& acti
   price.add(spent_before(state, unit), k5_0_P, "used before");
   if (action.kind == kMarch) {
     price.by_steps = false;
-    price.add((action.count + hexes_per_point - 1) / hexes_per_point * 2, k6_21, "in Road Mode");  // [6.21]
+    price.add((action.count + hexes_per_point - 1) / hexes_per_point * 2, k6_21, "in Road Mode");  // [ALA 6.21]
   }
   if ((action.kind == kMove || action.kind == kExit) && has(state, unit, kColumn))
-    price.add(column, k6_44, "leaving Road Mode");  // [6.44]
+    price.add(column, k6_44, "leaving Road Mode");  // [ALA 6.44]
   if (action.kind == kForm) price.add(column, facts(unit).mechanized ? k6_13 : k6_12, "entering Road Mode");
   if (action.kind == kEnter && map().exists(action.hex)) price.add(entry_cost(*this, state, unit), k16_03, "coming in");
   const HexId edge = action.kind == kExit ? end_of(map(), action) : kNoHex;
-  if (edge != kNoHex) price.add(exit_cost(*this, state, unit, edge), k16_05, "leaving the map");  // [16.05]
+  if (edge != kNoHex) price.add(exit_cost(*this, state, unit, edge), k16_05, "leaving the map");  // [ALA 16.05]
   return price;
 }
 

@@ -25,20 +25,23 @@ HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitI
 void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
                   Direction facing, bool forming, Verdict& verdict) {
   const Side side = state.side(unit), enemy = opponent(side);
-  if (!clear_ground(game, hex)) verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");   // [6.15] [6.17]
+  if (!clear_ground(game, hex))
+    verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");  // [ALA 6.15] [ALA 6.17]
   if (game.mined(state, hex, enemy))
-    verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");   // [6.15] [6.33]
+    verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");  // [ALA 6.15] [ALA 6.33]
   if (game.facts(unit).mechanized && !game.road.on(hex))
     verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
-  if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");              // [6.22-2]
+  if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");  // [ALA 6.22-2]
   for (const HexId each : game.space(unit, hex, facing)) {
     if (each == kNoHex) continue;
-    if (!clear_ground(game, each)) verdict.forbid(k6_22_2, each, unit, "its space must be clear terrain");   // [6.22-2]
+    if (!clear_ground(game, each))
+      verdict.forbid(k6_22_2, each, unit, "its space must be clear terrain");  // [ALA 6.22-2]
     if (game.mined(state, each, enemy)) verdict.forbid(k6_22_2, each, unit, "an enemy minefield in its space");
     if (columns.contains(each)) verdict.forbid(k6_22_2, each, unit, "the spaces of two columns overlap");
     each_in(state, each, [&](UnitId other) {
       if (other == unit) return;
-      if (forming) verdict.forbid(k6_17, each, other, "the hexes before and behind must be vacant");         // [6.17]
+      if (forming)
+        verdict.forbid(k6_17, each, other, "the hexes before and behind must be vacant");  // [ALA 6.17]
       else if (state.side(other) == side) verdict.forbid(k6_22_2, each, other, "a friendly unit in its space");
     });
   }
@@ -51,20 +54,20 @@ void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, co
   if (to == kNoHex) return verdict.forbid(k5_0_P, from, unit, "the path leaves the map");
   if (facts.mechanized &&
       (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
-    verdict.forbid(k6_16_2, to, unit, "off the road");                                                       // [6.16-2]
-  if (!clear_ground(game, to)) verdict.forbid(k6_17, to, unit, "rough terrain");                             // [6.17]
+    verdict.forbid(k6_16_2, to, unit, "off the road");                            // [ALA 6.16-2]
+  if (!clear_ground(game, to)) verdict.forbid(k6_17, to, unit, "rough terrain");  // [ALA 6.17]
   if (!state.board().vacant(to) && state.hex(unit) != to)
-    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");   // [6.17] [6.32]
-  if (game.mined(state, to, opponent(facts.side))) verdict.forbid(k6_33, to, unit);                          // [6.33]
-  if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");                 // [6.22-2]
+    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");                         // [ALA 6.17] [ALA 6.32]
+  if (game.mined(state, to, opponent(facts.side))) verdict.forbid(k6_33, to, unit);           // [ALA 6.33]
+  if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");  // [ALA 6.22-2]
   const MoveInHand& hand = block(state).move;
   if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
-    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");   // [6.18]
+    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");  // [ALA 6.18]
   if (facts.mechanized) {   // it follows the road the way it faces
     if (game.read.steered && game.space(unit, from, facing)[1] == to)
       verdict.forbid(k6_18, to, unit, "it would have to turn round");
   } else if (game.read.steered && turns_too_far(facing, d)) {
-    verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");                         // [6.18]
+    verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");  // [ALA 6.18]
   }
 }
 
@@ -84,7 +87,7 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
   places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});
   if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(state.hex(unit))) return;
   seen[places_[0].facing].add(places_[0].hex);
-  const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);                            // [6.21]
+  const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);  // [ALA 6.21]
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Place at = places_[i];
     if (at.steps >= longest || (i > 0 && halts.contains(at.hex))) continue;
@@ -93,7 +96,7 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
       Verdict verdict;
       judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, verdict);
-      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);   // [6.22-2]
+      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);  // [ALA 6.22-2]
       if (!verdict || barred(ruling, at.hex, to)) continue;
       seen[d].add(to);
       places_.push_back({to, d, static_cast<int>(i), at.steps + 1});

@@ -15,25 +15,18 @@ bool alone(const State& state, UnitId unit, HexId hex) {
 class RoadMode final : public RuleModule {
  public:
   explicit RoadMode(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "road-mode"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k3_34_2,  &k6_0_G,   &k6_11,   &k6_12,   &k6_13,   &k6_14, &k6_15, &k6_16_1, &k6_16_2, &k6_17, &k6_18, &k6_21,
-        &k6_21_E1, &k6_21_E2, &k6_22_1, &k6_22_2, &k6_22_3, &k6_23, &k6_32, &k6_33,   &k6_41,   &k6_43, &k6_44, &k6_45};
-    return kCases;
-  }
 
-  /// Nobody joins a column or enters its space [6.32] [6.22-2].
+  /// Nobody joins a column or enters its space [ALA 6.32] [ALA 6.22-2].
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     HexSet& columns = ruling.own();
     columns = column_ground(game_, state, state.side(unit), unit);
     ruling.no_entry(columns, k6_32);
-    // What came later, leaving Road Mode or a friend beside it, does not free it [6.43].
+    // What came later, leaving Road Mode or a friend beside it, does not free it [ALA 6.43].
     if (has(state, unit, kCaught)) ruling.no_exit(game_.zone(state, opponent(state.side(unit))), k6_43);
   }
 
   void on_end(State& state, PhaseId phase, Events&) const override {
-    if (phase != kSupplyPhase) return;  // of the player-turn [6.43]
+    if (phase != kSupplyPhase) return;  // of the player-turn [ALA 6.43]
     for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), kCaught);
   }
 
@@ -65,7 +58,7 @@ class RoadMode final : public RuleModule {
       case kForm: return form(state, action, events);
       case kMarch: return march(state, action, events);
       case kDeploy: {
-        const int spent = spent_before(state, unit) + cost(unit);                          // [6.41]
+        const int spent = spent_before(state, unit) + cost(unit);  // [ALA 6.41]
         game_.set_column(state, unit, false);
         events.push_back({EventKind::kStatus, &k6_41, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
         end_piece(state, unit, spent, game_.rule_move(state, unit).allowance_halves(), false);
@@ -79,7 +72,7 @@ class RoadMode final : public RuleModule {
     }
   }
 
-  /// Retreats and advances of others can break a column's space [6.22-3].
+  /// Retreats and advances of others can break a column's space [ALA 6.22-3].
   void on_performed(State& state, const Action&, Events& events) const override {
     if (!block(state).combat.active) break_up_columns(game_, state, events);   // a combat does it when it closes
   }
@@ -91,16 +84,16 @@ class RoadMode final : public RuleModule {
 
   void judge_entry(const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing,
                    Verdict& verdict) const {
-    if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");      // [6.0-G]
+    if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");  // [ALA 6.0-G]
     if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
-    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);                                    // [6.14]
-    if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");                            // [6.15]
+    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);          // [ALA 6.14]
+    if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");  // [ALA 6.15]
     if (game_.zone(state, opponent(state.side(unit))).contains(hex))
       verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
     judge_stance(game_, state, unit, columns, hex, facing, true, verdict);
     if (game_.facts(unit).mechanized && game_.road.on(hex)) {
       const bool along = game_.space(unit, hex, facing)[0] == game_.map().neighbor(hex, facing);
-      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");   // [6.18]
+      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");  // [ALA 6.18]
     }
   }
 
@@ -114,7 +107,7 @@ class RoadMode final : public RuleModule {
     judge_entry(state, action.unit, column_ground(game_, state, state.side(action.unit), action.unit), end,
                 static_cast<Direction>(action.mode), verdict);
     if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase)
-      verdict.forbid(k6_12, end, action.unit);   // [6.12]
+      verdict.forbid(k6_12, end, action.unit);  // [ALA 6.12]
     if (spent + cost(action.unit) > ruling.allowance_halves())
       verdict.forbid(game_.facts(action.unit).mechanized ? k6_13 : k6_12, end, action.unit,
                      "too few points to enter Road Mode");
@@ -196,17 +189,18 @@ class RoadMode final : public RuleModule {
       const HexId to = game_.map().neighbor(at, d);
       if (to == kNoHex) return;
       if (verdict.objections().size() == before) judge_ground(state, ruling, unit, at, to, d, verdict);
-      judge_stance(game_, state, unit, spaces, to, d, false, verdict);                     // [6.22-2]
+      judge_stance(game_, state, unit, spaces, to, d, false, verdict);  // [ALA 6.22-2]
       facing = d;
       at = to;
     }
     if (points_left(state, ruling, unit) * game_.hexes_per_point < action.count)
-      verdict.forbid(k6_21, at, unit);   // [6.21] [6.21-E1]
+      verdict.forbid(k6_21, at, unit);  // [ALA 6.21] [ALA 6.21-E1]
   }
 
   static void judge_leaving(const MoveRuling& ruling, HexId from, bool first, Verdict& verdict) {
     for (const MoveTerm& term : ruling.terms()) {
-      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && !first);   // [6.43]
+      const bool holds =
+          term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && !first);  // [ALA 6.43]
       if (holds && term.hexes->contains(from) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, from);
     }
   }
@@ -237,12 +231,12 @@ class RoadMode final : public RuleModule {
   bool march(State& state, const Action& action, Events& events) const {
     const UnitId unit = action.unit;
     const int allowance = game_.rule_move(state, unit).allowance_halves();
-    const int spent = spent_before(state, unit) +
-                      (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point * 2;   // [6.21] [6.21-E2]
+    const int spent = spent_before(state, unit) + (action.count + game_.hexes_per_point - 1) / game_.hexes_per_point *
+                                                      2;  // [ALA 6.21] [ALA 6.21-E2]
     const HexId to = end_of(game_.map(), action);
     state.place(unit, to);
-    game_.set_column(state, unit, true, action.step(action.count - 1));   // [6.18]
-    if (game_.zone(state, opponent(state.side(unit))).contains(to)) set(state, unit, kCaught);   // [6.43]
+    game_.set_column(state, unit, true, action.step(action.count - 1));                         // [ALA 6.18]
+    if (game_.zone(state, opponent(state.side(unit))).contains(to)) set(state, unit, kCaught);  // [ALA 6.43]
     events.push_back({EventKind::kMoved, &k6_21, unit, action.hex, to, action.count, ""});
     end_piece(state, unit, spent, allowance, false);
     if (MoveInHand& hand = block(state).move; hand.active) {
@@ -252,7 +246,7 @@ class RoadMode final : public RuleModule {
     return true;
   }
 
-  // Leaving Road Mode: even in an enemy zone [6.45].
+  // Leaving Road Mode: even in an enemy zone [ALA 6.45].
 
   void judge_deploy(const State& state, UnitId unit, Verdict& verdict) const {
     if (unit >= game_.units.size() || !state.unit(unit).on_map())
@@ -261,7 +255,7 @@ class RoadMode final : public RuleModule {
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
     if (spent_before(state, unit) + cost(unit) > ruling.allowance_halves())
-      verdict.forbid(k6_41, state.hex(unit), unit, "too few points to leave Road Mode");   // [6.41] [6.45]
+      verdict.forbid(k6_41, state.hex(unit), unit, "too few points to leave Road Mode");  // [ALA 6.41] [ALA 6.45]
   }
 
   const ElAlamein& game_;

@@ -7,12 +7,12 @@
 namespace ala {
 
 /// Adds the cases against `unit` standing in Road Mode in `hex` with that facing: the hex and its space must be clear
-/// and free of friendly units, and spaces may not overlap [6.15, 6.16-1, 6.17, 6.22-2]. `columns` is column_ground() of
-/// its side. `forming`: nobody at all may stand in the space.
+/// and free of friendly units, and spaces may not overlap [ALA 6.15, ALA 6.16-1, ALA 6.17, ALA 6.22-2]. `columns` is
+/// column_ground() of its side. `forming`: nobody at all may stand in the space.
 void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
                   Direction facing, bool forming, Verdict& verdict);
 
-/// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [18.12].
+/// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [ALA 18.12].
 const Case* barred(const MoveRuling& ruling, HexId from, HexId to);
 
 /// Where one column can march: a flood over hexes and facings.
@@ -42,7 +42,7 @@ class MarchField {
 void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from,
                       Direction d, Direction facing, bool first, Verdict& verdict);
 
-/// Hexes and spaces of the columns of a side, but for one unit: closed to its friends [6.32, 6.22-2].
+/// Hexes and spaces of the columns of a side, but for one unit: closed to its friends [ALA 6.32, ALA 6.22-2].
 HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but);
 
 }  // namespace ala

@@ -8,30 +8,24 @@ namespace {
 class ZonesOfControl final : public RuleModule {
  public:
   explicit ZonesOfControl(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "zones-of-control"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k7_0_G, &k7_11, &k7_12, &k7_21, &k7_31, &k7_32,
-                                             &k7_41,  &k7_51, &k5_22, &k5_23, &k11_25, &k12_23, &k6_22_1};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const HexSet& zone = game_.zone(state, opponent(state.side(unit)));
-    ruling.stop(zone, k7_21);                                                    // [5.22] [7.21], however many [7.51]
-    ruling.no_exit(zone, k5_23);                                                 // [5.23]
-    if (state.unit(unit).on_map() && shares_hex(state, unit)) ruling.lift(k5_23, k7_11);   // [7.11] [12.23]
+    ruling.stop(zone, k7_21);     // [ALA 5.22] [ALA 7.21], however many [ALA 7.51]
+    ruling.no_exit(zone, k5_23);  // [ALA 5.23]
+    if (state.unit(unit).on_map() && shares_hex(state, unit)) ruling.lift(k5_23, k7_11);  // [ALA 7.11] [ALA 12.23]
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit);
     HexSet& controlled = ruling.own();
-    controlled = game_.zone(state, opponent(side)) - state.board().occupied(side);   // [7.12]
-    ruling.no_entry(controlled, k7_32);                                          // into, not out of [7.31] [7.32]
+    controlled = game_.zone(state, opponent(side)) - state.board().occupied(side);  // [ALA 7.12]
+    ruling.no_entry(controlled, k7_32);  // into, not out of [ALA 7.31] [ALA 7.32]
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    ruling.block(game_.zone(state, opponent(side)), k7_41);                      // [7.41]
-    ruling.lift(state.board().occupied(side), k7_41, k7_12);                     // [7.12]
+    ruling.block(game_.zone(state, opponent(side)), k7_41);   // [ALA 7.41]
+    ruling.lift(state.board().occupied(side), k7_41, k7_12);  // [ALA 7.12]
   }
 
  private:
@@ -52,13 +46,13 @@ const HexSet& ElAlamein::zone(const State& state, Side side) const {
     HexSet exerting;
     state.board().occupied(side).for_each([&](HexId hex) {
       each_in(state, hex, [&](UnitId unit) {
-        if (!units[unit].combat) return;                                         // [7.0-G]
+        if (!units[unit].combat) return;  // [ALA 7.0-G]
         if (!has(state, unit, kColumn)) return exerting.add(hex);
-        for (const HexId each : space(state, unit))                              // [6.22-1]
+        for (const HexId each : space(state, unit))  // [ALA 6.22-1]
           if (each != kNoHex) set.add(each);
       });
     });
-    exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);                  // over mines too [11.25]
+    exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);  // over mines too [ALA 11.25]
   });
 }
 

@@ -10,12 +10,6 @@ namespace {
 class Stacking final : public RuleModule {
  public:
   explicit Stacking(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "stacking"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k8_0_G, &k8_0_P, &k8_01, &k8_02, &k8_03, &k10_23,
-                                             &k11_13, &k12_13, &k5_15, &k5_24, &k5_27};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
@@ -23,15 +17,15 @@ class Stacking final : public RuleModule {
     full = full_for(state, facts.side, game_.stack_limit[index(facts.side)], weight(unit),
                     [&](UnitId each) { return weight(each); });
     if (state.unit(unit).on_map()) full.remove(state.hex(unit));
-    ruling.no_entry(full, k8_0_G);                                               // passing through, too [8.0-G]
+    ruling.no_entry(full, k8_0_G);  // passing through, too [ALA 8.0-G]
     HexSet& stacks = ruling.own();
     state.board().occupied(facts.side).for_each([&](HexId hex) {
       if (costs(state, unit, hex)) stacks.add(hex);
     });
-    ruling.entry_cost(stacks, game_.stack_cost.of(facts), k8_01);                // [8.01] [5.24]
-    ruling.exit_cost(stacks, game_.stack_cost.of(facts), k8_01);                 // [8.01] [8.02] [5.27]
+    ruling.entry_cost(stacks, game_.stack_cost.of(facts), k8_01);  // [ALA 8.01] [ALA 5.24]
+    ruling.exit_cost(stacks, game_.stack_cost.of(facts), k8_01);   // [ALA 8.01] [ALA 8.02] [ALA 5.27]
     const bool in_it = state.unit(unit).on_map() && too_many(state, state.hex(unit));
-    if (!in_it && thinning(state)) ruling.forbid(k10_23);                        // [10.23]
+    if (!in_it && thinning(state)) ruling.forbid(k10_23);  // [ALA 10.23]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -73,12 +67,12 @@ class Stacking final : public RuleModule {
   }
 
  private:
-  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }   // [12.13]
+  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }  // [ALA 12.13]
   bool too_many(const State& state, HexId hex) const {
     return game_.stacked(state, hex) > game_.stack_limit[index(state.pos.phasing)];
   }
 
-  /// The time for a stack that a retreat made too large [10.23], reading overstack-phase.
+  /// The time for a stack that a retreat made too large [ALA 10.23], reading overstack-phase.
   bool thinning(const State& state) const {
     const PhaseId phase = state.pos.frames[0].phase;
     if (phase != kInitialPhase && !(phase == kMechanizedPhase && game_.read.thin_next)) return false;
@@ -93,7 +87,7 @@ class Stacking final : public RuleModule {
       others = true;
       if (!game_.facts(each).engineer) more_than_engineers = true;
     });
-    const bool engineers_free = game_.facts(unit).engineer || !game_.read.engineers_cost;   // [12.13]
+    const bool engineers_free = game_.facts(unit).engineer || !game_.read.engineers_cost;  // [ALA 12.13]
     return engineers_free ? more_than_engineers : others;
   }
 

@@ -21,27 +21,22 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
   const HexId from = state.hex(unit);
   if (!beside(game, from, to)) return verdict.forbid(rule, to, unit, "an advance goes into a hex beside it");
   if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
-  if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");       // [9.35]
-  if (game.mined(state, from, opponent(side))) verdict.forbid(k11_14, from, unit);                       // [11.14]
+  if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
+  if (game.mined(state, from, opponent(side))) verdict.forbid(k11_14, from, unit);                  // [ALA 11.14]
   const int box = game.boxed(state, from);
   if (has(state, unit, kBoxed) && box >= 0) {
     const int other = game.boxed(state, to);
     if (other < 0 || game.boxes.area[static_cast<std::size_t>(other)] != game.boxes.area[static_cast<std::size_t>(box)])
-      verdict.forbid(k18_12, to, unit, "an advance does not lead out of a Boxed Area");                  // [18.12]
+      verdict.forbid(k18_12, to, unit, "an advance does not lead out of a Boxed Area");  // [ALA 18.12]
   }
   if (defends) return;
-  if (game.ground(to).rough) verdict.forbid(k9_34, to, unit, "rough terrain");                           // [9.34]
-  if (game.mined(state, to, opponent(side))) verdict.forbid(k9_34, to, unit, "an enemy minefield");      // [9.34]
+  if (game.ground(to).rough) verdict.forbid(k9_34, to, unit, "rough terrain");                       // [ALA 9.34]
+  if (game.mined(state, to, opponent(side))) verdict.forbid(k9_34, to, unit, "an enemy minefield");  // [ALA 9.34]
 }
 
 class Advance final : public RuleModule {
  public:
   explicit Advance(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "advance"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k9_34, &k9_35, &k10_2_N, &k11_14, &k18_12};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAdvance) return;
@@ -75,7 +70,8 @@ class Advance final : public RuleModule {
     }
     if (action.kind != kAdvance) return false;
     const bool defends = combat.stage == kDefenderAdvances;
-    if (defends) combat.pending = 0;                                                       // one unit in all [9.35]
+    if (defends)
+      combat.pending = 0;  // one unit in all [ALA 9.35]
     else combat.pending &= ~(1u << waiting(combat, action.unit));
     const HexId to = game_.map().neighbor(action.hex, action.step(0));
     state.place(action.unit, to);

@@ -1,8 +1,8 @@
 // Section 9: who may attack whom, declaring attacks, and the roll. What follows from a result is section 10's.
 //
-// An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [12.21], Supply units
-// support them [13.1-1]; when no Supply unit is named, those that can are drawn on. The targets are all units of every
-// hex attacked [9.23]. Offers name units in rising order.
+// An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [ALA 12.21], Supply
+// units support them [ALA 13.1-1]; when no Supply unit is named, those that can are drawn on. The targets are all units
+// of every hex attacked [ALA 9.23]. Offers name units in rising order.
 #include <optional>
 
 #include "09_combat.hpp"
@@ -17,18 +17,10 @@ constexpr std::size_t kMostTargetHexes = kDirections;
 class Combat final : public RuleModule {
  public:
   explicit Combat(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "combat"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_33_2, &k4_1_A2, &k9_0_G,  &k9_0_P, &k9_11, &k9_12, &k9_13,
-                                             &k9_14,   &k9_14_N, &k9_21,   &k9_22,  &k9_23, &k9_24, &k9_25a,
-                                             &k9_25a1, &k9_25b,  &k9_25b1, &k9_31,  &k9_32, &k9_33, &k9_33_E,
-                                             &k10_0,   &k11_22,  &k11_26,  &k11_36, &k14_01};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kCombatPhase) return;
-    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);                    // [9.12] [9.25a] [9.25b]
+    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [ALA 9.12] [ALA 9.25a] [ALA 9.25b]
     if (action.kind != kAttack || !judge_lists(state, action, verdict)) return;
     judge_attack(Duties(game_, state), state, action, verdict);
   }
@@ -67,7 +59,7 @@ class Combat final : public RuleModule {
     if (phase != kCombatPhase) return;
     block(state).attacks = 0;
     for (int i = 0; i < state.pos.unit_count; ++i)
-      reset(state, static_cast<UnitId>(i), kAttacked | kDefended | kRetreated | kOwed);   // [9.14]
+      reset(state, static_cast<UnitId>(i), kAttacked | kDefended | kRetreated | kOwed);  // [ALA 9.14]
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
@@ -85,7 +77,7 @@ class Combat final : public RuleModule {
     for (const Units list : {action.units(), action.target_units()})
       for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
-          verdict.forbid(k9_14, kNoHex, list[i], "named twice, or no unit of this game");  // [9.14]
+          verdict.forbid(k9_14, kNoHex, list[i], "named twice, or no unit of this game");  // [ALA 9.14]
         else if (!state.unit(list[i]).on_map())
           verdict.forbid(k9_0_G, kNoHex, list[i], "the unit is not on the map");
         else if (list.data() == action.units().data()) {
@@ -105,11 +97,13 @@ class Combat final : public RuleModule {
     const Hexes targets = hexes_of(state, action.target_units());
     judge_targets(state, action.target_units(), targets, verdict);
     for (const UnitId unit : action.units()) {
-      if (game_.facts(unit).engineer) judge_aid(game_, state, unit, targets, verdict);     // [12.21]
-      else if (game_.facts(unit).supply) judge_support(game_, state, unit, action.units(), verdict);   // [13.1-1]
+      if (game_.facts(unit).engineer)
+        judge_aid(game_, state, unit, targets, verdict);  // [ALA 12.21]
+      else if (game_.facts(unit).supply)
+        judge_support(game_, state, unit, action.units(), verdict);  // [ALA 13.1-1]
       else judge_contact(state, unit, targets, verdict);
     }
-    if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);   // [9.25a] [9.25b]
+    if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);  // [ALA 9.25a] [ALA 9.25b]
     if (!verdict.objections().empty() || !game_.read.all_join) return;
     each_on_map(state, state.pos.phasing, [&](UnitId unit) {
       if (!among(action.units(), unit) && could_join(duties, state, unit, action.units(), targets))
@@ -144,25 +138,25 @@ class Combat final : public RuleModule {
     const Side enemy = opponent(state.pos.phasing);
     if (targets.size() > kMostTargetHexes) verdict.forbid(k9_21, kNoHex, kNoUnit, "no unit touches so many hexes");
     for (const UnitId unit : named)
-      if (state.side(unit) != enemy) verdict.forbid(k9_0_G, state.hex(unit), unit, "no enemy unit");   // [9.0-G]
+      if (state.side(unit) != enemy) verdict.forbid(k9_0_G, state.hex(unit), unit, "no enemy unit");  // [ALA 9.0-G]
     for (const HexId hex : targets) {
       if (!may_be_attacked(game_, state, hex))
         verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
       each_in(state, hex, [&](UnitId unit) {
         if (!among(named, unit))
-          verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");   // [9.13] [9.23]
+          verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");  // [ALA 9.13] [ALA 9.23]
       });
       if (targets.size() > 1 && game_.attacked_alone(state, hex, state.pos.phasing))
-        verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");   // [9.21] [11.26]
+        verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");  // [ALA 9.21] [ALA 11.26]
     }
   }
 
   void judge_contact(const State& state, UnitId unit, const Hexes& targets, Verdict& verdict) const {
     judge_attacker(game_, state, unit, verdict);
     for (const HexId hex : targets)
-      if (!beside(game_, state.hex(unit), hex)) verdict.forbid(k9_11, hex, unit, "not beside it");   // [9.11]
+      if (!beside(game_, state.hex(unit), hex)) verdict.forbid(k9_11, hex, unit, "not beside it");  // [ALA 9.11]
     if (targets.size() > 1 && touches_mined_enemy(game_, state, state.hex(unit), state.side(unit)))
-      verdict.forbid(k9_25a, state.hex(unit), unit, "it touches a mined enemy, so it attacks one hex");   // [9.25a]
+      verdict.forbid(k9_25a, state.hex(unit), unit, "it touches a mined enemy, so it attacks one hex");  // [ALA 9.25a]
   }
 
   /// Every attack in which `first` is the lowest unit: on each group of the hexes it touches, alone, with each one of
@@ -208,7 +202,7 @@ class Combat final : public RuleModule {
         offer_one(duties, state, attack, defenders, kNoUnit, offers);
         if (supports.size() > 1)
           for (const UnitId support : supports)
-            offer_one(duties, state, attack, defenders, support, offers);   // [13.1-1]
+            offer_one(duties, state, attack, defenders, support, offers);  // [ALA 13.1-1]
       }
     };
     if (game_.read.all_join) {
@@ -241,7 +235,7 @@ class Combat final : public RuleModule {
   void open_combat(State& state, const Action& action, Events& events) const {
     const Units attackers = action.units(), targets = action.target_units();
     const Hexes hexes = hexes_of(state, targets);
-    for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))                // [9.25a] [9.25b]
+    for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))  // [ALA 9.25a] [ALA 9.25b]
       each_in(state, hex, [&](UnitId unit) { set(state, unit, kOwed); });
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};
@@ -254,7 +248,7 @@ class Combat final : public RuleModule {
       }
       if (game_.facts(unit).engineer) combat.engineer_units[combat.engineers++] = unit;
       else combat.attacker_units[combat.attackers++] = unit;
-      set(state, unit, kAttacked);                                                          // [9.14] [12.0-G]
+      set(state, unit, kAttacked);  // [ALA 9.14] [ALA 12.0-G]
     }
     for (const UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
     std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
@@ -263,7 +257,7 @@ class Combat final : public RuleModule {
     std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
     for (std::size_t i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
     for (std::size_t i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
-    ++block(state).attacks;                                                                 // [11.33]
+    ++block(state).attacks;  // [ALA 11.33]
     Frame frame;
     frame.phase = kCombatRoll;
     frame.actor = Side::kChance;
@@ -276,9 +270,10 @@ class Combat final : public RuleModule {
   void resolve_roll(State& state, int roll, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const CombatQuery query = query_of(combat);
-    const int column = column_of(game_, game_.rule_combat(state, query));                   // [9.0-P] [9.33]
-    for (const UnitId source : supply_draw(game_, state, query).sources) ++state.pos.units[source].steps;   // [13.1-1]
-    for (std::size_t i = 0; i < combat.defenders; ++i) set(state, combat.defender_units[i], kDefended);   // [9.14]
+    const int column = column_of(game_, game_.rule_combat(state, query));  // [ALA 9.0-P] [ALA 9.33]
+    for (const UnitId source : supply_draw(game_, state, query).sources)
+      ++state.pos.units[source].steps;                                                                   // [ALA 13.1-1]
+    for (std::size_t i = 0; i < combat.defenders; ++i) set(state, combat.defender_units[i], kDefended);  // [ALA 9.14]
     const Outcome outcome = outcome_of(game_.crt.result(column, roll));
     combat.roll = static_cast<std::uint8_t>(roll);
     combat.column = static_cast<std::uint8_t>(column);

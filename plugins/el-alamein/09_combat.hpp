@@ -19,9 +19,9 @@ enum Stage : std::uint8_t { kStageStart = 0, kExchanging, kRetreating, kAttacker
 
 /// The hexes beside `hex` where enemies of `side` stand.
 Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
-/// Those of them with units that fight, which make duties [9.25a].
+/// Those of them with units that fight, which make duties [ALA 9.25a].
 Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
-/// One of these is mined, so that it is attacked alone: units in `hex` attack one hex only [9.25a].
+/// One of these is mined, so that it is attacked alone: units in `hex` attack one hex only [ALA 9.25a].
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side);
 /// The hexes of `targets`, each once.
 Hexes hexes_of(const State& state, Units targets);
@@ -31,7 +31,7 @@ bool beside(const ElAlamein& game, HexId a, HexId b);
 bool may_attack(const ElAlamein& game, const State& state, UnitId unit);
 /// Adds the cases against `unit` attacking at all.
 void judge_attacker(const ElAlamein& game, const State& state, UnitId unit, Verdict& verdict);
-/// Whether the enemies in a hex may be attacked: no unit twice [9.14], but for those that retreated there.
+/// Whether the enemies in a hex may be attacked: no unit twice [ALA 9.14], but for those that retreated there.
 bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex);
 /// A unit that adds nothing to the defense of its hex, having been attacked already (reading shared-fate).
 inline bool counts_in_defense(const State& state, UnitId unit) { return !has(state, unit, kDefended); }
@@ -45,14 +45,14 @@ CombatQuery query_of(const CombatInHand& combat);
 /// Attackers, engineers, Supply units and defenders of a declared attack.
 CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker);
 
-/// Attacks of Supply units that this attack draws on, by unit [13.1-1].
+/// Attacks of Supply units that this attack draws on, by unit [ALA 13.1-1].
 struct SupplyDraw {
   FixedVector<UnitId, 8> sources;      ///< Supply units that each give one attack
   UnitList unsupported;                ///< supplied attackers for whom no allowance is left
 };
 /// On the Supply units named among the query's `barrage`, or, when none is, on as few as possible.
 SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQuery& query);
-/// Adds the cases against a Supply unit supporting an attack by `attackers` [13.1-1].
+/// Adds the cases against a Supply unit supporting an attack by `attackers` [ALA 13.1-1].
 void judge_support(const ElAlamein& game, const State& state, UnitId supply, Units attackers, Verdict& verdict);
 /// The Supply units that alone could support all of `attackers` that need it; empty when none does.
 UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers);
@@ -69,7 +69,7 @@ Outcome outcome_of(std::string_view result);
 /// Column of a ruling, from 1.
 int column_of(const ElAlamein& game, const CombatRuling& ruling);
 
-/// Takes those who fought out of Road Mode [6.31] and closes the combat.
+/// Takes those who fought out of Road Mode [ALA 6.31] and closes the combat.
 void close_combat(const ElAlamein& game, State& state, Events& events);
 
 // Retreats (10.2).
@@ -77,7 +77,7 @@ void close_combat(const ElAlamein& game, State& state, Events& events);
 /// The ways a beaten unit may be led, best by the priorities alone.
 struct RetreatPlan {
   ActionList paths;                    ///< as `retreat` actions
-  bool crowded = false;                ///< only over friendly stacks that are full [10.23]
+  bool crowded = false;                ///< only over friendly stacks that are full [ALA 10.23]
 };
 RetreatPlan plan_retreat(const ElAlamein& game, const State& state, UnitId unit, int length);
 
@@ -96,7 +96,7 @@ inline bool attackers_beaten(const CombatInHand& combat) {
 /// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
 int waiting(const CombatInHand& combat, UnitId unit);
 
-/// Advances of one waiting unit as `advance` actions [9.34, 9.35].
+/// Advances of one waiting unit as `advance` actions [ALA 9.34, ALA 9.35].
 void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list);
 
 }  // namespace ala

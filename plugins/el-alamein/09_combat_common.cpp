@@ -51,19 +51,19 @@ bool may_attack(const ElAlamein& game, const State& state, UnitId unit) {
 void judge_attacker(const ElAlamein& game, const State& state, UnitId unit, Verdict& verdict) {
   const HexId hex = state.hex(unit);
   if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
-    return verdict.forbid(k9_0_G, hex, unit, "no unit of the attacker on the map");       // [9.0-G]
-  if (!game.facts(unit).attacks_at_all) verdict.forbid(k9_14_N, hex, unit);               // [9.14-N]
-  if (has(state, unit, kAttacked)) verdict.forbid(k9_14, hex, unit, "has attacked already");   // [9.14]
-  if (game.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_22, hex, unit);   // [11.22]
-  if (game.freshly_cleared(state, hex)) verdict.forbid(k11_36, hex, unit);                // [11.36] [12.22]
+    return verdict.forbid(k9_0_G, hex, unit, "no unit of the attacker on the map");           // [ALA 9.0-G]
+  if (!game.facts(unit).attacks_at_all) verdict.forbid(k9_14_N, hex, unit);                   // [ALA 9.14-N]
+  if (has(state, unit, kAttacked)) verdict.forbid(k9_14, hex, unit, "has attacked already");  // [ALA 9.14]
+  if (game.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_22, hex, unit);  // [ALA 11.22]
+  if (game.freshly_cleared(state, hex)) verdict.forbid(k11_36, hex, unit);                    // [ALA 11.36] [ALA 12.22]
   if (!game.supply_effects[static_cast<std::size_t>(game.supply_state(state, unit))].may_attack)
-    verdict.forbid(k14_01, hex, unit);                                                    // [14.01] [13.2]
+    verdict.forbid(k14_01, hex, unit);  // [ALA 14.01] [ALA 13.2]
 }
 
 bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex) {
   bool fresh = false, again = false;
   each_in(state, hex, [&](UnitId unit) { (has(state, unit, kDefended) ? again : fresh) = true; });
-  return fresh && (!again || game.read.shares_fate);                                      // [9.14]
+  return fresh && (!again || game.read.shares_fate);  // [ALA 9.14]
 }
 
 CombatQuery query_of(const CombatInHand& combat) {
@@ -91,7 +91,7 @@ CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker)
 Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const {
   UnitList named = query.attackers;
   Declaration declared;
-  for (const UnitId unit : query.barrage) {  // [12.21] [13.1-1]
+  for (const UnitId unit : query.barrage) {  // [ALA 12.21] [ALA 13.1-1]
     if (named.full())
       declared.against.forbid(k9_24, kNoHex, unit, "more units than one attack can hold");
     else if (!named.contains(unit))
@@ -128,12 +128,12 @@ void close_combat(const ElAlamein& game, State& state, Events& events) {
   for (const bool attackers : {true, false})
     for (const UnitId unit : roster(combat, attackers).units) {
       if (!state.unit(unit).on_map() || !has(state, unit, kColumn)) continue;
-      game.set_column(state, unit, false);                                                // [6.31]
+      game.set_column(state, unit, false);  // [ALA 6.31]
       events.push_back({EventKind::kStatus, &k6_31, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
     }
   combat = CombatInHand{};
   state.pop();
-  break_up_columns(game, state, events);                                                  // [6.22-3]
+  break_up_columns(game, state, events);  // [ALA 6.22-3]
 }
 
 }  // namespace ala

@@ -77,7 +77,7 @@ std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) cons
   for (const UnitId unit : attackers) {
     if (!game_.facts(unit).fights) continue;   // an aiding engineer owes nothing
     const HexId hex = state_.hex(unit);
-    if (exempt(hex)) continue;                                                             // [9.25a]
+    if (exempt(hex)) continue;  // [ALA 9.25a]
     for (const HexId near : touched(hex))
       if (!targets.contains(near) && needs_attack(near) && !contains(list, near)) list.push_back(near);
   }
@@ -116,10 +116,11 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
     });
     const UnitId unit = state_.board().first(hex);
     if (contains(made, hex) && !contains(owed_, hex) && !shared)
-      verdict.forbid(k9_25a, hex, unit, "an attacker touches it too and nobody else is left to attack it");   // [9.25a]
+      verdict.forbid(k9_25a, hex, unit,
+                     "an attacker touches it too and nobody else is left to attack it");  // [ALA 9.25a]
     else
       verdict.forbid(k9_25b, hex, unit,
-                     "it must be attacked in this phase, and this attack takes who could");   // [9.25b]
+                     "it must be attacked in this phase, and this attack takes who could");  // [ALA 9.25b]
   }
 }
 

@@ -1,5 +1,6 @@
-// Attacking is free [9.12], but who attacks takes on duties [9.25a, 9.25b]: every enemy beside an attacker must be
-// attacked in the same phase, by it or by others. A unit that touches a mined enemy is exempt, and attacks one hex.
+// Attacking is free [ALA 9.12], but who attacks takes on duties [ALA 9.25a, ALA 9.25b]: every enemy beside an attacker
+// must be attacked in the same phase, by it or by others. A unit that touches a mined enemy is exempt, and attacks one
+// hex.
 //
 // A declaration is refused when it would leave more such enemies without an attacker than there were before. Whether
 // one can be met is easy to say: a unit that is not exempt and has not attacked can take on all hexes it touches in
@@ -35,9 +36,9 @@ class Duties {
     HexId hex = kNoHex;
     bool exempt = false;
   };
-  /// Enemy hexes beside a hex that count for duties: those with a unit that fights [9.25a].
+  /// Enemy hexes beside a hex that count for duties: those with a unit that fights [ALA 9.25a].
   Hexes touched(HexId hex) const;
-  /// One of the hexes touched is mined for the enemy [9.25a].
+  /// One of the hexes touched is mined for the enemy [ALA 9.25a].
   bool exempt(HexId hex) const;
   bool needs_attack(HexId hex) const;
   /// Hexes among `owed` that no unit outside `used` is left for.

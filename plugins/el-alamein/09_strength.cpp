@@ -5,31 +5,26 @@
 namespace ala {
 namespace {
 
-constexpr int kGround = 1;   ///< stage of terrain and mines, after supply and Road Mode [9.31]
+constexpr int kGround = 1;  ///< stage of terrain and mines, after supply and Road Mode [ALA 9.31]
 
 class Strength final : public RuleModule {
  public:
   explicit Strength(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "strength"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k3_33_2, &k6_31, &k6_5_2, &k9_13, &k9_31, &k9_32, &k10_0};
-    return kCases;
-  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    ruling.rounding(Rounding::kDown);                                                       // [9.32] [13.37]
+    ruling.rounding(Rounding::kDown);  // [ALA 9.32] [ALA 13.37]
     for (const UnitId unit : query.attackers) {
       ruling.strength(Role::kAttack, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");
-      if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");   // [6.31]
+      if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");  // [ALA 6.31]
     }
     for (const UnitId unit : query.defenders) {
-      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;   // [9.14], reading shared-fate
-      ruling.strength(Role::kDefense, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");   // [9.13]
+      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;  // [ALA 9.14], reading shared-fate
+      ruling.strength(Role::kDefense, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");  // [ALA 9.13]
       if (has(state, unit, kColumn)) ruling.multiply(Role::kDefense, unit, 1, 2, k6_31, "in Road Mode");
-      ruling.at_least(Role::kDefense, unit, 1, k9_13, "a unit defends");                    // [9.13]
+      ruling.at_least(Role::kDefense, unit, 1, k9_13, "a unit defends");  // [ALA 9.13]
       const TerrainFacts& ground = game_.ground(state.hex(unit));
       if (ground.defense > 1)
-        ruling.multiply(Role::kDefense, unit, ground.defense, 1, k6_5_2, ground.label, kGround);   // [6.5-2]
+        ruling.multiply(Role::kDefense, unit, ground.defense, 1, k6_5_2, ground.label, kGround);  // [ALA 6.5-2]
     }
   }
 
@@ -53,7 +48,7 @@ Outcome outcome_of(std::string_view result) {
 }
 
 int column_of(const ElAlamein& game, const CombatRuling& ruling) {
-  return game.crt.column(ruling.total(Role::kAttack), ruling.total(Role::kDefense));        // [9.33] [10.0]
+  return game.crt.column(ruling.total(Role::kAttack), ruling.total(Role::kDefense));  // [ALA 9.33] [ALA 10.0]
 }
 
 CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {

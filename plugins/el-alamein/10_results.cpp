@@ -8,11 +8,6 @@ namespace {
 class Results final : public RuleModule {
  public:
   explicit Results(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "combat-results"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_1_A, &k10_1_D, &k10_1_Ex, &k10_1_Ae, &k10_1_De, &k10_22, &k17_2_1};
-    return kCases;
-  }
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;
@@ -29,7 +24,7 @@ class Results final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const CombatInHand& combat = block(state).combat;
     if (action.kind == kDone && state.pos.top().phase == kLossStep && combat.to_lose > 0)
-      verdict.forbid(k10_1_Ex, kNoHex, kNoUnit, "strength is still due");  // [10.1-Ex]
+      verdict.forbid(k10_1_Ex, kNoHex, kNoUnit, "strength is still due");  // [ALA 10.1-Ex]
     if (action.kind != kLose) return;
     const Roster attackers = roster(combat, true);
     if (!among(attackers.units, action.unit) || !state.unit(action.unit).on_map())
@@ -67,17 +62,24 @@ class Results final : public RuleModule {
   void carry_out(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     switch (combat.effect) {
-      case Effect::kAttackersRetreat: return mark_retreats(state, true);                   // [10.1-A]
-      case Effect::kDefendersRetreat: return mark_retreats(state, false);                  // [10.1-D]
-      case Effect::kExchange: return exchange(state, events);                              // [10.1-Ex]
-      case Effect::kAttackersLost: lose_all(state, true, k10_1_Ae, events); break;         // [10.1-Ae]
-      case Effect::kDefendersLost: lose_all(state, false, k10_1_De, events); break;        // [10.1-De]
+      case Effect::kAttackersRetreat:
+        return mark_retreats(state, true);  // [ALA 10.1-A]
+      case Effect::kDefendersRetreat:
+        return mark_retreats(state, false);  // [ALA 10.1-D]
+      case Effect::kExchange:
+        return exchange(state, events);  // [ALA 10.1-Ex]
+      case Effect::kAttackersLost:
+        lose_all(state, true, k10_1_Ae, events);
+        break;  // [ALA 10.1-Ae]
+      case Effect::kDefendersLost:
+        lose_all(state, false, k10_1_De, events);
+        break;  // [ALA 10.1-De]
       case Effect::kNone: break;
     }
     mark_advances(state);
   }
 
-  /// Eliminated by the table: Allied Combat units score, but for an exchange [17.2-1].
+  /// Eliminated by the table: Allied Combat units score, but for an exchange [ALA 17.2-1].
   void lose_all(State& state, bool attackers, const Case& rule, Events& events) const {
     const CombatInHand combat = block(state).combat;
     for (const UnitId unit : roster(combat, attackers).units) {
@@ -87,7 +89,7 @@ class Results final : public RuleModule {
     }
   }
 
-  /// Printed strengths count, whatever supply, ground and mines did to them [10.1-Ex].
+  /// Printed strengths count, whatever supply, ground and mines did to them [ALA 10.1-Ex].
   void exchange(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     int lost = 0, own = 0;
@@ -102,7 +104,7 @@ class Results final : public RuleModule {
     combat.stage = kExchanging;
   }
 
-  /// At least what is due: then he may stop, or give up more as long as he has more [10.1-Ex].
+  /// At least what is due: then he may stop, or give up more as long as he has more [ALA 10.1-Ex].
   void go_on_exchanging(State& state) const {
     const CombatInHand& combat = block(state).combat;
     const Units attackers = roster(combat, true).units;
@@ -112,7 +114,7 @@ class Results final : public RuleModule {
     ask(state, kLossStep, combat.attacker);
   }
 
-  /// The beaten units wait to be led away; on a ridge defenders stay [6.5-2].
+  /// The beaten units wait to be led away; on a ridge defenders stay [ALA 6.5-2].
   void mark_retreats(State& state, bool attackers) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = kRetreating;
@@ -125,7 +127,7 @@ class Results final : public RuleModule {
     }
   }
 
-  /// The victor leads them away in any order. When none that waits can go anywhere, one is lost [10.22].
+  /// The victor leads them away in any order. When none that waits can go anywhere, one is lost [ALA 10.22].
   void next_retreat(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const Roster beaten = acting_roster(combat);
@@ -134,12 +136,12 @@ class Results final : public RuleModule {
       if ((combat.pending >> i & 1) == 0) continue;
       stuck = i;
       if (!plan_retreat(game_, state, beaten.units[static_cast<std::size_t>(i)], combat.hexes).paths.empty())
-        return ask(state, kRetreatStep, opponent(state.side(beaten.units[0])));            // [10.2-G]
+        return ask(state, kRetreatStep, opponent(state.side(beaten.units[0])));  // [ALA 10.2-G]
     }
     if (stuck < 0) return mark_advances(state);
     combat.pending &= ~(1u << stuck);
     const UnitId unit = beaten.units[static_cast<std::size_t>(stuck)];
-    game_.score_loss(state, unit, false, events);                                          // [17.2-1]
+    game_.score_loss(state, unit, false, events);  // [ALA 17.2-1]
     game_.eliminate(state, unit, k10_22, events);
   }
 

@@ -13,9 +13,9 @@ namespace {
 
 /// How unwelcome a way is by 10.2, the first priority first.
 struct Rank {
-  int away = 0;       ///< steps away from supply [10.2-1]
-  int ground = 0;     ///< hexes that are mined by friends, ridges, depressions [10.2-2 to 10.2-4]
-  int friends = 0;    ///< friendly units in the hexes [10.2-5]
+  int away = 0;     ///< steps away from supply [ALA 10.2-1]
+  int ground = 0;   ///< hexes that are mined by friends, ridges, depressions [ALA 10.2-2 to ALA 10.2-4]
+  int friends = 0;  ///< friendly units in the hexes [ALA 10.2-5]
   auto operator<=>(const Rank&) const = default;
 };
 
@@ -40,8 +40,8 @@ class Planner {
     const bool clear = options.choice == RetreatChoice::kClear || options.choice == RetreatChoice::kAvoided;
     ActionList paths;
     if (clear) paths = options.paths;
-    if (game_.facts(unit_).combat) add_ways_off(paths);                                    // [16.03]
-    if (paths.empty() && whole) {                                                          // [10.23]
+    if (game_.facts(unit_).combat) add_ways_off(paths);  // [ALA 16.03]
+    if (paths.empty() && whole) {                        // [ALA 10.23]
       paths = options.paths;
       plan.crowded = true;
     }
@@ -68,7 +68,7 @@ class Planner {
 
  private:
   /// The sources of its side once it has left: a Supply unit is none for itself, and no part of the road stays open
-  /// to it because it stood there [10.2-1].
+  /// to it because it stood there [ALA 10.2-1].
   static HexSet sources_without(const ElAlamein& game, const State& state, UnitId unit) {
     State left = state;
     left.remove(unit, Place::kGone);
@@ -109,9 +109,9 @@ class Planner {
 
   int ground_of(HexId hex) const {
     const TerrainFacts& ground = game_.ground(hex);
-    if (ground.isolates) return game_.read.depressions_last ? 1000 : 100;                  // [10.2-4]
-    if (ground.rough) return 100;                                                          // [10.2-4]
-    return mines_.contains(hex) ? 10 : 0;                                                  // [10.2-3] [10.2-2]
+    if (ground.isolates) return game_.read.depressions_last ? 1000 : 100;  // [ALA 10.2-4]
+    if (ground.rough) return 100;                                          // [ALA 10.2-4]
+    return mines_.contains(hex) ? 10 : 0;                                  // [ALA 10.2-3] [ALA 10.2-2]
   }
 
   const ElAlamein& game_;
@@ -128,23 +128,17 @@ class Planner {
 class Retreat final : public RuleModule {
  public:
   explicit Retreat(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "retreat"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_2_G, &k10_2_1, &k10_2_2, &k10_2_3, &k10_2_4, &k10_2_5, &k10_21,
-                                             &k10_22,  &k10_23,  &k10_2_N, &k11_24,  &k16_03,  &k16_04,  &k6_34};
-    return kCases;
-  }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
-    ruling.no_entry(state.board().occupied(enemy), k10_2_G);                               // [10.2-G]
+    ruling.no_entry(state.board().occupied(enemy), k10_2_G);  // [ALA 10.2-G]
     HexSet& mined = ruling.own();
     mined = game_.mines(state, enemy);
-    ruling.no_entry(mined, k10_2_G);                                                       // into, not out of [11.24]
+    ruling.no_entry(mined, k10_2_G);  // into, not out of [ALA 11.24]
     HexSet& full = ruling.own();
     const auto weight = [&](UnitId each) { return game_.facts(each).engineer ? 0 : 1; };
     full = full_for(state, side, game_.stack_limit[index(side)], weight(unit), weight);
-    ruling.last_resort(full, k10_23);                                                      // [10.23]
+    ruling.last_resort(full, k10_23);  // [ALA 10.23]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -178,7 +172,7 @@ class Retreat final : public RuleModule {
     const HexId to = end_of(game_.map(), action);
     const Case& rule = combat.effect == Effect::kAttackersRetreat ? k10_1_A : k10_1_D;
     if (action.count < combat.hexes) {
-      state.remove(action.unit, Place::kDue);                                              // [16.03]
+      state.remove(action.unit, Place::kDue);  // [ALA 16.03]
       state.pos.units[action.unit].data = static_cast<std::uint16_t>(to + 1);
       state.pos.units[action.unit].steps = 0;
       reset(state, action.unit, kColumn | kSupplyFlags);
@@ -203,12 +197,13 @@ class Retreat final : public RuleModule {
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const HexId to = game_.map().neighbor(at, action.step(i));
-      if (to == kNoHex) return verdict.forbid(k10_21, at, action.unit, "an edge of the map");   // [10.21] [16.04]
-      if (!planner.edges().open(at, action.step(i))) verdict.forbid(k10_21, to, action.unit, "the sea");   // [10.21]
+      if (to == kNoHex)
+        return verdict.forbid(k10_21, at, action.unit, "an edge of the map");  // [ALA 10.21] [ALA 16.04]
+      if (!planner.edges().open(at, action.step(i))) verdict.forbid(k10_21, to, action.unit, "the sea");  // [ALA 10.21]
       for (const MoveTerm& term : planner.ruling().terms())
         if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, action.unit);
       if (game_.map().grid.distance(action.hex, to) != i + 1)
-        verdict.forbid(k10_22, to, action.unit, "each step leads one hex further away");               // [10.22]
+        verdict.forbid(k10_22, to, action.unit, "each step leads one hex further away");  // [ALA 10.22]
       at = to;
     }
     const bool off_edge =

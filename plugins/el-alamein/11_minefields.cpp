@@ -9,43 +9,36 @@
 namespace ala {
 namespace {
 
-constexpr int kMines = 1;   ///< stage of terrain and mines [9.31]
+constexpr int kMines = 1;  ///< stage of terrain and mines [ALA 9.31]
 
 class Minefields final : public RuleModule {
  public:
   explicit Minefields(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "minefields"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_14, &k11_15,
-                                             &k11_21,  &k11_22, &k11_23, &k11_25, &k11_32, &k11_33,
-                                             &k11_34,  &k11_35, &k11_36, &k11_37, &k11_41, &k17_22};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
     HexSet& mined = ruling.own();
     mined = game_.mines(state, opponent(facts.side));
-    if (facts.supply) return ruling.no_entry(mined, k11_15);                               // [11.15]
-    if (facts.engineer) return;                                                            // [11.12] [12.11] [12.14]
-    ruling.entry_cost(mined, game_.mine_cost.of(facts), k11_11);                           // [11.11]
-    ruling.no_exit(mined, k11_14);                                                         // [11.14]
+    if (facts.supply) return ruling.no_entry(mined, k11_15);      // [ALA 11.15]
+    if (facts.engineer) return;                                   // [ALA 11.12] [ALA 12.11] [ALA 12.14]
+    ruling.entry_cost(mined, game_.mine_cost.of(facts), k11_11);  // [ALA 11.11]
+    ruling.no_exit(mined, k11_14);                                // [ALA 11.14]
   }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (const UnitId unit : query.defenders) {
       if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;
       const HexId hex = state.hex(unit);
-      if (!game_.mined(state, hex, state.side(unit))) continue;   // enemy mines change nothing [11.23]
-      if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;      // [9.31]
-      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kMines);   // [11.21]
+      if (!game_.mined(state, hex, state.side(unit))) continue;  // enemy mines change nothing [ALA 11.23]
+      if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;             // [ALA 9.31]
+      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kMines);  // [ALA 11.21]
     }
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     HexSet& mined = ruling.own();
     mined = game_.mines(state, opponent(side));
-    ruling.block(mined, k11_41);   // to a unit there, not through [11.41]
+    ruling.block(mined, k11_41);  // to a unit there, not through [ALA 11.41]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -56,9 +49,10 @@ class Minefields final : public RuleModule {
     const HexId hex = state.hex(unit);
     if (!game_.facts(unit).fights) verdict.forbid(k11_32, hex, unit, "only Combat units clear with a die");
     if (!game_.mined(state, hex, opponent(state.side(unit)))) verdict.forbid(k11_32, hex, unit, "no enemy minefield");
-    if (has(state, unit, kCleared)) verdict.forbid(k11_35, hex, unit, "has tried in this turn");     // [11.34] [11.35]
+    if (has(state, unit, kCleared))
+      verdict.forbid(k11_35, hex, unit, "has tried in this turn");  // [ALA 11.34] [ALA 11.35]
     if (block(state).attacks > 0)
-      verdict.forbid(k11_33, hex, unit, "mines are cleared before the first attack");   // [11.33]
+      verdict.forbid(k11_33, hex, unit, "mines are cleared before the first attack");  // [ALA 11.33]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -87,7 +81,7 @@ class Minefields final : public RuleModule {
     const UnitId unit = state.pos.top().unit;
     const HexId hex = state.pos.top().hex;
     state.pop();
-    const bool cleared = (game_.clearing[index(state.side(unit))] >> action.value & 1) != 0;           // [11.32]
+    const bool cleared = (game_.clearing[index(state.side(unit))] >> action.value & 1) != 0;  // [ALA 11.32]
     events.push_back(
         {EventKind::kRolled, &k11_32, unit, kNoHex, hex, action.value, cleared ? "cleared" : "not cleared"});
     if (cleared) clear_mines(game_, state, unit, hex, k11_32, events);
@@ -101,7 +95,7 @@ class Minefields final : public RuleModule {
     return true;
   }
 
-  /// The marker lies face down until the Combat Phase is over [11.36]; no new ones are ever laid [11.37].
+  /// The marker lies face down until the Combat Phase is over [ALA 11.36]; no new ones are ever laid [ALA 11.37].
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     auto& markers = state.pos.markers;
@@ -115,7 +109,8 @@ class Minefields final : public RuleModule {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kInitialPhase) return;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) { reset(state, unit, kCleared); });   // [11.34] [12.12]
+    each_on_map(state, state.pos.phasing,
+                [&](UnitId unit) { reset(state, unit, kCleared); });  // [ALA 11.34] [ALA 12.12]
   }
 
  private:
@@ -132,7 +127,7 @@ void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, co
   events.push_back({EventKind::kStatus, &rule, unit, hex, hex, 0, "minefield cleared"});
   if (owner != game.allied || game.victory.mine_points == 0) return;
   state.pos.points[kMinePoints] =
-      static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);   // [17.22]
+      static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);  // [ALA 17.22]
   events.push_back(
       {EventKind::kPoints, &k17_22, unit, kNoHex, hex, static_cast<std::int16_t>(game.victory.mine_points), "axis"});
 }

@@ -10,24 +10,20 @@ namespace {
 class Engineers final : public RuleModule {
  public:
   explicit Engineers(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "engineers"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k12_0_G, &k12_11, &k12_12, &k12_14, &k12_21, &k12_22, &k11_31, &k11_34};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (game_.facts(unit).engineer && state.pos.frames[0].phase != kInitialPhase) ruling.forbid(k12_0_G);   // [12.0-G]
+    if (game_.facts(unit).engineer && state.pos.frames[0].phase != kInitialPhase)
+      ruling.forbid(k12_0_G);  // [ALA 12.0-G]
   }
 
-  /// The first live minefield on its way is cleared, later ones are not [12.12] [12.14].
+  /// The first live minefield on its way is cleared, later ones are not [ALA 12.12] [ALA 12.14].
   void on_performed(State& state, const Action& action, Events& events) const override {
     if (!is_move(action.kind) || !game_.facts(action.unit).engineer || state.pos.frames[0].phase != kInitialPhase)
       return;
     each_step(game_, action, [&](HexId, HexId to) {
       if (has(state, action.unit, kCleared) || !game_.mined(state, to, opponent(state.side(action.unit)))) return;
       set(state, action.unit, kCleared);
-      clear_mines(game_, state, action.unit, to, k11_31, events);                          // [11.31]
+      clear_mines(game_, state, action.unit, to, k11_31, events);  // [ALA 11.31]
     });
   }
 
@@ -37,7 +33,7 @@ class Engineers final : public RuleModule {
       for (const UnitId defender : query.defenders)
         if (game_.facts(unit).engineer && beside(game_, state.hex(unit), state.hex(defender)) &&
             !has(state, unit, kCleared))
-          return ruling.lift(k11_21, k12_21);                                              // [12.21]
+          return ruling.lift(k11_21, k12_21);  // [ALA 12.21]
   }
 
  private:
@@ -58,14 +54,14 @@ void judge_aid(const ElAlamein& game, const State& state, UnitId engineer, const
   const HexId hex = state.hex(engineer);
   if (state.side(engineer) != state.pos.phasing) return verdict.forbid(k12_21, hex, engineer, "no friendly unit");
   if (targets.size() != 1 || !game.mined(state, targets[0], opponent(state.side(engineer))))
-    return verdict.forbid(k12_21, hex, engineer, "engineers aid attacks on one mined hex");      // [12.21]
+    return verdict.forbid(k12_21, hex, engineer, "engineers aid attacks on one mined hex");  // [ALA 12.21]
   if (!beside(game, hex, targets[0]) || has(state, engineer, kRetreated))
     verdict.forbid(k12_21, hex, engineer, "it must stand beside the mined hex since the phase began");
   if (has(state, engineer, kCleared)) verdict.forbid(k12_21, hex, engineer, "has cleared a minefield in this turn");
   if (has(state, engineer, kAttacked))
-    verdict.forbid(k12_0_G, hex, engineer, "has aided an attack in this turn");   // [12.0-G]
+    verdict.forbid(k12_0_G, hex, engineer, "has aided an attack in this turn");  // [ALA 12.0-G]
   if (game.freshly_cleared(state, hex))
-    verdict.forbid(k12_22, hex, engineer, "its hex was cleared in this turn");   // [12.22]
+    verdict.forbid(k12_22, hex, engineer, "its hex was cleared in this turn");  // [ALA 12.22]
 }
 
 ModulePtr engineers(const ElAlamein& game) { return std::make_unique<Engineers>(game); }

@@ -12,37 +12,30 @@ namespace {
 class Supply final : public RuleModule {
  public:
   explicit Supply(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "supply"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k13_0_G, &k13_0_P1, &k13_0_P2, &k13_1_1, &k13_1_2, &k13_2,  &k13_31, &k13_32, &k13_33, &k13_34, &k13_35,
-        &k13_36,  &k13_37,   &k14_01,   &k14_02,  &k14_03,  &k15_32, &k15_33, &k16_01, &k16_02, &k6_42,  &k6_5_3};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
     if (game_.ground(query.from).isolates || game_.ground(query.to).isolates)
-      ruling.forbid(k6_5_3);   // [6.5-3] [13.0-P2]
+      ruling.forbid(k6_5_3);  // [ALA 6.5-3] [ALA 13.0-P2]
     ruling.base(1, k13_0_P2, "");
   }
 
-  /// Where lines end at last: a Supply unit that is a source hangs by open lines on one of these [13.0-G].
+  /// Where lines end at last: a Supply unit that is a source hangs by open lines on one of these [ALA 13.0-G].
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    ruling.block(state.board().occupied(opponent(side)), k13_0_P2);                        // [13.0-P2]
-    ruling.source(game_.edge_hexes[index(side)], k16_01);                                  // [16.01]
-    if (game_.edge_road_lost(state, side)) return;                                         // [13.36]
+    ruling.block(state.board().occupied(opponent(side)), k13_0_P2);  // [ALA 13.0-P2]
+    ruling.source(game_.edge_hexes[index(side)], k16_01);            // [ALA 16.01]
+    if (game_.edge_road_lost(state, side)) return;                   // [ALA 13.36]
     HexSet& road = ruling.own();
     road = game_.active_road(state, side);
-    ruling.source(road, k15_32);                                                           // [15.32]
+    ruling.source(road, k15_32);  // [ALA 15.32]
   }
 
-  /// Supply for movement is judged once, for the whole phase; columns without it deploy first [13.0-P1] [6.42].
+  /// Supply for movement is judged once, for the whole phase; columns without it deploy first [ALA 13.0-P1] [ALA 6.42].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
     for (const Side side : {Side::kFirst, Side::kSecond})
       each_on_map(state, side, [&](UnitId unit) {
-        if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;   // [13.1-1]
+        if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;  // [ALA 13.1-1]
       });
     while (deploy_unsupplied(state, events)) {
     }
@@ -51,7 +44,7 @@ class Supply final : public RuleModule {
       const auto unit = static_cast<UnitId>(i);
       reset(state, unit, kSupplyFlags);
       if (state.unit(unit).on_map())
-        set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);   // [13.31]
+        set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);  // [ALA 13.31]
     }
   }
 
@@ -60,29 +53,29 @@ class Supply final : public RuleModule {
                                : has(state, unit, kUnsupplied) ? SupplyState::kUnsupplied
                                                                : SupplyState::kSupplied;
     if (effect(supply).movement_halved)
-      // [13.35] [14.02] [13.37]
+      // [ALA 13.35] [ALA 14.02] [ALA 13.37]
       ruling.halve_allowance(supply == SupplyState::kIsolated ? k14_02 : k13_35, Rounding::kDown);
   }
 
-  /// At the instant of combat, before terrain and mines [13.0-P1] [9.31].
+  /// At the instant of combat, before terrain and mines [ALA 13.0-P1] [ALA 9.31].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (const UnitId unit : query.attackers) {
       if (!state.unit(unit).on_map()) continue;
       const SupplyEffect& supply = effect(game_.supply_state(state, unit));
-      if (!supply.may_attack) ruling.forbid(k14_01, state.hex(unit), unit);                // [14.01]
+      if (!supply.may_attack) ruling.forbid(k14_01, state.hex(unit), unit);  // [ALA 14.01]
       if (supply.attack_halved)
-        ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");   // [13.2] [13.1-2]
+        ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");  // [ALA 13.2] [ALA 13.1-2]
     }
     if (!game_.read.unsupported_full)
       for (const UnitId unit : supply_draw(game_, state, query).unsupported)
-        ruling.multiply(Role::kAttack, unit, 1, 2, k13_1_1, "no support left");            // [13.1-1]
+        ruling.multiply(Role::kAttack, unit, 1, 2, k13_1_1, "no support left");  // [ALA 13.1-1]
     for (const UnitId unit : query.defenders)
       if (state.unit(unit).on_map() && effect(game_.supply_state(state, unit)).defense_halved)
-        ruling.multiply(Role::kDefense, unit, 1, 2, k14_01, "isolated");                   // [14.01], least one [14.03]
+        ruling.multiply(Role::kDefense, unit, 1, 2, k14_01, "isolated");  // [ALA 14.01], least one [ALA 14.03]
   }
 
  private:
-  /// Takes columns without full supply out of Road Mode, all that are so now [6.42]; whether there were any. Their
+  /// Takes columns without full supply out of Road Mode, all that are so now [ALA 6.42]; whether there were any. Their
   /// zones grow, which can cut off enemy columns.
   bool deploy_unsupplied(State& state, Events& events) const {
     std::vector<UnitId> cut;
@@ -142,18 +135,18 @@ const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
 
 HexSet ElAlamein::find_sources(const State& state, Side side) const {
   HexSet relays;
-  if (edge_road_lost(state, side)) return relays;                                          // [13.36]
+  if (edge_road_lost(state, side)) return relays;  // [ALA 13.36]
   each_on_map(state, side, [&](UnitId unit) {
     if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
   });
   if (relays.empty()) return relays;
   HexSet start = active_road(state, side);
-  if (read.edge_links) start |= relays & within(state, side, edge_hexes[index(side)], edge_range - 1);   // [16.01]
+  if (read.edge_links) start |= relays & within(state, side, edge_hexes[index(side)], edge_range - 1);  // [ALA 16.01]
   SupplyRuling lines;
   lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(start, k15_33);
   return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes,
-                       static_cast<std::uint16_t>(chain_range), relays);   // [13.34] [15.33]
+                       static_cast<std::uint16_t>(chain_range), relays);  // [ALA 13.34] [ALA 15.33]
 }
 
 const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
@@ -162,22 +155,22 @@ const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
 }
 
 HexSet ElAlamein::find_free(const State& state, Side side) const {
-  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);   // [13.32], the edge hex is one away
+  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);  // [ALA 13.32], the edge hex is one away
   if (!edge_road_lost(state, side))
-    area |= within(state, side, active_road(state, side), road_range);   // [13.32] [15.33]
+    area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
   for (const HexId hex : boxes.hexes)
     if (boxed_supply(state, side, hex)) area.add(hex);
   return area;
 }
 
 bool ElAlamein::boxed_supply(const State& state, Side side, HexId hex) const {
-  return side == boxes.side && !read.boxes_bind_entering && boxed(state, hex) >= 0;       // [18.12]
+  return side == boxes.side && !read.boxes_bind_entering && boxed(state, hex) >= 0;  // [ALA 18.12]
 }
 
 /// Hexes within `times` the ranges of all sources.
 HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
   HexSet area = freely_supplied(state, side);
-  if (times > 1) area |= within(state, side, edge_hexes[index(side)], times * edge_range - 1);   // [13.33]
+  if (times > 1) area |= within(state, side, edge_hexes[index(side)], times * edge_range - 1);  // [ALA 13.33]
   if (edge_road_lost(state, side)) return area;
   if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
   const HexSet& sources = supply_sources(state, side);
@@ -185,7 +178,8 @@ HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
   each_on_map(state, side, [&](UnitId unit) {
     if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
   });
-  for (const auto& [range, hexes] : by_range) area |= within(state, side, hexes, times * range);   // [13.32] [13.33]
+  for (const auto& [range, hexes] : by_range)
+    area |= within(state, side, hexes, times * range);  // [ALA 13.32] [ALA 13.33]
   return area;
 }
 
@@ -199,19 +193,19 @@ const HexSet& ElAlamein::supply_area(const State& state, Side side, DerivedSlot 
       const SupplyRuling lines = rule_supply(state, side);
       SupplyField field;
       flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
-      set = traceable(map(), edges(Purpose::kSupply, 0), lines, field);                    // [13.0-P2] [14.0-G]
+      set = traceable(map(), edges(Purpose::kSupply, 0), lines, field);  // [ALA 13.0-P2] [ALA 14.0-G]
     }
     map().all().for_each([&](HexId hex) {
-      if (ground(hex).isolates) set.remove(hex);                                           // [6.5-3]
+      if (ground(hex).isolates) set.remove(hex);  // [ALA 6.5-3]
     });
   });
 }
 
 SupplyState ElAlamein::supply_at(const State& state, Side side, HexId hex) const {
-  if (supply_area(state, side, kSuppliedFirst).contains(hex)) return SupplyState::kSupplied;      // [13.32]
-  if (supply_area(state, side, kPartialFirst).contains(hex)) return SupplyState::kPartial;        // [13.33]
-  if (supply_area(state, side, kConnectedFirst).contains(hex)) return SupplyState::kUnsupplied;   // [13.35]
-  return SupplyState::kIsolated;                                                                  // [14.0-G]
+  if (supply_area(state, side, kSuppliedFirst).contains(hex)) return SupplyState::kSupplied;     // [ALA 13.32]
+  if (supply_area(state, side, kPartialFirst).contains(hex)) return SupplyState::kPartial;       // [ALA 13.33]
+  if (supply_area(state, side, kConnectedFirst).contains(hex)) return SupplyState::kUnsupplied;  // [ALA 13.35]
+  return SupplyState::kIsolated;                                                                 // [ALA 14.0-G]
 }
 
 SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
@@ -219,9 +213,9 @@ SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   const SupplyState found = supply_at(state, side, state.hex(unit));
   if (!units[unit].supply || found != SupplyState::kSupplied) return found;
   const HexId hex = state.hex(unit);
-  const bool supplied = supply_sources(state, side).contains(hex) || boxed_supply(state, side, hex) ||   // [18.12]
-                        within(state, side, edge_hexes[index(side)], edge_range - 1).contains(hex);      // [16.01]
-  return supplied ? found : SupplyState::kPartial;                                         // [13.34] [15.33]
+  const bool supplied = supply_sources(state, side).contains(hex) || boxed_supply(state, side, hex) ||  // [ALA 18.12]
+                        within(state, side, edge_hexes[index(side)], edge_range - 1).contains(hex);     // [ALA 16.01]
+  return supplied ? found : SupplyState::kPartial;  // [ALA 13.34] [ALA 15.33]
 }
 
 HexSet ElAlamein::supplied_area(const State& state, Side side) const {
@@ -281,7 +275,7 @@ SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQu
   std::erase_if(sources, [](const Support& each) { return each.left <= 0; });
   bool named = false;
   for (Support& each : sources)
-    if (query.barrage.contains(each.unit)) {   // the player's choice [13.1-1]
+    if (query.barrage.contains(each.unit)) {  // the player's choice [ALA 13.1-1]
       named = true;
       draw.sources.push_back(each.unit);
       take_supplied(state, each.area, needy);
@@ -312,11 +306,11 @@ void judge_support(const ElAlamein& game, const State& state, UnitId supply, Uni
   const auto found =
       std::find_if(sources.begin(), sources.end(), [&](const Support& each) { return each.unit == supply; });
   if (found == sources.end())
-    return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");   // [13.34]
-  if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");   // [13.1-1]
+    return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");       // [ALA 13.34]
+  if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");  // [ALA 13.1-1]
   for (const UnitId unit : needy_of(game, state, attackers))
     if (found->area.contains(state.hex(unit))) return;
-  verdict.forbid(k13_1_2, hex, supply, "no attacker that needs it is in range");   // [13.1-2]
+  verdict.forbid(k13_1_2, hex, supply, "no attacker that needs it is in range");  // [ALA 13.1-2]
 }
 
 UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers) {

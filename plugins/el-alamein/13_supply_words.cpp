@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kWords[] = {"supplied", "partially supplied", "unsupplied", "isolated"};
 
-/// What the phase began with [13.0-P1].
+/// What the phase began with [ALA 13.0-P1].
 const char* marker_of(const State& state, UnitId unit) {
   return has(state, unit, kIsolated)     ? kWords[3]
          : has(state, unit, kUnsupplied) ? kWords[2]
@@ -44,7 +44,7 @@ class Lines {
     report.limit = range;
   }
 
-  /// Supply units that are sources, and how often those in range may still support an attack [13.1-1].
+  /// Supply units that are sources, and how often those in range may still support an attack [ALA 13.1-1].
   void find_units(SupplyReport& report) {
     each_on_map(state_, side_, [&](UnitId unit) {
       const UnitFacts& facts = game_.facts(unit);
@@ -82,8 +82,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   report.state = kWords[static_cast<std::size_t>(found)];
   report.marker = marker_of(state, unit);
   Lines lines(*this, state, unit);
-  lines.find(edge_hexes[index(side)], edge_range - 1, report);                                 // [13.32] [16.01]
-  if (!edge_road_lost(state, side)) lines.find(active_road(state, side), road_range, report);  // [15.32]
+  lines.find(edge_hexes[index(side)], edge_range - 1, report);  // [ALA 13.32] [ALA 16.01]
+  if (!edge_road_lost(state, side)) lines.find(active_road(state, side), road_range, report);  // [ALA 15.32]
   lines.find_units(report);
   if (ground(state.hex(unit)).isolates)
     report.why.push_back({&k6_5_3, state.hex(unit), unit, ""});

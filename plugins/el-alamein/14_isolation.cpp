@@ -12,11 +12,6 @@ std::uint16_t stamp_of(int turn, int player_turn, PhaseId phase) {
 class Isolation final : public RuleModule {
  public:
   explicit Isolation(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "isolation"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k14_0_G, &k14_04, &k14_05, &k17_2_2};
-    return kCases;
-  }
 
   void on_end(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
@@ -32,11 +27,11 @@ class Isolation final : public RuleModule {
           unit_state.data = now;
           events.push_back({EventKind::kStatus, &k14_0_G, unit, state.hex(unit), kNoHex, 0, "isolated"});
         } else if (unit_state.data == turn_ago) {
-          lost.push_back(unit);                                                            // [14.04]
+          lost.push_back(unit);  // [ALA 14.04]
         }
       });
     for (const UnitId unit : lost) {
-      game_.score_loss(state, unit, true, events);                                         // [17.2-2]
+      game_.score_loss(state, unit, true, events);  // [ALA 17.2-2]
       game_.eliminate(state, unit, k14_04, events);
     }
   }

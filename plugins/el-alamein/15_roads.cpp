@@ -9,12 +9,6 @@ namespace {
 class Roads final : public RuleModule {
  public:
   explicit Roads(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "roads"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k15_0_G1, &k15_0_G2, &k15_1,   &k15_2, &k15_31_1,
-                                             &k15_31_2, &k15_31_3, &k15_31a, &k15_32};
-    return kCases;
-  }
 
   /// Combat units that move along the road take their own marker outward and push the enemy's home.
   void on_performed(State& state, const Action& action, Events& events) const override {
@@ -24,12 +18,12 @@ class Roads final : public RuleModule {
       if (!game_.road.on(from) || !game_.road.on(to)) return;
       const int here = game_.road.from_edge(side, from), there = game_.road.from_edge(side, to);
       if (there != here + 1) return;   // outward along the road only
-      if (game_.vanguard(state, side) == from) put(state, side, to, k15_31_1, events);     // [15.31-1]
+      if (game_.vanguard(state, side) == from) put(state, side, to, k15_31_1, events);  // [ALA 15.31-1]
       const Side enemy = opponent(side);
       const HexId pushed = game_.vanguard(state, enemy);
       if (pushed != from && pushed != to) return;
       const int home = game_.road.from_edge(enemy, to) - 1;                                // one hex ahead of the unit
-      if (home >= 0) put(state, enemy, game_.road.at(enemy, home), k15_31_2, events);      // [15.31-2]
+      if (home >= 0) put(state, enemy, game_.road.at(enemy, home), k15_31_2, events);      // [ALA 15.31-2]
     });
   }
 
@@ -60,11 +54,11 @@ HexSet ElAlamein::active_road(const State& state, Side side) const {
   const HexSet enemy_mines = mines(state, enemy);
   const HexSet& controlled = zone(state, enemy);
   const int length = road.from_edge(side, end);
-  for (int i = 0; i <= length; ++i) {                                                      // [15.0-G2]
+  for (int i = 0; i <= length; ++i) {  // [ALA 15.0-G2]
     const HexId hex = road.at(side, i);
     const bool friends = state.board().occupied(side).contains(hex);
-    if (state.board().occupied(enemy).contains(hex) || enemy_mines.contains(hex)) break;   // [11.41]
-    if (controlled.contains(hex) && !friends) break;                                       // [15.1] [7.12]
+    if (state.board().occupied(enemy).contains(hex) || enemy_mines.contains(hex)) break;  // [ALA 11.41]
+    if (controlled.contains(hex) && !friends) break;                                      // [ALA 15.1] [ALA 7.12]
     active.add(hex);
   }
   return active;

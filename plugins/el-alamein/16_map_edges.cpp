@@ -21,12 +21,6 @@ int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
 class MapEdges final : public RuleModule {
  public:
   explicit MapEdges(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "map-edges"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k16_0_G, &k16_02,   &k16_03,   &k16_04,
-                                             &k16_05,  &k17_23_1, &k17_23_2, &k5_22};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEnter) judge_entry(state, action, verdict);
@@ -57,7 +51,7 @@ class MapEdges final : public RuleModule {
     const UnitFacts& facts = game_.facts(action.unit);
     const int gained = facts.supply   ? game_.victory.supply_exit_points
                        : facts.combat ? facts.strength
-                                      : 0;   // [17.23-1] [17.23-2]
+                                      : 0;  // [ALA 17.23-1] [ALA 17.23-2]
     state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
     events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit,
                       end_of(game_.map(), action), kNoHex, static_cast<std::int16_t>(gained), ""});
@@ -71,7 +65,7 @@ class MapEdges final : public RuleModule {
   }
 
  private:
-  // Coming back [16.03].
+  // Coming back [ALA 16.03].
 
   void judge_entry(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
@@ -81,7 +75,7 @@ class MapEdges final : public RuleModule {
       return verdict.forbid(k16_03, action.hex, unit, "it comes back by the hex it left through");
     if (state.board().occupied(opponent(state.side(unit))).contains(action.hex) ||
         game_.zone(state, opponent(state.side(unit))).contains(action.hex))
-      verdict.forbid(k16_03, action.hex, unit, "the enemy holds or controls that hex");   // [5.22] [16.03]
+      verdict.forbid(k16_03, action.hex, unit, "the enemy holds or controls that hex");  // [ALA 5.22] [ALA 16.03]
     const MoveRuling ruling = game_.rule_move(state, unit);
     for (const MoveTerm& term : ruling.terms())
       if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex))
@@ -112,7 +106,7 @@ class MapEdges final : public RuleModule {
     }
   }
 
-  // Leaving [16.05] [17.23-1] [17.23-2].
+  // Leaving [ALA 16.05] [ALA 17.23-1] [ALA 17.23-2].
 
   bool may_leave(const State& state, Side side) const {
     return side == game_.axis && game_.victory.exit_after_turn > 0 && state.pos.turn > game_.victory.exit_after_turn;
@@ -165,7 +159,7 @@ int entry_cost(const ElAlamein& game, const State& state, UnitId unit) {
 }
 
 int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge) {
-  return kStepOffMap + cost_of(game.rule_move(state, unit), MoveTermKind::kExitCost, edge);  // [8.01]
+  return kStepOffMap + cost_of(game.rule_move(state, unit), MoveTermKind::kExitCost, edge);  // [ALA 8.01]
 }
 
 ModulePtr map_edges(const ElAlamein& game) { return std::make_unique<MapEdges>(game); }

@@ -7,12 +7,6 @@ namespace {
 class Victory final : public RuleModule {
  public:
   explicit Victory(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "victory"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k17_0_G,  &k17_1,  &k17_2_1,  &k17_2_2, &k17_21,
-                                             &k17_21_E, &k17_22, &k17_23_1, &k17_23_2};
-    return kCases;
-  }
 
   void victory(const State& state, std::vector<VictoryLine>& lines) const override {
     const VictoryFacts& facts = game_.victory;
@@ -47,14 +41,15 @@ int ElAlamein::columns_gained(const State& state) const {
     if (!units[unit].combat) return;
     const int column = state.hex(unit) / map().grid.positions() + 1;
     if (column - victory.beyond_column <= gained) return;
-    if (all || supply_state(state, unit) <= SupplyState::kPartial) gained = column - victory.beyond_column;   // [17.21]
+    if (all || supply_state(state, unit) <= SupplyState::kPartial)
+      gained = column - victory.beyond_column;  // [ALA 17.21]
   });
   return gained;
 }
 
 int ElAlamein::victory_points(const State& state) const {
   int points = victory.start;
-  for (const Variation& each : variations) points += each.points;                        // [18.5-G]
+  for (const Variation& each : variations) points += each.points;  // [ALA 18.5-G]
   for (int kind = 0; kind < kPointKinds; ++kind) points += state.pos.points[static_cast<std::size_t>(kind)];
   return victory.column_points > 0 ? points + columns_gained(state) * victory.column_points : points;
 }
@@ -75,11 +70,11 @@ void ElAlamein::score_loss(State& state, UnitId unit, bool isolated, Events& eve
 void ElAlamein::judge_victory(State& state, Events& events) const {
   for (int i = 0; i < state.pos.unit_count; ++i)
     if (const auto unit = static_cast<UnitId>(i); state.unit(unit).place == Place::kDue)
-      eliminate(state, unit, k16_03, events);   // [16.03]
+      eliminate(state, unit, k16_03, events);  // [ALA 16.03]
   const int points = victory_points(state), level = level_of(points);
-  Side winner = levels[static_cast<std::size_t>(level)].winner;                          // [17.1]
+  Side winner = levels[static_cast<std::size_t>(level)].winner;  // [ALA 17.1]
   if (reads("victory-by", "history"))
-    winner = level == victory.historical ? Side::kNone : level < victory.historical ? axis : allied;   // [17.0-G]
+    winner = level == victory.historical ? Side::kNone : level < victory.historical ? axis : allied;  // [ALA 17.0-G]
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = static_cast<std::uint8_t>(level + 1);

@@ -9,15 +9,10 @@ namespace {
 class BoxedAreas final : public RuleModule {
  public:
   explicit BoxedAreas(const ElAlamein& game) : game_(game) {}
-  const char* id() const override { return "boxed-areas"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k18_12, &k18_13, &k18_14};
-    return kCases;
-  }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map())
-      return;   // [18.14]
+      return;  // [ALA 18.14]
     if (game_.read.boxes_bind_entering) return bind(state, ruling);
     const int box = game_.boxed(state, state.hex(unit));
     if (box < 0 || !has(state, unit, kBoxed)) return;
@@ -27,7 +22,7 @@ class BoxedAreas final : public RuleModule {
       if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] &&
           game_.boxed(state, game_.boxes.hexes[i]) >= 0)
         outside.remove(game_.boxes.hexes[i]);
-    ruling.no_entry(outside, k18_12);                                                      // [18.12]
+    ruling.no_entry(outside, k18_12);  // [ALA 18.12]
   }
 
   void on_performed(State& state, const Action& action, Events& events) const override {
@@ -38,7 +33,7 @@ class BoxedAreas final : public RuleModule {
   }
 
  private:
-  /// As printed: whoever is in one, or comes into one on his way, does not leave it [18.12].
+  /// As printed: whoever is in one, or comes into one on his way, does not leave it [ALA 18.12].
   void bind(const State& state, MoveRuling& ruling) const {
     HexSet& inside = ruling.own();
     for (const HexId hex : game_.boxes.hexes)
@@ -48,7 +43,7 @@ class BoxedAreas final : public RuleModule {
     ruling.no_step(inside, outside, k18_12);
   }
 
-  /// A hex that an enemy enters is boxed no more [18.13]; by the printed rule those who enter are held [18.12].
+  /// A hex that an enemy enters is boxed no more [ALA 18.13]; by the printed rule those who enter are held [ALA 18.12].
   void follow(State& state, const Action& action, Events& events) const {
     const bool friendly = state.side(action.unit) == game_.boxes.side;
     each_step(game_, action, [&](HexId, HexId to) {
@@ -59,7 +54,7 @@ class BoxedAreas final : public RuleModule {
     });
   }
 
-  /// An area without friendly units after combat is none any more [18.13].
+  /// An area without friendly units after combat is none any more [ALA 18.13].
   void end_empty(State& state, Events& events) const {
     for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i) {
       if (game_.boxed(state, game_.boxes.hexes[i]) < 0) continue;

@@ -1,6 +1,6 @@
 // Case 18.4: the free set-up. Forces begin where history had them, and each side, the one that moves second first, may
-// place its units and minefields anew behind its Starting Line, or leave some of them out [18.43]. Each unit and each
-// minefield is dealt with once, so that the phase has an end; taking back is the host's business.
+// place its units and minefields anew behind its Starting Line, or leave some of them out [ALA 18.43]. Each unit and
+// each minefield is dealt with once, so that the phase has an end; taking back is the host's business.
 #include <algorithm>
 
 #include "modules.hpp"
@@ -18,11 +18,6 @@ class FreeSetUpModule final : public RuleModule {
       for (const Placement& added : each.add) available_[added.unit] = true;
       for (const UnitId lost : each.lose) available_[lost] = false;
     }
-  }
-  const char* id() const override { return "free-set-up"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_2_G, &k5_21, &k18_41, &k18_42, &k18_43, &k18_44};
-    return kCases;
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -152,7 +147,7 @@ class FreeSetUpModule final : public RuleModule {
     if (game_.mined(state, hex, side) || game_.free_set_up.mines[index(side)].contains(hex))
       verdict.forbid(k18_43, hex, kNoUnit, "it is mined, or was until you took that minefield up");
     if (game_.mines(state, side).size() >= game_.free_set_up.mines[index(side)].size())
-      verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");   // [11.37]
+      verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");  // [ALA 11.37]
   }
 
   void judge_lift(const State& state, HexId hex, Verdict& verdict) const {
@@ -186,7 +181,7 @@ class FreeSetUpModule final : public RuleModule {
     history.for_each([&](HexId hex) { take_up(state, side, hex); });
     const std::vector<HexId>& line = game_.free_set_up.line;
     for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < history.size(); ++i)
-      lay(state, side, line[i]);   // [18.44]
+      lay(state, side, line[i]);  // [ALA 18.44]
   }
 
   const ElAlamein& game_;
@@ -199,7 +194,7 @@ ModulePtr free_set_up(const ElAlamein& game) { return std::make_unique<FreeSetUp
 
 void ElAlamein::read_free_set_up(Findings& findings) {
   const Datum& entry = scenario_datum()["free_set_up"];
-  free_set_up.on = is_on("free-set-up") && !entry.is_null();                               // [18.41]
+  free_set_up.on = is_on("free-set-up") && !entry.is_null();  // [ALA 18.41]
   if (!free_set_up.on) return;
   const auto region = [&](std::string_view name) {
     HexSet hexes = map().region(name);
@@ -225,7 +220,7 @@ HexSet ElAlamein::historical_mines(Side owner) const {
   return set;
 }
 
-/// The player who moves first deploys last [4.2-G].
+/// The player who moves first deploys last [ALA 4.2-G].
 void ElAlamein::begin_free_set_up(Position& pos) const {
   pos.phasing = opponent(pos.first);
   pos.player_turn = 1;

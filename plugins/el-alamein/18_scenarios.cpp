@@ -5,7 +5,7 @@
 namespace ala {
 namespace {
 
-constexpr int kDoubled = 1;   ///< stage: after supply, as terrain [9.31]
+constexpr int kDoubled = 1;  ///< stage: after supply, as terrain [ALA 9.31]
 
 class Scenarios final : public RuleModule {
  public:
@@ -13,17 +13,11 @@ class Scenarios final : public RuleModule {
     const Datum& first_turn = game.scenario_datum()["first_turn"];
     if (first_turn.has("doubled_attack")) doubled_ = side_named(*game.data, first_turn["doubled_attack"].as_text());
   }
-  const char* id() const override { return "scenarios"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k4_22,  &k18_0_G, &k18_11, &k18_21, &k18_23,
-                                             &k18_31, &k18_32,  &k18_33, &k18_34};
-    return kCases;
-  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attacker != doubled_ || state.pos.turn != game_.data->scenario.first_turn) return;
     for (const UnitId unit : query.attackers)
-      ruling.multiply(Role::kAttack, unit, 2, 1, k18_23, "first Game-Turn", kDoubled);     // [4.22] [18.23]
+      ruling.multiply(Role::kAttack, unit, 2, 1, k18_23, "first Game-Turn", kDoubled);  // [ALA 4.22] [ALA 18.23]
   }
 
   /// The movement tables of units that must not go west: from the zone, or, once they have crossed the line, anywhere.
@@ -34,9 +28,9 @@ class Scenarios final : public RuleModule {
     const bool eastbound =
         held == kEastboundClass || (held == kWestClass && !game_.stand_fast.west.contains(query.from));
     if (eastbound)
-      ruling.forbid(k18_33);   // [18.33], also in the move that crosses the line
+      ruling.forbid(k18_33);  // [ALA 18.33], also in the move that crosses the line
     else if (game_.stand_fast.zone.contains(query.from))
-      ruling.forbid(k18_32);   // [18.32], west of it free [18.34]
+      ruling.forbid(k18_32);  // [ALA 18.32], west of it free [ALA 18.34]
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
@@ -44,7 +38,7 @@ class Scenarios final : public RuleModule {
     if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
     each_step(game_, action, [&](HexId from, HexId to) {
       if ((game_.map().side_between(from, to) & order.line) && column(to) > column(from))
-        set(state, action.unit, kEastbound);   // [18.33]
+        set(state, action.unit, kEastbound);  // [ALA 18.33]
     });
   }
 

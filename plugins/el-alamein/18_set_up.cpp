@@ -26,13 +26,13 @@ void place_markers(const ElAlamein& game, State& state) {
   const Datum& rules = game.scenario_datum();
   MarkerRow row(state);
   for (const Side side : {Side::kFirst, Side::kSecond})
-    game.historical_mines(side).for_each([&](HexId hex) { row.put(mine_of(side), hex); });      // [11.0-G]
+    game.historical_mines(side).for_each([&](HexId hex) { row.put(mine_of(side), hex); });  // [ALA 11.0-G]
   for (const Side side : {Side::kFirst, Side::kSecond})
     if (const HexId hex = hex_of(game, rules["vanguards"][game.data->side_ids[index(side)]]); hex != kNoHex)
-      row.put(vanguard_of(side), hex);                                                          // [15.2]
+      row.put(vanguard_of(side), hex);  // [ALA 15.2]
 }
 
-/// Adds and takes away what the chosen variations say [18.5-G].
+/// Adds and takes away what the chosen variations say [ALA 18.5-G].
 void apply_variations(const ElAlamein& game, State& state) {
   for (const Variation& each : game.variations)
     for (const UnitId unit : each.lose) state.remove(unit, Place::kGone);
@@ -46,16 +46,16 @@ void ElAlamein::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
   for (int i = 0; i < counters().size(); ++i) state.remove(static_cast<UnitId>(i), Place::kGone);
   for (const Placement& place : scenario.deployment)
-    if (place.hex != kNoHex) state.place(place.unit, place.hex);                 // [18.0-G]
+    if (place.hex != kNoHex) state.place(place.unit, place.hex);  // [ALA 18.0-G]
   apply_variations(*this, state);
   place_markers(*this, state);
   for (const HexId hex : boxes.hexes)
     each_in(state, hex, [&](UnitId unit) {
-      if (units[unit].side == boxes.side) set(state, unit, kBoxed);              // [18.12]
+      if (units[unit].side == boxes.side) set(state, unit, kBoxed);  // [ALA 18.12]
     });
   Position& pos = state.pos;
   pos.turn = static_cast<std::int16_t>(scenario.first_turn);
-  pos.first = pos.phasing = scenario.first_side;                                 // [18.11] [18.21] [18.31]
+  pos.first = pos.phasing = scenario.first_side;  // [ALA 18.11] [ALA 18.21] [ALA 18.31]
   pos.player_turn = 0;
   pos.depth = 1;
   pos.frames[0].phase = kInitialPhase;

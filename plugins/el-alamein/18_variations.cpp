@@ -19,19 +19,17 @@ constexpr Named kNamed[] = {{"variation-a", &k18_51_A}, {"variation-b", &k18_51_
 class VariationModule final : public RuleModule {
  public:
   VariationModule(const ElAlamein& game, const Variation& variation, const Case& rule)
-      : game_(game), variation_(variation), cases_{&rule, &k18_5_G} {}
-  const char* id() const override { return variation_.id.c_str(); }
-  CaseList cases() const override { return cases_; }
+      : game_(game), variation_(variation), rule_(rule) {}
 
   void victory(const State&, std::vector<VictoryLine>& lines) const override {
     lines.push_back(
-        {cases_[0], game_.axis, "starting points by this variation", variation_.points, variation_.points != 0});
+        {&rule_, game_.axis, "starting points by this variation", variation_.points, variation_.points != 0});
   }
 
  private:
   const ElAlamein& game_;
   const Variation& variation_;
-  std::array<const Case*, 2> cases_;
+  const Case& rule_;
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
 // What the El Alamein system keeps in a Position: kinds of action, phases and decisions, unit flags, markers, and the
 // block of its own.
 //
-// A player-turn runs through four phases [4.1]:
+// A player-turn runs through four phases [ALA 4.1]:
 //
-//   initial-movement     move / form / march / deploy / enter / exit; an overstacked hex first: disband   [10.23]
+//   initial-movement     move / form / march / deploy / enter / exit; an overstacked hex first: disband   [ALA 10.23]
 //   combat               clear (a die for each unit on enemy mines) before the first attack; attack
 //   mechanized-movement  as the first, mechanized units that did not attack
 //   supply-movement      move / exit, Supply units
@@ -12,16 +12,16 @@
 // unit is in hand until it is done:
 //
 //   movement phase   form / march / deploy
-//   march            the same unit again: march / deploy / move / form / exit, or done     [6.1 to 6.4]
+//   march            the same unit again: march / deploy / move / form / exit, or done     [ALA 6.1 to ALA 6.4]
 //
 // A combat runs through these decisions; `resolve` opens them in turn and clears the combat:
 //
 //   combat    attack
 //   roll      one die; the result is written into CombatInHand
 //   resolve   automatic
-//   loss      Ex: the attacker gives up units, then is done       [10.1-Ex]
-//   retreat   the victor leads the beaten units away              [10.2-G]
-//   advance   attackers into cleared hexes, or one defender       [9.34, 9.35]
+//   loss      Ex: the attacker gives up units, then is done       [ALA 10.1-Ex]
+//   retreat   the victor leads the beaten units away              [ALA 10.2-G]
+//   advance   attackers into cleared hexes, or one defender       [ALA 9.34, ALA 9.35]
 #pragma once
 
 #include "trigh/game/action.hpp"
@@ -65,26 +65,26 @@ enum AlaPhase : PhaseId {
 /// UnitState::flags.
 ///
 /// UnitState::data is, on the map, when the unit became isolated (see 14_isolation.cpp), zero if it is not; off the
-/// map, the hex by which it retreated plus one [16.03]. UnitState::steps is the facing of a unit in Road Mode, and of
-/// a Supply unit the attacks it has supported in this phase.
+/// map, the hex by which it retreated plus one [ALA 16.03]. UnitState::steps is the facing of a unit in Road Mode, and
+/// of a Supply unit the attacks it has supported in this phase.
 enum UnitFlag : std::uint16_t {
-  kPartial = 1 << 0,      ///< partially supplied: supply as judged at the start of the phase [13.0-P1]
+  kPartial = 1 << 0,  ///< partially supplied: supply as judged at the start of the phase [ALA 13.0-P1]
   kUnsupplied = 1 << 1,
-  kIsolated = 1 << 2,     ///< none of the three: supplied
-  kMoved = 1 << 3,        ///< has moved in this phase [5.0-P]
-  kAttacked = 1 << 4,     ///< has attacked, or aided an attack, in this player-turn [9.14, 12.0-G]
-  kDefended = 1 << 5,     ///< has been attacked in this phase [9.14]
-  kRetreated = 1 << 6,    ///< has retreated in this phase
-  kColumn = 1 << 7,       ///< in Road Mode
-  kCleared = 1 << 8,      ///< engineer: has cleared a hex in this player-turn; others: has tried to [11.34, 11.35]
-  kOwed = 1 << 9,         ///< must be attacked in this phase [9.25a]
-  kBoxed = 1 << 10,       ///< held by a Boxed Area [18.12]
-  kEastbound = 1 << 11,   ///< has crossed the Retreat Line eastward [18.33]
-  kCaught = 1 << 12,      ///< has entered an enemy zone in Road Mode in this player-turn [6.43]
+  kIsolated = 1 << 2,   ///< none of the three: supplied
+  kMoved = 1 << 3,      ///< has moved in this phase [ALA 5.0-P]
+  kAttacked = 1 << 4,   ///< has attacked, or aided an attack, in this player-turn [ALA 9.14, ALA 12.0-G]
+  kDefended = 1 << 5,   ///< has been attacked in this phase [ALA 9.14]
+  kRetreated = 1 << 6,  ///< has retreated in this phase
+  kColumn = 1 << 7,     ///< in Road Mode
+  kCleared = 1 << 8,  ///< engineer: has cleared a hex in this player-turn; others: has tried to [ALA 11.34, ALA 11.35]
+  kOwed = 1 << 9,     ///< must be attacked in this phase [ALA 9.25a]
+  kBoxed = 1 << 10,   ///< held by a Boxed Area [ALA 18.12]
+  kEastbound = 1 << 11,  ///< has crossed the Retreat Line eastward [ALA 18.33]
+  kCaught = 1 << 12,     ///< has entered an enemy zone in Road Mode in this player-turn [ALA 6.43]
 };
 constexpr std::uint16_t kSupplyFlags = kPartial | kUnsupplied | kIsolated;
 
-/// Marker::kind. Minefields: value 1 once cleared, until the Combat Phase ends [11.36].
+/// Marker::kind. Minefields: value 1 once cleared, until the Combat Phase ends [ALA 11.36].
 enum MarkerKind : std::uint8_t { kAxisMine = 1, kAlliedMine, kAxisVanguard, kAlliedVanguard };
 constexpr MarkerKind mine_of(Side side) { return side == Side::kFirst ? kAxisMine : kAlliedMine; }
 constexpr MarkerKind vanguard_of(Side side) { return side == Side::kFirst ? kAxisVanguard : kAlliedVanguard; }
@@ -119,7 +119,7 @@ struct CombatInHand {
   std::array<UnitId, kMostAttackers> attacker_units{};
   std::array<UnitId, kMostEngineers> engineer_units{};
   std::array<UnitId, kMostDefenders> defender_units{};
-  std::array<UnitId, kMostSupports> support_units{};   ///< Supply units the attacker named [13.1-1]
+  std::array<UnitId, kMostSupports> support_units{};  ///< Supply units the attacker named [ALA 13.1-1]
   std::array<std::uint8_t, 2> spare3{};
   std::array<HexId, kMostAttackers> attacker_hexes{};   ///< where they stood when it was declared
   std::array<HexId, kMostDefenders> defender_hexes{};
@@ -129,7 +129,7 @@ struct CombatInHand {
 struct MoveInHand {
   std::uint8_t active = 0;
   UnitId unit = 0;
-  std::uint8_t just_formed = 0;    ///< its first step by road must go where it faces [6.18]
+  std::uint8_t just_formed = 0;    ///< its first step by road must go where it faces [ALA 6.18]
   std::uint8_t marched = 0;        ///< has gone by road since it formed: no second way
   std::int16_t spent = 0;          ///< half points
   std::int16_t spare = 0;
@@ -138,11 +138,11 @@ struct MoveInHand {
 struct AlaBlock {
   CombatInHand combat;
   MoveInHand move;
-  std::uint8_t attacks = 0;        ///< declared in this Combat Phase [11.33]
+  std::uint8_t attacks = 0;        ///< declared in this Combat Phase [ALA 11.33]
   std::uint8_t setting_up = 0;     ///< free set-up: 1 who moves second places, 2 who moves first, 0 done
-  std::uint8_t mines_by_line = 0;  ///< free set-up: 1 once the Allied mines stand along the line [18.44]
+  std::uint8_t mines_by_line = 0;  ///< free set-up: 1 once the Allied mines stand along the line [ALA 18.44]
   std::uint8_t spare = 0;
-  std::uint16_t boxes_lost = 0;    ///< bit i: the i-th boxed hex has ceased to be one [18.13]
+  std::uint16_t boxes_lost = 0;  ///< bit i: the i-th boxed hex has ceased to be one [ALA 18.13]
   std::array<std::uint8_t, 2> spare2{};
 };
 static_assert(sizeof(AlaBlock) <= kExtraBytes && std::has_unique_object_representations_v<AlaBlock>);

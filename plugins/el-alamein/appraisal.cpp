@@ -227,7 +227,7 @@ int Appraiser::ground(UnitId unit, HexId hex) const {
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = ground(unit, hex);
   const UnitFacts& facts = game_.facts(unit);
-  if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += kRoadOpened;   // [7.12]
+  if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += kRoadOpened;  // [ALA 7.12]
   if (facts.combat) each_open(game_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
   if (facts.fights && facts.attacks_at_all && !foes_.empty()) {   // towards the best enemy to fight
     int best = 0;

@@ -86,11 +86,11 @@ void ElAlamein::eliminate(State& state, UnitId unit, const Case& rule, Events& e
 
 std::uint8_t ElAlamein::moving_class(const State& state, UnitId unit) const {
   const std::uint8_t plain = mover_class(unit);
-  if (units[unit].side != stand_fast.side || state.pos.turn > stand_fast.last_turn) return plain;   // [18.32]
+  if (units[unit].side != stand_fast.side || state.pos.turn > stand_fast.last_turn) return plain;  // [ALA 18.32]
   const UnitState& its = state.unit(unit);
-  const HexId hex = its.on_map() ? its.hex : static_cast<HexId>(its.data - 1);   // coming back by its door [16.03]
+  const HexId hex = its.on_map() ? its.hex : static_cast<HexId>(its.data - 1);  // coming back by its door [ALA 16.03]
   const bool west = hex < kMaxHexes && stand_fast.west.contains(hex);
-  // [18.33] [18.34]
+  // [ALA 18.33] [ALA 18.34]
   return static_cast<std::uint8_t>(plain + (has(state, unit, kEastbound) ? kEastboundClass
                                             : west                       ? kWestClass
                                                                          : kHeldClass));

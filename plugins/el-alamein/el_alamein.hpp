@@ -13,15 +13,15 @@ namespace ala {
 
 /// What rules ask about a counter.
 struct UnitFacts {
-  std::int16_t strength = 0;         ///< printed [3.33-2]
-  std::int16_t movement = 0;         ///< whole points [3.33-3]
-  std::int16_t range = 0;            ///< Attack-Supply Range of a Supply unit [13.1-2]
-  std::int16_t attacks = 0;          ///< its Attack Support Allowance [13.1-1]; negative: any number
+  std::int16_t strength = 0;  ///< printed [ALA 3.33-2]
+  std::int16_t movement = 0;  ///< whole points [ALA 3.33-3]
+  std::int16_t range = 0;     ///< Attack-Supply Range of a Supply unit [ALA 13.1-2]
+  std::int16_t attacks = 0;   ///< its Attack Support Allowance [ALA 13.1-1]; negative: any number
   bool supply = false, engineer = false;
   bool combat = false;               ///< a Combat unit: zone, vanguards, victory [3.32, reading engineers]
   bool fights = false;               ///< a Combat unit that is no engineer: mines, obligations, advances
-  bool attacks_at_all = false;       ///< fights, and its strength stands in no parentheses [9.14-N]
-  bool mechanized = false;           ///< [8.01]
+  bool attacks_at_all = false;       ///< fights, and its strength stands in no parentheses [ALA 9.14-N]
+  bool mechanized = false;           ///< [ALA 8.01]
   Side side = Side::kNone;
 };
 
@@ -32,13 +32,13 @@ struct Pace {
 };
 
 struct TerrainFacts {
-  Pace cost;                         ///< half points to enter [6.5-1 to 6.5-3]
+  Pace cost;                         ///< half points to enter [ALA 6.5-1 to ALA 6.5-3]
   int defense = 1;                   ///< multiplies a defender
   bool prohibited = false, rough = false, isolates = false;
   const char* label = "";
 };
 
-/// The only road, from the first side's map edge to the second side's [15.0-G1].
+/// The only road, from the first side's map edge to the second side's [ALA 15.0-G1].
 struct Road {
   std::vector<HexId> hexes;
   std::array<std::int16_t, kMaxHexes> place;   ///< of a hex in `hexes`, -1 off the road
@@ -54,14 +54,14 @@ struct Road {
   }
 };
 
-/// Hexes that hold Allied units [18.12]. Hexes of one area touch.
+/// Hexes that hold Allied units [ALA 18.12]. Hexes of one area touch.
 struct Boxes {
   Side side = Side::kNone;
   std::vector<HexId> hexes;
   std::vector<std::uint8_t> area;    ///< by hex of `hexes`
 };
 
-/// Where the Axis may not go west [18.32 to 18.34].
+/// Where the Axis may not go west [ALA 18.32 to ALA 18.34].
 struct StandFast {
   Side side = Side::kNone;
   HexSet zone;                       ///< between the Retreat Line and the Starting Line
@@ -72,19 +72,19 @@ struct StandFast {
 
 enum class SupplyState : std::uint8_t { kSupplied, kPartial, kUnsupplied, kIsolated };
 
-/// What a supply state does [13.2].
+/// What a supply state does [ALA 13.2].
 struct SupplyEffect {
   bool movement_halved = false, attack_halved = false, defense_halved = false, may_attack = true;
 };
 
-/// A level of victory, best for the Axis first [17.1].
+/// A level of victory, best for the Axis first [ALA 17.1].
 struct VictoryLevel {
   std::string id, name;
   Side winner = Side::kNone;
   int from = 0;                      ///< least points; the last level has no least
 };
 
-/// What a scenario pays for [17.21 to 17.23-2]. Zero: nothing.
+/// What a scenario pays for [ALA 17.21 to ALA 17.23-2]. Zero: nothing.
 struct VictoryFacts {
   int start = 0;                     ///< without variations
   int beyond_column = 0, column_points = 0;
@@ -93,7 +93,7 @@ struct VictoryFacts {
   int historical = -1;               ///< index of the level of history
 };
 
-/// A variation that is on and that the scenario allows [18.5-G].
+/// A variation that is on and that the scenario allows [ALA 18.5-G].
 struct Variation {
   std::string id;
   int points = 0;                    ///< to the Axis starting points
@@ -104,10 +104,10 @@ struct Variation {
 /// Where the sides may place their forces by 18.4. Empty areas: nowhere.
 struct FreeSetUp {
   bool on = false;
-  std::array<HexSet, 2> area;        ///< behind the Starting Lines [18.42]
-  Side line_side = Side::kNone;      ///< its mines lie along the line or as in history [18.44]
+  std::array<HexSet, 2> area;        ///< behind the Starting Lines [ALA 18.42]
+  Side line_side = Side::kNone;      ///< its mines lie along the line or as in history [ALA 18.44]
   std::vector<HexId> line;           ///< from north to south
-  std::array<HexSet, 2> mines;       ///< of history, whose number is the most [18.43]
+  std::array<HexSet, 2> mines;       ///< of history, whose number is the most [ALA 18.43]
 };
 
 struct AppraisalTables;
@@ -138,15 +138,15 @@ class ElAlamein : public Ruleset {
   Side axis = Side::kNone, allied = Side::kNone;
   std::vector<UnitFacts> units;
   std::vector<TerrainFacts> terrain;         ///< by TerrainId
-  HexsideKinds prohibited_sides = 0;         ///< sea hexsides [6.5-4]
-  std::array<int, 2> stack_limit{};          ///< [8.0-G]
-  Pace stack_cost, mine_cost, column_cost;   ///< half points [8.01, 11.11, 6.41]
-  int mine_defense = 1;                      ///< [11.21]
-  std::array<std::uint8_t, 2> clearing{};    ///< bit n: a roll of n clears [11.32]
-  int hexes_per_point = 5;                   ///< [6.21]
-  int road_range = 6, edge_range = 4, chain_range = 4;   ///< [13.32, 16.01, 13.34]
+  HexsideKinds prohibited_sides = 0;         ///< sea hexsides [ALA 6.5-4]
+  std::array<int, 2> stack_limit{};          ///< [ALA 8.0-G]
+  Pace stack_cost, mine_cost, column_cost;   ///< half points [ALA 8.01, ALA 11.11, ALA 6.41]
+  int mine_defense = 1;                      ///< [ALA 11.21]
+  std::array<std::uint8_t, 2> clearing{};    ///< bit n: a roll of n clears [ALA 11.32]
+  int hexes_per_point = 5;                   ///< [ALA 6.21]
+  int road_range = 6, edge_range = 4, chain_range = 4;  ///< [ALA 13.32, ALA 16.01, ALA 13.34]
   std::array<SupplyEffect, 4> supply_effects;   ///< by SupplyState
-  std::array<HexSet, 2> edge_hexes;          ///< along the friendly map edges [16.0-G]
+  std::array<HexSet, 2> edge_hexes;             ///< along the friendly map edges [ALA 16.0-G]
   Road road;
   Boxes boxes;
   StandFast stand_fast;
@@ -176,24 +176,24 @@ class ElAlamein : public Ruleset {
   // Shared questions.
   const UnitFacts& facts(UnitId unit) const { return units[unit]; }
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
-  /// The zone of control of a side [7.0-G], cached in the state.
+  /// The zone of control of a side [ALA 7.0-G], cached in the state.
   const HexSet& zone(const State& state, Side side) const;
-  /// Hexes with minefields of `owner` that are not cleared [11.0-G].
+  /// Hexes with minefields of `owner` that are not cleared [ALA 11.0-G].
   HexSet mines(const State& state, Side owner) const;
   bool mined(const State& state, HexId hex, Side owner) const;
-  /// Enemies of `attacker` in this hex are not attacked together with those of other hexes [11.26, 9.25a].
+  /// Enemies of `attacker` in this hex are not attacked together with those of other hexes [ALA 11.26, ALA 9.25a].
   bool attacked_alone(const State& state, HexId hex, Side attacker) const;
-  /// Cleared in this player-turn [11.36].
+  /// Cleared in this player-turn [ALA 11.36].
   bool freshly_cleared(const State& state, HexId hex) const;
-  /// Where a side's Supply Vanguard marker is, kNoHex if it has none [15.2].
+  /// Where a side's Supply Vanguard marker is, kNoHex if it has none [ALA 15.2].
   HexId vanguard(const State& state, Side side) const;
-  /// Combat and Supply units of a hex, which count for stacking [8.0-G, 12.13].
+  /// Combat and Supply units of a hex, which count for stacking [ALA 8.0-G, ALA 12.13].
   int stacked(const State& state, HexId hex) const;
   bool overstacked(const State& state, Side side) const;
-  /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [16.0-G].
+  /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [ALA 16.0-G].
   bool at_friendly_edge(HexId hex, Side side) const { return edge_hexes[index(side)].contains(hex); }
-  /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [6.22-1]: for a mechanized unit on the
-  /// road the next hexes of the road, whatever its bends and however `facing` points. kNoHex beyond the map and
+  /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [ALA 6.22-1]: for a mechanized unit on
+  /// the road the next hexes of the road, whatever its bends and however `facing` points. kNoHex beyond the map and
   /// beyond the ends of the road.
   std::array<HexId, 2> space(UnitId unit, HexId hex, Direction facing) const;
   std::array<HexId, 2> space(const State& state, UnitId unit) const {
@@ -201,35 +201,35 @@ class ElAlamein : public Ruleset {
   }
   /// Enters or leaves Road Mode; `facing` matters only on entering. The caches hear of it.
   void set_column(State& state, UnitId unit, bool on, Direction facing = 0) const;
-  /// Axis victory points as they stand [17.0-G].
+  /// Axis victory points as they stand [ALA 17.0-G].
   int victory_points(const State& state) const;
   /// Index into `levels` for that many points.
   int level_of(int points) const;
-  /// Columns by which the easternmost Axis unit that counts lies beyond the line [17.21].
+  /// Columns by which the easternmost Axis unit that counts lies beyond the line [ALA 17.21].
   int columns_gained(const State& state) const;
 
   /// Takes a unit off the map for good.
   void eliminate(State& state, UnitId unit, const Case& rule, Events& events) const;
-  /// Axis points for the loss of a unit by combat or isolation [17.2-1, 17.2-2].
+  /// Axis points for the loss of a unit by combat or isolation [ALA 17.2-1, ALA 17.2-2].
   void score_loss(State& state, UnitId unit, bool isolated, Events& events) const;
 
   // Supply (13).
   SupplyState supply_state(const State& state, UnitId unit) const;
   /// The state a Combat unit of `side` would have in `hex`, all others where they are.
   SupplyState supply_at(const State& state, Side side, HexId hex) const;
-  /// Hexes of a side's Active Road Section [15.1].
+  /// Hexes of a side's Active Road Section [ALA 15.1].
   HexSet active_road(const State& state, Side side) const;
-  /// The enemy holds the road hex at the friendly edge [13.36].
+  /// The enemy holds the road hex at the friendly edge [ALA 13.36].
   bool edge_road_lost(const State& state, Side side) const;
-  /// Hexes of Supply units that are sources [13.34].
+  /// Hexes of Supply units that are sources [ALA 13.34].
   const HexSet& supply_sources(const State& state, Side side) const;
-  /// Hexes where a unit of `side` is supplied without the help of a Supply unit [13.32].
+  /// Hexes where a unit of `side` is supplied without the help of a Supply unit [ALA 13.32].
   const HexSet& freely_supplied(const State& state, Side side) const;
   /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
   HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
-  /// Whether the hex is in a Boxed Area that supplies the units of `side` in it [18.12].
+  /// Whether the hex is in a Boxed Area that supplies the units of `side` in it [ALA 18.12].
   bool boxed_supply(const State& state, Side side, HexId hex) const;
-  /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [18.13].
+  /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [ALA 18.13].
   int boxed(const State& state, HexId hex) const;
 
   // Ruleset.
@@ -245,7 +245,7 @@ class ElAlamein : public Ruleset {
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, ActionList& moves) const override;
-  /// The pieces before it, Road Mode, and the map's edge [5.0-P, 6, 16].
+  /// The pieces before it, Road Mode, and the map's edge [ALA 5.0-P, ALA 6, ALA 16].
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
@@ -279,7 +279,7 @@ class ElAlamein : public Ruleset {
   void describe_words();   ///< what position files and displays hold
 };
 
-/// Axis victory points gained in play, by index of Position::points [17.2-1 to 17.23-2].
+/// Axis victory points gained in play, by index of Position::points [ALA 17.2-1 to ALA 17.23-2].
 enum Points { kLossPoints = 0, kIsolationPoints, kMinePoints, kExitPoints, kPointKinds };
 
 /// Hexsides between two directions, 0 to 3.
@@ -288,7 +288,7 @@ int turn_between(Direction a, Direction b);
 /// The side whose id in the title's data is `id`; kNone if there is none.
 Side side_named(const GameData& game, std::string_view id);
 
-/// Mover classes: mechanized is the lowest bit; the rest says how the unit is held back [18.32, 18.33].
+/// Mover classes: mechanized is the lowest bit; the rest says how the unit is held back [ALA 18.32, ALA 18.33].
 constexpr bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
 constexpr std::uint8_t kHeldClass = 2, kEastboundClass = 4, kWestClass = 6;
 

@@ -156,7 +156,7 @@ void ElAlamein::read_supply_effects() {
 }
 
 /// From the road hex at the first side's edge, always on to the next hexside that carries the road. At a fork that is
-/// the branch that leads to the other edge: there is one road only [15.0-G1].
+/// the branch that leads to the other edge: there is one road only [ALA 15.0-G1].
 void ElAlamein::read_road(Findings& findings) {
   const HexsideKinds bit = map().hexside_bit("road");
   const auto branches = [&](HexId hex, const HexSet& been) {
@@ -199,7 +199,7 @@ void ElAlamein::read_road(Findings& findings) {
                                           map().grid.number(road.hexes.back()));
 }
 
-/// Boxed hexes that touch are one area; candidates count by a reading [18.12].
+/// Boxed hexes that touch are one area; candidates count by a reading [ALA 18.12].
 void ElAlamein::read_boxes() {
   const Datum& entry = scenario_datum()["boxes"];
   if (entry.is_null()) return;

@@ -22,7 +22,7 @@ inline int spent_before(const State& state, UnitId unit) {
   return move.active && move.unit == unit ? move.spent : 0;
 }
 
-/// What an ordinary move costs before its first step: the pieces before it, and leaving Road Mode [6.44].
+/// What an ordinary move costs before its first step: the pieces before it, and leaving Road Mode [ALA 6.44].
 inline int spent_at_start(const ElAlamein& game, const State& state, UnitId unit) {
   return spent_before(state, unit) + (has(state, unit, kColumn) ? game.column_cost.of(game.facts(unit)) : 0);
 }
@@ -32,7 +32,7 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
 }
 
 // Coming back onto the map and leaving it (16), in half points.
-/// What the hex of entry costs a unit that has retreated off the map [16.03].
+/// What the hex of entry costs a unit that has retreated off the map [ALA 16.03].
 int entry_cost(const ElAlamein& game, const State& state, UnitId unit);
 /// What going off the map from `edge` costs after the way there.
 int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge);
@@ -41,7 +41,7 @@ int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge
 /// half points used at its end.
 inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action,
                       int spent, Verdict& verdict) {
-  // [5.13] [5.24]
+  // [ALA 5.13] [ALA 5.24]
   return judge_path(game, game.moving_class(state, action.unit), ruling, action, spent, k5_13, verdict);
 }
 
@@ -61,10 +61,10 @@ void each_step(const ElAlamein& game, const Action& path, F&& f) {
   }
 }
 
-/// Turns the enemy minefield of `hex` over: `unit` has cleared it under `rule` [11.36].
+/// Turns the enemy minefield of `hex` over: `unit` has cleared it under `rule` [ALA 11.36].
 void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, const Case& rule, Events& events);
 
-/// Takes columns out of Road Mode whose hex or space is no longer as it must be [6.22-3].
+/// Takes columns out of Road Mode whose hex or space is no longer as it must be [ALA 6.22-3].
 void break_up_columns(const ElAlamein& game, State& state, Events& events);
 
 /// Whether it is `kind` of action that leads a unit along a path in a movement phase.

@@ -44,7 +44,8 @@ class Check {
     });
     if (enemies) complain("TR-843", pointer, name + " together with an enemy [ALA 5.21]; move one of them");
     const int limit = game_.stack_limit[static_cast<std::size_t>(index(side))];
-    // Only a retreat may crowd a hex [10.23]; under its other reading it may stay so after who retreated is forgotten.
+    // Only a retreat may crowd a hex [ALA 10.23]; under its other reading it may stay so after who retreated is
+    // forgotten.
     if (state_.board().first(hex) == unit && !retreated && game_.read.thin_next && game_.stacked(state_, hex) > limit)
       complain("TR-846", pointer,
                name + " with more than " + std::to_string(limit) +
@@ -109,8 +110,8 @@ void ElAlamein::settle_position(State& state) const {
     const auto unit = static_cast<UnitId>(i);
     reset(state, unit, kBoxed);
     if (!state.unit(unit).on_map()) continue;
-    if (state.side(unit) == boxes.side && boxed(state, state.hex(unit)) >= 0) set(state, unit, kBoxed);  // [18.12]
-    if (supply_state(state, unit) != SupplyState::kIsolated) state.pos.units[unit].data = 0;             // [14.0-G]
+    if (state.side(unit) == boxes.side && boxed(state, state.hex(unit)) >= 0) set(state, unit, kBoxed);  // [ALA 18.12]
+    if (supply_state(state, unit) != SupplyState::kIsolated) state.pos.units[unit].data = 0;             // [ALA 14.0-G]
   }
 }
 

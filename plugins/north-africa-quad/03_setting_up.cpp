@@ -41,9 +41,9 @@ void Quad::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
   for (int i = 0; i < counters().size(); ++i) state.remove(static_cast<UnitId>(i), Place::kGone);
   for (const Placement& place : scenario.deployment)
-    if (place.hex != kNoHex) state.place(place.unit, place.hex);                               // [3.0]
+    if (place.hex != kNoHex) state.place(place.unit, place.hex);  // [QUAD 3.0]
   deploy_by_readings(*this, state);
-  for (const Arrival& arrival : scenario.arrivals) state.remove(arrival.unit, Place::kDue);   // [13.0-G]
+  for (const Arrival& arrival : scenario.arrivals) state.remove(arrival.unit, Place::kDue);  // [QUAD 13.0-G]
   take_off(*this, state, "exited", Place::kExited);
   take_off(*this, state, "destroyed_before", Place::kGone);   // gone, not eliminated: they score nothing
   for (std::size_t side = 0; side < 2; ++side)   // section 9 gives them anew in each turn

@@ -8,38 +8,31 @@ namespace {
 class Movement final : public RuleModule {
  public:
   explicit Movement(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "movement"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k2_31, &k2_31_1, &k2_32_5, &k5_0_G, &k5_0_P, &k5_11, &k5_12, &k5_13, &k5_14, &k5_15,
-        &k5_21, &k5_22,   &k5_23,   &k5_24,  &k5_25,  &k5_26, &k5_31, &k5_32, &k5_33};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
     if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k5_21);   // no cost in the key
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);               // [5.25]
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);               // [QUAD 5.25]
     const TerrainFacts& ground = quad_.terrain[quad_.map().terrain(query.to)];
-    ruling.base(ground.cost_halves, k5_21, ground.label);                                   // [5.21]
+    ruling.base(ground.cost_halves, k5_21, ground.label);  // [QUAD 5.21]
     const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
     for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
-      if ((kinds >> i & 1) && quad_.hexsides[i].way_halves > 0)                             // [5.22] [5.23]
+      if ((kinds >> i & 1) && quad_.hexsides[i].way_halves > 0)  // [QUAD 5.22] [QUAD 5.23]
         ruling.rate(quad_.hexsides[i].way_halves, (quad_.trails >> i & 1) ? k5_23 : k5_22,
                     quad_.map().hexside_kinds[i].c_str());
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const Side side = state.side(unit);
-    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);   // [5.11]
-    if (has(state, unit, kMoved)) ruling.forbid(k5_15);                          // [5.15]
-    ruling.allowance(quad_.units[unit].movement * 2, k5_13);                     // [5.13] [2.32-5]
-    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);              // [5.12]
-    ruling.no_exit(quad_.zone(state, opponent(side)), k5_14);                    // [5.14] [6.13]
-    HexSet& friends = ruling.own();                                              // passed, never shared [5.32] [5.33]
+    if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);  // [QUAD 5.11]
+    if (has(state, unit, kMoved)) ruling.forbid(k5_15);                         // [QUAD 5.15]
+    ruling.allowance(quad_.units[unit].movement * 2, k5_13);                    // [QUAD 5.13] [QUAD 2.32-5]
+    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);             // [QUAD 5.12]
+    ruling.no_exit(quad_.zone(state, opponent(side)), k5_14);                   // [QUAD 5.14] [QUAD 6.13]
+    HexSet& friends = ruling.own();  // passed, never shared [QUAD 5.32] [QUAD 5.33]
     friends = state.board().occupied(side);
     if (state.unit(unit).on_map()) friends.remove(state.hex(unit));
-    ruling.no_end(friends, k5_31);                                               // [5.31]
+    ruling.no_end(friends, k5_31);  // [QUAD 5.31]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -54,7 +47,7 @@ class Movement final : public RuleModule {
     ReachField field;
     const UnitId only = offers.filter().unit;
     const int first = only == kNoUnit ? 0 : only, end = only == kNoUnit ? state.pos.unit_count : only + 1;
-    for (int i = first; i < end; ++i) {                                          // [5.0-G]
+    for (int i = first; i < end; ++i) {  // [QUAD 5.0-G]
       const auto unit = static_cast<UnitId>(i);
       if (quad_.units[unit].side != state.pos.phasing) continue;
       if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
@@ -69,7 +62,7 @@ class Movement final : public RuleModule {
     if (action.kind != kMove) return false;
     const HexId to = end_of(quad_.map(), action);
     state.place(action.unit, to);
-    set(state, action.unit, kMoved);                                             // [5.15]
+    set(state, action.unit, kMoved);  // [QUAD 5.15]
     events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
     return true;
   }

@@ -8,21 +8,16 @@ namespace {
 class ZonesOfControl final : public RuleModule {
  public:
   explicit ZonesOfControl(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "zones-of-control"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k6_0_G, &k6_11, &k6_12, &k6_13, &k6_14, &k6_15, &k6_21, &k6_22};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kZone) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k6_14);   // [6.14]
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);               // [6.15]
+    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
   }
 
-  /// A stop and nothing else: entering costs no more [6.12], and twice controlled is controlled [6.22].
+  /// A stop and nothing else: entering costs no more [QUAD 6.12], and twice controlled is controlled [QUAD 6.22].
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    ruling.stop(quad_.zone(state, opponent(state.side(unit))), k6_0_G);                     // [6.0-G]
+    ruling.stop(quad_.zone(state, opponent(state.side(unit))), k6_0_G);  // [QUAD 6.0-G]
   }
 
  private:
@@ -36,7 +31,7 @@ ModulePtr zones_of_control(const Quad& quad) { return std::make_unique<ZonesOfCo
 const HexSet& Quad::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     const EdgeTable& across = edges(Purpose::kZone, static_cast<std::uint8_t>(index(side) * 2));
-    exert_zone(map(), across, state.board().occupied(side), set);   // every unit, always [6.11] [6.21]
+    exert_zone(map(), across, state.board().occupied(side), set);  // every unit, always [QUAD 6.11] [QUAD 6.21]
   });
 }
 

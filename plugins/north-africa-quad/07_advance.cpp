@@ -1,4 +1,4 @@
-// [7.9] ADVANCE AFTER COMBAT. The victors that stood beside a beaten unit follow its path, or go their own way.
+// [QUAD 7.9] ADVANCE AFTER COMBAT. The victors that stood beside a beaten unit follow its path, or go their own way.
 #include "aftermath.hpp"
 #include "modules.hpp"
 
@@ -13,8 +13,8 @@ struct AdvanceStep {
   const Case* against = nullptr;
 };
 
-// [7.91] Along the path: into the hex where a beaten unit stood, as first hex; then from each vacated hex to the
-// next. Any other step is independent [7.95], even if it happens to end in a hex of the path.
+// [QUAD 7.91] Along the path: into the hex where a beaten unit stood, as first hex; then from each vacated hex to the
+// next. Any other step is independent [QUAD 7.95], even if it happens to end in a hex of the path.
 bool along_path(const CombatInHand& combat, HexId from, HexId to, bool first) {
   for (int p = 0; p < combat.paths; ++p) {
     const RetreatPath& path = combat.path_list[p];
@@ -37,11 +37,11 @@ AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexI
   if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) step.against = &k7_95_3;
   else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
     step.against = &k7_95_3;   // but 10.14
-  step.stops = !step.along && quad.zone(state, enemy).contains(step.to);   // [7.93, 7.95-2]
+  step.stops = !step.along && quad.zone(state, enemy).contains(step.to);  // [QUAD 7.93, QUAD 7.95-2]
   return step;
 }
 
-/// [7.94] Beside a beaten unit when they fought.
+/// [QUAD 7.94] Beside a beaten unit when they fought.
 bool stood_beside(const Quad& quad, const State& state, UnitId unit) {
   const CombatInHand& combat = block(state).combat;
   for (int p = 0; p < combat.paths; ++p)
@@ -63,20 +63,14 @@ bool judge_hex(const MoveRuling& ruling, MoveTermKind kind, HexId hex, UnitId un
 class Advance final : public RuleModule {
  public:
   explicit Advance(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "advance"; }
-  CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k5_12,   &k5_31,   &k7_62_Ae, &k7_91,   &k7_92, &k7_93, &k7_94,
-                                            &k7_95_1, &k7_95_2, &k7_95_3,  &k7_95_4, &k7_96, &k10_14, &k12_24, &k14_13};
-    return kList;
-  }
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const Side side = state.side(unit);
-    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);   // [5.12]
+    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);  // [QUAD 5.12]
     HexSet& friends = ruling.own();
     friends = state.board().occupied(side);
     friends.remove(state.hex(unit));
-    ruling.no_end(friends, k5_31);                                    // [5.31] reading no-stacking-in-combat
+    ruling.no_end(friends, k5_31);  // [QUAD 5.31] reading no-stacking-in-combat
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -109,7 +103,7 @@ class Advance final : public RuleModule {
     for (const Action& action : list) offers.judged(action);
     Action done;
     done.kind = kDone;
-    if (offers.filter().unit == kNoUnit) offers.judged(done);   // [7.96] nobody must advance
+    if (offers.filter().unit == kNoUnit) offers.judged(done);  // [QUAD 7.96] nobody must advance
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -128,7 +122,7 @@ class Advance final : public RuleModule {
       end = quad_.map().neighbor(end, action.step(i));
     }
     state.place(action.unit, end);
-    set(state, action.unit, kAdvanced);   // [7.96] it fights no more in this phase
+    set(state, action.unit, kAdvanced);  // [QUAD 7.96] it fights no more in this phase
     events.push_back({EventKind::kAdvanced, along ? &k7_91 : &k7_95_1, action.unit, action.hex, end, action.count, ""});
     state.pop();
     return true;

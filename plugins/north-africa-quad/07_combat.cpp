@@ -11,49 +11,42 @@
 namespace quad {
 namespace {
 
-constexpr int kMostAdjacent = 6;   // [7.13]
+constexpr int kMostAdjacent = 6;  // [QUAD 7.13]
 
 /// Lists of a declared attack that no position could make right.
 bool judge_lists(const State& state, const Action& action, Verdict& verdict) {
   if (action.count == 0 || action.targets == 0)
-    verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");   // [7.0-P]
-  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");   // [7.13]
-  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");   // [7.23]
+    verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");                             // [QUAD 7.0-P]
+  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");  // [QUAD 7.13]
+  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");  // [QUAD 7.23]
   if (!verdict.objections().empty()) return false;
   for (Units list : {action.units(), action.target_units()})
     for (std::size_t i = 0; i < list.size(); ++i)
       if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
-        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");   // [7.14]
+        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");  // [QUAD 7.14]
   return verdict.objections().empty();
 }
 
 class Combat final : public RuleModule {
  public:
   explicit Combat(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "combat"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k2_32_1, &k2_32_2, &k4_1_1Ba, &k4_1_1Bb, &k4_1_1Bc, &k4_1_1Bd, &k7_0_G, &k7_0_P, &k7_0_P1, &k7_11,  &k7_12,
-        &k7_13,   &k7_14,   &k7_15,    &k7_21,    &k7_22,    &k7_23,    &k7_3,   &k7_41,  &k7_42,   &k7_43,  &k7_44,
-        &k7_45,   &k7_46,   &k7_52,    &k7_61,    &k7_61_1,  &k7_61_2,  &k7_83,  &k8_31,  &k8_32};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction))
-      ruling.forbid(k7_46);   // [7.46]
+      ruling.forbid(k7_46);  // [QUAD 7.46]
   }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const Units defenders{query.defenders.begin(), query.defenders.size()};
-    for (UnitId unit : query.attackers) judge_contact(quad_, state, unit, defenders, ruling);  // [7.15, 7.22, 7.23]
+    for (UnitId unit : query.attackers)
+      judge_contact(quad_, state, unit, defenders, ruling);  // [QUAD 7.15, QUAD 7.22, QUAD 7.23]
     add_strengths(quad_, query, ruling);
     add_lines(quad_, state, query, ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kCombatPhase) return;
-    if (action.kind == kEndPhase) Duties(quad_, state).judge_end(verdict);   // [7.11, 7.12, 8.31]
+    if (action.kind == kEndPhase) Duties(quad_, state).judge_end(verdict);  // [QUAD 7.11, QUAD 7.12, QUAD 8.31]
     if (action.kind == kAttack) judge_attack(Duties(quad_, state), state, action, verdict);
   }
 
@@ -105,7 +98,7 @@ class Combat final : public RuleModule {
     for (int i = 0; i < state.pos.unit_count; ++i) {
       const auto unit = static_cast<UnitId>(i);
       const bool hit = has(state, unit, kHit);
-      reset(state, unit, kPhaseFlags | kHit | kHitBefore);   // [7.14, 8.41-1]
+      reset(state, unit, kPhaseFlags | kHit | kHitBefore);  // [QUAD 7.14, QUAD 8.41-1]
       if (hit) set(state, unit, kHitBefore);
     }
   }
@@ -161,13 +154,13 @@ class Combat final : public RuleModule {
     }
   }
 
-  /// Support gives way to defense, passed over when the defender has nothing to add; then comes the die [4.1-1B].
+  /// Support gives way to defense, passed over when the defender has nothing to add; then comes the die [QUAD 4.1-1B].
   void next_step(State& state, Events& events) const {
     Frame& frame = state.pos.top();
     const bool defend = frame.phase == kSupportStep && may_support_defense(quad_, state);
     if (frame.phase == kSupportStep && !defend) tell_no_defense(state, events);
-    frame.phase = defend ? kDefenseStep : kCombatRoll;                              // [4.1-1Bc, 8.46]
-    frame.actor = defend ? opponent(block(state).combat.attacker) : Side::kChance;  // [4.1-1Bd]
+    frame.phase = defend ? kDefenseStep : kCombatRoll;                              // [QUAD 4.1-1Bc, QUAD 8.46]
+    frame.actor = defend ? opponent(block(state).combat.attacker) : Side::kChance;  // [QUAD 4.1-1Bd]
   }
 
   void tell_no_defense(const State& state, Events& events) const {
@@ -180,7 +173,7 @@ class Combat final : public RuleModule {
   void resolve_roll(State& state, int roll, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const CombatQuery query = query_of(combat);
-    const Column found = column_of(quad_, quad_.rule_combat(state, query));        // [7.0-P]
+    const Column found = column_of(quad_, quad_.rule_combat(state, query));  // [QUAD 7.0-P]
     const Outcome outcome = outcome_of(quad_, state, query, quad_.crt.result(found.column, roll));
     combat.roll = static_cast<std::uint8_t>(roll);
     combat.column = static_cast<std::uint8_t>(found.column);
@@ -191,7 +184,7 @@ class Combat final : public RuleModule {
     events.push_back({EventKind::kRolled, &k4_1_1Bd, kNoUnit, kNoHex, where, shown, "combat"});
     events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
                       static_cast<std::int16_t>(found.attack - found.defense), outcome.text});
-    state.pos.top().phase = kResolveStep;                                          // [7.0-P]
+    state.pos.top().phase = kResolveStep;  // [QUAD 7.0-P]
     state.pos.top().actor = combat.attacker;
   }
 

@@ -13,24 +13,25 @@ using Contacts = FixedVector<UnitId, kDirections>;
 
 inline bool among(Units list, UnitId unit) { return std::find(list.begin(), list.end(), unit) != list.end(); }
 
-/// The enemies `unit` may fight: beside it and not parted by prohibited ground [7.46]. Empty for a unit off the map.
+/// The enemies `unit` may fight: beside it and not parted by prohibited ground [QUAD 7.46]. Empty for a unit off the
+/// map.
 Contacts contacts(const Quad& quad, const State& state, UnitId unit);
 bool touches_enemy(const Quad& quad, const State& state, UnitId unit);
 
-/// A phasing unit that may still attack in this Combat Phase [7.14, 7.82-3, 7.96].
+/// A phasing unit that may still attack in this Combat Phase [QUAD 7.14, QUAD 7.82-3, QUAD 7.96].
 bool may_attack(const Quad& quad, const State& state, UnitId unit);
-/// An enemy of the phasing player that may still be attacked in this Combat Phase [7.14, 7.96].
+/// An enemy of the phasing player that may still be attacked in this Combat Phase [QUAD 7.14, QUAD 7.96].
 bool may_be_attacked(const State& state, UnitId unit);
 /// Adds the cases against `unit` attacking at all, or `target` being attacked at all.
 void judge_attacker(const Quad& quad, const State& state, UnitId unit, Verdict& verdict);
 void judge_target(const State& state, UnitId target, Verdict& verdict);
 
-/// True when only artillery and Ground Support attack, adjacent or not [8.15, 8.45].
+/// True when only artillery and Ground Support attack, adjacent or not [QUAD 8.15, QUAD 8.45].
 bool artillery_only(const Quad& quad, Units attackers);
 
-/// Whether the defender heeds nothing but D4 in an attack by these adjacent units [8.15] (section 8).
+/// Whether the defender heeds nothing but D4 in an attack by these adjacent units [QUAD 8.15] (section 8).
 bool only_d4_counts(const Quad& quad, Units attackers);
-/// Whether every defender stands in a fortified box and is attacked through minefields alone [10.31] (section 10).
+/// Whether every defender stands in a fortified box and is attacked through minefields alone [QUAD 10.31] (section 10).
 bool box_protects(const Quad& quad, const State& state, const CombatQuery& query);
 
 /// The combat in hand as a question to the rules.
@@ -65,11 +66,11 @@ void add_lines(const Quad& quad, const State& state, const CombatQuery& query, C
 /// Adds the cases against protective fire by `units` on behalf of `target`, in the combat in hand (section 8).
 void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict);
 
-/// True when the defender could add anything in his step [4.1-1Bc].
+/// True when the defender could add anything in his step [QUAD 4.1-1Bc].
 bool may_support_defense(const Quad& quad, const State& state);
 
-/// Adds the cases against `unit` attacking all of `targets` from where it stands [7.15, 7.23, 7.46, 8.32].
-/// V: Verdict or CombatRuling.
+/// Adds the cases against `unit` attacking all of `targets` from where it stands [QUAD 7.15, QUAD 7.23, QUAD 7.46,
+/// QUAD 8.32]. V: Verdict or CombatRuling.
 template <class V>
 void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targets, V& verdict) {
   int touched = 0;
@@ -78,10 +79,14 @@ void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targ
   for (UnitId target : targets) {
     if (quad.in_contact(state, unit, target)) continue;
     const HexId hex = state.hex(target);
-    if (quad.adjacent(state, unit, target)) verdict.forbid(k7_46, hex, unit, "an escarpment parts them");  // [7.46]
-    else if (quad.units[unit].artillery) verdict.forbid(k8_32, hex, unit, "not beside it");                // [8.32]
-    else if (touched > 0) verdict.forbid(k7_23, hex, unit, "not beside every defender");                   // [7.23]
-    else verdict.forbid(k7_15, hex, unit, "not beside it");                                                // [7.15]
+    if (quad.adjacent(state, unit, target))
+      verdict.forbid(k7_46, hex, unit, "an escarpment parts them");  // [QUAD 7.46]
+    else if (quad.units[unit].artillery)
+      verdict.forbid(k8_32, hex, unit, "not beside it");  // [QUAD 8.32]
+    else if (touched > 0)
+      verdict.forbid(k7_23, hex, unit, "not beside every defender");  // [QUAD 7.23]
+    else
+      verdict.forbid(k7_15, hex, unit, "not beside it");  // [QUAD 7.15]
   }
 }
 

@@ -8,7 +8,7 @@ Contacts contacts(const Quad& quad, const State& state, UnitId unit) {
   const HexId hex = state.hex(unit);
   if (hex == kNoHex) return list;
   const HexSet& enemies = state.board().occupied(opponent(state.side(unit)));
-  const std::uint8_t open = quad.edges(Purpose::kAttack, quad.mover_class(unit)).open_mask(hex);  // [7.46]
+  const std::uint8_t open = quad.edges(Purpose::kAttack, quad.mover_class(unit)).open_mask(hex);  // [QUAD 7.46]
   const auto& around = quad.map().neighbors(hex);
   for (Direction d = 0; d < kDirections; ++d)
     if ((open >> d & 1) && around[d] != kNoHex && enemies.contains(around[d]))
@@ -22,31 +22,31 @@ bool touches_enemy(const Quad& quad, const State& state, UnitId unit) {
 
 bool may_attack(const Quad& quad, const State& state, UnitId unit) {
   if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing) return false;
-  if (has(state, unit, kAttacked) || has(state, unit, kAdvanced)) return false;  // [7.14, 7.96]
-  return !quad.units[unit].artillery || !has(state, unit, kDisplaced);            // [7.82-3]
+  if (has(state, unit, kAttacked) || has(state, unit, kAdvanced)) return false;  // [QUAD 7.14, QUAD 7.96]
+  return !quad.units[unit].artillery || !has(state, unit, kDisplaced);           // [QUAD 7.82-3]
 }
 
 bool may_be_attacked(const State& state, UnitId unit) {
   return state.unit(unit).on_map() && state.side(unit) != state.pos.phasing && !has(state, unit, kDefended) &&
-         !has(state, unit, kAdvanced);                                            // [7.14, 7.96]
+         !has(state, unit, kAdvanced);  // [QUAD 7.14, QUAD 7.96]
 }
 
 void judge_attacker(const Quad& quad, const State& state, UnitId unit, Verdict& verdict) {
   const HexId hex = state.hex(unit);
   if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
-    verdict.forbid(k7_0_G, hex, unit, "no unit of the attacker on the map");      // [7.0-G]
-  if (has(state, unit, kAttacked)) verdict.forbid(k7_14, hex, unit, "has attacked already");        // [7.14]
-  if (has(state, unit, kAdvanced)) verdict.forbid(k7_96, hex, unit, "has advanced in this phase");  // [7.96]
+    verdict.forbid(k7_0_G, hex, unit, "no unit of the attacker on the map");                        // [QUAD 7.0-G]
+  if (has(state, unit, kAttacked)) verdict.forbid(k7_14, hex, unit, "has attacked already");        // [QUAD 7.14]
+  if (has(state, unit, kAdvanced)) verdict.forbid(k7_96, hex, unit, "has advanced in this phase");  // [QUAD 7.96]
   if (quad.units[unit].artillery && has(state, unit, kDisplaced))
-    verdict.forbid(k7_82_3, hex, unit, "was displaced in this phase");            // [7.82-3]
+    verdict.forbid(k7_82_3, hex, unit, "was displaced in this phase");  // [QUAD 7.82-3]
 }
 
 void judge_target(const State& state, UnitId target, Verdict& verdict) {
   const HexId hex = state.hex(target);
   if (!state.unit(target).on_map() || state.side(target) == state.pos.phasing)
-    verdict.forbid(k7_0_G, hex, target, "no enemy unit on the map");              // [7.0-G]
-  if (has(state, target, kDefended)) verdict.forbid(k7_14, hex, target, "has been attacked already");  // [7.14]
-  if (has(state, target, kAdvanced)) verdict.forbid(k7_96, hex, target, "has advanced in this phase");  // [7.96]
+    verdict.forbid(k7_0_G, hex, target, "no enemy unit on the map");                                    // [QUAD 7.0-G]
+  if (has(state, target, kDefended)) verdict.forbid(k7_14, hex, target, "has been attacked already");   // [QUAD 7.14]
+  if (has(state, target, kAdvanced)) verdict.forbid(k7_96, hex, target, "has advanced in this phase");  // [QUAD 7.96]
 }
 
 bool artillery_only(const Quad& quad, Units attackers) {
@@ -79,11 +79,11 @@ void open_combat(State& state, Units attackers, Units barrage, Units targets, in
   std::sort(combat.barrage_units.begin(), combat.barrage_units.begin() + combat.barrages);
   for (int i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
   for (int i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
-  for (UnitId unit : attackers) set(state, unit, kAttacked);   // [7.14]
-  for (UnitId unit : barrage) set(state, unit, kAttacked);     // [7.14]
-  for (UnitId unit : targets) set(state, unit, kDefended);     // [7.14]
+  for (UnitId unit : attackers) set(state, unit, kAttacked);  // [QUAD 7.14]
+  for (UnitId unit : barrage) set(state, unit, kAttacked);    // [QUAD 7.14]
+  for (UnitId unit : targets) set(state, unit, kDefended);    // [QUAD 7.14]
   Frame frame;
-  frame.phase = kSupportStep;                                  // [4.1-1Bb]
+  frame.phase = kSupportStep;  // [QUAD 4.1-1Bb]
   frame.actor = state.pos.phasing;
   state.push(frame);
   for (int i = 0; i < combat.defenders; ++i)

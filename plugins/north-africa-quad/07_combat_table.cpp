@@ -14,17 +14,17 @@ void add_hexside_lines(const Quad& quad, const State& state, const CombatQuery& 
                        CombatRuling& ruling) {
   std::uint32_t lines = 0;
   for (UnitId unit : query.attackers) {
-    if (quad.units[unit].artillery) continue;                                    // [8.62]
+    if (quad.units[unit].artillery) continue;  // [QUAD 8.62]
     const HexsideKinds kinds = quad.map().side_between(state.hex(unit), state.hex(defender));
     std::uint32_t crossed = 0;
     for (std::size_t i = 0; i < quad.hexsides.size(); ++i)
       if ((kinds >> i & 1) && quad.hexsides[i].line >= 0 && !is_player(quad.hexsides[i].minefield_of))
         crossed |= 1u << quad.hexsides[i].line;
-    if (crossed == 0) return;                                                    // [7.42]
+    if (crossed == 0) return;  // [QUAD 7.42]
     lines |= crossed;
   }
   for (int line = 0; lines >> line; ++line)
-    if (lines >> line & 1) add_line(quad, line, k7_42, "hexside", ruling);       // [7.42, 8.62]
+    if (lines >> line & 1) add_line(quad, line, k7_42, "hexside", ruling);  // [QUAD 7.42, QUAD 8.62]
 }
 
 }  // namespace
@@ -33,21 +33,22 @@ Outcome printed_outcome(std::string_view result) {
   static constexpr const char* kAttacker[] = {"none", "A1", "A2"};
   static constexpr const char* kDefender[] = {"none", "D1", "D2", "D3", "D4"};
   const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
-  if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};                     // [7.62-Ae]
-  if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};                            // [7.62-Br]
+  if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};  // [QUAD 7.62-Ae]
+  if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};         // [QUAD 7.62-Br]
   if (result.starts_with('A'))
-    return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};   // [7.62-A]
-  if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [7.62-D]
+    return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};                // [QUAD 7.62-A]
+  if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [QUAD 7.62-D]
   return {Effect::kNone, 0, &k7_61, "none"};
 }
 
 void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling) {
   for (UnitId unit : query.attackers)
     if (!quad.units[unit].artillery)
-      ruling.strength(Role::kAttack, unit, quad.units[unit].attack, k2_32_1, "Attack Strength");    // [2.32-1, 7.3]
+      ruling.strength(Role::kAttack, unit, quad.units[unit].attack, k2_32_1,
+                      "Attack Strength");  // [QUAD 2.32-1, QUAD 7.3]
   for (UnitId unit : query.defenders)
     ruling.strength(Role::kDefense, unit, quad.units[unit].defense, quad.units[unit].artillery ? k8_5 : k2_32_2,
-                    "Defense Strength");                                                            // [2.32-2, 8.5]
+                    "Defense Strength");  // [QUAD 2.32-2, QUAD 8.5]
 }
 
 void add_lines(const Quad& quad, const State& state, const CombatQuery& query, CombatRuling& ruling) {
@@ -55,7 +56,7 @@ void add_lines(const Quad& quad, const State& state, const CombatQuery& query, C
     const HexId hex = state.hex(defender);
     if (hex == kNoHex) continue;
     const TerrainFacts& ground = quad.terrain[quad.map().terrain(hex)];
-    add_line(quad, ground.line, k7_43, ground.label, ruling);                                      // [7.41, 7.43, 7.45]
+    add_line(quad, ground.line, k7_43, ground.label, ruling);  // [QUAD 7.41, QUAD 7.43, QUAD 7.45]
     add_hexside_lines(quad, state, query, defender, ruling);
   }
 }
@@ -64,9 +65,9 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
   Column found;
   found.attack = ruling.total(Role::kAttack);
   found.defense = ruling.total(Role::kDefense);
-  const CombatTerm* best = ruling.best_line();                                                     // [7.44, 7.45]
+  const CombatTerm* best = ruling.best_line();  // [QUAD 7.44, QUAD 7.45]
   found.line = best ? best->value : static_cast<int>(quad.crt.lines().size()) - 1;
-  found.column = quad.crt.column(found.line, found.attack - found.defense);   // [7.61, 7.61-1, 7.61-2]
+  found.column = quad.crt.column(found.line, found.attack - found.defense);  // [QUAD 7.61, QUAD 7.61-1, QUAD 7.61-2]
   found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt.columns());
   return found;
 }
@@ -77,15 +78,14 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   const Units attackers{query.attackers.begin(), query.attackers.size()};
   const bool weak = outcome.effect == Effect::kBothRetreat ||
                     (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
-  if (weak && box_protects(quad, state, query))
-    return {Effect::kNone, 0, &k10_31, "none"};                                                    // [10.31, 10.32]
+  if (weak && box_protects(quad, state, query)) return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
   const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
-  if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {                           // [8.15]
+  if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
     if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
-      return {Effect::kAttackerRetreats, 1, &k8_33, "A1"};                                         // [8.33]
+      return {Effect::kAttackerRetreats, 1, &k8_33, "A1"};  // [QUAD 8.33]
     return {Effect::kNone, 0, &k8_15, "none"};
   }
-  if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};                    // [8.14]
+  if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};  // [QUAD 8.14]
   return outcome;
 }
 
@@ -95,7 +95,7 @@ CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   const Column found = column_of(*this, report.ruling);
   report.attack = found.attack;
   report.defense = found.defense;
-  report.differential = found.attack - found.defense;                                              // [7.0-P]
+  report.differential = found.attack - found.defense;  // [QUAD 7.0-P]
   report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
   report.column = found.column;
   for (int roll = 1; roll <= crt.faces(); ++roll)

@@ -1,11 +1,11 @@
 // A combat that is asked about, as the actions of the combat phase: the attack (or a barrage, or points alone), what
-// the attacker adds, and what the defender adds after him [4.1-1B].
+// the attacker adds, and what the defender adds after him [QUAD 4.1-1B].
 #include "07_combat.hpp"
 
 namespace quad {
 namespace {
 
-constexpr std::size_t kMostAsked = 6;  // [7.13, 7.23]
+constexpr std::size_t kMostAsked = 6;  // [QUAD 7.13, QUAD 7.23]
 
 Units list_of(const UnitList& units) { return {units.begin(), units.size()}; }
 
@@ -34,7 +34,7 @@ class Declarer {
  private:
   Units defenders() const { return list_of(query_.defenders); }
 
-  /// The action that begins it. A combat without adjacent units is one on a single defender [8.13, 9.12].
+  /// The action that begins it. A combat without adjacent units is one on a single defender [QUAD 8.13, QUAD 9.12].
   void open() {
     if (!query_.attackers.empty())
       declared_.add(kAttack, list_of(query_.attackers), defenders(), k7_13);

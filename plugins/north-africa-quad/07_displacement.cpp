@@ -1,4 +1,4 @@
-// [7.8] DISPLACEMENT. Friendly units in the only way of a retreat move one hex to let it through.
+// [QUAD 7.8] DISPLACEMENT. Friendly units in the only way of a retreat move one hex to let it through.
 #include <algorithm>
 
 #include "aftermath.hpp"
@@ -9,7 +9,8 @@ namespace quad {
 Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   Jam jam;
   jam.crowd = state.board().occupied(side);
-  jam.closed = state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));   // as if retreating [7.81]
+  jam.closed =
+      state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));  // as if retreating [QUAD 7.81]
   const QuadBlock& own = block(state);
   for (int i = 0; i < own.pending_count; ++i) {
     const PendingStep& mover = own.pending[i];
@@ -29,7 +30,7 @@ constexpr int kTries = 512;   // more than any jam on a map needs; it bounds the
 bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
   const HexId to = quad.map().neighbor(from, d);
   if (to == kNoHex || !quad.edges(Purpose::kRetreat, 0).open(from, d) || jam.closed.contains(to))
-    return false;   // [7.72]
+    return false;  // [QUAD 7.72]
   for (const Jam::Mover& mover : jam.movers)
     if (mover.at == to) return false;
   return true;
@@ -125,14 +126,14 @@ FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, 
     const HexId to = quad.map().neighbor(from, d);
     Jam after = jam;
     after.movers.push_back({from, 1, {to}});
-    if (!clears(quad, after)) continue;   // [7.82-1]
-    RouteRank rank{kNobody, !supplied.contains(to)};   // [12.24]
+    if (!clears(quad, after)) continue;               // [QUAD 7.82-1]
+    RouteRank rank{kNobody, !supplied.contains(to)};  // [QUAD 12.24]
     if (const UnitId there = quad.at(state, to); there != kNoUnit)
-      rank.displaces = has(state, there, kDisplaced) ? kFriendsAgain : kFriends;   // [7.82-2]
+      rank.displaces = has(state, there, kDisplaced) ? kFriendsAgain : kFriends;  // [QUAD 7.82-2]
     for (int i = 0; i < own.pending_count; ++i) {
       const PendingStep& mover = own.pending[i];
       for (int step = 1; step < mover.remaining; ++step)
-        if (mover.path[step] == to) rank.displaces = kFriendsAgain;   // it would have to move once more [7.82-2]
+        if (mover.path[step] == to) rank.displaces = kFriendsAgain;  // it would have to move once more [QUAD 7.82-2]
     }
     ways.push_back({d, to, rank});
   }
@@ -152,12 +153,6 @@ RouteRank best_rank(const Quad& quad, const FixedVector<DisplaceWay, 6>& ways) {
 class Displacement final : public RuleModule {
  public:
   explicit Displacement(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "displacement"; }
-  CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k5_12,   &k7_71,   &k7_72, &k7_81,  &k7_82_1,
-                                            &k7_82_2, &k7_82_3, &k7_83, &k12_24, &k14_13};
-    return kList;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDisplace) return;

@@ -34,12 +34,12 @@ const Case* Duties::exemption(UnitId unit) const {
   const Case* found = nullptr;
   const HexId hex = state_.hex(unit);
   for (UnitId enemy : contacts(quad_, state_, unit)) {
-    if (has(state_, enemy, kAdvanced)) continue;                               // [7.96]
+    if (has(state_, enemy, kAdvanced)) continue;  // [QUAD 7.96]
     const auto d = quad_.map().grid.direction(hex, state_.hex(enemy));
     const Case* by = nullptr;
     for (const Exemption& each : quad_.exemptions)
       if (each.holds(quad_, side_, hex, *d)) by = each.rule;
-    if (!by) return nullptr;   // one enemy in the open: it must fight, and then all of them [10.21]
+    if (!by) return nullptr;  // one enemy in the open: it must fight, and then all of them [QUAD 10.21]
     found = by;
   }
   return found;
@@ -58,16 +58,16 @@ bool Duties::has_partner(UnitId enemy, Units without) const {
 }
 
 bool Duties::must_attack(UnitId unit) const {
-  return may_attack(quad_, state_, unit) && has_target(unit, {}) && !exemption(unit);  // [7.12, 10.21]
+  return may_attack(quad_, state_, unit) && has_target(unit, {}) && !exemption(unit);  // [QUAD 7.12, QUAD 10.21]
 }
 
 bool Duties::must_be_attacked(UnitId enemy) const {
   if (!may_be_attacked(state_, enemy)) return false;
   for (UnitId unit : contacts(quad_, state_, enemy)) {
-    if (may_attack(quad_, state_, unit) && !exemption(unit)) return true;      // [7.11]
+    if (may_attack(quad_, state_, unit) && !exemption(unit)) return true;  // [QUAD 7.11]
     // A unit that has attacked owes an attack on all it touched; what was pushed against it later does not count.
     if (has(state_, unit, kAttacked) && !has(state_, unit, kAdvanced) && !has(state_, enemy, kDisplaced))
-      return true;   // [7.21]
+      return true;  // [QUAD 7.21]
   }
   return false;
 }
@@ -113,8 +113,8 @@ void Duties::judge_unfought_units(Units attackers, Units targets, Verdict& verdi
   for (UnitId target : targets)
     for (UnitId unit : contacts(quad_, state_, target)) {
       if (among(attackers, unit) || !must_attack(unit) || has_target(unit, targets)) continue;
-      verdict.forbid(k7_12, state_.hex(unit), unit, "would be left without an enemy to attack");  // [7.12]
-      if (quad_.units[unit].artillery) verdict.forbid(k8_31, state_.hex(unit), unit);              // [8.31]
+      verdict.forbid(k7_12, state_.hex(unit), unit, "would be left without an enemy to attack");  // [QUAD 7.12]
+      if (quad_.units[unit].artillery) verdict.forbid(k8_31, state_.hex(unit), unit);             // [QUAD 8.31]
     }
 }
 
@@ -123,7 +123,7 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
   if (!barrage_counts_ && attackers.empty())
     for (UnitId target : targets)
       if (must_be_attacked(target) && has_partner(target, {}))
-        verdict.forbid(k7_11, state_.hex(target), target, "a unit beside it must take part");      // [7.11]
+        verdict.forbid(k7_11, state_.hex(target), target, "a unit beside it must take part");  // [QUAD 7.11]
   // Enemies that lose their last partner, and those who had none, against the fire still to be had.
   Stranded after;
   for (UnitId enemy : stranded_)
@@ -143,12 +143,12 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
   const int lost = static_cast<int>(after.size()) - coverable(after, {used.begin(), used.size()}, available - points);
   if (lost <= lost_before) return;
   if (after.size() == before)
-    verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");       // [7.11]
+    verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");  // [QUAD 7.11]
   for (std::size_t i = before; i < after.size(); ++i) {
-    verdict.forbid(k7_21, state_.hex(after[i]), after[i], "would be left unattacked");             // [7.21]
+    verdict.forbid(k7_21, state_.hex(after[i]), after[i], "would be left unattacked");  // [QUAD 7.21]
     for (UnitId unit : contacts(quad_, state_, after[i]))
       if (among(attackers, unit) && exemption(unit) == &k10_21)
-        verdict.forbid(k10_21, state_.hex(after[i]), unit, "attacks one enemy, so must attack all");  // [10.21]
+        verdict.forbid(k10_21, state_.hex(after[i]), unit, "attacks one enemy, so must attack all");  // [QUAD 10.21]
   }
 }
 

@@ -1,6 +1,6 @@
 // Mandatory combat as a partition problem. Phasing units and enemies in contact are the two kinds of vertices of a
-// graph; every combat takes a group of either kind, all in contact with all [7.23], and nobody fights twice [7.14].
-// Who must fight has to be covered: attackers by 7.12 and 8.31, defenders by 7.11 and 7.21.
+// graph; every combat takes a group of either kind, all in contact with all [QUAD 7.23], and nobody fights twice
+// [QUAD 7.14]. Who must fight has to be covered: attackers by 7.12 and 8.31, defenders by 7.11 and 7.21.
 //
 // A cover exists exactly when nobody who must fight has lost all his partners: give everyone one partner, drop the
 // spare links, and what is left are combats of one against some or some against one. So a declaration needs only a
@@ -8,7 +8,7 @@
 //   - an enemy without a partner may still be met by ranged artillery or Ground Support (reading
 //     attacked-by-barrage-only); each battery serves one such enemy, each point another, which makes a matching.
 //   - a unit exempt by 10.21 (or a title's case) need not fight, but may be the partner of an enemy; once it
-//     attacks, all enemies beside it must be attacked [10.21].
+//     attacks, all enemies beside it must be attacked [QUAD 10.21].
 //
 // Reading, for positions where not everybody can be covered (they arise when retreats part or join units): as many
 // as possible must fight. An action is refused when more would go unfought after it than before, and the phase may
@@ -27,9 +27,9 @@ class Duties {
   /// The duties of the phasing player in `state`, which must outlive the object.
   Duties(const Quad& quad, const State& state);
 
-  /// A phasing unit that must attack, and can [7.12, 8.31].
+  /// A phasing unit that must attack, and can [QUAD 7.12, QUAD 8.31].
   bool must_attack(UnitId unit) const;
-  /// An enemy that must be attacked [7.11, 7.21], whether or not anybody is left to do it.
+  /// An enemy that must be attacked [QUAD 7.11, QUAD 7.21], whether or not anybody is left to do it.
   bool must_be_attacked(UnitId enemy) const;
   /// The case that exempts a phasing unit from fighting anybody beside it, else nullptr [10.21, title].
   const Case* exemption(UnitId unit) const;

@@ -1,4 +1,4 @@
-// [7.62] COMBAT RESULTS carried out: the stages of the resolve step, from the die roll to the end of the combat.
+// [QUAD 7.62] COMBAT RESULTS carried out: the stages of the resolve step, from the die roll to the end of the combat.
 #include <algorithm>
 
 #include "aftermath.hpp"
@@ -38,7 +38,7 @@ const Case& case_of(Effect effect) {
   }
 }
 
-/// The units and hexes of a beaten unit's way, begun [7.91].
+/// The units and hexes of a beaten unit's way, begun [QUAD 7.91].
 RetreatPath& begin_path(CombatInHand& combat, UnitId unit, bool attacker, HexId start) {
   RetreatPath& path = combat.path_list[combat.paths++];
   path.unit = unit;
@@ -51,12 +51,6 @@ RetreatPath& begin_path(CombatInHand& combat, UnitId unit, bool attacker, HexId 
 class Results final : public RuleModule {
  public:
   explicit Results(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "combat-results"; }
-  CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k7_62_D, &k7_62_A, &k7_62_Br, &k7_62_Ae,
-                                            &k7_74,   &k7_82_1, &k7_91,    &k14_13};
-    return kList;
-  }
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;
@@ -68,16 +62,17 @@ class Results final : public RuleModule {
   }
 
  private:
-  // [7.62] Who must give way, and who may follow.
+  // [QUAD 7.62] Who must give way, and who may follow.
   void next_stage(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const bool both = combat.effect == Effect::kBothRetreat;
     switch (combat.stage) {
       case kStageStart: return carry_out(state, events);
       case kDefendersRetreat:
-        return both ? mark(state, kAttackersRetreat) : mark(state, kVictorsAdvance);   // [7.62-Br] defenders first
+        return both ? mark(state, kAttackersRetreat) : mark(state, kVictorsAdvance);  // [QUAD 7.62-Br] defenders first
       case kAttackersRetreat:
-        return both ? close(state) : mark(state, kVictorsAdvance);  // [7.62-Br] reading br-advance: nobody advances
+        return both ? close(state)
+                    : mark(state, kVictorsAdvance);  // [QUAD 7.62-Br] reading br-advance: nobody advances
       default:
         return next_advance(state, events);
     }
@@ -88,14 +83,18 @@ class Results final : public RuleModule {
     switch (combat.effect) {
       case Effect::kNone: return close(state);
       case Effect::kAttackerEliminated: return eliminate_attackers(state, events);
-      case Effect::kAttackerRetreats: return mark(state, kAttackersRetreat);   // [7.62-A]
-      case Effect::kBothRetreat: combat.hexes = 1; break;                      // [7.62-Br]
-      case Effect::kDefenderRetreats: break;                                   // [7.62-D]
+      case Effect::kAttackerRetreats:
+        return mark(state, kAttackersRetreat);  // [QUAD 7.62-A]
+      case Effect::kBothRetreat:
+        combat.hexes = 1;
+        break;  // [QUAD 7.62-Br]
+      case Effect::kDefenderRetreats:
+        break;  // [QUAD 7.62-D]
     }
     mark(state, kDefendersRetreat);
   }
 
-  // [7.62-Ae] The adjacent attackers only: barraging artillery stands in another list [8.14].
+  // [QUAD 7.62-Ae] The adjacent attackers only: barraging artillery stands in another list [QUAD 8.14].
   void eliminate_attackers(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const Roster lost = roster(combat, true);
@@ -117,7 +116,7 @@ class Results final : public RuleModule {
       if (state.unit(acting.units[i]).on_map()) combat.pending = static_cast<std::uint16_t>(combat.pending | 1u << i);
   }
 
-  // [7.7-G] The owner retreats his units in any order. Only when no unit that waits can leave its hex is one lost
+  // [QUAD 7.7-G] The owner retreats his units in any order. Only when no unit that waits can leave its hex is one lost
   // without a decision; its hex may then serve the others.
   void next_retreat(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
@@ -136,7 +135,7 @@ class Results final : public RuleModule {
     eliminate(state, unit, loss_case(state, unit, path, rule), events);
   }
 
-  // [7.81] The unit on top of the stack walks on until it arrives or a friendly unit is in its way.
+  // [QUAD 7.81] The unit on top of the stack walks on until it arrives or a friendly unit is in its way.
   void go_on(State& state, Events& events) const {
     QuadBlock& own = block(state);
     PendingStep& mover = own.pending[own.pending_count - 1];
@@ -151,7 +150,8 @@ class Results final : public RuleModule {
     }
     if (at != from) state.place(mover.unit, at);
     if (mover.remaining == 0) return arrive(state, from, events);
-    const UnitId in_the_way = quad_.at(state, mover.path[0]);   // the route was taken because it can make room [7.82-1]
+    const UnitId in_the_way =
+        quad_.at(state, mover.path[0]);  // the route was taken because it can make room [QUAD 7.82-1]
     ask(state, kDisplaceStep, state.side(in_the_way), in_the_way);
   }
 
@@ -169,10 +169,10 @@ class Results final : public RuleModule {
     const int covered = quad_.map().grid.distance(path.hexes[0], end);
     events.push_back({EventKind::kRetreated, &case_of(own.combat.effect), unit, path.hexes[0], end,
                       static_cast<std::int16_t>(covered), ""});
-    if (covered < own.combat.hexes) lose_on_the_way(state, unit, events);   // [7.74]
+    if (covered < own.combat.hexes) lose_on_the_way(state, unit, events);  // [QUAD 7.74]
   }
 
-  // [7.74] The unit whose path was begun last is lost where it now stands, and its path ends there.
+  // [QUAD 7.74] The unit whose path was begun last is lost where it now stands, and its path ends there.
   void lose_on_the_way(State& state, UnitId unit, Events& events) const {
     CombatInHand& combat = block(state).combat;
     RetreatPath& path = combat.path_list[combat.paths - 1];
@@ -181,7 +181,7 @@ class Results final : public RuleModule {
     eliminate(state, unit, loss_case(state, unit, path, k7_74), events);
   }
 
-  // [14.13] Cited when the way on led off the map, `otherwise` when it did not.
+  // [QUAD 14.13] Cited when the way on led off the map, `otherwise` when it did not.
   const Case& loss_case(const State& state, UnitId unit, const RetreatPath& path, const Case& otherwise) const {
     const Grid& grid = quad_.map().grid;
     const HexId at = state.hex(unit);
@@ -203,7 +203,7 @@ class Results final : public RuleModule {
     path.hexes[path.count++] = hex;
   }
 
-  // [7.96] At once, before the next combat; skipped when nobody can.
+  // [QUAD 7.96] At once, before the next combat; skipped when nobody can.
   void next_advance(State& state, Events& events) const {
     const CombatInHand& combat = block(state).combat;
     const Roster acting = acting_roster(combat);

@@ -1,4 +1,4 @@
-// [7.7] HOW TO RETREAT. The owner of a beaten unit moves it the stated number of hexes away from the combat.
+// [QUAD 7.7] HOW TO RETREAT. The owner of a beaten unit moves it the stated number of hexes away from the combat.
 #include <algorithm>
 
 #include "aftermath.hpp"
@@ -19,7 +19,8 @@ RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
 
 int RouteRank::order(const Quad& quad) const {
   // Only of a vacant end out of supply and a displacement that leads into supply do the rules not say which is worse:
-  // a retreat must use vacant hexes [7.73], and nothing short of elimination excuses its ending out of supply [12.24].
+  // a retreat must use vacant hexes [QUAD 7.73], and nothing short of elimination excuses its ending out of supply
+  // [QUAD 12.24].
   switch (quad.unsupplied_retreat) {
     case UnsuppliedRetreat::kDisplace: break;
     case UnsuppliedRetreat::kVacant:
@@ -62,7 +63,7 @@ bool RouteFinder::jammed() const {
   return false;
 }
 
-// [12.24] Where the unit will be, not where it was: those who make room no longer help over the mines from there.
+// [QUAD 12.24] Where the unit will be, not where it was: those who make room no longer help over the mines from there.
 bool RouteFinder::supplied_at_end(const Action& path, const HexSet& made_room) const {
   const HexId end = end_of(quad_.map(), path);
   if (avoided_.contains(end)) return false;
@@ -83,7 +84,7 @@ RouteRank RouteFinder::rank(const Action& path) const {
     worst.displaces = std::max(worst.displaces, who);
     if (who != kNobody) made_room.add(at);
   }
-  worst.unsupplied = !supplied_at_end(path, made_room);   // [12.24]
+  worst.unsupplied = !supplied_at_end(path, made_room);  // [QUAD 12.24]
   return worst;
 }
 
@@ -104,7 +105,7 @@ bool RouteFinder::take(const ActionList& paths, RouteRank rank, RetreatRoutes& r
   return routes.whole = true;
 }
 
-// [7.81] Routes through friends: of those that can make room the least unwelcome.
+// [QUAD 7.81] Routes through friends: of those that can make room the least unwelcome.
 bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
   const RetreatOptions found = look(closed_ | waiting_, mind_supply);
   if (found.choice != RetreatChoice::kClear) return false;
@@ -115,7 +116,7 @@ bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
     path.unit = start_.unit;
     const RouteRank rank = this->rank(path);
     const int order = rank.order(quad_);
-    if (order > best || (mind_supply && rank.unsupplied) || !clears(path)) continue;   // [7.82-1]
+    if (order > best || (mind_supply && rank.unsupplied) || !clears(path)) continue;  // [QUAD 7.82-1]
     if (order < best) paths.clear();
     best = order;
     best_rank = rank;
@@ -125,7 +126,7 @@ bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
   return !paths.empty() && take(paths, best_rank, routes);
 }
 
-// Nothing vacant ends in supply [7.73, 12.24].
+// Nothing vacant ends in supply [QUAD 7.73, QUAD 12.24].
 bool RouteFinder::take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes) {
   constexpr RouteRank kCutOff{kNobody, true};
   const bool cut_off = vacant.choice == RetreatChoice::kAvoided;
@@ -144,7 +145,8 @@ RetreatRoutes RouteFinder::find() {
   routes.reach = length_;
   if (vacant.choice == RetreatChoice::kClear && take(vacant.paths, {}, routes)) return routes;
   if (take_unwelcome(vacant, routes)) return routes;
-  // [7.74] Displacement serves to complete a retreat [7.81]; one that fails all the same keeps to vacant hexes.
+  // [QUAD 7.74] Displacement serves to complete a retreat [QUAD 7.81]; one that fails all the same keeps to vacant
+  // hexes.
   routes.reach = vacant.reach;
   if (routes.reach > 0) take(vacant.paths, {}, routes);
   routes.whole = false;
@@ -165,14 +167,8 @@ namespace {
 class Retreat final : public RuleModule {
  public:
   explicit Retreat(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "retreat"; }
-  CaseList cases() const override {
-    static constexpr const Case* kList[] = {&k5_12, &k7_7_G, &k7_71, &k7_72, &k7_73, &k7_74, &k7_75, &k7_76, &k7_82_1,
-                                            &k7_82_2, &k12_24, &k14_13};
-    return kList;
-  }
 
-  // [7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [7.76].
+  // [QUAD 7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [QUAD 7.76].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kRetreat && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_72);
   }
@@ -180,7 +176,7 @@ class Retreat final : public RuleModule {
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
     ruling.no_entry(state.board().occupied(enemy), k5_12);
-    ruling.no_entry(quad_.zone(state, enemy), k7_71);              // [7.71] friendly units do not cancel it
+    ruling.no_entry(quad_.zone(state, enemy), k7_71);  // [QUAD 7.71] friendly units do not cancel it
     ruling.last_resort(state.board().occupied(side), k7_73);
     const CombatInHand& combat = block(state).combat;
     if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat && waiting(combat, unit) >= 0) {
@@ -229,7 +225,7 @@ class Retreat final : public RuleModule {
     combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << waiting(combat, action.unit)));
     set(state, action.unit, kHit);
     set(state, action.unit, kRetreated);
-    RetreatPath& path = combat.path_list[combat.paths++];   // [7.91]
+    RetreatPath& path = combat.path_list[combat.paths++];  // [QUAD 7.91]
     path.unit = action.unit;
     path.attacker = combat.stage == kAttackersRetreat ? 1 : 0;
     path.count = 1;

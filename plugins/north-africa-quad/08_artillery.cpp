@@ -1,7 +1,7 @@
 // Section 8: barrage from a distance, adjacent artillery, final protective fire.
 //
 // A barrage or protective fire names one target: the defender the range is counted to. Batteries are added one by
-// one or together; each fires whole, once [7.3, 7.14, 8.43].
+// one or together; each fires whole, once [QUAD 7.3, QUAD 7.14, QUAD 8.43].
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
@@ -12,7 +12,8 @@ namespace {
 /// Whether the hex of `target` lies within range: the target's hex counts, the firing one does not.
 bool in_range(const Quad& quad, const State& state, UnitId battery, UnitId target) {
   return state.unit(battery).on_map() && state.unit(target).on_map() &&
-         quad.map().grid.distance(state.hex(battery), state.hex(target)) <= quad.units[battery].range;  // [8.12, 8.61]
+         quad.map().grid.distance(state.hex(battery), state.hex(target)) <=
+             quad.units[battery].range;  // [QUAD 8.12, QUAD 8.61]
 }
 
 Units defenders_in_hand(const State& state) {
@@ -23,27 +24,20 @@ Units defenders_in_hand(const State& state) {
 void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict& verdict) {
   const HexId hex = state.hex(unit);
   if (!state.unit(unit).on_map() || state.side(unit) == state.pos.phasing || !quad.units[unit].artillery)
-    verdict.forbid(k8_41_1, hex, unit, "no artillery of the defender on the map");                     // [8.41-1]
-  if (has(state, unit, kProtected)) verdict.forbid(k8_43, hex, unit, "has given its fire already");    // [8.43, 7.3]
-  if (has(state, unit, kHit)) verdict.forbid(k8_41_1, hex, unit, "was beaten in this phase");          // [8.41-1]
+    verdict.forbid(k8_41_1, hex, unit, "no artillery of the defender on the map");  // [QUAD 8.41-1]
+  if (has(state, unit, kProtected))
+    verdict.forbid(k8_43, hex, unit, "has given its fire already");                            // [QUAD 8.43, QUAD 7.3]
+  if (has(state, unit, kHit)) verdict.forbid(k8_41_1, hex, unit, "was beaten in this phase");  // [QUAD 8.41-1]
   if (has(state, unit, kHitBefore))
-    verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");   // [8.41-2]
-  if (has(state, unit, kDisplaced)) verdict.forbid(k8_41_2, hex, unit, "was displaced");   // [8.41-2, 7.82-3]
-  if (touches_enemy(quad, state, unit)) verdict.forbid(k8_41_2, hex, unit, "touches an enemy");        // [8.41-2]
-  if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");    // [8.5]
+    verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");              // [QUAD 8.41-2]
+  if (has(state, unit, kDisplaced)) verdict.forbid(k8_41_2, hex, unit, "was displaced");  // [QUAD 8.41-2, QUAD 7.82-3]
+  if (touches_enemy(quad, state, unit)) verdict.forbid(k8_41_2, hex, unit, "touches an enemy");      // [QUAD 8.41-2]
+  if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");  // [QUAD 8.5]
 }
 
 class Artillery final : public RuleModule {
  public:
   explicit Artillery(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "artillery"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k2_32_3, &k2_32_4, &k2_32_6, &k7_82_3, &k8_0_G, &k8_11, &k8_12,
-                                             &k8_13,   &k8_14,   &k8_15,   &k8_21,   &k8_22,  &k8_31, &k8_32,
-                                             &k8_33,   &k8_34,   &k8_41_1, &k8_41_2, &k8_42,  &k8_43, &k8_44,
-                                             &k8_45,   &k8_46,   &k8_5,    &k8_61,   &k8_62};
-    return kCases;
-  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto reaches_one = [&](UnitId unit) {
@@ -52,14 +46,17 @@ class Artillery final : public RuleModule {
     };
     for (UnitId unit : query.attackers)
       if (quad_.units[unit].artillery)
-        ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k8_31, "Barrage Strength");     // [8.31, 8.32]
+        ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k8_31,
+                        "Barrage Strength");  // [QUAD 8.31, QUAD 8.32]
     for (UnitId unit : query.barrage) {
-      ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k2_32_3, "Barrage Strength");   // [2.32-3, 8.21]
-      if (!reaches_one(unit)) ruling.forbid(k8_22, state.hex(unit), unit, "out of range");              // [8.22]
+      ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k2_32_3,
+                      "Barrage Strength");                                                  // [QUAD 2.32-3, QUAD 8.21]
+      if (!reaches_one(unit)) ruling.forbid(k8_22, state.hex(unit), unit, "out of range");  // [QUAD 8.22]
     }
     for (UnitId unit : query.defensive_fire) {
-      ruling.strength(Role::kDefense, unit, quad_.units[unit].fpf, k8_43, "Final Protective Fire");   // [8.43, 2.32-4]
-      if (!reaches_one(unit)) ruling.forbid(k8_42, state.hex(unit), unit, "out of range");              // [8.42]
+      ruling.strength(Role::kDefense, unit, quad_.units[unit].fpf, k8_43,
+                      "Final Protective Fire");                                             // [QUAD 8.43, QUAD 2.32-4]
+      if (!reaches_one(unit)) ruling.forbid(k8_42, state.hex(unit), unit, "out of range");  // [QUAD 8.42]
     }
   }
 
@@ -97,7 +94,7 @@ class Artillery final : public RuleModule {
     std::uint8_t& count = attack ? combat.barrages : combat.protectors;
     for (UnitId unit : action.units()) {
       list[count++] = unit;
-      set(state, unit, attack ? kAttacked : kProtected);                                                // [7.14, 8.43]
+      set(state, unit, attack ? kAttacked : kProtected);  // [QUAD 7.14, QUAD 8.43]
       events.push_back({EventKind::kSupported, attack ? &k8_21 : &k8_43, unit, state.hex(unit),
                         state.hex(action.target_units()[0]), attack ? quad_.units[unit].barrage : quad_.units[unit].fpf,
                         ""});
@@ -110,19 +107,19 @@ class Artillery final : public RuleModule {
   /// One target, in the combat in hand if there is one; known batteries, none twice; room for them.
   bool judge_lists(const State& state, const Action& action, const Case& step, Verdict& verdict) const {
     const CombatInHand& combat = block(state).combat;
-    if (action.count == 0) verdict.forbid(k8_0_G, kNoHex, kNoUnit, "names no artillery");               // [8.0-G]
-    if (action.targets != 1) verdict.forbid(k8_13, kNoHex, kNoUnit, "name one target");                 // [8.13]
+    if (action.count == 0) verdict.forbid(k8_0_G, kNoHex, kNoUnit, "names no artillery");  // [QUAD 8.0-G]
+    if (action.targets != 1) verdict.forbid(k8_13, kNoHex, kNoUnit, "name one target");    // [QUAD 8.13]
     if (action.count + (action.kind == kFpf ? combat.protectors : combat.barrages) >
         static_cast<int>(combat.barrage_units.size()))
-      verdict.forbid(k8_21, kNoHex, kNoUnit, "more batteries than a combat can hold");                  // [8.21]
+      verdict.forbid(k8_21, kNoHex, kNoUnit, "more batteries than a combat can hold");  // [QUAD 8.21]
     if (!verdict.objections().empty()) return false;
     const Units units = action.units();
     for (std::size_t i = 0; i < units.size(); ++i)
       if (units[i] >= state.pos.unit_count || among(units.first(i), units[i]))
-        verdict.forbid(k7_14, kNoHex, units[i], "named twice, or no unit of this game");                // [7.14]
+        verdict.forbid(k7_14, kNoHex, units[i], "named twice, or no unit of this game");  // [QUAD 7.14]
     const UnitId target = action.target_units()[0];
     if (target >= state.pos.unit_count || (combat.active && !among(defenders_in_hand(state), target)))
-      verdict.forbid(step, kNoHex, target, "no defender of this combat");   // [4.1-1Bb, 4.1-1Bc]
+      verdict.forbid(step, kNoHex, target, "no defender of this combat");  // [QUAD 4.1-1Bb, QUAD 4.1-1Bc]
     return verdict.objections().empty();
   }
 
@@ -133,15 +130,17 @@ class Artillery final : public RuleModule {
     if (alone) judge_target(state, target, verdict);
     for (UnitId unit : action.units()) {
       judge_attacker(quad_, state, unit, verdict);
-      if (!quad_.units[unit].artillery) verdict.forbid(k7_15, state.hex(unit), unit, "not artillery");  // [7.15]
+      if (!quad_.units[unit].artillery)
+        verdict.forbid(k7_15, state.hex(unit), unit, "not artillery");  // [QUAD 7.15]
       else if (touches_enemy(quad_, state, unit))
-        // [8.31, 8.32, 8.34]
+        // [QUAD 8.31, QUAD 8.32, QUAD 8.34]
         verdict.forbid(k8_32, state.hex(unit), unit, "touches an enemy: attacks what it touches");
       else if (!in_range(quad_, state, unit, target))
-        verdict.forbid(k8_11, state.hex(target), unit, "out of range");   // [8.11, 8.12, 8.22]
+        verdict.forbid(k8_11, state.hex(target), unit, "out of range");  // [QUAD 8.11, QUAD 8.12, QUAD 8.22]
     }
     if (!verdict.objections().empty()) return;
-    duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);       // [7.11, 7.12]
+    duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0,
+                        verdict);  // [QUAD 7.11, QUAD 7.12]
   }
 
   using Batteries = FixedVector<UnitId, kMaxUnits>;
@@ -152,7 +151,7 @@ class Artillery final : public RuleModule {
     const Side side = state.pos.top().actor;
     state.board().occupied(side).for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state, hex);
-      if (!quad_.units[unit].artillery || touches_enemy(quad_, state, unit)) return;   // [8.32, 8.41-2]
+      if (!quad_.units[unit].artillery || touches_enemy(quad_, state, unit)) return;  // [QUAD 8.32, QUAD 8.41-2]
       if (side != state.pos.phasing || may_attack(quad_, state, unit)) list.push_back(unit);
     });
     return list;
@@ -199,23 +198,23 @@ class Artillery final : public RuleModule {
 void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict) {
   const CombatInHand& combat = block(state).combat;
   if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers}))
-    verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [8.45]
+    verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45]
   for (UnitId unit : units) {
     judge_protector(quad, state, unit, verdict);
-    if (!in_range(quad, state, unit, target)) verdict.forbid(k8_42, state.hex(target), unit);  // [8.42]
+    if (!in_range(quad, state, unit, target)) verdict.forbid(k8_42, state.hex(target), unit);  // [QUAD 8.42]
   }
 }
 
 bool only_d4_counts(const Quad& quad, Units attackers) {
   return artillery_only(quad, attackers) &&
-         (attackers.empty() || !quad.reads("artillery-only-adjacent", "ranged-only"));  // [8.15]
+         (attackers.empty() || !quad.reads("artillery-only-adjacent", "ranged-only"));  // [QUAD 8.15]
 }
 
 bool may_support_defense(const Quad& quad, const State& state) {
   const CombatInHand& combat = block(state).combat;
-  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers})) return false;  // [8.45]
+  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers})) return false;  // [QUAD 8.45]
   const Side side = opponent(combat.attacker);
-  if (state.pos.points[index(side)] > 0) return true;                                         // [9.0-P]
+  if (state.pos.points[index(side)] > 0) return true;  // [QUAD 9.0-P]
   bool any = false;
   state.board().occupied(side).for_each([&](HexId hex) {
     const UnitId unit = quad.at(state, hex);

@@ -1,5 +1,5 @@
 // Section 9: Ground Support Points. Position::points holds what a side may still spend in this Combat Phase: the
-// allotment of a Game-Turn serves once as barrage and once more as protective fire [9.0-P].
+// allotment of a Game-Turn serves once as barrage and once more as protective fire [QUAD 9.0-P].
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
@@ -10,17 +10,12 @@ namespace {
 class GroundSupport final : public RuleModule {
  public:
   explicit GroundSupport(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "ground-support"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k9_0_G, &k9_0_P, &k9_11, &k9_12, &k9_13, &k9_14};
-    return kCases;
-  }
 
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attack_points > 0)
-      ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");   // [9.11]
+      ruling.side_add(Role::kAttack, query.attack_points, k9_11, "Ground Support");  // [QUAD 9.11]
     if (query.defense_points > 0)
-      ruling.side_add(Role::kDefense, query.defense_points, k9_11, "Ground Support");   // [9.11]
+      ruling.side_add(Role::kDefense, query.defense_points, k9_11, "Ground Support");  // [QUAD 9.11]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -53,7 +48,7 @@ class GroundSupport final : public RuleModule {
     } else {
       CombatInHand& combat = block(state).combat;
       std::int16_t& spent = attack ? combat.attack_points : combat.defense_points;
-      spent = static_cast<std::int16_t>(spent + action.value);                                  // [9.12]
+      spent = static_cast<std::int16_t>(spent + action.value);  // [QUAD 9.12]
     }
     events.push_back({EventKind::kSupported, &k9_0_P, target, kNoHex, state.hex(target), action.value, ""});
     return true;
@@ -64,7 +59,7 @@ class GroundSupport final : public RuleModule {
     const Datum& allotment = quad_.data->scenario.rules["points"];
     for (std::size_t side = 0; side < 2; ++side)
       if (const std::string& name = quad_.point_names[side]; allotment.has(name))
-        state.pos.points[side] = static_cast<std::int16_t>(allotment[name].as_int());           // [9.0-P, 9.14]
+        state.pos.points[side] = static_cast<std::int16_t>(allotment[name].as_int());  // [QUAD 9.0-P, QUAD 9.14]
   }
 
  private:
@@ -73,17 +68,18 @@ class GroundSupport final : public RuleModule {
     const CombatInHand& combat = block(state).combat;
     const Side side = state.pos.top().actor;
     if (action.targets != 1 || action.target_units()[0] >= state.pos.unit_count)
-      return verdict.forbid(k9_12, kNoHex, kNoUnit, "name one target for these points");        // [9.12]
+      return verdict.forbid(k9_12, kNoHex, kNoUnit, "name one target for these points");  // [QUAD 9.12]
     const UnitId target = action.target_units()[0];
-    if (action.value < 1) verdict.forbid(k9_11, state.hex(target), target, "at least one point");  // [9.11]
+    if (action.value < 1) verdict.forbid(k9_11, state.hex(target), target, "at least one point");  // [QUAD 9.11]
     if (action.value > state.pos.points[index(side)])
-      verdict.forbid(k9_14, state.hex(target), target, "not so many points are left");          // [9.14]
-    if (phase == kCombatPhase) judge_target(state, target, verdict);                            // [9.13]
+      verdict.forbid(k9_14, state.hex(target), target, "not so many points are left");  // [QUAD 9.14]
+    if (phase == kCombatPhase)
+      judge_target(state, target, verdict);  // [QUAD 9.13]
     else if (!among({combat.defender_units.data(), combat.defenders}, target))
       verdict.forbid(phase == kSupportStep ? k4_1_1Bb : k4_1_1Bc, state.hex(target), target,
                      "no defender of this combat");
     if (phase == kDefenseStep && artillery_only(quad_, {combat.attacker_units.data(), combat.attackers}))
-      verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");               // [8.45, 9.0-P]
+      verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45, QUAD 9.0-P]
     if (phase == kDefenseStep || !verdict.objections().empty()) return;
     duties.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
   }

@@ -8,22 +8,16 @@ namespace {
 class Minefields final : public RuleModule {
  public:
   explicit Minefields(const Quad& quad) : quad_(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
-  const char* id() const override { return "minefields"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k10_0_G, &k10_11, &k10_12, &k10_13, &k10_21, &k10_22,
-                                             &k10_3_G, &k10_31, &k10_32, &k10_33};
-    return kCases;
-  }
 
-  // An addition stands on top of the road rate as well [10.13]; crossing enemy mines replaces every cost.
+  // An addition stands on top of the road rate as well [QUAD 10.13]; crossing enemy mines replaces every cost.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
     const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
     const Side side = side_of_class(query.mover);
     if (kinds & quad_.minefields[index(side)])
       ruling.add(mechanized_class(query.mover) ? quad_.mine_cost_mechanized : quad_.mine_cost_nonmechanized, k10_11,
-                 "minefield");                                                      // [10.11, 10.13]
-    if (kinds & quad_.minefields[index(opponent(side))]) ruling.whole_allowance(k10_12);  // [10.12]
+                 "minefield");                                                            // [QUAD 10.11, QUAD 10.13]
+    if (kinds & quad_.minefields[index(opponent(side))]) ruling.whole_allowance(k10_12);  // [QUAD 10.12]
   }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
@@ -36,11 +30,12 @@ class Minefields final : public RuleModule {
         across += mines != 0;
         crossed |= mines;
       }
-      if (across == 0 || (all_must_cross_ && across < static_cast<int>(query.attackers.size()))) continue;  // [10.22]
+      if (across == 0 || (all_must_cross_ && across < static_cast<int>(query.attackers.size())))
+        continue;  // [QUAD 10.22]
       for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
         if ((crossed >> i & 1) && quad_.hexsides[i].line >= 0)
           ruling.line(quad_.hexsides[i].line, quad_.crt.lines()[static_cast<std::size_t>(quad_.hexsides[i].line)].rank,
-                      k10_22, "enemy minefield");                                   // [10.22]
+                      k10_22, "enemy minefield");  // [QUAD 10.22]
     }
   }
 
@@ -56,16 +51,16 @@ bool box_protects(const Quad& quad, const State& state, const CombatQuery& query
   if (query.attackers.empty()) return false;
   for (UnitId defender : query.defenders) {
     if (quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender)))
-      return false;   // [10.32]
+      return false;  // [QUAD 10.32]
     for (UnitId unit : query.attackers)
-      if ((quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) == 0) return false;  // [10.31]
+      if ((quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) == 0) return false;  // [QUAD 10.31]
   }
   return true;
 }
 
 Exemption own_minefield_exemption() {
   return {&k10_21, [](const Quad& quad, Side side, HexId hex, Direction toward_enemy) {
-            return (quad.map().side(hex, toward_enemy) & quad.minefields[index(side)]) != 0;  // [10.21]
+            return (quad.map().side(hex, toward_enemy) & quad.minefields[index(side)]) != 0;  // [QUAD 10.21]
           }};
 }
 

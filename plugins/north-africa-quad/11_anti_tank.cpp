@@ -9,27 +9,24 @@ class AntiTank final : public RuleModule {
  public:
   explicit AntiTank(const Quad& quad)
       : quad_(quad), line_(quad.crt.line("anti-tank")), rough_(quad.crt.line("rough")) {}
-  const char* id() const override { return "anti-tank"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k11_0_G, &k11_11, &k11_12, &k11_13, &k11_15};
-    return kCases;
-  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const bool mechanized = std::any_of(query.attackers.begin(), query.attackers.end(),
                                         [&](UnitId unit) { return quad_.units[unit].mechanized; });
-    if (!mechanized || line_ < 0) return;                                            // [11.12]
+    if (!mechanized || line_ < 0) return;  // [QUAD 11.12]
     for (UnitId defender : query.defenders) {
       const HexId hex = state.hex(defender);
-      if (hex == kNoHex || quad_.terrain[quad_.map().terrain(hex)].line == rough_) continue;  // [11.15]
+      if (hex == kNoHex || quad_.terrain[quad_.map().terrain(hex)].line == rough_) continue;  // [QUAD 11.15]
       if (covered(state, defender))
-        ruling.line(line_, quad_.crt.lines()[static_cast<std::size_t>(line_)].rank, k11_11, "anti-tank");  // [11.11]
+        ruling.line(line_, quad_.crt.lines()[static_cast<std::size_t>(line_)].rank, k11_11,
+                    "anti-tank");  // [QUAD 11.11]
     }
   }
 
  private:
   bool effective(const State& state, UnitId unit) const {
-    return quad_.units[unit].anti_tank && !has(state, unit, kDisplaced) && !has(state, unit, kRetreated);  // [11.13]
+    return quad_.units[unit].anti_tank && !has(state, unit, kDisplaced) &&
+           !has(state, unit, kRetreated);  // [QUAD 11.13]
   }
   bool covered(const State& state, UnitId defender) const {
     if (effective(state, defender)) return true;

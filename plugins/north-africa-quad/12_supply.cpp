@@ -6,7 +6,7 @@
 namespace quad {
 namespace {
 
-/// Hexes to the nearest of `sources`, counted over the map whatever lies there [12.23].
+/// Hexes to the nearest of `sources`, counted over the map whatever lies there [QUAD 12.23].
 HexRanks distances(const Map& map, const HexSet& sources) {
   HexRanks ranks;
   ranks.fill(0xFFFF);
@@ -29,40 +29,33 @@ class Supply final : public RuleModule {
     const auto mountain = quad.map().terrain_id("mountain");
     mountain_ = mountain.value_or(kVoid);
   }
-  const char* id() const override { return "supply"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k12_0_G, &k12_1,    &k12_21_1, &k12_21_2, &k12_21_3,  &k12_21_4,
-                                             &k12_21_5, &k12_22,  &k12_23,   &k12_24,   &k12_31,    &k12_32,
-                                             &k12_32_E, &k12_33,  &k12_33_E, &k12_34};
-    return kCases;
-  }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k12_21_1);   // [12.21-1]
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);               // [12.21-4]
-    if (quad_.map().terrain(query.to) == mountain_) ruling.forbid(k12_21_5);                   // [12.21-5]
+    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k12_21_1);  // [QUAD 12.21-1]
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);              // [QUAD 12.21-4]
+    if (quad_.map().terrain(query.to) == mountain_) ruling.forbid(k12_21_5);                  // [QUAD 12.21-5]
     const HexsideKinds enemy_mines = quad_.minefields[index(opponent(side_of_class(query.mover)))];
     const bool mined = (quad_.map().side(query.from, query.direction) & enemy_mines) != 0;
-    ruling.base(mined ? SupplyRuling::kEscorted : 1, mined ? k12_22 : k12_0_G, "");            // [12.22] any length
+    ruling.base(mined ? SupplyRuling::kEscorted : 1, mined ? k12_22 : k12_0_G, "");  // [QUAD 12.22] any length
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     const Case* const title = quad_.source_cases[index(side)];
-    ruling.source(quad_.supply_sources[index(side)], title ? *title : k12_1);    // [12.1] [CRU 16.0-G]
-    ruling.block(state.board().occupied(opponent(side)), k12_21_2);              // [12.21-2]
-    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);                   // friends do not help [12.21-3]
-    ruling.escort(state.board().occupied(side), k12_22);                         // [12.22]
+    ruling.source(quad_.supply_sources[index(side)], title ? *title : k12_1);  // [QUAD 12.1] [CRU 16.0-G]
+    ruling.block(state.board().occupied(opponent(side)), k12_21_2);            // [QUAD 12.21-2]
+    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);                 // friends do not help [QUAD 12.21-3]
+    ruling.escort(state.board().occupied(side), k12_22);                       // [QUAD 12.22]
   }
 
-  /// Supply for movement is judged once, for the whole phase [12.0-G].
+  /// Supply for movement is judged once, for the whole phase [QUAD 12.0-G].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kMovementPhase) return;
     for (std::size_t i = 0; i < quad_.units.size(); ++i) {
       const auto unit = static_cast<UnitId>(i);
       if (quad_.units[unit].side != state.pos.phasing) continue;
       reset(state, unit, kUnsupplied);
-      if (!state.unit(unit).on_map() || quad_.supplied(state, unit)) continue;   // [12.31]
+      if (!state.unit(unit).on_map() || quad_.supplied(state, unit)) continue;  // [QUAD 12.31]
       set(state, unit, kUnsupplied);
       events.push_back({EventKind::kStatus, &k12_0_G, unit, state.hex(unit), kNoHex, 0, "unsupplied"});
     }
@@ -73,26 +66,26 @@ class Supply final : public RuleModule {
     if (!state.unit(unit).on_map() && !wait_) return;
     HexSet& cut = ruling.own();
     cut = quad_.map().all() - quad_.supplied_without(state, unit);
-    ruling.no_end(cut, k12_23);                                                  // [12.23]
+    ruling.no_end(cut, k12_23);  // [QUAD 12.23]
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     HexSet& cut = ruling.own();
     cut = quad_.map().all() - quad_.supplied_without(state, unit);
-    ruling.avoid_end(cut, k12_24);                                               // [12.24]
+    ruling.avoid_end(cut, k12_24);  // [QUAD 12.24]
   }
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
     HexSet& cut = ruling.own();
     cut = quad_.map().all() - quad_.supplied_without(state, unit);
-    ruling.no_end(cut, k12_24);                                                  // [12.24] for every unit
+    ruling.no_end(cut, k12_24);  // [QUAD 12.24] for every unit
   }
 
-  /// At the instant of combat; the defense is spared [12.34].
+  /// At the instant of combat; the defense is spared [QUAD 12.34].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto weaken = [&](const UnitList& list, Role role) {
       for (const UnitId unit : list)
-        if (!quad_.supplied(state, unit)) ruling.multiply(role, unit, 0, 1, k12_33, "unsupplied");   // [12.33]
+        if (!quad_.supplied(state, unit)) ruling.multiply(role, unit, 0, 1, k12_33, "unsupplied");  // [QUAD 12.33]
     };
     weaken(query.attackers, Role::kAttack);
     weaken(query.barrage, Role::kAttack);
@@ -101,9 +94,9 @@ class Supply final : public RuleModule {
 
  private:
   void move_to_source(const State& state, UnitId unit, MoveRuling& ruling) const {
-    ruling.halve_allowance(k12_32);                                              // [12.32]
+    ruling.halve_allowance(k12_32);  // [QUAD 12.32]
     const HexRanks& ranks = to_source_[index(state.side(unit))];
-    if (every_hex_) return ruling.descend(ranks, k12_23);                        // [12.23]
+    if (every_hex_) return ruling.descend(ranks, k12_23);  // [QUAD 12.23]
     if (!state.unit(unit).on_map()) return;
     HexSet& farther = ruling.own();
     quad_.map().all().for_each([&](HexId hex) {
@@ -132,7 +125,7 @@ const EdgeTable& supply_edges(const Quad& quad, Side side) {
 }
 
 /// Every hex in which one more unit of `side` would be supplied. Where it stands it also escorts its own line over
-/// an enemy minefield [12.22].
+/// an enemy minefield [QUAD 12.22].
 void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuling& ruling, HexSet& supplied) {
   const Map& map = quad.map();
   const EdgeTable& edges = supply_edges(quad, side);
@@ -152,7 +145,7 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
 ModulePtr supply(const Quad& quad) { return std::make_unique<Supply>(quad); }
 
 const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
-  // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [12.22].
+  // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [QUAD 12.22].
   const HexSet& mined = mined_hexes[index(opponent(side))];
   std::uint64_t stamp = stamp_of(state, opponent(side));
   if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);

@@ -17,7 +17,7 @@ const Arrival* arrival_of(const Quad& quad, UnitId unit) {
 /// Entering is remembered for the rest of the phase: the hex by which the unit came, plus one.
 std::uint16_t& entered_by(State& state, UnitId unit) { return state.pos.units[unit].data; }
 
-/// The place in the column: first to enter by `hex` in this phase, second, ... [13.12].
+/// The place in the column: first to enter by `hex` in this phase, second, ... [QUAD 13.12].
 int place_in_column(const Quad& quad, const State& state, Side side, HexId hex) {
   int place = 1;
   for (std::size_t i = 0; i < quad.units.size(); ++i)
@@ -27,15 +27,15 @@ int place_in_column(const Quad& quad, const State& state, Side side, HexId hex) 
 
 /// Half points for coming onto the map in `hex`: the entry hex, and those off the map before it.
 int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
-  const EdgeRuling entry = step_over_edge(quad, hex, k13_11);                                   // [13.11]
+  const EdgeRuling entry = step_over_edge(quad, hex, k13_11);  // [QUAD 13.11]
   const int way = way_over_edge(quad, hex);
   const auto mixed = quad.map().terrain_id("mixed");
   const int open = mixed ? quad.terrain[*mixed].cost_halves : entry.cost_halves();
-  const int place = place_in_column(quad, state, side, hex);                                    // [13.12]
-  return enter_in_column(entry, place, way ? way : open, k13_13, "column").cost_halves();       // [13.13]
+  const int place = place_in_column(quad, state, side, hex);                               // [QUAD 13.12]
+  return enter_in_column(entry, place, way ? way : open, k13_13, "column").cost_halves();  // [QUAD 13.13]
 }
 
-/// Held by the enemy, or by a friend in an enemy zone: nobody can come in there [13.22].
+/// Held by the enemy, or by a friend in an enemy zone: nobody can come in there [QUAD 13.22].
 bool entry_blocked(const Quad& quad, const State& state, Side side, HexId hex) {
   const bool enemy = state.board().occupied(opponent(side)).contains(hex);
   return enemy || (state.board().occupied(side).contains(hex) && quad.zone(state, opponent(side)).contains(hex));
@@ -71,9 +71,9 @@ EdgeEntry next_open(const Quad& quad, const State& state, Side side, HexId sched
 
 /// Where a unit may come in: its scheduled hex, or when that is blocked the nearest open hex along the edge of the map
 /// on the side of the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the
-/// nearer of both [13.22].
+/// nearer of both [QUAD 13.22].
 FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side side, HexId scheduled) {
-  if (!entry_blocked(quad, state, side, scheduled)) return {scheduled};                         // [13.0-P] [13.24]
+  if (!entry_blocked(quad, state, side, scheduled)) return {scheduled};  // [QUAD 13.0-P] [QUAD 13.24]
   const EdgeEntry ahead = next_open(quad, state, side, scheduled, Turn::kClockwise),
                   back = next_open(quad, state, side, scheduled, Turn::kCounterclockwise);
   FixedVector<HexId, 8> open;
@@ -96,18 +96,12 @@ FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side sid
 }
 
 bool is_due(const State& state, UnitId unit, const Arrival* arrival) {
-  return arrival && state.unit(unit).place == Place::kDue && arrival->turn <= state.pos.turn;   // later too [13.23]
+  return arrival && state.unit(unit).place == Place::kDue && arrival->turn <= state.pos.turn;  // later too [QUAD 13.23]
 }
 
 class Reinforcements final : public RuleModule {
  public:
   explicit Reinforcements(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "reinforcements"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k13_0_G, &k13_0_P, &k13_11, &k13_12, &k13_13, &k13_13_E,
-                                             &k13_14,  &k13_21,  &k13_22, &k13_23, &k13_24, &k13_25};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
@@ -125,7 +119,7 @@ class Reinforcements final : public RuleModule {
     const int spent = column_cost(quad_, state, side, entry);
     if (spent > quad_.units[unit].movement * 2)
       verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
-    judge_path(quad_, quad_.rule_move(state, unit), action, spent, verdict);                     // [13.14]
+    judge_path(quad_, quad_.rule_move(state, unit), action, spent, verdict);  // [QUAD 13.14]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -155,10 +149,10 @@ class Reinforcements final : public RuleModule {
   void judge_entry_hex(const State& state, UnitId unit, const Arrival& arrival, HexId entry, Verdict& verdict) const {
     const Side side = quad_.units[unit].side;
     if (state.board().occupied(opponent(side)).contains(entry))
-      verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");                       // [13.21]
+      verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");  // [QUAD 13.21]
     if (entry_hexes(quad_, state, side, arrival.hex).contains(entry)) return;
     const bool alternate = entry_blocked(quad_, state, side, arrival.hex);
-    verdict.forbid(alternate ? k13_22 : k13_24, arrival.hex, unit,                               // [13.22] [13.24]
+    verdict.forbid(alternate ? k13_22 : k13_24, arrival.hex, unit,  // [QUAD 13.22] [QUAD 13.24]
                    alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
   }
 

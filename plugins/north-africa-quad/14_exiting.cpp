@@ -9,16 +9,11 @@ namespace {
 class Exiting final : public RuleModule {
  public:
   explicit Exiting(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "exiting"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k14_0_G, &k14_11, &k14_12, &k14_13};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const UnitId unit = action.unit;
     if (action.kind == kEnter && unit < quad_.units.size() && state.unit(unit).place == Place::kExited)
-      verdict.forbid(k14_11, kNoHex, unit, "it has left the map");                              // [14.11]
+      verdict.forbid(k14_11, kNoHex, unit, "it has left the map");  // [QUAD 14.11]
     if (action.kind != kExit) return;
     if (unit >= quad_.units.size() || !state.unit(unit).on_map())
       return verdict.forbid(k14_0_G, kNoHex, unit, "the unit is not on the map");
@@ -33,7 +28,7 @@ class Exiting final : public RuleModule {
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kExit) return false;
     const HexId from = end_of(quad_.map(), action);
-    state.remove(action.unit, Place::kExited);                                                  // [14.12]
+    state.remove(action.unit, Place::kExited);  // [QUAD 14.12]
     state.pos.units[action.unit].flags = 0;
     events.push_back({EventKind::kExited, &k14_0_G, action.unit, from, kNoHex, 0, ""});
     return true;
@@ -46,10 +41,10 @@ class Exiting final : public RuleModule {
     ruling.lift(k5_31, k14_0_G);                                    // it does not end its move in the edge hex
     if (!has(state, unit, kUnsupplied)) ruling.lift(k12_23, k14_0_G);
     else if (!quad_.supply_sources[index(state.side(unit))].contains(edge))
-      verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");    // [12.23]
+      verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");  // [QUAD 12.23]
     const int spent = judge_path(quad_, ruling, action, 0, verdict);
     if (spent + step_over_edge(quad_, edge, k14_0_G).cost_halves() > ruling.allowance_halves())
-      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");                     // [14.0-G] [5.13]
+      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");  // [QUAD 14.0-G] [QUAD 5.13]
     for (const MoveTerm& term : ruling.terms()) {
       const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
       if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);

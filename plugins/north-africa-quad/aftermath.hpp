@@ -31,25 +31,25 @@ int waiting(const CombatInHand& combat, UnitId unit);
 
 /// The ways open to a unit that must retreat.
 struct RetreatRoutes {
-  bool whole = false;   ///< they cover the distance; else the unit is lost at their end [7.74]
+  bool whole = false;   ///< they cover the distance; else the unit is lost at their end [QUAD 7.74]
   int reach = 0;        ///< hexes they cover
   ActionList paths;     ///< all of them, as `retreat` actions; empty when it cannot move
 };
 
 /// Whom a hex or a route puts out of his place.
 enum Displaces : std::uint8_t {
-  kNobody,      ///< vacant hexes alone [7.73]
-  kFriends,     ///< [7.73, 7.81]
-  kFriendsAgain,   ///< a unit that was displaced before in this phase [7.82-2]
-  kClosed,      ///< it may not be entered
+  kNobody,        ///< vacant hexes alone [QUAD 7.73]
+  kFriends,       ///< [QUAD 7.73, QUAD 7.81]
+  kFriendsAgain,  ///< a unit that was displaced before in this phase [QUAD 7.82-2]
+  kClosed,        ///< it may not be entered
 };
 
 /// How unwelcome a route, or a hex to be displaced into, is. Those of the lowest order() alone are lawful.
 struct RouteRank {
   Displaces displaces = kNobody;
-  bool unsupplied = false;   ///< it ends out of supply [12.24]
+  bool unsupplied = false;  ///< it ends out of supply [QUAD 12.24]
 
-  /// Under reading unsupplied-retreat: which comes first, an end in supply [12.24] or vacant hexes [7.73].
+  /// Under reading unsupplied-retreat: which comes first, an end in supply [QUAD 12.24] or vacant hexes [QUAD 7.73].
   int order(const Quad& quad) const;
 };
 constexpr int kNoOrder = 99;   ///< above every order()
@@ -65,7 +65,7 @@ class RouteFinder {
   /// Whom going one hex on would displace, kClosed when it may not; `against`, when given, gets the case.
   Displaces displaces(HexId from, Direction d, int step, const Case** against = nullptr) const;
   RouteRank rank(const Action& path) const;       ///< of a path and its end
-  /// Whether all units in the way of a whole route can make room [7.82-1].
+  /// Whether all units in the way of a whole route can make room [QUAD 7.82-1].
   bool clears(const Action& path) const;
   bool jammed() const;                            ///< friendly units stand in its way
   int length() const { return length_; }
@@ -103,7 +103,7 @@ struct Jam {
 };
 /// The jam as it stands in the position. Units that wait to retreat make no room, but for `retreating`.
 Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating = kNoUnit);
-/// Whether the movers can all arrive with no unit lost, displacing others one hex each, in chains [7.82].
+/// Whether the movers can all arrive with no unit lost, displacing others one hex each, in chains [QUAD 7.82].
 bool clears(const Quad& quad, const Jam& jam);
 
 /// One hex a displaced unit could go to.

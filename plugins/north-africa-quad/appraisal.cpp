@@ -116,7 +116,7 @@ void Appraiser::add_fire() {
       const UnitId unit = quad_.at(state_, hex);
       const UnitFacts& facts = quad_.units[unit];
       if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
-      if (has(state_, unit, kAttacked) || has(state_, unit, kProtected)) return;   // it has fired [7.14, 8.43]
+      if (has(state_, unit, kAttacked) || has(state_, unit, kProtected)) return;  // it has fired [QUAD 7.14, QUAD 8.43]
       const int range = std::min<int>(facts.range, AppraisalTables::kReach);
       for (const HexId at : tables_.around.within(hex, range)) {
         if (!state_.board().occupied(enemy_).contains(at)) continue;

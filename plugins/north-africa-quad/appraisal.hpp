@@ -27,7 +27,7 @@ struct AppraisalTables {
 
     void add(Effect effect, int hexes);
   };
-  int anti_tank = -1;           ///< its line [11.11]
+  int anti_tank = -1;           ///< its line [QUAD 11.11]
   std::vector<Faces> faces;     ///< by column - 1
   Rings around;                 ///< up to kReach
 };
@@ -71,7 +71,8 @@ class Appraiser {
   void add_closures(const Foe& foe);
   using Faces = AppraisalTables::Faces;
   const Faces& faces_of(int line, int differential) const;
-  /// The faces of the combat's column that can befall those who fight in it [8.14, 8.15, 8.33, 10.31].
+  /// The faces of the combat's column that can befall those who fight in it [QUAD 8.14, QUAD 8.15, QUAD 8.33,
+  /// QUAD 10.31].
   Faces possible(const CombatQuery& query, int column) const;
   /// What a combat promises to the attacker, over all faces.
   int promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const;

@@ -10,7 +10,6 @@ namespace quad {
 using ModulePtr = std::unique_ptr<const RuleModule>;
 
 // Standard rules.
-ModulePtr sequence_of_play(const Quad& quad);    ///< 04
 ModulePtr movement(const Quad& quad);            ///< 05
 ModulePtr zones_of_control(const Quad& quad);    ///< 06
 ModulePtr combat(const Quad& quad);              ///< 07_combat: 7.1 to 7.6

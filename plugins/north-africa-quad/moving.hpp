@@ -19,22 +19,23 @@ inline const EdgeTable& movement_edges(const Quad& quad, UnitId unit) {
 /// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it.
 /// Returns the half points used at its end.
 inline int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict) {
-  return judge_path(quad, quad.mover_class(action.unit), ruling, action, spent, k5_13, verdict);   // [5.13] [5.26]
+  return judge_path(quad, quad.mover_class(action.unit), ruling, action, spent, k5_13,
+                    verdict);  // [QUAD 5.13] [QUAD 5.26]
 }
 
 /// The rate of the way that goes on beyond the edge from a hex that holds one, 0 when there is none or the reading
-/// "ways-off-map" denies it [13.11].
+/// "ways-off-map" denies it [QUAD 13.11].
 int way_over_edge(const Quad& quad, HexId hex);
 
 /// The step between a hex on the edge and the ground beyond it, which is like the hex itself or a way. Said under
-/// `rule` [13.11, 14.0-G].
+/// `rule` [QUAD 13.11, QUAD 14.0-G].
 EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule);
 
-/// Offers for leaving the map wherever a flood of `unit` comes to the edge [14.0-G].
+/// Offers for leaving the map wherever a flood of `unit` comes to the edge [QUAD 14.0-G].
 void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
                  Offers& offers);
 
-/// Appends every entry open to a reinforcement [13].
+/// Appends every entry open to a reinforcement [QUAD 13].
 void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves);
 
 }  // namespace quad

@@ -12,7 +12,6 @@ namespace {
 /// Every module of the standard rules, one for each section of the rulebook.
 std::vector<ModulePtr> standard_rules(const Quad& quad) {
   std::vector<ModulePtr> modules;
-  modules.push_back(sequence_of_play(quad));
   modules.push_back(movement(quad));
   modules.push_back(zones_of_control(quad));
   modules.push_back(combat(quad));

@@ -13,7 +13,7 @@
 
 namespace quad {
 
-/// The printed values of a counter [2.31]; zero where it has none.
+/// The printed values of a counter [QUAD 2.31]; zero where it has none.
 struct UnitFacts {
   std::int8_t attack = 0, defense = 0, movement = 0;     ///< movement in whole points
   std::int8_t barrage = 0, fpf = 0, range = 0;
@@ -42,7 +42,7 @@ class Quad;
 struct AppraisalTables;
 
 /// Reading unsupplied-retreat: of a vacant end out of supply and one in supply that displaces friends, which comes
-/// first [12.24, 7.73].
+/// first [QUAD 12.24, QUAD 7.73].
 enum class UnsuppliedRetreat : std::uint8_t { kDisplace, kVacant, kOwner };
 
 /// A rule by which a phasing unit need not fight an enemy across a hexside [10.21, CRU 17.1]. A unit is exempt
@@ -52,7 +52,7 @@ struct Exemption {
   bool (*holds)(const Quad& quad, Side side, HexId hex, Direction toward_enemy) = nullptr;
 };
 
-/// Where and from which turn on a side may leave the map [14.0-G]. No hexes: nowhere.
+/// Where and from which turn on a side may leave the map [QUAD 14.0-G]. No hexes: nowhere.
 struct ExitFacts {
   HexSet hexes;
   int earliest_turn = 1;
@@ -93,11 +93,11 @@ class Quad : public Ruleset {
   HexsideKinds roads = 0, trails = 0, prohibited_sides = 0;
   std::array<HexsideKinds, 2> minefields{};  ///< by owner
   std::array<HexSet, 2> mined_hexes;         ///< hexes beside a minefield, by its owner
-  int mine_cost_nonmechanized = 0, mine_cost_mechanized = 0;   ///< half points [10.11]
-  HexSet boxes;                            ///< Allied fortified boxes [10.3-G]
+  int mine_cost_nonmechanized = 0, mine_cost_mechanized = 0;  ///< half points [QUAD 10.11]
+  HexSet boxes;                                               ///< Allied fortified boxes [QUAD 10.3-G]
   Side box_side = Side::kNone;
   std::array<HexSet, 2> supply_sources;    ///< by side
-  std::array<const Case*, 2> source_cases{};   ///< the title's case for them, by side [12.1]
+  std::array<const Case*, 2> source_cases{};  ///< the title's case for them, by side [QUAD 12.1]
   std::array<ExitFacts, 2> exits;          ///< by side; set by the title
   std::unique_ptr<const Title> title;
   DifferentialTable crt;
@@ -116,29 +116,30 @@ class Quad : public Ruleset {
   // Shared questions.
   /// Ground no unit may stand on or cross: sea.
   bool prohibited(HexId hex) const { return terrain[map().terrain(hex)].prohibited; }
-  /// A hexside nobody crosses: an escarpment without a way [5.25].
+  /// A hexside nobody crosses: an escarpment without a way [QUAD 5.25].
   bool closed_side(HexId from, Direction d) const;
-  /// True if a unit could cross from `from` in direction `d` as far as prohibited ground goes [5.25, 7.46].
+  /// True if a unit could cross from `from` in direction `d` as far as prohibited ground goes [QUAD 5.25, QUAD 7.46].
   bool side_open(HexId from, Direction d) const;
-  /// The zone of control of a side [6.0-G], cached in the state.
+  /// The zone of control of a side [QUAD 6.0-G], cached in the state.
   const HexSet& zone(const State& state, Side side) const;
-  /// Hexes from which a unit of `side` could trace supply now [12.0-G], cached in the state.
+  /// Hexes from which a unit of `side` could trace supply now [QUAD 12.0-G], cached in the state.
   const HexSet& supplied_hexes(const State& state, Side side) const;
   bool supplied(const State& state, UnitId unit) const {
     return supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
   }
-  /// Whether `unit` would have supply if it stood in `hex`, all others where they are [12.23, 12.24].
+  /// Whether `unit` would have supply if it stood in `hex`, all others where they are [QUAD 12.23, QUAD 12.24].
   bool would_be_supplied(const State& state, UnitId unit, HexId hex) const {
     return supplied_without(state, unit).contains(hex);
   }
-  /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [12.22].
+  /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [QUAD 12.22].
   const HexSet& supplied_without(const State& state, UnitId unit) const;
-  /// Hexes in which one more unit of `side` would be supplied if its units stood in `friends` [12.22].
+  /// Hexes in which one more unit of `side` would be supplied if its units stood in `friends` [QUAD 12.22].
   const HexSet& supplied_among(const State& state, Side side, const HexSet& friends) const;
-  /// The unit in a hex, kNoUnit when vacant (there is never more than one [5.31]).
+  /// The unit in a hex, kNoUnit when vacant (there is never more than one [QUAD 5.31]).
   UnitId at(const State& state, HexId hex) const { return state.board().first(hex); }
   bool adjacent(const State& state, UnitId a, UnitId b) const;
-  /// Adjacent and not parted by a prohibited hexside: they are in each other's zone and may fight [6.15, 7.46].
+  /// Adjacent and not parted by a prohibited hexside: they are in each other's zone and may fight [QUAD 6.15,
+  /// QUAD 7.46].
   bool in_contact(const State& state, UnitId a, UnitId b) const;
 
   // Ruleset.
@@ -160,7 +161,7 @@ class Quad : public Ruleset {
   /// The combat in hand, due: the hexes of the retreat; the penalty, due: units still to be taken off.
   std::optional<InHand> hand(const State& state) const override;
   WayPrice price_of(const State& state, UnitId unit,
-                    const Action& action) const override;  ///< over the edge [13.1, 14]
+                    const Action& action) const override;  ///< over the edge [QUAD 13.1, QUAD 14]
 
  private:
   void read_units(Findings& findings);

@@ -1,10 +1,10 @@
 // What the North Africa system keeps in a Position: kinds of action, phases and decisions, unit flags, and the
 // block of its own. How a combat runs through the decisions:
 //
-//   combat phase   attack / barrage / support declare one combat                          [4.1-1Ba]
-//   support        the attacker adds barrage and Ground Support, then done                [4.1-1Bb]
-//   defense        the defender adds FPF and Ground Support, then done                    [4.1-1Bc]
-//   roll           one die; the effect is written into CombatInHand                       [4.1-1Bd]
+//   combat phase   attack / barrage / support declare one combat                          [QUAD 4.1-1Ba]
+//   support        the attacker adds barrage and Ground Support, then done                [QUAD 4.1-1Bb]
+//   defense        the defender adds FPF and Ground Support, then done                    [QUAD 4.1-1Bc]
+//   roll           one die; the effect is written into CombatInHand                       [QUAD 4.1-1Bd]
 //   resolve        automatic: opens retreat, displace and advance decisions in turn, then clears the combat
 #pragma once
 
@@ -39,26 +39,26 @@ enum QuadPhase : PhaseId {
   kQuadPhases,
 };
 
-/// UnitState::data is the entry hex plus one of a reinforcement that came in this movement phase, else zero [13.12].
-/// UnitState::flags. "This phase" is the combat phase in hand unless said otherwise.
+/// UnitState::data is the entry hex plus one of a reinforcement that came in this movement phase, else zero
+/// [QUAD 13.12]. UnitState::flags. "This phase" is the combat phase in hand unless said otherwise.
 enum UnitFlag : std::uint16_t {
-  kUnsupplied = 1 << 0,   ///< judged at the start of its owner's movement phase, for that phase [12.0-G]
-  kMoved = 1 << 1,        ///< has moved in this movement phase [5.15]
-  kAttacked = 1 << 2,     ///< has attacked this phase [7.14]
-  kDefended = 1 << 3,     ///< has been attacked this phase [7.14]
-  kAdvanced = 1 << 4,     ///< has advanced this phase: neither attacks nor is attacked [7.96]
-  kDisplaced = 1 << 5,    ///< was displaced this phase [7.82-3, 8.41-2, 11.13]
-  kProtected = 1 << 6,    ///< has given its FPF this phase [8.43]
-  kHit = 1 << 7,          ///< took an adverse result this phase [8.41-1]
-  kHitBefore = 1 << 8,    ///< took one in the combat phase before this one [8.41-1]
-  kRetreated = 1 << 9,    ///< was forced to retreat this phase [11.13]
+  kUnsupplied = 1 << 0,  ///< judged at the start of its owner's movement phase, for that phase [QUAD 12.0-G]
+  kMoved = 1 << 1,       ///< has moved in this movement phase [QUAD 5.15]
+  kAttacked = 1 << 2,    ///< has attacked this phase [QUAD 7.14]
+  kDefended = 1 << 3,    ///< has been attacked this phase [QUAD 7.14]
+  kAdvanced = 1 << 4,    ///< has advanced this phase: neither attacks nor is attacked [QUAD 7.96]
+  kDisplaced = 1 << 5,   ///< was displaced this phase [QUAD 7.82-3, QUAD 8.41-2, QUAD 11.13]
+  kProtected = 1 << 6,   ///< has given its FPF this phase [QUAD 8.43]
+  kHit = 1 << 7,         ///< took an adverse result this phase [QUAD 8.41-1]
+  kHitBefore = 1 << 8,   ///< took one in the combat phase before this one [QUAD 8.41-1]
+  kRetreated = 1 << 9,   ///< was forced to retreat this phase [QUAD 11.13]
 };
 constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated;
 
 /// What a die result does, after 8.15 and 10.31 have had their say.
 enum class Effect : std::uint8_t { kNone, kAttackerEliminated, kAttackerRetreats, kBothRetreat, kDefenderRetreats };
 
-/// The hexes a beaten unit vacated, the first being where it stood in the combat [7.91].
+/// The hexes a beaten unit vacated, the first being where it stood in the combat [QUAD 7.91].
 struct RetreatPath {
   UnitId unit = 0;
   std::uint8_t count = 0;          ///< hexes in use
@@ -88,7 +88,7 @@ struct CombatInHand {
   std::uint16_t spare = 0;
 };
 
-/// A retreat under way whose next hex is taken: who goes where once the hex is free [7.81].
+/// A retreat under way whose next hex is taken: who goes where once the hex is free [QUAD 7.81].
 struct PendingStep {
   UnitId unit = 0;
   std::uint8_t remaining = 0;      ///< steps left on `path`, the next being path[0]

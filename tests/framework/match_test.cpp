@@ -183,8 +183,6 @@ constexpr PhaseId kUpkeep = 3;
 /// Counts to two in its phase, then has nothing left.
 class Upkeep final : public RuleModule {
  public:
-  const char* id() const override { return "upkeep"; }
-  CaseList cases() const override { return {}; }
   bool resolve(State& state, Events&) const override {
     if (state.pos.top().phase != kUpkeep || state.pos.points[0] % 3 == 2) return false;
     ++state.pos.points[0];

@@ -8,11 +8,6 @@ namespace {
 class Movement final : public RuleModule {
  public:
   Movement(const Ruleset& rules, Values slots, bool swift) : rules_(rules), slots_(slots), swift_(swift) {}
-  const char* id() const override { return "movement"; }
-  CaseList cases() const override {
-    static const Case* const kCases[] = {&kTurns, &kAllowance, &kTerrainCost, &kOneUnit, &kSwift};
-    return kCases;
-  }
 
   // [5.2] Entering a hex costs the movement points of its terrain; the numbers are data.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {

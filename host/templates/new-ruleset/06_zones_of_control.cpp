@@ -8,11 +8,6 @@ namespace {
 class ZonesOfControl final : public RuleModule {
  public:
   explicit ZonesOfControl(const Ruleset& rules) : rules_(rules) {}
-  const char* id() const override { return "zones-of-control"; }
-  CaseList cases() const override {
-    static const Case* const kCases[] = {&kStop};
-    return kCases;
-  }
 
   // [6.1] A unit that enters a hex next to an enemy unit moves no further.
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {

@@ -7,11 +7,6 @@ namespace {
 class Combat final : public RuleModule {
  public:
   Combat(const Ruleset& rules, Values slots) : rules_(rules), slots_(slots) {}
-  const char* id() const override { return "combat"; }
-  CaseList cases() const override {
-    static const Case* const kCases[] = {&kAdjacent, &kOneAttack, &kShelter, &kResult};
-    return kCases;
-  }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)

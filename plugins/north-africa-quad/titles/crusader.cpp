@@ -7,18 +7,7 @@ namespace quad {
 namespace crusader {
 namespace {
 
-/// Sections 16 and 17 are facts that other sections ask for (Quad::supply_sources, Quad::exemptions); this lists
-/// their cases among those in force.
-class SupplyAndTobruk final : public RuleModule {
- public:
-  const char* id() const override { return "crusader-supply-and-tobruk"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k16_0_G, &k16_0_G2, &k17_1};
-    return kCases;
-  }
-};
-
-/// Axis units exactly three hexes from the centre need not fight across a minefield of either owner [17.1].
+/// Axis units exactly three hexes from the centre need not fight across a minefield of either owner [CRU 17.1].
 bool tobruk_exempts(const Quad& quad, Side side, HexId hex, Direction toward_enemy) {
   const auto& title = static_cast<const Crusader&>(*quad.title);
   return side == kAxis && title.perimeter().contains(hex) &&
@@ -34,14 +23,12 @@ ExitFacts exit_facts(const Quad& quad, Side side, const Case& rule) {
 
 }  // namespace
 
-ModulePtr supply_and_tobruk(const Quad&) { return std::make_unique<SupplyAndTobruk>(); }
-
 Crusader::Crusader(const Quad& quad) : quad_(quad) {
   for (int i = 0; i < quad.counters().size(); ++i) {
     const UnitFacts& facts = quad.units[static_cast<std::size_t>(i)];
     german_.push_back(quad.counters()[static_cast<UnitId>(i)].nation == "german");
-    worth_.push_back(static_cast<std::int16_t>(facts.artillery ? facts.barrage + facts.fpf       // [19.27-2]
-                                                               : facts.attack + facts.defense));  // [19.27-1]
+    worth_.push_back(static_cast<std::int16_t>(facts.artillery ? facts.barrage + facts.fpf        // [CRU 19.27-2]
+                                                               : facts.attack + facts.defense));  // [CRU 19.27-1]
   }
   read_perimeter();
   read_victory();
@@ -74,7 +61,7 @@ void Crusader::read_victory() {
   if (const auto to = map.grid.parse(rules["route"]["to"].as_text()); to && map.exists(*to)) victory_.route_to = *to;
   victory_.route_points = rules["route"]["points"].as_int();
   if (rules["route"].has("reading") && quad_.reads(rules["route"]["reading"].as_text(), "excluded"))
-    victory_.route_points = 0;   // [19.37-1] read without the bonus
+    victory_.route_points = 0;  // [CRU 19.37-1] read without the bonus
   const Datum& losses = rules["losses"];
   victory_.destroy = losses["destroyed"].as_int();
   victory_.destroy_german = losses["destroyed_of_nation"]["at_least"].as_int();
@@ -89,7 +76,7 @@ void Crusader::read_victory() {
 
 void Crusader::set_up(State& state) const {
   block(state).title = TitleState{};
-  for (const WatchedHex& watched : victory_.watched)   // units that start in a hex count [19.37-2]
+  for (const WatchedHex& watched : victory_.watched)  // units that start in a hex count [CRU 19.37-2]
     if (const UnitId unit = quad_.at(state, watched.hex); unit != kNoUnit)
       note_passage(state, state.side(unit), watched.hex);
 }
@@ -99,7 +86,7 @@ bool Crusader::turn_over(State& state, Events& events) const {
   TitleState& own = block(state).title;
   if (pos.frames[0].phase == kCombatPhase) {
     own.penalty_left = static_cast<std::uint8_t>(penalty_due(quad_, state));
-    if (own.penalty_left > 0) {   // the Allied player decides before the turn ends [18.2]
+    if (own.penalty_left > 0) {  // the Allied player decides before the turn ends [CRU 18.2]
       pos.frames[0] = Frame{};
       pos.frames[0].phase = kPenaltyStep;
       pos.frames[0].actor = kAllied;
@@ -109,7 +96,7 @@ bool Crusader::turn_over(State& state, Events& events) const {
   own.penalty_left = 0;
   const bool agreed = own.end_agreed == 3;
   own.end_agreed = 0;   // consent is for this turn only
-  if (agreed) judge_victory(state, events);   // [19.17]
+  if (agreed) judge_victory(state, events);  // [CRU 19.17]
   return agreed;
 }
 
@@ -121,7 +108,6 @@ void add_crusader(Quad& quad) {
   quad.exits = {exit_facts(quad, kAxis, k18_3_1), exit_facts(quad, kAllied, k18_3_2)};
   quad.exemptions.push_back({&k17_1, tobruk_exempts});
   auto title = std::make_unique<Crusader>(quad);
-  quad.modules.push_back(supply_and_tobruk(quad));
   quad.modules.push_back(diversion(quad, *title));
   quad.modules.push_back(exits(quad));
   quad.modules.push_back(scenarios(quad, *title));

@@ -10,7 +10,7 @@ namespace quad::crusader {
 constexpr Side kAxis = Side::kFirst;
 constexpr Side kAllied = Side::kSecond;
 
-/// A victory hex: who scores when a unit of his was the last in it [19.37-2].
+/// A victory hex: who scores when a unit of his was the last in it [CRU 19.37-2].
 struct WatchedHex {
   HexId hex = kNoHex;
   int points = 0;
@@ -18,23 +18,24 @@ struct WatchedHex {
 
 /// The victory block of the scenario.
 struct VictoryFacts {
-  bool points = false;                ///< by points [19.27, 19.37]; else by the campaign's conditions [19.17]
-  HexSet route_from;                  ///< [19.17-B1]
+  bool points = false;  ///< by points [CRU 19.27, CRU 19.37]; else by the campaign's conditions [CRU 19.17]
+  HexSet route_from;    ///< [CRU 19.17-B1]
   HexId route_to = kNoHex;
   int route_points = 0;               ///< 0: no bonus
-  int destroy = 0, destroy_german = 0, fewer_on_map = 0;   ///< [19.17-B2]
-  int allied_lost_more = 0, axis_destroyed_most = 0;       ///< [19.17-A2]
+  int destroy = 0, destroy_german = 0, fewer_on_map = 0;  ///< [CRU 19.17-B2]
+  int allied_lost_more = 0, axis_destroyed_most = 0;      ///< [CRU 19.17-A2]
   std::vector<WatchedHex> watched;
-  int unsupplied_points = 0;          ///< [19.37-3]
+  int unsupplied_points = 0;          ///< [CRU 19.37-3]
   bool dash = false;                  ///< scored under 19.37
 };
 
 /// How units have fared.
 struct Losses {
-  std::array<int, 2> destroyed{};     ///< units, by owner; those gone before the start are not among them [19.36-3]
+  std::array<int, 2> destroyed{};  ///< units, by owner; those gone before the start are not among them [CRU 19.36-3]
   std::array<int, 2> on_map{};
   int germans_destroyed = 0;
-  std::array<int, 2> ground_points{}, artillery_points{};   ///< worth of the destroyed, by owner [19.27-1, 19.27-2]
+  std::array<int, 2> ground_points{},
+      artillery_points{};  ///< worth of the destroyed, by owner [CRU 19.27-1, CRU 19.27-2]
 };
 
 class Crusader final : public Title {
@@ -50,23 +51,23 @@ class Crusader final : public Title {
   Findings from_datum(State& state, const Datum& datum) const override;
 
   const VictoryFacts& victory() const { return victory_; }
-  /// Hexes from which an Axis unit need not fight across hexsides of these kinds [17.1].
+  /// Hexes from which an Axis unit need not fight across hexsides of these kinds [CRU 17.1].
   const HexSet& perimeter() const { return perimeter_; }
   HexsideKinds perimeter_mines() const { return perimeter_mines_; }
   bool german(UnitId unit) const { return german_[unit]; }
-  /// Points for destroying a unit [19.27-1, 19.27-2].
+  /// Points for destroying a unit [CRU 19.27-1, CRU 19.27-2].
   int worth(UnitId unit) const override { return worth_[unit]; }
   int ground(const State& state, UnitId unit, HexId hex) const override;
   int exit_value(const State& state, UnitId unit) const override;
   Losses losses(const State& state) const;
-  /// A chain of hexes free of Axis units and zones joins the east edge to Tobruk [19.17-B1].
+  /// A chain of hexes free of Axis units and zones joins the east edge to Tobruk [CRU 19.17-B1].
   bool route_open(const State& state) const;
-  /// Both campaign conditions [19.17-B2].
+  /// Both campaign conditions [CRU 19.17-B2].
   bool losses_enough(const Losses& losses) const;
-  /// Victory points as they stand, by side [19.27, 19.37].
+  /// Victory points as they stand, by side [CRU 19.27, CRU 19.37].
   std::array<int, 2> score(const State& state) const;
   int unsupplied_allies(const State& state) const;
-  /// Notes that `side` was in `hex` [19.37-2].
+  /// Notes that `side` was in `hex` [CRU 19.37-2].
   void note_passage(State& state, Side side, HexId hex) const;
 
  private:
@@ -86,14 +87,13 @@ class Crusader final : public Title {
 };
 
 // Modules.
-ModulePtr supply_and_tobruk(const Quad& quad);                       ///< 16, 17: facts in force, for reports
 ModulePtr diversion(const Quad& quad, const Crusader& title);        ///< 18.1, 18.2
 ModulePtr exits(const Quad& quad);                                   ///< 18.3
 ModulePtr scenarios(const Quad& quad, const Crusader& title);        ///< 19
 
 // Section 18 for the sequence of play.
 bool diversion_rolled_for(const Quad& quad);
-/// Units still to be taken off as the penalty when the deadline has come; 0 when there is none [18.2].
+/// Units still to be taken off as the penalty when the deadline has come; 0 when there is none [CRU 18.2].
 int penalty_due(const Quad& quad, const State& state);
 
 }  // namespace quad::crusader

@@ -68,7 +68,7 @@ int Crusader::ground(const State& state, UnitId unit, HexId hex) const {
   return value;
 }
 
-/// Only those whom the diversion calls away leave, the cheap ones first [18.1-2].
+/// Only those whom the diversion calls away leave, the cheap ones first [CRU 18.1-2].
 int Crusader::exit_value(const State& state, UnitId unit) const {
   const TitleState& own = block(state).title;
   if (!german_[unit] || own.diversion_exited >= own.diversion_required) return Ruleset::kNever;

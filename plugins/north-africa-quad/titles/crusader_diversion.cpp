@@ -9,16 +9,11 @@ const Datum& facts_of(const Quad& quad) { return quad.data->title["rules"]["dive
 class Diversion final : public RuleModule {
  public:
   Diversion(const Quad& quad, const Crusader& title) : quad_(quad), title_(title) {}
-  const char* id() const override { return "crusader-diversion"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k18_1_1, &k18_1_2, &k18_2};
-    return kCases;
-  }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase || !diversion_rolled_for(quad_)) return;
     if (state.pos.phasing != kAllied || state.pos.turn != facts_of(quad_)["turn"].as_int()) return;
-    ask_roll(state, kDiversionRoll);   // [18.1-1]
+    ask_roll(state, kDiversionRoll);  // [CRU 18.1-1]
   }
 
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
@@ -57,7 +52,7 @@ class Diversion final : public RuleModule {
     return true;
   }
 
-  /// Germans that leave the map count towards the number required [18.1-2].
+  /// Germans that leave the map count towards the number required [CRU 18.1-2].
   void on_performed(State& state, const Action& action, Events&) const override {
     if (action.kind == kExit && title_.german(action.unit)) ++block(state).title.diversion_exited;
   }
@@ -108,11 +103,6 @@ class Diversion final : public RuleModule {
 class Exits final : public RuleModule {
  public:
   explicit Exits(const Quad& quad) : quad_(quad) {}
-  const char* id() const override { return "crusader-exits"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {&k18_3_1, &k18_3_2};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExit || action.unit >= state.pos.unit_count) return;
@@ -131,7 +121,9 @@ class Exits final : public RuleModule {
 ModulePtr diversion(const Quad& quad, const Crusader& title) { return std::make_unique<Diversion>(quad, title); }
 ModulePtr exits(const Quad& quad) { return std::make_unique<Exits>(quad); }
 
-bool diversion_rolled_for(const Quad& quad) { return quad.data->scenario.rules["diversion"].as_bool(); }   // [19.36-2]
+bool diversion_rolled_for(const Quad& quad) {
+  return quad.data->scenario.rules["diversion"].as_bool();
+}  // [CRU 19.36-2]
 
 int penalty_due(const Quad& quad, const State& state) {
   const TitleState& own = block(state).title;

@@ -9,16 +9,6 @@ namespace {
 class Scenarios final : public RuleModule {
  public:
   Scenarios(const Quad& quad, const Crusader& title) : quad_(quad), title_(title) {}
-  const char* id() const override { return "crusader-scenarios"; }
-  CaseList cases() const override {
-    static constexpr const Case* kCases[] = {
-        &k19_0_G,   &k19_0_P,   &k19_11_G,  &k19_11_I,  &k19_12,    &k19_13,    &k19_14_1,  &k19_14_2,  &k19_15_1,
-        &k19_15_2,  &k19_16,    &k19_17,    &k19_17_B1, &k19_17_B2, &k19_17_A1, &k19_17_A2, &k19_17_D,  &k19_2,
-        &k19_21,    &k19_22,    &k19_23,    &k19_24,    &k19_25,    &k19_26,    &k19_27_1,  &k19_27_2,  &k19_27_3,
-        &k19_27_4,  &k19_31,    &k19_32,    &k19_33,    &k19_34,    &k19_35_1,  &k19_35_2,  &k19_36_1,  &k19_36_2,
-        &k19_36_3,  &k19_37_1,  &k19_37_2,  &k19_37_3,  &k20_0_D,   &k20_0_K};
-    return kCases;
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAgreeEnd) return;
@@ -43,7 +33,7 @@ class Scenarios final : public RuleModule {
     return true;
   }
 
-  /// Every hex of a path counts, those merely passed too [19.37-2].
+  /// Every hex of a path counts, those merely passed too [CRU 19.37-2].
   void on_performed(State& state, const Action& action, Events&) const override {
     if (title_.victory().watched.empty()) return;
     constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
@@ -197,8 +187,8 @@ std::array<int, 2> Crusader::score(const State& state) const {
   const Losses losses = this->losses(state);
   std::array<int, 2> points{};
   for (int side = 0; side < 2; ++side)
-    points[side] = losses.ground_points[1 - side] + losses.artillery_points[1 - side];   // [19.27-1, 19.27-2]
-  if (victory_.route_points > 0 && route_open(state)) points[index(kAllied)] += victory_.route_points;   // [19.27-3]
+    points[side] = losses.ground_points[1 - side] + losses.artillery_points[1 - side];  // [CRU 19.27-1, CRU 19.27-2]
+  if (victory_.route_points > 0 && route_open(state)) points[index(kAllied)] += victory_.route_points;  // [CRU 19.27-3]
   for (std::size_t i = 0; i < victory_.watched.size(); ++i)
     if (block(state).title.last_in_hex[i] == 1 + index(kAxis)) points[index(kAxis)] += victory_.watched[i].points;
   if (victory_.unsupplied_points > 0) points[index(kAxis)] += victory_.unsupplied_points * unsupplied_allies(state);

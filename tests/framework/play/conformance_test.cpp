@@ -14,8 +14,6 @@ namespace {
 /// A module without faults; each fault below overrides one thing.
 class Faultless : public RuleModule {
  public:
-  const char* id() const override { return "faulty"; }
-  CaseList cases() const override { return {}; }
 };
 
 /// Of two of these, the last one has its way.

@@ -46,16 +46,16 @@ class Offers {
 /// Something that must happen before the phase may end.
 struct Obligation {
   const Case* rule = nullptr;
-  UnitId unit = kNoUnit;      ///< who must act, or must be attacked
-  UnitId other = kNoUnit;     ///< against whom
-  const char* text = "";      ///< "must attack", "must be attacked": static text
-  bool optional = false;      ///< may be waived by a choice of the player (an exemption)
+  UnitId unit = kNoUnit;   ///< who must act, or must be attacked
+  UnitId other = kNoUnit;  ///< against whom
+  const char* text = "";   ///< "must attack", "must be attacked": static text
+  bool optional = false;   ///< may be waived by a choice of the player (an exemption)
 };
 
 /// Victory as it stands.
 struct VictoryLine {
   const Case* rule = nullptr;
-  Side side = Side::kNone;    ///< who gains
+  Side side = Side::kNone;  ///< who gains
   std::string text;
   int points = 0;
   bool holds = false;
@@ -64,8 +64,6 @@ struct VictoryLine {
 class RuleModule {
  public:
   virtual ~RuleModule() = default;
-  virtual const char* id() const = 0;     ///< "zones-of-control"
-  virtual CaseList cases() const = 0;     ///< every case it enforces
 
   // Questions. Add terms; never assume another module ran before.
   virtual void on_edge(const EdgeQuery&, EdgeRuling&) const {}

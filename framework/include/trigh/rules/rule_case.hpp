@@ -2,15 +2,11 @@
 // and are compared by address; their full text in our words is data (shared-data/*/cases.json).
 #pragma once
 
-#include <span>
-
 namespace trigh {
 
 struct Case {
   const char* id;     ///< "QUAD 6.13": prefix of the rulebook, a blank, the published number
   const char* title;  ///< a few words of ours
 };
-
-using CaseList = std::span<const Case* const>;
 
 }  // namespace trigh
