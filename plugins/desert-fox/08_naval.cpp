@@ -72,7 +72,7 @@ class NavalTransport final : public Section {
     FixedVector<UnitId, kMaxGroup + 1> light;   // with room for one more
     for (const UnitId& unit : able) {
       candidate({&unit, 1});
-      if (!game_.is_supply(unit) && game_.stacking(unit) == 0) light.push_back(unit);
+      if (!game_.is_supply(unit) && game_.stacking(unit) == 0 && light.size() < kMaxGroup) light.push_back(unit);
     }
     if (light.size() > 1) candidate({light.begin(), light.size()});
     for (const UnitId unit : able) {

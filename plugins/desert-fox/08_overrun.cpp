@@ -135,7 +135,7 @@ class Overrun final : public Section {
       for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [DF 8.3]
       return;
     }
-    std::array<bool, kMaxGroup> saved{};
+    std::vector<bool> saved(lost.size());
     for (std::size_t i = 0; i < lost.size(); ++i) saved[i] = saved_from_loss(game_, state, lost[i]);
     for (std::size_t i = 0; i < lost.size(); ++i)
       eliminate(game_, state, lost[i], saved[i], k8_3, events);  // [DF 13.2]

@@ -6,6 +6,7 @@
 #include "dice.hpp"
 #include "losses.hpp"
 #include "results.hpp"
+#include "supply_lines.hpp"
 
 namespace fox {
 namespace {
@@ -175,7 +176,8 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
     case kAttackersSuffer: begin_attack(game, state, events); break;
     case kAttackersPartial: begin_partial(state, true); break;
     default:
-      combat = CombatInHand{};  // [DF 11.12]
+      combat = CombatInHand{};      // [DF 11.12]
+      clear_declines(game, state);  // [DF 7.18]
       state.pop();
   }
   return true;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <vector>
 
 #include "desert_fox.hpp"
 #include "modules.hpp"
@@ -82,10 +83,10 @@ void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind k
 inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
 /// The units of `side` in the hex that `test` accepts, by id.
 template <class Test>
-FixedVector<UnitId, kMaxGroup> units_in(const State& state, HexId hex, Test&& test) {
-  FixedVector<UnitId, kMaxGroup> list;
+std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
+  std::vector<UnitId> list;
   for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-    if (test(unit) && !list.full()) list.push_back(unit);
+    if (test(unit)) list.push_back(unit);
   std::sort(list.begin(), list.end());
   return list;
 }

@@ -38,6 +38,12 @@ bool declines(const DesertFox& game, const State& state, UnitId unit) {
 void set_declines(const DesertFox& game, State& state, UnitId unit) {
   set_data(state, unit, state.unit(unit).data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
 }
+void clear_declines(const DesertFox& game, State& state) {
+  for (int i = 0; i < state.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    set_data(state, unit, state.unit(unit).data & ~(game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
+  }
+}
 void clear_loads(const DesertFox& game, State& state) {
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);

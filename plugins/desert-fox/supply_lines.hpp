@@ -18,9 +18,12 @@ struct Demand {
   bool foot = false;  ///< reaches oases too [DF 7.24]
 };
 
-/// Whether the unit goes without supply, or the supply unit serves nobody, by its owner's choice this phase [DF 7.18].
+/// Whether the unit goes without supply, or the supply unit serves nobody, by its owner's choice: of General Supply for
+/// this phase, of Combat Supply for the combat in hand [DF 7.18].
 bool declines(const DesertFox& game, const State& state, UnitId unit);
 void set_declines(const DesertFox& game, State& state, UnitId unit);
+/// Nobody declines any more.
+void clear_declines(const DesertFox& game, State& state);
 /// A phase begins: nothing is carried yet and nobody declines [DF 7.14, DF 7.15, DF 7.18].
 void clear_loads(const DesertFox& game, State& state);
 

@@ -1,5 +1,6 @@
 // Cases 9.34 and 9.35: after combat one attacker may enter each hex that was cleared, or one defender one hex that
 // the attackers left. No points are spent.
+#include "06_road_mode.hpp"
 #include "09_combat.hpp"
 #include "modules.hpp"
 
@@ -23,6 +24,8 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
   if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
   if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
   if (game.mined(state, from, opponent(side))) verdict.forbid(k11_14, from, unit);                  // [ALA 11.14]
+  if (column_ground(game, state, side, unit).contains(to))
+    verdict.forbid(k6_22_2, to, unit, "the space of a friendly column");  // it would break it of its own will
   const int box = game.boxed(state, from);
   if (has(state, unit, kBoxed) && box >= 0) {
     const int other = game.boxed(state, to);

@@ -237,6 +237,7 @@ class Combat final : public RuleModule {
     const Hexes hexes = hexes_of(state, targets);
     for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))  // [ALA 9.25a] [ALA 9.25b]
       each_in(state, hex, [&](UnitId unit) { set(state, unit, kOwed); });
+    for (const UnitId unit : targets) reset(state, unit, kOwed);  // wherever it retreats to
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};
     combat.active = 1;

@@ -1,6 +1,7 @@
 #include <array>
 #include <set>
 
+#include "combat_helpers.hpp"
 #include "combat_supply.hpp"
 #include "supply_lines.hpp"
 
@@ -141,6 +142,22 @@ TEST_CASE("who declines has no combat supply, and a supply unit that declines se
   dump.start();
   dump.t.edit([&](State& state) { set_declines(dump.t.rules(), state, dump.t.id("d")); });
   CHECK(dump.supplied() == 0);
+}
+
+TEST_CASE("combat supply is declined for one combat: the next one may draw on it again", "[DF 7.18]") {
+  DesertFoxTable t;
+  t.dump("d", Axis, "0404").unit("a", Axis, "0404", "infantry", {.strength = 4});
+  t.unit("b", Axis, "0404", "infantry", {.strength = 4});
+  t.unit("y", Cw, "0405", "infantry", {.strength = 2}).unit("z", Cw, "0403", "infantry", {.strength = 2});
+  t.start(kCombat1);
+  REQUIRE(fight(t, Axis, {"b"}, {"z"}).attack == 4);
+  t.apply("attack a -> y").apply("decline d");
+  CHECK(declines(t.rules(), t.state(), t.id("d")));
+  CHECK(in_hand(t).active);
+  t.apply("done").apply("done").roll(1);
+  while (t.waits_for() != "first-combat") t.apply(t.offers().front());
+  CHECK_FALSE(declines(t.rules(), t.state(), t.id("d")));
+  CHECK(fight(t, Axis, {"b"}, {"z"}).attack == 4);
 }
 
 namespace {

@@ -134,6 +134,14 @@ TEST_CASE("one MSU goes to or from bardia in a phase without other ships", "[DF 
   CHECK(p.t.refused_by("ship n 0109") == "DF 8.52");
 }
 
+TEST_CASE("every unit in a crowded port is offered a ship", "[DF 8.51][DF 8.52]") {
+  Ports p;
+  for (int i = 1; i <= 30; ++i) p.t.msu("m" + std::to_string(i), Cw, "0109");
+  p.t.msu("n", Cw, "0105");
+  p.start();
+  for (int i = 1; i <= 30; ++i) CHECK(p.t.offered("ship m" + std::to_string(i) + " 0105"));
+}
+
 TEST_CASE("those on foot do not sail in the second movement phase", "[DF 8.53]") {
   for (const DfPhase phase : {kMove1, kMove2}) {
     Ports p;

@@ -169,6 +169,18 @@ TEST_CASE("When attackers are driven off, one defender may enter a hex they left
   CHECK(t.phase() == kCombatPhase);                     // one unit in all
 }
 
+TEST_CASE("No advance breaks the space of a friendly column", "[ALA 9.35][ALA 6.22-2]") {
+  for (const bool column : {false, true}) {
+    AlaTable t;
+    t.unit("a", Axis, "0404", 1).unit("b", Axis, "0304", 1).unit("x", Allied, "0405", 8).unit("c", Allied, "0403", 4);
+    t.start(kCombatPhase);
+    if (column) t.column("c", "0402");
+    t.attack("a -> x", 2);  // Ae
+    REQUIRE(t.state().board().vacant(t.at("0404")));
+    CHECK((t.phase() == kAdvanceStep) == !column);
+  }
+}
+
 TEST_CASE("A hex that some attackers still hold is not vacated", "[ALA 9.35]") {
   AlaTable t;
   t.unit("a", Axis, "0404", 1).unit("b", Axis, "0404", 1).unit("x", Allied, "0405", 8);

@@ -199,6 +199,23 @@ TEST_CASE("An exempt unit meets one owed enemy, and only one", "[ALA 9.25b]") {
   CHECK(t.refused_by("end-phase", k9_25a));
 }
 
+TEST_CASE("A duty is met with the attack: a beaten unit takes none along to those it retreats to", "[ALA 9.25b]") {
+  AlaTable t;
+  t.unit("a", Axis, "0405", 6).unit("b", Axis, "0605", 6).unit("d", Axis, "0503", 6);
+  t.unit("w", Allied, "0305", 2).unit("y", Allied, "0505", 4).unit("n", Allied, "0504", 2);
+  t.start(kCombatPhase);
+  t.attack("a -> w", 1);
+  finish(t);
+  REQUIRE(t.refused_by("end-phase") == "ALA 9.25b");
+  REQUIRE(t.odds("b -> y") == "6:2 3-1");
+  t.attack("b -> y", 1);
+  finish(t);
+  REQUIRE(t.state().hex(t.id("y")) == t.at("0504"));
+  REQUIRE(t.legal("attack d -> n y"));
+  CHECK_FALSE(t.has("y", kOwed));
+  CHECK(t.legal("end-phase"));
+}
+
 TEST_CASE("When results leave nobody to attack an owed enemy, the duty lapses", "[ALA 9.25b]") {
   AlaTable t = the_example();
   t.start(kCombatPhase);

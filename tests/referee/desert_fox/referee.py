@@ -42,7 +42,7 @@ class Referee:
         """Tells the watches when a phase has begun."""
         state = self.game.state
         stage = (state["turn"], state["phasing"], state["phase"])
-        if stage != self.stage and state["decision"] in self.PHASES:
+        if stage != self.stage and state["decision"] in self.PHASES and not state["over"]:
             self.stage, self.began = stage, self.position
             for watch in self.watches:
                 watch.phase_begins()

@@ -98,6 +98,13 @@ def attack_wrong(position, attackers, helpers, targets):
     return None
 
 
+def left_out(position, attackers, helpers, targets):
+    """9.25a by the errata (reading attack-joiners): units beside all hexes attacked that could attack as well."""
+    return [unit for unit in position.on_map(position.phasing) if unit not in attackers and unit.fights
+            and attack_wrong(position, attackers + [unit], helpers, targets) is None
+            and not leaves_impossible(position, attackers + [unit], targets)]
+
+
 def can_still_attack(position, hex, without):
     """Somebody else is left who could attack this hex."""
     return any(unit not in without and adjacent(position, unit.hex, hex) and may_attack(position, unit)

@@ -163,6 +163,8 @@ def attack_wrong(position, units, hexes):
     wrong = combat.attack_wrong(position, attackers, helpers, hexes)
     if wrong is None and combat.leaves_impossible(position, attackers, hexes):
         wrong = "ALA 9.25a"
+    if wrong is None and position.board.read["attack-joiners"] == "join" and combat.left_out(position, attackers, helpers, hexes):
+        wrong = "ALA 9.25a"
     return wrong
 
 

@@ -146,6 +146,9 @@ class Play(Fights):
             if position.phasing != position.first:
                 if position.turn == self.board.scenario["last_turn"]:
                     self.over = True
+                    for unit in position.units.values():  # 16.03: who has not come back
+                        if unit.place == "due" and unit.door:
+                            self.remove(unit, "eliminated")
                     return
                 position.turn += 1
                 if position.turn > self.board.special.get("stand_fast", {}).get("last_turn", 99):

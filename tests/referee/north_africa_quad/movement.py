@@ -73,8 +73,11 @@ class Movement:
             return {}
         budget = allowance(unit, unit.id in self.turn.unsupplied)
         costs, _, _ = self.ways(unit, {unit.hex: 0}, budget)
+        doors = self.ground.exits(unit.side, self.turn.number)
+        if unit.id in self.turn.unsupplied:     # [12.23] the way off the map leads to a source only where one is
+            doors &= self.ground.sources[unit.side]
         return {number: cost + self.ground.exit_cost(number) for number, cost in costs.items()
-                if number in self.ground.exits(unit.side, self.turn.number)
+                if number in doors
                 and not self.position.controlled(number, unit.side)
                 and cost + self.ground.exit_cost(number) <= budget}
 
