@@ -38,6 +38,15 @@ TEST_CASE("Supply units count for the limit, engineers do not", "[ALA 8.0-G][ALA
   CHECK(t.legal("move f 0403-0404"));                                // engineers join a full hex
 }
 
+TEST_CASE("An engineer joins a stack that a retreat has made too large", "[ALA 12.13][ALA 10.23]") {
+  AlaTable t;
+  for (const char* id : {"a", "b", "c", "d"}) t.unit(id, Allied, "0404", 1, 10);
+  for (const char* id : {"v", "w", "x", "y"}) t.unit(id, Allied, "0403", 1, 10);
+  t.unit("e", Allied, "0403", 1, 4, {"engineer", "defense-only"}).start(kInitialPhase, Allied);
+  CHECK(t.legal("move e 0403-0404"));
+  CHECK(t.refused_by("move v 0403-0404") == "ALA 8.0-G");
+}
+
 TEST_CASE("Joining and leaving others costs mechanized units three points, the rest one", "[ALA 8.01][ALA 8.0-P]") {
   AlaTable t;
   t.unit("tank", Axis, "0202", 4, 8).unit("foot", Axis, "0202", 4, 4).unit("c", Axis, "0204", 4, 4);

@@ -243,13 +243,16 @@ class Fights:
     def hear_eliminated(self, event):
         unit = self.unit(event["unit"])
         if unit in self.beaten and self.beaten[unit] is not None:
-            self.hold("eliminations", "7.7-G", f"{unit.id} at {unit.hex} has no retreat of {self.beaten[unit]}", [],
-                      self.routes_of(unit))
+            self.try_to(self.look_at_elimination, unit)
         if unit.hex is not None:
             self.trails.setdefault(unit, []).append(unit.hex)
         self.position.put(unit, "eliminated")
         if unit in self.beaten:
             self.settle(unit)
+
+    def look_at_elimination(self, unit):
+        self.hold("eliminations", "7.7-G", f"{unit.id} at {unit.hex} has no retreat of {self.beaten[unit]}", [],
+                  self.routes_of(unit))
 
     # --- displacement ---
 

@@ -1,6 +1,11 @@
 """Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24)."""
 
 
+class TooLarge(Exception):
+    """A jam with more ways to make room than are worth trying."""
+
+
+MOST_TRIES = 30_000
 UNDER_WAY = 8    # the rules set no limit to a chain of displacements; the table keeps so many units under way at once
 
 
@@ -10,6 +15,7 @@ class Withdrawal:
 
     def __init__(self, position, turn):
         self.position, self.ground, self.turn = position, position.ground, turn
+        self.tries = 0
 
     def may_enter(self, side, number):
         """[5.12, 7.71]"""
@@ -92,6 +98,9 @@ class Withdrawal:
 
     def rooms(self, friend, number, barred, moved, room):
         """[7.82-2] each way to make room: one hex, vacant ones first, else pushing on in a chain of at most `room`."""
+        self.tries += 1
+        if self.tries > MOST_TRIES:
+            raise TooLarge
         if not self._ends(number, barred, moved, room):
             return
         places = [n for n in self.ground.open_sides[number] if n not in barred and self.may_enter(friend.side, n)]

@@ -24,10 +24,11 @@ HexSet overstacked(const State& state, Side side, int limit, Weight&& weight) {
   return over;
 }
 
-/// Hexes of a side a unit of `own` weight may not join: the weights there would exceed `limit`.
+/// Hexes of a side a unit of `own` weight may not join: the weights there would exceed `limit`. One
+/// that weighs nothing joins any stack, be it too large already.
 template <class Weight>
 HexSet full_for(const State& state, Side side, int limit, int own, Weight&& weight) {
-  return overstacked(state, side, limit - own, weight);
+  return own == 0 ? HexSet() : overstacked(state, side, limit - own, weight);
 }
 
 }  // namespace trigh
