@@ -6,6 +6,7 @@
 #include "losses.hpp"
 #include "modules.hpp"
 #include "results.hpp"
+#include "supply_lines.hpp"
 
 namespace fox {
 namespace {
@@ -148,7 +149,9 @@ bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
     if (combat.attacker_units[i] == unit) return (combat.attack_supplied >> i & 1) != 0;
   for (int i = 0; i < combat.defenders; ++i)
     if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
-  return supplied_in_combat(game, state, state.side(unit), std::span<const UnitId>(&unit, 1),
+  State open = state;  // what declines General Supply in this phase is there for Combat Supply [DF 7.18]
+  if (!combat.active) clear_declines(game, open);
+  return supplied_in_combat(game, open, state.side(unit), std::span<const UnitId>(&unit, 1),
                             state.side(unit) == state.pos.phasing) != 0;
 }
 

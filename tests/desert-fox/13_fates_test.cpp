@@ -1,4 +1,5 @@
 #include "losses.hpp"
+#include "results.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 
@@ -40,6 +41,15 @@ TEST_CASE("without combat supply or cut off, units on foot are destroyed without
   CHECK(t.place_of("a") == place(kDestroyed));
   lose(t, "b", true);
   CHECK(t.place_of("b") == place(kDestroyed));
+}
+
+TEST_CASE("a dump that was spared in the movement phase still keeps lost units from being destroyed",
+          "[DF 7.18][DF 13.2]") {
+  DesertFoxTable t;
+  t.place("el-agheila", "0101").dump("d", Axis, "0403").unit("x", Axis, "0404").start();
+  t.apply("decline d");
+  REQUIRE(t.has("x", kUnsupplied));
+  CHECK(saved_from_loss(t.rules(), t.state(), t.id("x")));
 }
 
 TEST_CASE("a motorized unit then comes to the refit box on 1 to 3, with morale 1 on a 4 too", "[DF 13.2-M]") {

@@ -49,7 +49,8 @@ def ready(units):
 
 
 def entry_price(position, units, number):
-    """What entering costs each class: terrain, 1 more in a zone [10.22], 1 more for infiltrating."""
+    """What entering costs each class: terrain, 1 more in a zone [10.22], 1 more out of a zone that is infiltrated
+    [10.3-C]; an overrun may leave others, too [10.21]."""
     controlled, start = zone(position, other(units[0].side)), units[0].hex
     prices = {}
     for motorized in {u.motorized for u in units}:
@@ -57,7 +58,7 @@ def entry_price(position, units, number):
         if cost is None:
             return None
         if number in controlled:
-            cost += 2 if start in controlled else 1
+            cost += 2 if start in controlled and can_be_infiltrated(controlled[start]) else 1
         prices[motorized] = cost
     return prices
 
