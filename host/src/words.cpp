@@ -58,6 +58,16 @@ std::string moment(const Ruleset& rules, const Position& position) {
   return text;
 }
 
+std::vector<std::string> conditions(const Ruleset& rules, const State& state) {
+  std::vector<Condition> list;
+  for (const auto& module : rules.modules) module->conditions(state, list);
+  std::vector<std::string> lines;
+  for (const Condition& each : list)
+    lines.push_back((is_player(each.side) ? side(rules, each.side) + ": " : "") + each.text + " [" + each.rule->id +
+                    "]");
+  return lines;
+}
+
 std::string objection(const Ruleset& rules, const Objection& objection) {
   std::string text = std::string(objection.rule->id) + ": ";
   text += *objection.detail ? objection.detail : objection.rule->title;

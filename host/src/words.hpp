@@ -17,6 +17,8 @@ std::string hex(const Ruleset& rules, HexId hex);
 std::string side(const Ruleset& rules, Side side);
 /// "game-turn 3, Axis Movement Phase".
 std::string moment(const Ruleset& rules, const Position& position);
+/// What stands for now, a line each: "Axis: railhead at 1605 [DF 8.64]".
+std::vector<std::string> conditions(const Ruleset& rules, const State& state);
 /// "QUAD 6.13: ways out of ZOC (ger-1-8, at 1606)".
 std::string objection(const Ruleset& rules, const Objection& objection);
 std::vector<std::string> objections(const Ruleset& rules, const Verdict& verdict);

@@ -8,15 +8,6 @@
 namespace fox {
 namespace {
 
-/// Frame 0 in one Player-Turn [DF 3.1-B1 to DF 3.1-B9].
-constexpr DfPhase kPlayerTurn[] = {
-    kArrivals,  kRecalls,   kReinforcement, kAirAllocation,
-    kMove1,     kMarches1,  kStacking1,     kWorks1,        kSpending1,
-    kReact1,    kReactionRolls1, kReactionStacking1,        kCombat1,   kCombatSpending1,
-    kMove2,     kMarches2,  kStacking2,     kWorks2,        kSpending2,
-    kReact2,    kReactionRolls2, kReactionStacking2,        kCombat2,   kCombatSpending2,
-    kRefitPhase, kRefitStacking, kAttrition, kSupplyAttrition, kDepartures};
-
 /// Steps of the Refit Phase in the order of the outline [DF 3.1-B9]: conversion comes first, see 7.6.
 int refit_step(ActionKind kind) {
   switch (kind) {
@@ -71,12 +62,6 @@ class SequenceOfPlay final : public Section {
   }
 };
 
-void enter(State& state, PhaseId phase, Side actor) {
-  state.pos.frames[0] = Frame{};
-  state.pos.frames[0].phase = phase;
-  state.pos.frames[0].actor = actor;
-}
-
 }  // namespace
 
 ModulePtr sequence_of_play(const DesertFox& game) { return std::make_unique<SequenceOfPlay>(game); }
@@ -84,33 +69,27 @@ ModulePtr sequence_of_play(const DesertFox& game) { return std::make_unique<Sequ
 void DesertFox::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
   const PhaseId ended = pos.frames[0].phase;
-  if (ended == kSetUp) return enter(state, kTurnOpens, kAxis);
-  if (ended == kTurnOpens) return enter(state, kInitiative, kAxis);  // [DF 3.1-A]
+  if (ended == kSetUp || ended == kTurnOpens) {
+    enter_phase(state, ended == kSetUp ? kTurnOpens : kInitiative);  // [DF 3.1-A]
+    pos.frames[0].actor = kAxis;
+    return;
+  }
   if (ended == kInitiative) {
     pos.player_turn = 0;
     pos.phasing = pos.first;
-    return enter(state, kPlayerTurn[0], pos.phasing);  // [DF 3.1-B1]
+    return enter_phase(state, phases_of(pos.phasing).front());  // [DF 3.1-B1]
   }
-  if (ended != kDepartures) {
-    const auto* at = std::find(std::begin(kPlayerTurn), std::end(kPlayerTurn), ended);
-    DfPhase next = *(at + 1);
-    const Datum& surprise = rules()["surprise"];
-    const bool surprised =
-        pos.turn == surprise["turn"].as_int() && pos.phasing == side_named(*data, surprise["side"].as_text());
-    if (next == kMove2 && surprised) next = kRefitPhase;  // [DF 3.2-2]
-    return enter(state, next, phases[next].actor(pos.phasing));
+  const int turn = pos.turn;
+  Ruleset::next_phase(state, events);  // [DF 3.1-C, DF 3.1-D]
+  if (pos.over) return;
+  if (pos.turn != turn) {
+    pos.phasing = pos.first = kAxis;
+    return enter_phase(state, kTurnOpens);
   }
-  if (pos.player_turn == 0) {
-    pos.player_turn = 1;
-    pos.phasing = opponent(pos.first);
-    return enter(state, kPlayerTurn[0], pos.phasing);  // [DF 3.1-C]
-  }
-  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);  // [DF 3.1-D]
-  ++pos.turn;
-  pos.player_turn = 0;
-  pos.phasing = pos.first = kAxis;
-  events.push_back({EventKind::kTurn, turn_rule, kNoUnit, kNoHex, kNoHex, pos.turn, ""});
-  enter(state, kTurnOpens, kAxis);
+  const Datum& surprise = rules()["surprise"];
+  if (pos.frames[0].phase == kMove2 && pos.turn == surprise["turn"].as_int() &&
+      pos.phasing == side_named(*data, surprise["side"].as_text()))
+    enter_phase(state, kRefitPhase);  // [DF 3.2-2]
 }
 
 }  // namespace fox

@@ -47,6 +47,12 @@ class Initiative final : public Section {
     }
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    const std::uint8_t holder = block(state).initiative;
+    if (holder != 0)
+      list.push_back({"initiative", "Initiative this Game-Turn", &k4_0_G, static_cast<Side>(holder - 1)});
+  }
+
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind == kGoFirst || action.kind == kGoSecond) {
       const Side holder = state.pos.top().actor;

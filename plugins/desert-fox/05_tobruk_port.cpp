@@ -65,6 +65,10 @@ class TobrukPort final : public OptionalRule {
     }
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (port_works(state)) list.push_back({"tobruk-port", "port of Tobruk open to reinforcements", &kO_5_41, kAxis});
+  }
+
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kPortRoll) return false;
     one_die(outcomes);

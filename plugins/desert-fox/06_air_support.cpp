@@ -30,6 +30,17 @@ class AirSupport final : public Section {
     for (action.value = 1; action.value <= left; ++action.value) offers.candidate(action);
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    for (const Side side : {kAxis, kCommonwealth}) {
+      const int has = state.pos.points[side == kAxis ? kAxisAir : kCommonwealthAir];
+      if (has > 0)
+        list.push_back({"air",
+                        std::to_string(air_left(state, side)) + " of " + std::to_string(has) +
+                            (has == 1 ? " Air Point" : " Air Points") + " left this Player-Turn",
+                        &k6_21, side});
+    }
+  }
+
   bool perform(State& state, const Action& action, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
     if (!is_support(phase)) return false;

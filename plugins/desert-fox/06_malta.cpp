@@ -28,6 +28,12 @@ class AirPoints final : public Section {
     }
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (const int points = state.pos.points[kMaltaAir]; points > 0)
+      list.push_back({"malta", std::to_string(points) + (points == 1 ? " Air Point" : " Air Points") + " at Malta",
+                      &k6_31, kCommonwealth});
+  }
+
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kRaidRoll) return false;
     one_die(outcomes);

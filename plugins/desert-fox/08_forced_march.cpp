@@ -138,11 +138,11 @@ int points_to_march(const DesertFox& game, const State& state, UnitId unit) {
 }
 
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
-                           const std::function<void(const Action&)>& each) {
+                           const std::function<void(const Way&)>& each) {
   const MoveRuling ruling = game.rule_move(state, unit, kMarchForced);
   if (!ruling.verdict().legal()) return;
   ReachField field;
-  for_each_way(game, state, unit, kMove, ruling, field, [&](const Action& path) {
+  for_each_way(game, state, unit, kMove, ruling, field, [&](const Way& path) {
     if (!plain.may_end(end_of(game.map(), path))) each(path);
   });
 }

@@ -151,24 +151,24 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
   return false;
 }
 
-void ways_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   ReachField field;
   if (takes_moves(state)) {
-    Movement::for_each_move(game, state, unit, field, [&](const Action& move) { moves.push_back(move); });
-    rides_of(game, state, unit, moves);
+    Movement::for_each_move(game, state, unit, field, [&](const Way& move) { ways.push_back(move); });
+    rides_of(game, state, unit, ways);
   } else if (in_hand(state, unit)) {
-    marches_of(game, state, moves);
+    marches_of(game, state, ways);
   } else {
-    reactions_of(game, state, unit, moves);
+    reactions_of(game, state, unit, ways);
   }
 }
 
-void DesertFox::reach(const State& state, UnitId unit, ActionList& moves) const {
-  ActionList all;
+void DesertFox::reach(const State& state, UnitId unit, WayList& moves) const {
+  WayList all;
   ways_of(*this, state, unit, all);
   const StackLimits limits(*this, state);
-  for (Action& way : all) {
-    way.actor = state.pos.top().actor;
+  for (Way& way : all) {
+    way.action.actor = state.pos.top().actor;
     if (limits.keeps(way)) moves.push_back(way);
   }
 }

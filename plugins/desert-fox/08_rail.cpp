@@ -54,9 +54,9 @@ class Railroad final : public Section {
         });
   }
 
-  void reach(const State& state, UnitId unit, ActionList& moves) const {
+  void reach(const State& state, UnitId unit, WayList& ways) const {
     if (state.pos.phasing == kCommonwealth)
-      for_each_ride(state, unit, tracks(state), [&](const Action& ride) { moves.push_back(ride); });
+      for_each_ride(state, unit, tracks(state), [&](const Way& ride) { ways.push_back(ride); });
   }
 
   /// What the path costs with its ride.
@@ -76,6 +76,12 @@ class Railroad final : public Section {
     if (forced(action.mode)) set(state, action.unit, kForcedMarch);  // [DF 8.76]
     events.push_back({EventKind::kMoved, &k8_61, action.unit, action.hex, state.hex(action.unit), 0, "by rail"});
     return true;
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (game_.railroad.empty()) return;
+    const HexId hex = game_.railroad[block(state).railhead];
+    list.push_back({"railhead", "railhead at " + game_.map().grid.number(hex), &k8_64, kCommonwealth});
   }
 
   /// The Movement Phase is over: an MSU that stood beside the end of the line has finished two hexes [DF 8.64].
@@ -294,7 +300,7 @@ class Railroad final : public Section {
       if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
         reached.add(end);
-        each(ride);
+        each(Way{ride, ways.cost_of(end), ways.stops(end)});
       }
     }
   }
@@ -316,8 +322,8 @@ class Railroad final : public Section {
 
 ModulePtr railroad(const DesertFox& game) { return std::make_unique<Railroad>(game); }
 
-void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
-  Railroad(game).reach(state, unit, moves);
+void rides_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
+  Railroad(game).reach(state, unit, ways);
 }
 
 int cost_by_rail(const DesertFox& game, const State& state, const Action& move) {

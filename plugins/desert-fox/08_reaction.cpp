@@ -138,10 +138,10 @@ class Reaction final : public Section {
         field.path_to(from, react);
         react.push_step(d);
         Verdict verdict;
-        judge_path(game, unit, ruling, react, 0, verdict);
+        const int halves = judge_path(game, unit, ruling, react, 0, verdict);
         if (!verdict) continue;
         beyond.add(to);
-        each(react);
+        each(Way{react, halves, ruling.halts().contains(to)});
       }
   }
 
@@ -209,10 +209,10 @@ bool somebody_reacts(const DesertFox& game, const State& state) {
   return any;
 }
 
-void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   if (!reacting_now(state)) return;
   ReachField field;
-  Reaction::for_each_reaction(game, state, unit, field, [&](const Action& react) { moves.push_back(react); });
+  Reaction::for_each_reaction(game, state, unit, field, [&](const Way& react) { ways.push_back(react); });
 }
 
 }  // namespace fox

@@ -45,6 +45,14 @@ class Rommel final : public OptionalRule {
     if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, true, events);
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    const HexId hex = rommel_hex(state);
+    if (block(state).rommel_away)
+      list.push_back({"rommel", "Rommel in Germany this Game-Turn", &kO_8_84, kAxis});
+    else if (hex != kNoHex)
+      list.push_back({"rommel", "Rommel in " + game_.map().grid.number(hex), &kO_8_81, kAxis});
+  }
+
   bool resolve(State& state, Events&) const override {
     if (state.pos.top().phase != kTurnOpens) return false;
     Frame& frame = state.pos.frames[0];   // its step: 1 when the roll has been made

@@ -37,7 +37,7 @@ std::vector<Guide> guides_of(const DesertFox& game, const State& state, const Gr
 
 }  // namespace
 
-void marches_of(const DesertFox& game, const State& state, ActionList& marches) {
+void marches_of(const DesertFox& game, const State& state, WayList& marches) {
   const GroupInHand& group = block(state).group;
   Action march;
   march.kind = kMarch;
@@ -49,7 +49,7 @@ void marches_of(const DesertFox& game, const State& state, ActionList& marches) 
     ReachField field;
     flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit),
                 field);
-    return each_end(field, march, [&](const Action& path) { marches.push_back(path); });
+    return each_end(field, march, [&](const Way& path) { marches.push_back(path); });
   }
   Ways ways(game);
   for (const Guide& guide : guides) {
@@ -60,8 +60,8 @@ void marches_of(const DesertFox& game, const State& state, ActionList& marches) 
   ways.spread(lowest_allowance(game, state, group));
   for (const HexId end : ways.ends()) {
     if (end == march.hex || ways.length_of(end) > Action::kMaxSteps) continue;
-    marches.push_back(march);
-    ways.push_way(end, marches.back());
+    marches.push_back({march, ways.cost_of(end), ways.stops(end)});
+    ways.push_way(end, marches.back().action);
   }
 }
 

@@ -30,7 +30,7 @@ class Stacks final : public Section {
     done.kind = kDone;
     if (offers.filter().unit == kNoUnit) offers.candidate(done);
     if (!asked_for(offers, block(state).group)) return;
-    ActionList marches;
+    WayList marches;
     marches_of(game_, state, marches);
     const StackLimits limits(game_, state);
     for (const Action& march : marches)

@@ -39,6 +39,13 @@ bool DesertFox::exerts_zone(const State& state, UnitId unit) const {
          !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied);
 }
 
+HexSet DesertFox::zone_of(const State& state, UnitId unit) const {
+  HexSet set;
+  if (exerts_zone(state, unit))  // [DF 10.0-G]
+    each_open(map(), edges(Purpose::kZone, mover_class(unit)), state.hex(unit), [&](HexId to) { set.add(to); });
+  return set;
+}
+
 const HexSet& DesertFox::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     state.board().occupied(side).for_each([&](HexId hex) {

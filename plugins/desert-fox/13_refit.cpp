@@ -1,5 +1,6 @@
 // Cases 13.0, 13.1, 13.21 to 13.3: Refit Points bring units back to strength and back onto the map.
 #include <optional>
+#include <tuple>
 
 #include "arrivals.hpp"
 #include "modules.hpp"
@@ -23,6 +24,16 @@ class Refit final : public Section {
     if (action.kind == kRefit) judge_refit(state, unit, verdict);
     else if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
     else judge_upgrade(state, unit, verdict);
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    constexpr std::tuple<DfPoints, Side, const char*, const char*> kKinds[] = {
+        {kGermanRefit, kAxis, "german-refit", "German Refit Points: "},
+        {kItalianRefit, kAxis, "italian-refit", "Italian Refit Points: "},
+        {kCommonwealthRefit, kCommonwealth, "refit", "Refit Points: "}};
+    for (const auto& [points, side, id, text] : kKinds)
+      if (const int left = state.pos.points[points]; left != 0)
+        list.push_back({id, text + std::to_string(left), &k13_0_P, side});
   }
 
   void offer(const State& state, Offers& offers) const override {

@@ -75,7 +75,12 @@ void DesertFox::describe() {
        Stands::kItsUnits},
       {"rommel", kHasUnit, "put Rommel with the unit", {}}};
   describe_words();
-  player_turn = {kReinforcement, kAirAllocation, kMove1, kReact1, kCombat1, kMove2, kReact2, kCombat2, kRefitPhase};
+  player_turn = {kArrivals,   kRecalls,        kReinforcement,     kAirAllocation,  // [DF 3.1-B1 to DF 3.1-B9]
+                 kMove1,      kMarches1,       kStacking1,         kWorks1,          kSpending1,
+                 kReact1,     kReactionRolls1, kReactionStacking1, kCombat1,         kCombatSpending1,
+                 kMove2,      kMarches2,       kStacking2,         kWorks2,          kSpending2,
+                 kReact2,     kReactionRolls2, kReactionStacking2, kCombat2,         kCombatSpending2,
+                 kRefitPhase, kRefitStacking,  kAttrition,         kSupplyAttrition, kDepartures};
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
   constexpr bool kAutomatic = true;

@@ -143,16 +143,18 @@ class DesertFox : public Ruleset {
   std::string place_name(int place) const;
 
   // Ruleset.
-  std::uint8_t mover_class(UnitId unit) const override;
+  std::uint8_t mover_class(const State&, UnitId unit, std::uint8_t = 0) const override { return mover_class(unit); }
+  std::uint8_t mover_class(UnitId unit) const;
   void set_up(State& state, Events& events) const override;
   void next_phase(State& state, Events& events) const override;
   void judge_victory(State& state, Events& events) const override;
+  HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
-  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  void reach(const State& state, UnitId unit, WayList& ways) const override;
   /// Of a march and an overrun, what units like this one have used in the group, and the overrun itself [8.27, 8.34,
   /// 8.35]; of a ride, all it costs [DF 8.62].
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;

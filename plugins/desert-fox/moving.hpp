@@ -51,7 +51,7 @@ bool judge_way(const DesertFox& game, const State& state, const Action& action, 
 
 /// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [DF 9.25]; marches name
 /// nobody.
-void ways_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
+void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 
 /// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
@@ -69,7 +69,7 @@ inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mo
   way.hex = state.hex(unit);
   return way;
 }
-/// Floods from where the unit stands under the ruling, and calls each(action) for every hex it may end in. `field`
+/// Floods from where the unit stands under the ruling, and calls each(way) for every hex it may end in. `field`
 /// holds the flood afterwards. REQUIRES the ruling to let it move.
 template <class Each>
 void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling,
@@ -101,7 +101,7 @@ HexId hex_of(const State& state, const GroupInHand& group);
 /// Whether the unit is one of those in hand.
 bool in_hand(const State& state, UnitId unit);
 /// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
-void marches_of(const DesertFox& game, const State& state, ActionList& marches);
+void marches_of(const DesertFox& game, const State& state, WayList& marches);
 /// How a member moves: with whom it is counts in enemy zones [DF 10.24, DF 10.3-S].
 std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
                      std::uint8_t group_mode, UnitId unit);
@@ -149,11 +149,11 @@ void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
 /// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
 void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
-                           const std::function<void(const Action&)>& each);
+                           const std::function<void(const Way&)>& each);
 
 // Rail [DF 8.6].
 /// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
-void rides_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
+void rides_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 /// Half points that a move by rail costs in all.
 int cost_by_rail(const DesertFox& game, const State& state, const Action& move);
 
@@ -163,7 +163,7 @@ HexSet watched(const DesertFox& game, const State& state, UnitId unit);
 /// Whether a unit of the hex the group is to overrun could react now. REQUIRES kOverrunReaction on top.
 bool somebody_reacts(const DesertFox& game, const State& state);
 /// Adds the reactions the unit may make now.
-void reactions_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 
 /// Whether an enemy of `side` stands next to the hex.
 bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex);

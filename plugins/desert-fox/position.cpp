@@ -90,6 +90,13 @@ std::optional<InHand> DesertFox::hand(const State& state) const {
     found.units.assign(own.combat.attacker_units.begin(), own.combat.attacker_units.begin() + own.combat.attackers);
     found.targets.assign(own.combat.defender_units.begin(), own.combat.defender_units.begin() + own.combat.defenders);
     found.hex = own.combat.target_hexes[0];
+    CombatQuery& combat = found.combat.emplace();
+    combat.attacker = own.combat.attacker;
+    for (const UnitId unit : found.units) combat.attackers.push_back(unit);
+    for (const UnitId unit : found.targets) combat.defenders.push_back(unit);
+    combat.attack_points = own.combat.attack_air;
+    combat.defense_points = own.combat.defense_air;
+    found.rolled = own.combat.roll != 0;
     return found;
   }
   if (state.pos.top().phase == kConvoyStep) return InHand{.kind = "convoy", .due = own.convoy};

@@ -80,8 +80,9 @@ class Cure {
     int points = 0;
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
       if (counted_points(game_, state, unit) == 0) continue;
-      Mover mover{unit, {}, {}};
-      ways_of(game_, state, unit, mover.ways);
+      WayList ways;
+      ways_of(game_, state, unit, ways);
+      Mover mover{unit, {ways.begin(), ways.end()}, {}};
       if (takes_moves(state)) {
         ships_of(game_, state, unit, mover.ways);
         list_escorts(state, mover);
@@ -118,7 +119,7 @@ class Cure {
     if (here == kNoHex || points_over(game_, state, here) <= 0) return stays;
     const int floor = std::max(0, total - std::min(weight, points_over(game_, state, here)));
     int best = stays;
-    ActionList marches;
+    WayList marches;
     marches_of(game_, state, marches);
     for (const Action& march : marches) {
       if (best == 0 || tries_ <= 0) return best;

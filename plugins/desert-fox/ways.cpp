@@ -83,6 +83,8 @@ bool Ways::add(const Label& label) {
 
 const Ways::Label& Ways::best(HexId hex) const { return labels_[best_[hex]]; }
 
+int Ways::cost_of(HexId hex) const { return std::max(best(hex).spent.foot, best(hex).spent.motorized); }
+
 HexId Ways::start_of(HexId hex) const {
   const Label* label = &best(hex);
   while (label->from != kNone) label = &labels_[label->from];

@@ -27,6 +27,9 @@ class Ways {
 
   /// Hexes reached in which the way may end, in rising cost; those it begins in are among them.
   const std::vector<HexId>& ends() const { return ends_; }
+  /// Half points used at its end, by the kind that pays more.
+  int cost_of(HexId hex) const;
+  bool stops(HexId hex) const { return halts_.contains(hex); }
   /// The hex where the way to `hex` begins.
   HexId start_of(HexId hex) const;
   /// Appends its steps. REQUIRES room in `way`.

@@ -131,14 +131,14 @@ WayPrice ElAlamein::price_of(const State& state, UnitId unit, const Action& acti
   return price;
 }
 
-void ElAlamein::reach(const State& state, UnitId unit, ActionList& moves) const {
+void ElAlamein::reach(const State& state, UnitId unit, WayList& ways) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing || !state.unit(unit).on_map()) return;
-  const std::size_t before = moves.size();
+  const std::size_t before = ways.size();
   ReachField field;
   flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit),
               spent_at_start(*this, state, unit), field);
-  each_end(field, Movement::move_of(unit), [&](const Action& move) { moves.push_back(move); });
-  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
+  each_end(field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
+  for (std::size_t i = before; i < ways.size(); ++i) ways[i].action.actor = state.pos.phasing;
 }
 
 }  // namespace ala

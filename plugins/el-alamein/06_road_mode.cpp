@@ -213,7 +213,7 @@ class RoadMode final : public RuleModule {
     if (const Case* rule = barred(ruling, from, to)) verdict.forbid(*rule, to, unit);
     if (movement_edges(game_, state, unit).open(from, d)) return;
     for (const Objection& each :
-         game_.rule_edge({Purpose::kMovement, game_.moving_class(state, unit), from, to, d}).verdict().against())
+         game_.rule_edge({Purpose::kMovement, game_.mover_class(state, unit), from, to, d}).verdict().against())
       verdict.forbid(*each.rule, to, unit, each.detail);
   }
 

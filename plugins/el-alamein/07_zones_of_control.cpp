@@ -41,18 +41,31 @@ class ZonesOfControl final : public RuleModule {
 
 ModulePtr zones_of_control(const ElAlamein& game) { return std::make_unique<ZonesOfControl>(game); }
 
+HexSet ElAlamein::zone_of(const State& state, UnitId unit) const {
+  HexSet set;
+  if (!state.unit(unit).on_map() || !units[unit].combat) return set;  // [ALA 7.0-G]
+  if (!has(state, unit, kColumn)) {
+    each_open(map(), edges(Purpose::kZone, 0), state.hex(unit),
+              [&](HexId to) { set.add(to); });  // over mines [ALA 11.25]
+    return set;
+  }
+  for (const HexId each : space(state, unit))  // [ALA 6.22-1]
+    if (each != kNoHex) set.add(each);
+  return set;
+}
+
 const HexSet& ElAlamein::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), state.board().epoch(side), [&](HexSet& set) {
-    HexSet exerting;
+    HexSet exerting;  // alike units, all at once
     state.board().occupied(side).for_each([&](HexId hex) {
       each_in(state, hex, [&](UnitId unit) {
-        if (!units[unit].combat) return;  // [ALA 7.0-G]
-        if (!has(state, unit, kColumn)) return exerting.add(hex);
-        for (const HexId each : space(state, unit))  // [ALA 6.22-1]
-          if (each != kNoHex) set.add(each);
+        if (has(state, unit, kColumn))
+          set |= zone_of(state, unit);
+        else if (units[unit].combat)
+          exerting.add(hex);
       });
     });
-    exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);  // over mines too [ALA 11.25]
+    exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);
   });
 }
 

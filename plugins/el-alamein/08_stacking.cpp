@@ -92,7 +92,7 @@ class Stacking final : public RuleModule {
   }
 
   bool can_leave(const State& state, UnitId unit) const {
-    ActionList moves;
+    WayList moves;
     game_.reach(state, unit, moves);
     return !moves.empty();
   }

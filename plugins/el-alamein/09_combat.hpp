@@ -40,17 +40,31 @@ inline bool counts_in_defense(const State& state, UnitId unit) { return !has(sta
 bool may_aid(const ElAlamein& game, const State& state, UnitId engineer, HexId target);
 void judge_aid(const ElAlamein& game, const State& state, UnitId engineer, const Hexes& targets, Verdict& verdict);
 
-/// The combat in hand as a question to the rules. Engineers and Supply units stand among `barrage`.
+/// Calls f(UnitId) for each attacking unit of a query that fights, or (each_helper) that helps: engineers and Supply
+/// units, whether they stand among `attackers` or `barrage`.
+template <class F>
+void each_fighter(const ElAlamein& game, const CombatQuery& query, F&& f) {
+  for (const UnitId unit : query.attackers)
+    if (game.facts(unit).fights) f(unit);
+}
+template <class F>
+void each_helper(const ElAlamein& game, const CombatQuery& query, F&& f) {
+  for (const UnitList* list : {&query.attackers, &query.barrage})
+    for (const UnitId unit : *list)
+      if (!game.facts(unit).fights) f(unit);
+}
+
+/// The combat in hand as a question to the rules.
 CombatQuery query_of(const CombatInHand& combat);
 /// Attackers, engineers, Supply units and defenders of a declared attack.
-CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker);
+CombatQuery query_of(const Action& attack, Side attacker);
 
 /// Attacks of Supply units that this attack draws on, by unit [ALA 13.1-1].
 struct SupplyDraw {
   FixedVector<UnitId, 8> sources;      ///< Supply units that each give one attack
   UnitList unsupported;                ///< supplied attackers for whom no allowance is left
 };
-/// On the Supply units named among the query's `barrage`, or, when none is, on as few as possible.
+/// On the Supply units that the query names, or, when it names none, on as few as possible.
 SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQuery& query);
 /// Adds the cases against a Supply unit supporting an attack by `attackers` [ALA 13.1-1].
 void judge_support(const ElAlamein& game, const State& state, UnitId supply, Units attackers, Verdict& verdict);

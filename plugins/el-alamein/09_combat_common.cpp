@@ -76,13 +76,10 @@ CombatQuery query_of(const CombatInHand& combat) {
   return query;
 }
 
-CombatQuery query_of(const ElAlamein& game, const Action& attack, Side attacker) {
+CombatQuery query_of(const Action& attack, Side attacker) {
   CombatQuery query;
   query.attacker = attacker;
-  for (const UnitId unit : attack.units()) {
-    UnitList& list = game.facts(unit).fights ? query.attackers : query.barrage;
-    if (!list.full()) list.push_back(unit);
-  }
+  for (const UnitId unit : attack.units()) (query.attackers.full() ? query.barrage : query.attackers).push_back(unit);
   for (const UnitId unit : attack.target_units())
     if (!query.defenders.full()) query.defenders.push_back(unit);
   return query;

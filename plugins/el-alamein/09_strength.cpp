@@ -13,10 +13,10 @@ class Strength final : public RuleModule {
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     ruling.rounding(Rounding::kDown);  // [ALA 9.32] [ALA 13.37]
-    for (const UnitId unit : query.attackers) {
+    each_fighter(game_, query, [&](UnitId unit) {
       ruling.strength(Role::kAttack, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");
       if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");  // [ALA 6.31]
-    }
+    });
     for (const UnitId unit : query.defenders) {
       if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;  // [ALA 9.14], reading shared-fate
       ruling.strength(Role::kDefense, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");  // [ALA 9.13]
@@ -53,10 +53,7 @@ int column_of(const ElAlamein& game, const CombatRuling& ruling) {
 
 CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
-  CombatQuery sorted = query;   // who asks may not know that engineers and Supply units help and do not fight
-  sorted.attackers.clear();
-  for (const UnitId unit : query.attackers) (facts(unit).fights ? sorted.attackers : sorted.barrage).push_back(unit);
-  report.ruling = rule_combat(state, sorted);
+  report.ruling = rule_combat(state, query);
   report.measure = CombatReport::Measure::kOdds;
   report.attack = report.ruling.total(Role::kAttack);
   report.defense = report.ruling.total(Role::kDefense);

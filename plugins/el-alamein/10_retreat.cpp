@@ -29,7 +29,7 @@ class Planner {
         length_(length),
         start_(state.hex(unit)),
         ruling_(game.rule_retreat(state, unit)),
-        edges_(game.edges(Purpose::kRetreat, game.mover_class(unit))),
+        edges_(game.edges(Purpose::kRetreat, game.mover_class(state, unit))),
         mines_(game.mines(state, side_)),
         sources_(sources_without(game, state, unit)) {}
 

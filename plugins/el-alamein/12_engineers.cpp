@@ -29,11 +29,12 @@ class Engineers final : public RuleModule {
 
   /// Those named with the attack have been judged; in a mere question one that stands too far off does not help.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    for (const UnitId unit : query.barrage)
+    each_helper(game_, query, [&](UnitId unit) {
       for (const UnitId defender : query.defenders)
         if (game_.facts(unit).engineer && beside(game_, state.hex(unit), state.hex(defender)) &&
-            !has(state, unit, kCleared))
-          return ruling.lift(k11_21, k12_21);  // [ALA 12.21]
+            !has(state, unit, kCleared) && !ruling.verdict().is_lifted(k11_21))
+          ruling.lift(k11_21, k12_21);  // [ALA 12.21]
+    });
   }
 
  private:

@@ -59,13 +59,13 @@ class Supply final : public RuleModule {
 
   /// At the instant of combat, before terrain and mines [ALA 13.0-P1] [ALA 9.31].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    for (const UnitId unit : query.attackers) {
-      if (!state.unit(unit).on_map()) continue;
+    each_fighter(game_, query, [&](UnitId unit) {
+      if (!state.unit(unit).on_map()) return;
       const SupplyEffect& supply = effect(game_.supply_state(state, unit));
       if (!supply.may_attack) ruling.forbid(k14_01, state.hex(unit), unit);  // [ALA 14.01]
       if (supply.attack_halved)
         ruling.multiply(Role::kAttack, unit, 1, 2, k13_2, "not fully supplied");  // [ALA 13.2] [ALA 13.1-2]
-    }
+    });
     if (!game_.read.unsupported_full)
       for (const UnitId unit : supply_draw(game_, state, query).unsupported)
         ruling.multiply(Role::kAttack, unit, 1, 2, k13_1_1, "no support left");  // [ALA 13.1-1]
@@ -274,8 +274,12 @@ SupplyDraw supply_draw(const ElAlamein& game, const State& state, const CombatQu
   std::vector<Support> sources = supports_of(game, state, query.attacker);
   std::erase_if(sources, [](const Support& each) { return each.left <= 0; });
   bool named = false;
+  UnitList helpers;
+  each_helper(game, query, [&](UnitId unit) {
+    if (!helpers.full()) helpers.push_back(unit);
+  });
   for (Support& each : sources)
-    if (query.barrage.contains(each.unit)) {  // the player's choice [ALA 13.1-1]
+    if (helpers.contains(each.unit)) {  // the player's choice [ALA 13.1-1]
       named = true;
       draw.sources.push_back(each.unit);
       take_supplied(state, each.area, needy);

@@ -94,7 +94,7 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   Verdict why;
   explain_cut(map(), edges(Purpose::kSupply, 0), rule_supply(state, side), state.hex(unit), why,
               [&](HexId from, Direction d) {
-                return rule_edge({Purpose::kSupply, mover_class(unit), from, map().neighbor(from, d), d});
+                return rule_edge({Purpose::kSupply, mover_class(state, unit), from, map().neighbor(from, d), d});
               });
   if (found == SupplyState::kIsolated) report.why = why.against();
   return report;

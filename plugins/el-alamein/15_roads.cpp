@@ -27,6 +27,20 @@ class Roads final : public RuleModule {
     });
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      const HexSet active = game_.active_road(state, side);
+      HexId last = kNoHex;
+      active.for_each([&](HexId hex) {
+        if (last == kNoHex || game_.road.from_edge(side, hex) > game_.road.from_edge(side, last)) last = hex;
+      });
+      list.push_back(
+          {"active-road",
+           last == kNoHex ? "no Active Road Section" : "Active Road Section up to " + game_.map().grid.number(last),
+           &k15_0_G2, side});
+    }
+  }
+
  private:
   static void put(State& state, Side side, HexId hex, const Case& rule, Events& events) {
     for (Marker& marker : state.pos.markers)

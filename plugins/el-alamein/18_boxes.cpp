@@ -25,6 +25,14 @@ class BoxedAreas final : public RuleModule {
     ruling.no_entry(outside, k18_12);  // [ALA 18.12]
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    std::string held;
+    for (int i = 0; i < state.pos.unit_count; ++i)
+      if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && has(state, unit, kBoxed))
+        held += (held.empty() ? "" : ", ") + game_.counters()[unit].designation;
+    if (!held.empty()) list.push_back({"boxed", "held by Boxed Areas: " + held, &k18_12, game_.boxes.side});
+  }
+
   void on_performed(State& state, const Action& action, Events& events) const override {
     if (game_.boxes.hexes.empty()) return;
     constexpr std::uint64_t kPaths = allow({kMove, kForm, kMarch, kEnter, kExit, kRetreat, kAdvance});

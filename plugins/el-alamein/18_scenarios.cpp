@@ -1,4 +1,5 @@
 // Cases 18.2 and 18.3: the doubled attacks of the first turn in September, and the stand-fast order in October.
+#include "09_combat.hpp"
 #include "modules.hpp"
 #include "moving.hpp"
 
@@ -16,8 +17,19 @@ class Scenarios final : public RuleModule {
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attacker != doubled_ || state.pos.turn != game_.data->scenario.first_turn) return;
-    for (const UnitId unit : query.attackers)
+    each_fighter(game_, query, [&](UnitId unit) {
       ruling.multiply(Role::kAttack, unit, 2, 1, k18_23, "first Game-Turn", kDoubled);  // [ALA 4.22] [ALA 18.23]
+    });
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    const StandFast& order = game_.stand_fast;
+    const bool first_turn = state.pos.turn == game_.data->scenario.first_turn;
+    if (is_player(doubled_) && first_turn)
+      list.push_back({"doubled-attack", "attacks doubled this Game-Turn", &k18_23, doubled_});
+    if (is_player(order.side) && state.pos.turn <= order.last_turn)
+      list.push_back({"stand-fast", "stand-fast order until Game-Turn " + std::to_string(order.last_turn) + " ends",
+                      &k18_32, order.side});
   }
 
   /// The movement tables of units that must not go west: from the zone, or, once they have crossed the line, anywhere.

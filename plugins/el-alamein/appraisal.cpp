@@ -274,7 +274,7 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
 }
 
 int Appraiser::combat(const Action& attack) const {
-  const CombatQuery query = query_of(game_, attack, side_);
+  const CombatQuery query = query_of(attack, side_);
   const int column = column_of(game_, game_.rule_combat(state_, query));
   Party attackers{0, 0, kDirections}, defenders{0, 0, kDirections};
   bool firm = true;
@@ -284,10 +284,10 @@ int Appraiser::combat(const Action& attack) const {
     defenders.exits = std::min(defenders.exits, exits(hex, own_zone_, enemy_));
     firm = firm && game_.ground(hex).defense > 1;
   }
-  for (const UnitId unit : query.attackers) {
+  each_fighter(game_, query, [&](UnitId unit) {
     attackers.worth += worth(unit);
     attackers.exits = std::min(attackers.exits, exits(state_.hex(unit), enemy_zone_, side_));
-  }
+  });
   return expected(column, defenders, firm, attackers);
 }
 

@@ -84,8 +84,8 @@ void ElAlamein::eliminate(State& state, UnitId unit, const Case& rule, Events& e
   gone.steps = 0;
 }
 
-std::uint8_t ElAlamein::moving_class(const State& state, UnitId unit) const {
-  const std::uint8_t plain = mover_class(unit);
+std::uint8_t ElAlamein::mover_class(const State& state, UnitId unit, std::uint8_t) const {
+  const std::uint8_t plain = units[unit].mechanized ? 1 : 0;
   if (units[unit].side != stand_fast.side || state.pos.turn > stand_fast.last_turn) return plain;  // [ALA 18.32]
   const UnitState& its = state.unit(unit);
   const HexId hex = its.on_map() ? its.hex : static_cast<HexId>(its.data - 1);  // coming back by its door [ALA 16.03]

@@ -18,7 +18,7 @@ struct UnitFacts {
   std::int16_t range = 0;     ///< Attack-Supply Range of a Supply unit [ALA 13.1-2]
   std::int16_t attacks = 0;   ///< its Attack Support Allowance [ALA 13.1-1]; negative: any number
   bool supply = false, engineer = false;
-  bool combat = false;               ///< a Combat unit: zone, vanguards, victory [3.32, reading engineers]
+  bool combat = false;               ///< a Combat unit: zone, vanguards, victory [ALA 3.32, reading engineers]
   bool fights = false;               ///< a Combat unit that is no engineer: mines, obligations, advances
   bool attacks_at_all = false;       ///< fights, and its strength stands in no parentheses [ALA 9.14-N]
   bool mechanized = false;           ///< [ALA 8.01]
@@ -233,18 +233,18 @@ class ElAlamein : public Ruleset {
   int boxed(const State& state, HexId hex) const;
 
   // Ruleset.
-  std::uint8_t mover_class(UnitId unit) const override { return units[unit].mechanized ? 1 : 0; }
-  /// The class under which a unit moves now: those held back by 18.32 have their own.
-  std::uint8_t moving_class(const State& state, UnitId unit) const;
+  /// By what it is; those held back by 18.32 have classes of their own.
+  std::uint8_t mover_class(const State& state, UnitId unit, std::uint8_t mode = 0) const override;
   void set_up(State& state, Events& events) const override;
   void next_phase(State& state, Events& events) const override;
   void judge_victory(State& state, Events& events) const override;
+  HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
-  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  void reach(const State& state, UnitId unit, WayList& ways) const override;
   /// The pieces before it, Road Mode, and the map's edge [ALA 5.0-P, ALA 6, ALA 16].
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   int appraise(const State& state, Side side) const override;

@@ -28,7 +28,7 @@ inline int spent_at_start(const ElAlamein& game, const State& state, UnitId unit
 }
 
 inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state, UnitId unit) {
-  return game.edges(Purpose::kMovement, game.moving_class(state, unit));
+  return game.edges(Purpose::kMovement, game.mover_class(state, unit));
 }
 
 // Coming back onto the map and leaving it (16), in half points.
@@ -42,7 +42,7 @@ int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge
 inline int judge_path(const ElAlamein& game, const State& state, const MoveRuling& ruling, const Action& action,
                       int spent, Verdict& verdict) {
   // [ALA 5.13] [ALA 5.24]
-  return judge_path(game, game.moving_class(state, action.unit), ruling, action, spent, k5_13, verdict);
+  return judge_path(game, game.mover_class(state, action.unit), ruling, action, spent, k5_13, verdict);
 }
 
 /// Writes down that a piece of the unit's move is over, `spent` half points being used: the unit stays in hand while

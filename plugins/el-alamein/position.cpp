@@ -1,7 +1,7 @@
 // What a made-up position may not be, what it need not say, and what is in hand in any.
 #include <bit>
 
-#include "el_alamein.hpp"
+#include "09_combat.hpp"
 
 namespace ala {
 namespace {
@@ -127,6 +127,8 @@ std::optional<InHand> ElAlamein::hand(const State& state) const {
       found.due = combat.to_lose;
     else if (combat.roll != 0)
       found.due = combat.hexes;
+    found.combat = query_of(combat);
+    found.rolled = combat.roll != 0;
     return found;
   }
   if (!move.active) return std::nullopt;

@@ -87,17 +87,17 @@ class Movement final : public RuleModule {
 
 ModulePtr movement(const Quad& quad) { return std::make_unique<Movement>(quad); }
 
-void Quad::reach(const State& state, UnitId unit, ActionList& moves) const {
+void Quad::reach(const State& state, UnitId unit, WayList& ways) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing) return;
-  const std::size_t before = moves.size();
+  const std::size_t before = ways.size();
   if (state.unit(unit).on_map()) {
     ReachField field;
     flood_reach(map(), movement_edges(*this, unit), rule_move(state, unit), state.hex(unit), 0, field);
-      each_end(field, Movement::move_of(unit), [&](const Action& move) { moves.push_back(move); });
+    each_end(field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
   } else {
-    entries(*this, state, unit, moves);
+    entries(*this, state, unit, ways);
   }
-  for (std::size_t i = before; i < moves.size(); ++i) moves[i].actor = state.pos.phasing;
+  for (std::size_t i = before; i < ways.size(); ++i) ways[i].action.actor = state.pos.phasing;
 }
 
 }  // namespace quad

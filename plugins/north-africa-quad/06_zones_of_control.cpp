@@ -28,6 +28,13 @@ class ZonesOfControl final : public RuleModule {
 
 ModulePtr zones_of_control(const Quad& quad) { return std::make_unique<ZonesOfControl>(quad); }
 
+HexSet Quad::zone_of(const State& state, UnitId unit) const {  // every unit, always [QUAD 6.11] [QUAD 6.21]
+  HexSet set;
+  if (state.unit(unit).on_map())
+    each_open(map(), edges(Purpose::kZone, mover_class(unit)), state.hex(unit), [&](HexId to) { set.add(to); });
+  return set;
+}
+
 const HexSet& Quad::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     const EdgeTable& across = edges(Purpose::kZone, static_cast<std::uint8_t>(index(side) * 2));

@@ -54,6 +54,15 @@ class GroundSupport final : public RuleModule {
     return true;
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    for (const Side side : {Side::kFirst, Side::kSecond})
+      if (const int points = state.pos.points[index(side)]; points > 0)
+        list.push_back({"ground-support",
+                        std::to_string(points) + " Ground Support " + (points == 1 ? "Point" : "Points") +
+                            " left in this Combat Phase",
+                        &k9_14, side});
+  }
+
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     const Datum& allotment = quad_.data->scenario.rules["points"];

@@ -124,7 +124,7 @@ class Reinforcements final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
-    ActionList list;
+    WayList list;
     for (const Arrival& arrival : quad_.data->scenario.arrivals)
       if (offers.wants(arrival.unit)) entries(quad_, state, arrival.unit, list);
     for (const Action& action : list) offers.judged(action);
@@ -174,7 +174,7 @@ WayPrice Quad::price_of(const State& state, UnitId unit, const Action& action) c
   return price;
 }
 
-void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves) {
+void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
   const Arrival* arrival = arrival_of(quad, unit);
   const Side side = quad.units[unit].side;
   if (!is_due(state, unit, arrival) || side != state.pos.phasing) return;
@@ -191,7 +191,7 @@ void entries(const Quad& quad, const State& state, UnitId unit, ActionList& move
       enter.unit = unit;
       enter.hex = entry;
       field.path_to(hex, enter);
-      moves.push_back(enter);
+      ways.push_back({enter, field.cost(hex), field.stops(hex)});
     }
   }
 }

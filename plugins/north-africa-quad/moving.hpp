@@ -36,6 +36,6 @@ void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRu
                  Offers& offers);
 
 /// Appends every entry open to a reinforcement [QUAD 13].
-void entries(const Quad& quad, const State& state, UnitId unit, ActionList& moves);
+void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways);
 
 }  // namespace quad

@@ -1,5 +1,5 @@
 // What a made-up position may not be, and what is in hand in any.
-#include "quad.hpp"
+#include "07_combat.hpp"
 
 namespace quad {
 namespace {
@@ -49,6 +49,8 @@ std::optional<InHand> Quad::hand(const State& state) const {
   found.targets.assign(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
   found.hex = combat.defender_hexes[0];
   if (combat.roll != 0) found.due = combat.hexes;
+  found.combat = query_of(combat);
+  found.rolled = combat.roll != 0;
   return found;
 }
 

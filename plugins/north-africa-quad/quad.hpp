@@ -143,16 +143,18 @@ class Quad : public Ruleset {
   bool in_contact(const State& state, UnitId a, UnitId b) const;
 
   // Ruleset.
-  std::uint8_t mover_class(UnitId unit) const override;   ///< side * 2 + mechanized
+  std::uint8_t mover_class(const State&, UnitId unit, std::uint8_t = 0) const override { return mover_class(unit); }
+  std::uint8_t mover_class(UnitId unit) const;  ///< side * 2 + mechanized
   void set_up(State& state, Events& events) const override;
   void next_phase(State& state, Events& events) const override;
   void judge_victory(State& state, Events& events) const override { title->judge_victory(state, events); }
+  HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override { return supplied_hexes(state, side); }
-  void reach(const State& state, UnitId unit, ActionList& moves) const override;
+  void reach(const State& state, UnitId unit, WayList& ways) const override;
   int appraise(const State& state, Side side) const override { return title->appraise(state, side); }
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Datum extra_to_datum(const State& state) const override;

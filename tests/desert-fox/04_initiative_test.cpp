@@ -19,6 +19,7 @@ TEST_CASE("the axis has initiative on game-turn 2 and chooses", "[DF 4.0-B][DF 4
   DesertFoxTable t = at_the_start_of(2);
   CHECK(t.waits_for() == "initiative-choice");
   CHECK(t.to_act() == Axis);
+  CHECK(t.standing("initiative") == "axis: Initiative this Game-Turn [DF 4.0-G]");
   t.apply("go-second");
   CHECK(t.state().pos.phasing == Cw);
   CHECK(t.state().pos.first == Cw);

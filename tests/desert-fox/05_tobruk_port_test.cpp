@@ -16,9 +16,13 @@ DesertFoxTable port() {
 
 TEST_CASE("the axis lands a reinforcement at tobruk, where it acts at once, or loses it on a six",
           "[DF O-5.44][DF O-5.45]") {
+  DesertFoxTable lost = port();
+  lost.unit("x", Axis, "0606").start(kReinforcement, Axis, 5);
+  CHECK(lost.standing("tobruk-port").empty());
   for (const int die : {5, 6}) {
     DesertFoxTable t = port();
     t.unit("x", Axis, "0505").due("fresh", Axis, 5).due("late", Axis, 4).start(kReinforcement, Axis, 5);
+    CHECK(t.standing("tobruk-port") == "axis: port of Tobruk open to reinforcements [DFO O-5.41]");
     CHECK(t.refused_by("land late") == "DF O-5.44");
     CHECK(t.offered("land fresh"));
     t.apply("land fresh").roll(die);

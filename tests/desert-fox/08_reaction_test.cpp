@@ -201,7 +201,7 @@ TEST_CASE("reactions are offered", "[DF 8.4]") {
   DesertFoxTable t = alarm();
   CHECK(t.offered("react y 0404-0403"));
   for (const std::string& each : t.offers("react")) CHECK(t.legal(each));
-  ActionList moves;
+  WayList moves;
   t.rules().reach(t.state(), t.id("y"), moves);
   CHECK(moves.size() == t.offers("react").size());
 }
@@ -259,7 +259,7 @@ TEST_CASE("a stack with Rommel reacts one hex farther, unit by unit, he with the
       .unit("y", Cw, "0507");
   t.start(kReact1, Cw);
   t.edit([&](State& state) { put_rommel(state, t.at("0505")); });
-  ActionList reached;
+  WayList reached;
   t.rules().reach(t.state(), t.id("ita"), reached);
   CHECK(reached.size() == t.match().offers({t.id("ita")}).size() - 1);   // one offer is to take Rommel along
   CHECK(t.legal("react ita 0505-0504-0503"));

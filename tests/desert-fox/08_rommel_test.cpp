@@ -38,6 +38,15 @@ TEST_CASE("rommel is set up with any german unit on game-turn 1", "[DF O-8.81]")
   CHECK(where(t) == "L0702");
 }
 
+TEST_CASE("both sides see where rommel is, or that he is called away", "[DF O-8.81][DF O-8.84]") {
+  DesertFoxTable t = africa();
+  t.unit("x", Axis, "0404").start();
+  put(t, "0404");
+  CHECK(t.standing("rommel") == "axis: Rommel in 0404 [DFO O-8.81]");
+  t.edit([&](State& state) { fox::block(state).rommel_away = 1; });
+  CHECK(t.standing("rommel") == "axis: Rommel in Germany this Game-Turn [DFO O-8.84]");
+}
+
 TEST_CASE("without the rule nobody goes with rommel", "[DF O-8.81]") {
   DesertFoxTable t;
   t.unit("x", Axis, "0404").start();

@@ -243,14 +243,14 @@ TEST_CASE("whoever is in hand reaches what the group does, for what is left", "[
       .start();
   t.apply("group fast slow").apply("march 0401-0402");
   for (const char* unit : {"fast", "slow"}) {
-    ActionList marches;
+    WayList marches;
     t.rules().reach(t.state(), t.id(unit), marches);
     CHECK(marches.size() == t.offers("march").size());
     CHECK(marches.size() == 6);
     CHECK(t.rules().rule_move(t.state(), t.id(unit)).allowance_halves() == 8);
     CHECK(t.rules().price_of(t.state(), t.id(unit), marches.at(0)).halves() == 4);
   }
-  ActionList others;
+  WayList others;
   t.rules().reach(t.state(), t.id("x"), others);
   CHECK(others.empty());
 }

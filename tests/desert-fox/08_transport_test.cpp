@@ -172,6 +172,12 @@ TEST_CASE("a ride costs three points whatever its length", "[DF 8.6][DF 8.62]") 
   }
 }
 
+TEST_CASE("both sides see where the railhead is", "[DF 8.64]") {
+  Line l("0105");
+  l.start();
+  CHECK(l.t.standing("railhead") == "commonwealth: railhead at 0105 [DF 8.64]");
+}
+
 TEST_CASE("a ride may begin and end in any finished hex, with a march before and after it", "[DF 8.68][DF 8.69]") {
   Line l;
   l.t.unit("y", Cw, "0308", "infantry", {.movement = 9}, {"foot"});
@@ -433,7 +439,7 @@ TEST_CASE("what a ride costs is its price, not that of its hexes", "[DF 8.62]") 
   const WayPrice price = l.t.rules().price_of(l.t.state(), ride.unit, ride);
   CHECK_FALSE(price.by_steps);
   CHECK(price.halves() == 6 + 4);  // the ride, and the walk on
-  ActionList reached;
+  WayList reached;
   l.t.rules().reach(l.t.state(), l.t.id("y"), reached);
   CHECK(std::count_if(reached.begin(), reached.end(), [](const Action& each) { return each.mode == kByRail; }) > 5);
 }

@@ -145,7 +145,7 @@ TEST_CASE("nobody joins a full hex from which nobody can leave any more", "[DF 9
   CHECK(t.refused_by("move y 0405-0404") == "DF 9.22");
   CHECK_FALSE(t.offered("move y 0405-0404"));
   CHECK(t.legal("move y 0405-0404-0403"));  // in passing
-  ActionList reached;
+  WayList reached;
   t.rules().reach(t.state(), t.id("y"), reached);
   for (const Action& each : reached) CHECK(end_of(t.rules().map(), each) != t.at("0404"));
 }

@@ -31,6 +31,18 @@ TEST_CASE("parenthesized, disrupted, unsupplied and weightless units have no zon
   t.set_flag("shaken", kDisrupted);
   t.set_flag("dry", kUnsupplied);
   CHECK(t.rules().zone(t.state(), Axis).empty());
+  for (const char* unit : {"guns", "scouts", "shaken", "dry", "m"})
+    CHECK(t.rules().zone_of(t.state(), t.id(unit)).empty());
+}
+
+TEST_CASE("a zone is told unit by unit, each with the hexsides its own kind crosses", "[DF 10.0-G][DF 10.12-4]") {
+  DesertFoxTable t;
+  t.terrain("0405", "mountain").unit("x", Axis, "0404", "armor").unit("y", Axis, "0404").msu("m", Axis, "0404").start();
+  CHECK_FALSE(t.rules().zone_of(t.state(), t.id("x")).contains(t.at("0405")));
+  CHECK(t.rules().zone_of(t.state(), t.id("y")).contains(t.at("0405")));
+  CHECK(t.rules().zone_of(t.state(), t.id("x")).contains(t.at("0403")));
+  CHECK(t.rules().zone_of(t.state(), t.id("m")).empty());
+  CHECK(t.rules().zone_of_control(t.state(), Axis) == t.rules().Ruleset::zone_of_control(t.state(), Axis));
 }
 
 TEST_CASE("no zone crosses an escarpment, not even along a road", "[DF 10.12-1]") {

@@ -265,7 +265,7 @@ TEST_CASE("each way that the reach of a unit gives is accepted", "[DF 8.22][DF 8
       Random random(seed);
       for (int decision = 0; decision < 700 && !match.over(); ++decision) {
         for (int i = 0; i < match.state().pos.unit_count && decision % 5 == 0; ++i) {
-          ActionList moves;
+          WayList moves;
           match.rules().reach(match.state(), static_cast<UnitId>(i), moves);
           for (const Action& move : moves) {
             const Verdict verdict = match.judge(move);

@@ -54,6 +54,15 @@ TEST_CASE("An engineer beside a mined enemy takes the mines' help from him, in o
   t.start(kCombatPhase);
   CHECK(t.odds("a -> x") == "8:8 1-1");
   CHECK(t.odds("a f -> x") == "8:4 2-1");               // it stands beside x, not with the attackers
+  CombatQuery named{.attacker = Axis}, beside{.attacker = Axis};  // wherever a question names the engineer
+  for (CombatQuery* each : {&named, &beside}) {
+    each->attackers.push_back(t.id("a"));
+    each->defenders.push_back(t.id("x"));
+  }
+  named.attackers.push_back(t.id("f"));
+  beside.barrage.push_back(t.id("f"));
+  CHECK(t.rules().combat(t.state(), named).ratio == "2-1");
+  CHECK(t.rules().combat(t.state(), beside).ratio == "2-1");
   CHECK(t.legal("attack a f -> x"));
   CHECK(t.refused_by("attack b f -> y", k12_21));       // not beside y
   CHECK(t.refused_by("attack f -> x") == "ALA 12.21");  // engineers alone attack nobody

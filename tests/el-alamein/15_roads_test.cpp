@@ -46,6 +46,9 @@ TEST_CASE("A section runs from the own edge to the marker and is active up to th
   t.start();
   CHECK(t.numbers(t.rules().active_road(t.state(), Axis)) == "0105 0204 0305 0404");
   CHECK(t.numbers(t.rules().active_road(t.state(), Allied)) == "0604 0705 0804 0905");
+  CHECK(t.standing("active-road") ==
+        "axis: Active Road Section up to 0404 [ALA 15.0-G2]; "
+        "allied: Active Road Section up to 0604 [ALA 15.0-G2]");
   t.put("x", "0403");                                   // beside 0404
   CHECK(t.numbers(t.rules().active_road(t.state(), Axis)) == "0105 0204 0305");
   t.put("x", "0203");                                   // beside 0204

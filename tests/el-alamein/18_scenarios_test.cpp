@@ -71,6 +71,7 @@ TEST_CASE("Allied units that start in a Boxed Area leave it by combat alone", "[
   AlaTable t = boxed();
   t.unit("in", Allied, "0404").unit("alone", Allied, "0708").unit("out", Allied, "0406").unit("a", Axis, "0101");
   t.start(kInitialPhase, Allied);
+  CHECK(t.standing("boxed") == "allied: held by Boxed Areas: in, alone [ALA 18.12]");
   CHECK(t.refused_by("move in 0404-0403") == "ALA 18.12");
   CHECK(t.refused_by("move in 0404-0405-0506") == "ALA 18.12");
   CHECK(t.legal("move in 0404-0405"));                  // within the area
@@ -161,6 +162,7 @@ TEST_CASE("Until Game-Turn 10 no Axis unit between the lines moves west", "[ALA 
       .unit("b", Axis, "0609", 13)
       .unit("y", Allied, "0709", 40);
   t.start(kInitialPhase, Axis, 10);
+  CHECK(t.standing("stand-fast") == "axis: stand-fast order until Game-Turn 10 ends [ALA 18.32]");
   CHECK(t.refused_by("move a 0505-0404", k18_32));
   CHECK(t.refused_by("move a 0505-0604-0504", k18_32));
   CHECK(t.legal("move a 0505-0504-0604-0704"));         // north and east
@@ -169,6 +171,7 @@ TEST_CASE("Until Game-Turn 10 no Axis unit between the lines moves west", "[ALA 
   t.start(kInitialPhase, Allied, 10);
   CHECK(t.legal("move x 0508-0407"));
   t.start(kInitialPhase, Axis, 11);
+  CHECK(t.standing("stand-fast").empty());
   CHECK(t.legal("move a 0505-0404-0304"));
   t.start(kCombatPhase, Allied, 10);
   t.remove("x");

@@ -195,6 +195,32 @@ class Upkeep final : public RuleModule {
 
 }  // namespace
 
+TEST_CASE("a phase that names a side is in that side's player-turns only") {
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  const auto refit = static_cast<PhaseId>(rules->phases.size());
+  rules->phases.push_back({"refit", "Refit", &toy::kTurns, allow({kEndPhase}), false, "Refit."});
+  rules->player_turn = {{refit, Side::kSecond}, toy::kMovementPhase, toy::kCombatPhase};
+  CHECK(rules->phases_of(Side::kFirst) == std::vector<PhaseId>{toy::kMovementPhase, toy::kCombatPhase});
+  CHECK(rules->phases_of(Side::kSecond) == std::vector<PhaseId>{refit, toy::kMovementPhase, toy::kCombatPhase});
+  std::string seen;
+  Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
+  for (int i = 0; i < 6; ++i) {
+    seen += match.phase().id + (match.to_act() == Side::kFirst ? "1 " : "2 ");
+    end_phases(match, 1);
+  }
+  CHECK(seen == "movement1 combat1 refit2 movement2 combat2 movement1 ");
+}
+
+TEST_CASE("a player-turn without a phase is a fault of the ruleset") {
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  rules->player_turn = {{toy::kMovementPhase, Side::kSecond}};
+  const Findings findings = rules->compile();
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-301");
+  rules->player_turn = {toy::kMovementPhase, 200};
+  CHECK_FALSE(rules->compile().empty());
+}
+
 TEST_CASE("an automatic phase of the sequence goes on while a module resolves it, then ends unannounced") {
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   REQUIRE(rules->phases.size() == kUpkeep);

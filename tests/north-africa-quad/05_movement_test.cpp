@@ -48,7 +48,7 @@ TEST_CASE("Units move only in their own side's movement phase", "[QUAD 5.11]") {
     t.start(kCombatPhase, Axis);
     CHECK(t.refused_by("move a 0404-0405") == "QUAD 4.1-1B");
     CHECK(t.offers("move").empty());
-    ActionList reach;
+    WayList reach;
     t.rules().reach(t.state(), t.id("a"), reach);
     CHECK(reach.empty());
   }
@@ -89,7 +89,7 @@ TEST_CASE("A unit may not leave an enemy-controlled hex by movement", "[QUAD 5.1
   t.start();
   CHECK(t.refused_by("move a 0404-0403") == "QUAD 5.14");
   CHECK(t.legal("move b 0408-0508"));
-  ActionList reach;
+  WayList reach;
   t.rules().reach(t.state(), t.id("a"), reach);
   CHECK(reach.empty());
   t.remove("x");                                       // the enemy gone, the hex is free

@@ -70,7 +70,7 @@ void check_unit(QuadTable& t, UnitId unit, const Hexsides& sides) {
   const MoveRuling ruling = quad.rule_move(state, unit);
   ReachField field;
   flood_reach(quad.map(), movement_edges(quad, unit), ruling, start, 0, field);
-  ActionList moves;
+  WayList moves;
   quad.reach(state, unit, moves);
   std::set<HexId> ends;
   for (const Action& move : moves) {

@@ -26,6 +26,26 @@ TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is sp
   CHECK(t.refused_by("support 2 -> e") == "QUAD 9.14");
 }
 
+TEST_CASE("Both sides see how many points are left, and in the attack in hand what was committed", "[QUAD 9.14]") {
+  QuadTable t(20, 20);
+  t.points(Axis, 4).unit("a", Axis, "0101", kUnit).unit("gun", Axis, "0104", {.barrage = 3, .range = 5}, {"artillery"});
+  t.unit("d", Allied, "0102", kUnit).start(kCombatPhase);
+  CHECK(t.standing("ground-support") == "axis: 4 Ground Support Points left in this Combat Phase [QUAD 9.14]");
+  CHECK_FALSE(t.rules().hand(t.state()));
+  t.apply("attack a -> d").apply("support 3 -> d").apply("barrage gun -> d");
+  CHECK(t.standing("ground-support") == "axis: 1 Ground Support Point left in this Combat Phase [QUAD 9.14]");
+  const auto hand = t.rules().hand(t.state());
+  REQUIRE(hand);
+  REQUIRE(hand->combat);
+  CHECK(hand->units == std::vector<UnitId>{t.id("a"), t.id("gun")});
+  CHECK(hand->targets == std::vector<UnitId>{t.id("d")});
+  CHECK(hand->combat->attackers.size() == 1);
+  CHECK(hand->combat->barrage.contains(t.id("gun")));
+  CHECK(hand->combat->attack_points == 3);
+  CHECK_FALSE(hand->rolled);
+  CHECK(t.rules().combat(t.state(), *hand->combat).attack == 10);
+}
+
 TEST_CASE("Points count as barrage for the attacker and as protective fire for the defender",
           "[QUAD 9.0-P][QUAD 9.11]") {
   QuadTable t;

@@ -38,14 +38,21 @@ class Recorded {
     if (!findings.empty()) FAIL(to_string(findings));
   }
 
+  /// Calls each(match, entry) before every action and roll; the entry is the one that comes.
+  template <class Each>
+  void each_entry(Each&& each) const {
+    Match match(game_->rules);
+    for (const JournalEntry& entry : played_->journal()) {
+      each(match, entry);
+      REQUIRE(match.apply(entry.action));
+    }
+  }
   /// Calls each(match) before every action of a player.
   template <class Each>
   void each_decision(Each&& each) const {
-    Match match(game_->rules);
-    for (const JournalEntry& entry : played_->journal()) {
+    each_entry([&](const Match& match, const JournalEntry&) {
       if (is_player(match.to_act())) each(match);
-      REQUIRE(match.apply(entry.action));
-    }
+    });
   }
 
  private:
@@ -261,6 +268,20 @@ Count compare_attacks(const std::string& title, const std::string& scenario, std
   return count;
 }
 
+/// What a way costs the unit that pays most, and whether one of those it leads must stop, each followed step by step.
+std::pair<int, bool> walked(const Match& match, UnitId unit, const Action& way) {
+  const Ruleset& rules = match.rules();
+  std::vector<UnitId> led{unit};
+  if (!(rules.forms[way.kind].parts & kHasUnit))
+    if (const auto hand = rules.hand(match.state())) led = hand->units;
+  std::pair<int, bool> found{0, false};
+  for (const UnitId each : led) {
+    const FollowedWay followed = follow_way(rules, match.state(), each, way, false);
+    found = {std::max(found.first, followed.halves), found.second || followed.stops()};
+  }
+  return found;
+}
+
 /// Of every so many decisions, each way of some units of the side to act.
 int follow_ways(const std::string& title, const std::string& scenario, std::size_t every,
                 std::set<std::string>& verbs) {
@@ -272,10 +293,11 @@ int follow_ways(const std::string& title, const std::string& scenario, std::size
     const Ruleset& rules = match.rules();
     for (int i = 0; i < 12; ++i) {
       const auto unit = static_cast<UnitId>(draw.below(match.position().unit_count));
-      const ActionList ways = ways_of(rules, match.state(), unit);
+      const WayList ways = ways_of(rules, match.state(), unit);
       if (ways.empty()) continue;
       for (int n = 0; n < 6; ++n) {
-        Action way = draw.of(ways);
+        const Way told = draw.of(ways);
+        const Action& way = told.action;
         INFO(title << ", action " << match.journal().size() << ", " << rules.counters()[unit].id << ": "
                    << to_text(rules, way));
         CHECK(cases_of(match.judge(way)) == std::set<std::string>{});
@@ -283,6 +305,9 @@ int follow_ways(const std::string& title, const std::string& scenario, std::size
         const MoveRuling ruling = rules.rule_move(match.state(), unit, followed.price.mode);
         if (is_player(match.to_act()) && ruling.verdict().legal() && rules.forms[way.kind].verb == "move")
           CHECK(followed.halves <= ruling.allowance_halves());
+        const auto [halves, stops] = walked(match, unit, way);
+        CHECK(told.halves == halves);
+        CHECK(told.stops == stops);
         verbs.insert(rules.forms[way.kind].verb);
         ++count;
       }
@@ -306,7 +331,7 @@ TEST_CASE("query.combat calls an attack legal exactly when declaring it is accep
   }
 }
 
-TEST_CASE("each way that query.reach gives is accepted", "[queries]") {
+TEST_CASE("each way that query.reach gives is accepted, and costs what its steps cost", "[queries]") {
   std::set<std::string> verbs;
   CHECK(follow_ways("crusader", "campaign", 6, verbs) > 500);
   CHECK(follow_ways("el-alamein", "october", 4, verbs) > 500);
@@ -325,7 +350,7 @@ TEST_CASE("query.reach knows the ways of units that the enemy leads, as a victor
       const bool led = (rules.forms[offer.kind].parts & kHasUnit) && leads(rules.forms[offer.kind]);
       if (!led || match.state().side(offer.unit) == match.to_act()) continue;
       ++enemies;
-      const ActionList ways = ways_of(rules, match.state(), offer.unit);
+      const WayList ways = ways_of(rules, match.state(), offer.unit);
       INFO(to_text(rules, offer));
       CHECK(std::ranges::any_of(ways, [&](const Action& way) {
         return way.kind == offer.kind && led_to(rules, way) == led_to(rules, offer);
@@ -333,4 +358,43 @@ TEST_CASE("query.reach knows the ways of units that the enemy leads, as a victor
     }
   });
   CHECK(enemies > 20);
+}
+
+TEST_CASE("the combat in hand, asked about before its roll, answers what the roll then does", "[queries]") {
+  for (const auto& [title, scenario] : {std::pair{"crusader", "campaign"}, {"el-alamein", "july"}}) {
+    int rolls = 0, supported = 0;
+    Recorded(title, scenario).each_entry([&](const Match& match, const JournalEntry& entry) {
+      const auto hand = match.rules().hand(match.state());
+      if (match.to_act() != Side::kChance || !hand || !hand->combat || hand->rolled) return;
+      const auto word = std::ranges::find(entry.events, EventKind::kResult, &Event::kind);
+      if (word == entry.events.end()) return;
+      const CombatReport report = match.rules().combat(match.state(), *hand->combat);
+      INFO(title << ", action " << match.journal().size() << ": " << to_text(match.rules(), entry.action));
+      const auto face = std::ranges::find(report.faces, entry.action.value, &CombatReport::Face::roll);
+      REQUIRE(face != report.faces.end());
+      CHECK(face->result == word->text);
+      CHECK(hand->combat->attacker == match.position().phasing);
+      ++rolls;
+      supported += !hand->combat->barrage.empty() || hand->combat->attack_points > 0 ||
+                   !hand->combat->defensive_fire.empty() || hand->combat->defense_points > 0;
+    });
+    INFO(title);
+    CHECK(rolls > 20);
+    CHECK((supported > 5 || std::string_view(title) == "el-alamein"));
+  }
+}
+
+TEST_CASE("a zone of control is that of the units that exert it", "[queries]") {
+  for (const auto& [title, scenario] :
+       {std::pair{"crusader", "campaign"}, {"el-alamein", "october"}, {"desert-fox", "campaign"}}) {
+    Draw draw(3);
+    Recorded(title, scenario).each_decision([&](const Match& match) {
+      if (!draw.one_in(25)) return;
+      for (const Side side : {Side::kFirst, Side::kSecond}) {
+        INFO(title << ", action " << match.journal().size());
+        CHECK(match.rules().zone_of_control(match.state(), side) ==
+              match.rules().Ruleset::zone_of_control(match.state(), side));
+      }
+    });
+  }
 }

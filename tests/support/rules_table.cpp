@@ -116,6 +116,19 @@ HexSet RulesTable::hexes(std::string_view list) const {
   return set;
 }
 
+std::string RulesTable::standing(std::string_view id) const {
+  std::vector<Condition> list;
+  for (const auto& module : match_->rules().modules) module->conditions(state(), list);
+  std::string text;
+  for (const Condition& each : list) {
+    if (each.id != id) continue;
+    if (!text.empty()) text += "; ";
+    if (is_player(each.side)) text += data_->side_ids[index(each.side)] + ": ";
+    text += each.text + " [" + each.rule->id + "]";
+  }
+  return text;
+}
+
 std::string RulesTable::threats(Side side) const {
   const Ruleset& rules = match_->rules();
   std::string text;

@@ -49,6 +49,9 @@ class RulesTable {
   /// then the differential or the odds; one after the other with "; " between.
   std::string threats(Side side) const;
 
+  /// The standing conditions of that id as "axis: 3 Ground Support Points left [QUAD 9.14]", with "; " between.
+  std::string standing(std::string_view id) const;
+
   // Units and hexes in play.
   UnitId id(std::string_view unit) const;
   std::string hex(std::string_view unit) const;   ///< "0405"; empty off the map

@@ -82,7 +82,8 @@ class Reader {
   }
 
   PhaseId read_phase() {
-    std::vector<PhaseId> phases = rules_.player_turn;
+    std::vector<PhaseId> phases = rules_.phases_of(state_.pos.phasing);
+    std::erase_if(phases, [&](PhaseId phase) { return rules_.phases[phase].automatic; });
     const bool own_sequence = phases.empty();
     for (std::size_t i = 0; own_sequence && i < rules_.phases.size(); ++i)
       if (!rules_.phases[i].automatic && !rules_.phases[i].allows_kind(kRoll))

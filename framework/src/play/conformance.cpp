@@ -188,6 +188,8 @@ class Kit {
     for (const Side side : {Side::kFirst, Side::kSecond}) {
       if (rules.zone_of_control(match.state(), side) != rules.zone_of_control(state, side))
         fail("derived", "the zone of control kept is not that of a new state, after " + line);
+      if (rules.zone_of_control(state, side) != rules.Ruleset::zone_of_control(state, side))
+        fail("zones", "the zone of control of a side is not that of its units, after " + line);
       if (rules.supplied_area(match.state(), side) != rules.supplied_area(state, side))
         fail("derived", "the supply kept is not that of a new state, after " + line);
     }

@@ -13,7 +13,7 @@ using Places = std::vector<HexSet>;   ///< by unit
 constexpr std::size_t kAtOnce = 12;
 
 bool can_go(const Ruleset& rules, const State& state, Side side, UnitId only) {
-  ActionList moves;
+  WayList moves;
   for (int i = 0; i < state.pos.unit_count && moves.empty(); ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (state.side(unit) == side && (only == kNoUnit || only == unit)) rules.reach(state, unit, moves);
@@ -35,7 +35,7 @@ void turn_to(Position& pos, Side side, int last_turn) {
 /// Where each unit of the side can be after its movement: where it is, and where plain moves end.
 Places places_of(const Ruleset& rules, const State& state, Side side) {
   Places places(state.pos.unit_count);
-  ActionList moves;
+  WayList moves;
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (state.side(unit) != side || !state.unit(unit).on_map()) continue;
@@ -121,7 +121,7 @@ class Planner {
   /// Hexes from which the unit could attack the target.
   HexSet doors(UnitId unit, HexId target) const {
     HexSet open;
-    const EdgeTable& edges = rules_.edges(Purpose::kAttack, rules_.mover_class(unit));
+    const EdgeTable& edges = rules_.edges(Purpose::kAttack, rules_.mover_class(state_, unit));
     for (Direction d = 0; d < kDirections; ++d)
       if (const HexId near = rules_.map().neighbor(target, d); near != kNoHex && edges.open(near, opposite(d)))
         open.add(near);
@@ -234,7 +234,7 @@ class Planner {
 State ahead_of(const Ruleset& rules, const State& state, Side side, UnitId unit) {
   if (state.pos.depth == 1 && state.pos.phasing == side && can_go(rules, state, side, unit)) return state;
   Events unheard;
-  for (const PhaseId phase : rules.player_turn) {
+  for (const PhaseId phase : rules.phases_of(side)) {
     if (rules.phases[phase].automatic || rules.phases[phase].actor(side) != side) continue;
     State then = state;
     turn_to(then.pos, side, rules.data->scenario.last_turn);

@@ -75,7 +75,10 @@ std::vector<LogView> log_of(const Match& match, Side viewer, std::size_t log_tai
   for (std::size_t i = journal.size() - std::min(log_tail, journal.size()); i < journal.size(); ++i) {
     const JournalEntry& entry = journal[i];
     LogView line{i + 1, entry.action.actor, {}, {}, entry.phase};
-    if (may_know(match.rules(), match.state(), viewer, entry.action)) line.text = to_text(match.rules(), entry.action);
+    if (may_know(match.rules(), match.state(), viewer, entry.action)) {
+      line.text = to_text(match.rules(), entry.action);
+      line.action = entry.action;
+    }
     for (const Event& event : entry.events)
       if (may_know(match.rules(), match.state(), viewer, event)) line.events.push_back(event);
     lines.push_back(std::move(line));

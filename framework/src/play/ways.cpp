@@ -31,8 +31,9 @@ HexId led_to(const Ruleset& rules, const Action& action) {
   return rules.forms[action.kind].parts & kHasPath ? end_of(rules.map(), action) : action.hex;
 }
 
-ActionList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
-  ActionList ways, offered;
+WayList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
+  WayList ways;
+  ActionList offered;
   if (state.pos.over) return ways;
   rules.reach(state, unit, ways);
   offers(rules, state, offered, {unit});
@@ -44,8 +45,10 @@ ActionList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
     if (!own && !(form.parts & kHasUnit)) continue;
     if ((form.parts & kHasUnits) && std::ranges::find(offer.units(), unit) == offer.units().end()) continue;
     const auto known = ways.begin() + static_cast<std::ptrdiff_t>(reached);
-    if (std::none_of(ways.begin(), known, [&](const Action& way) { return same_way(rules, way, offer); }))
-      ways.push_back(offer);
+    if (std::none_of(ways.begin(), known, [&](const Way& way) { return same_way(rules, way, offer); })) {
+      const FollowedWay followed = follow_way(rules, state, unit, offer, false);
+      ways.push_back({offer, followed.halves, followed.stops()});
+    }
   }
   return ways;
 }
@@ -54,7 +57,7 @@ FollowedWay follow_way(const Ruleset& rules, const State& state, UnitId unit, co
   FollowedWay followed;
   followed.price = rules.price_of(state, unit, way);
   const MoveRuling ruling = rules.rule_move(state, unit, followed.price.mode);
-  const std::uint8_t mover = rules.mover_class(unit);
+  const std::uint8_t mover = rules.mover_class(state, unit, followed.price.mode);
   const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : *rules.phases[state.pos.top().phase].rule;
   std::function<EdgeRuling(HexId, Direction)> explain;
   if (terms)

@@ -1,5 +1,7 @@
 #include "trigh/rules/ruleset.hpp"
 
+#include <algorithm>
+
 #include "trigh/base/assert.hpp"
 
 namespace trigh {
@@ -22,6 +24,11 @@ Findings check_facts(const Ruleset& rules) {
   if (rules.phases.empty() || rules.phases.size() >= kNoPhase) complain("a ruleset needs 1 to 254 phases");
   for (const Phase& phase : rules.phases)
     if (!phase.rule) complain("phase '" + phase.id + "' names no rule case; give it one");
+  for (const TurnPhase& each : rules.player_turn)
+    if (each.phase >= rules.phases.size()) complain("a player-turn names a phase that there is not; add or drop it");
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    if (!rules.player_turn.empty() && rules.phases_of(side).empty())
+      complain("each side needs a phase in its player-turns");
   if (!rules.turn_rule || !rules.over_rule) complain("the ruleset must name its turn and game-end cases");
   if (rules.mover_classes.empty()) complain("a ruleset needs at least one mover class");
   for (const StatusName& status : rules.statuses)
@@ -99,26 +106,43 @@ HexSet Ruleset::supplied_area(const State& state, Side side) const {
   return area;
 }
 
+HexSet Ruleset::zone_of_control(const State& state, Side side) const {
+  HexSet zone;
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const auto unit = static_cast<UnitId>(i); state.side(unit) == side && state.unit(unit).on_map())
+      zone |= zone_of(state, unit);
+  return zone;
+}
+
+std::vector<PhaseId> Ruleset::phases_of(Side phasing) const {
+  std::vector<PhaseId> list;
+  for (const TurnPhase& each : player_turn)
+    if (each.belongs_to(phasing)) list.push_back(each.phase);
+  return list;
+}
+
+void Ruleset::enter_phase(State& state, PhaseId phase) const {
+  Frame& frame = state.pos.frames[0] = Frame{};
+  frame.phase = phase;
+  frame.actor = phases[phase].actor(state.pos.phasing);
+}
+
 void Ruleset::next_phase(State& state, Events& events) const {
   Position& pos = state.pos;
-  const auto enter = [&](PhaseId phase) {
-    pos.frames[0] = Frame{};
-    pos.frames[0].phase = phase;
-    pos.frames[0].actor = pos.phasing;
-  };
-  for (std::size_t i = 0; i + 1 < player_turn.size(); ++i)
-    if (player_turn[i] == pos.frames[0].phase) return enter(player_turn[i + 1]);
-  if (pos.player_turn == 0) {
-    pos.player_turn = 1;
-    pos.phasing = opponent(pos.first);
-    return enter(player_turn.front());
+  const PhaseId ended = pos.frames[0].phase;
+  const auto at = std::ranges::find_if(
+      player_turn, [&](const TurnPhase& each) { return each.phase == ended && each.belongs_to(pos.phasing); });
+  for (auto next = at; next != player_turn.end() && ++next != player_turn.end();)
+    if (next->belongs_to(pos.phasing)) return enter_phase(state, next->phase);
+  if (pos.player_turn == 1 && pos.turn >= data->scenario.last_turn) return judge_victory(state, events);
+  const bool turn_ends = pos.player_turn == 1;
+  pos.player_turn = turn_ends ? 0 : 1;
+  pos.phasing = turn_ends ? pos.first : opponent(pos.first);
+  if (turn_ends) {
+    ++pos.turn;
+    events.push_back({EventKind::kTurn, turn_rule, kNoUnit, kNoHex, kNoHex, pos.turn, ""});
   }
-  if (pos.turn >= data->scenario.last_turn) return judge_victory(state, events);
-  ++pos.turn;
-  pos.player_turn = 0;
-  pos.phasing = pos.first;
-  events.push_back({EventKind::kTurn, turn_rule, kNoUnit, kNoHex, kNoHex, pos.turn, ""});
-  enter(player_turn.front());
+  enter_phase(state, phases_of(pos.phasing).front());
 }
 
 }  // namespace trigh

@@ -102,7 +102,8 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
 }
 
 /// Whole-allowance hexsides, last of all: they lead nowhere further, and a cheaper way to the hex is better.
-int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Direction* via, HexId* order, int count) {
+int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Direction* via, HexId* order, int count,
+                     HexSet& halts) {
   for (Direction d = 0; d < kDirections; ++d) {
     if (in.edges.cost(start, d) != EdgeTable::kWholeAllowance) continue;
     const HexId to = in.map.neighbor(start, d);
@@ -112,6 +113,7 @@ int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Dire
     cost[to] = static_cast<std::uint8_t>(in.allowance);
     via[to] = d;
     order[count++] = to;
+    halts.add(to);
   }
   return count;
 }
@@ -154,6 +156,7 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   field.order_[0] = start;
   field.count_ = 1;
 
+  field.halts_ = ruling.halts();
   const int allowance = usable_allowance(ruling);
   const HexSet no_exit = ruling.fold(MoveTermKind::kNoExit);
   if (!ruling.verdict().legal() || no_exit.contains(start) || spent > allowance) return;
@@ -161,15 +164,14 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   HexSet blocked = ruling.fold(MoveTermKind::kNoEntry);
   if (blocked.contains(start)) blocked.remove(start);
   blocked.for_each([&](HexId h) { field.cost_[h] = 0; });
-  const HexSet halts = ruling.fold(MoveTermKind::kStop) | no_exit;
   const auto flood = [&](const Extras* extras) {
-    const FloodInput in{map, edges, halts, extras, ruling.ranks_in_force(), allowance};
+    const FloodInput in{map, edges, field.halts_, extras, ruling.ranks_in_force(), allowance};
     const auto run = extras || in.ranks ? &spread<false> : &spread<true>;
     field.count_ =
         run(in, start, static_cast<unsigned>(spent), field.cost_.data(), field.via_.data(), field.order_.data());
     if (spent == 0 && allowance > 0)
-      field.count_ =
-          cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(), field.count_);
+      field.count_ = cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(),
+                                      field.count_, field.halts_);
   };
   if (has_extras(ruling)) {
     const Extras extras(ruling);

@@ -77,7 +77,7 @@ HexBytes bytes_of(const HexSet& set) {
 }
 
 bool has_moves(const Match& match) {
-  ActionList list;
+  WayList list;
   for (const UnitId unit : units_of(match, match.to_act())) {
     match.rules().reach(match.state(), unit, list);
     if (!list.empty()) return true;
@@ -101,7 +101,8 @@ Match first_moves(std::shared_ptr<const Ruleset> rules) {
 /// One legal move of every unit that can move, in turn.
 ActionList moves_of_a_phase(const Match& start) {
   State state = start.state();
-  ActionList moves, list;
+  ActionList moves;
+  WayList list;
   Events events;
   for (const UnitId unit : units_of(start, start.to_act())) {
     list.clear();
@@ -165,14 +166,14 @@ class Bench {
     const auto flood = std::make_unique<FlatFlood>();
     const auto times = times_of(seconds_, {[&] {
       for (UnitId unit : units) {
-        flood_reach(rules.map(), rules.edges(Purpose::kMovement, rules.mover_class(unit)), rules.rule_move(state, unit),
-                    state.hex(unit), 0, *field);
+        flood_reach(rules.map(), rules.edges(Purpose::kMovement, rules.mover_class(state, unit)),
+                    rules.rule_move(state, unit), state.hex(unit), 0, *field);
         benchmark::DoNotOptimize(field->order().size());
       }
     }, [&] {
       for (std::size_t i = 0; i < units.size(); ++i) {
         const auto hex = static_cast<std::int16_t>(state.hex(units[i]));
-        flood->run(maps[rules.mover_class(units[i])], occupied, zone, {&hex, 1}, allowances[i]);
+        flood->run(maps[rules.mover_class(state, units[i])], occupied, zone, {&hex, 1}, allowances[i]);
         benchmark::DoNotOptimize(flood->reached);
       }
     }});
@@ -219,7 +220,7 @@ class Bench {
     const SupplyRuling ruling = rules.rule_supply(campaign_.state(), side);
     const HexBytes closed = bytes_of(ruling.blocked()), none{};
     const UnitId unit = units_of(campaign_, side).front();
-    const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(unit)), true);
+    const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(state, unit)), true);
     std::vector<std::int16_t> sources;
     (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) {
       sources.push_back(static_cast<std::int16_t>(h));

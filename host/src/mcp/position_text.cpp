@@ -92,6 +92,9 @@ std::string position_text(const Json& state, const Json& counters, const Json& o
   for (const Json& side : sides) text += side_text(state, side, faces);
   text += markers_text(state["markers"]);
   if (!state["points"].empty()) text += "points: " + pairs(state["points"]) + "\n";
+  for (const Json& each : state["conditions"])
+    text += "stands: " + (each.contains("side") ? text_of(each["side"]) + ": " : "") + text_of(each["text"]) + " [" +
+            text_of(each["case"]) + "]\n";
   for (const Json& each : obligations["obligations"])
     text += "must be done: " + (each.contains("unit") ? text_of(each["unit"]) + " " : "") + text_of(each["text"]) +
             (each.contains("other") ? " " + text_of(each["other"]) : "") + " [" + text_of(each["case"]) + "]" +

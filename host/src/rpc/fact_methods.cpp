@@ -135,8 +135,8 @@ Server::Result Server::query_hex(Params& params) {
     if (other == kNoHex) continue;
     Json side{{"hex", hex(rules, other)}, {"kinds", kinds_of(rules.map(), rules.map().side(*at, d))}};
     if (unit) {
-      const EdgeRuling ruling =
-          rules.rule_edge({Purpose::kMovement, rules.mover_class(*unit), other, *at, opposite(d)});
+      const EdgeRuling ruling = rules.rule_edge(
+          {Purpose::kMovement, rules.mover_class(game->match().state(), *unit), other, *at, opposite(d)});
       side["cost"] = ruling.legal() && !ruling.whole_allowance_case() ? points_of_halves(ruling.cost_halves()) : Json();
       side["terms"] = Json::array();
       for (const CostTerm& each : ruling.terms())

@@ -11,8 +11,12 @@ namespace {
 
 Json phases_of(const Ruleset& rules) {
   Json list = Json::array();
-  for (const PhaseId phase : rules.player_turn)
-    list.push_back({{"id", rules.phases[phase].id}, {"name", rules.phases[phase].name}});
+  for (const TurnPhase& each : rules.player_turn) {
+    const Phase& phase = rules.phases[each.phase];
+    if (phase.automatic) continue;
+    list.push_back({{"id", phase.id}, {"name", phase.name}});
+    if (is_player(each.side)) list.back()["side"] = rules.data->side_ids[index(each.side)];
+  }
   return list;
 }
 

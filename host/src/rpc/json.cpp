@@ -9,13 +9,14 @@
 #include "words.hpp"
 
 namespace trigh::host::rpc {
-namespace {
 
 Json ids(const Ruleset& rules, std::span<const UnitId> units) {
   Json list = Json::array();
   for (const UnitId unit : units) list.push_back(rules.counters()[unit].id);
   return list;
 }
+
+namespace {
 
 const char* event_word(EventKind kind) {
   constexpr const char* kWords[] = {"moved",    "entered",   "exited",    "attack-declared", "supported",
@@ -283,6 +284,7 @@ Json log(const Book& book, const std::vector<LogView>& lines) {
                     {"actor", side(book.rules, line.actor)},
                     {"text", line.text},
                     {"events", std::move(events)}});
+    if (line.action) list.back()["action"] = action(book.rules, *line.action);
     if (line.actor == Side::kChance) list.back()["decides"] = book.rules.phases[line.phase].name;
   }
   return list;
@@ -334,6 +336,29 @@ Json in_hand(const Ruleset& rules, const InHand& hand) {
   if (hand.spent) json["spent"] = points_of_halves(*hand.spent);
   if (hand.left) json["left"] = points_of_halves(*hand.left);
   if (hand.due) json["due"] = *hand.due;
+  if (hand.combat) {
+    const CombatQuery& of = *hand.combat;
+    json["combat"] = {{"side", side(rules, of.attacker)},
+                      {"attackers", ids(rules, of.attackers)},
+                      {"defenders", ids(rules, of.defenders)},
+                      {"support",
+                       {{"attack", ids(rules, of.barrage)},
+                        {"defense", ids(rules, of.defensive_fire)},
+                        {"attack_points", of.attack_points},
+                        {"defense_points", of.defense_points}}},
+                      {"rolled", hand.rolled}};
+  }
+  return json;
+}
+
+Json conditions(const Ruleset& rules, const State& state) {
+  std::vector<Condition> list;
+  for (const auto& module : rules.modules) module->conditions(state, list);
+  Json json = Json::array();
+  for (const Condition& each : list) {
+    json.push_back({{"id", each.id}, {"text", each.text}, {"case", each.rule->id}});
+    if (is_player(each.side)) json.back()["side"] = side(rules, each.side);
+  }
   return json;
 }
 
@@ -344,8 +369,10 @@ Json state(const Book& book, const Table& table, Side viewer) {
             {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const State& now = table.match().state();
+  json["conditions"] = Json::array();
   if (!is_player(viewer) || book.rules.sees_extra(now, viewer)) {
     if (const Datum extra = book.rules.extra_to_datum(now); !extra.members().empty()) json["extra"] = plain_json(extra);
+    json["conditions"] = conditions(book.rules, now);
     if (const auto hand = book.rules.hand(now); hand && !table.match().over())
       json["in_hand"] = in_hand(book.rules, *hand);
   }

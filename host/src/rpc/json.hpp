@@ -31,6 +31,7 @@ Json points_of_halves(int halves);
 Json hex(const Ruleset& rules, HexId hex);                       ///< null for none
 Json hexes_of_path(const Ruleset& rules, const Action& action);  ///< the start first
 Json side(const Ruleset& rules, Side side);                      ///< "axis", "chance", null
+Json ids(const Ruleset& rules, std::span<const UnitId> units);
 Json action(const Ruleset& rules, const Action& action);
 /// Those of all that is offered that are wanted, each with its range if it has one.
 Json offers(const Ruleset& rules, const ActionList& all, const std::function<bool(const Action&)>& wanted);

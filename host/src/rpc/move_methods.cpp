@@ -1,8 +1,5 @@
 // query.reach, query.path and query.target: where units can go, at what cost, and why not farther.
 #include <algorithm>
-#include <array>
-#include <functional>
-#include <queue>
 
 #include "rpc/server.hpp"
 #include "trigh/play/notation.hpp"
@@ -49,17 +46,17 @@ Json path_json(const Ruleset& rules, const State& state, UnitId unit, const Acti
   return path;
 }
 
-Json way_json(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
-  const ActionForm& form = rules.forms[way.kind];
-  const FollowedWay followed = follow_way(rules, state, unit, way, false);
-  Json json{{"hex", hex(rules, led_to(rules, way))},
-            {"cost", points_of_halves(followed.halves)},
-            {"stops", followed.stops()},
-            {"path", path_json(rules, state, unit, way)},
+Json way_json(const Ruleset& rules, const State& state, UnitId unit, const Way& way) {
+  const Action& action = way.action;
+  const ActionForm& form = rules.forms[action.kind];
+  Json json{{"hex", hex(rules, led_to(rules, action))},
+            {"cost", points_of_halves(way.halves)},
+            {"stops", way.stops},
+            {"path", path_json(rules, state, unit, action)},
             {"verb", form.verb}};
-  if (!form.modes.empty() && way.mode != 0) json["by"] = form.modes[way.mode];
-  add_price(followed.price, json);
-  json["action"] = to_text(rules, way);
+  if (!form.modes.empty() && action.mode != 0) json["by"] = form.modes[action.mode];
+  add_price(rules.price_of(state, unit, action), json);
+  json["action"] = to_text(rules, action);
   return json;
 }
 
@@ -70,95 +67,6 @@ Verdict stuck(const MoveRuling& ruling, const State& state, UnitId unit) {
     if (term.kind == MoveTermKind::kNoExit && state.unit(unit).on_map() && term.hexes->contains(state.hex(unit)))
       verdict.forbid(*term.rule, state.hex(unit), unit);
   return verdict;
-}
-
-/// Whether an action goes in the way asked for: by that verb, or in that way of it.
-bool goes_by(const Ruleset& rules, const Action& action, const std::optional<std::string>& mode) {
-  const ActionForm& form = rules.forms[action.kind];
-  return !mode || form.verb == *mode || (action.mode < form.modes.size() && form.modes[action.mode] == *mode);
-}
-
-/// The actions that would lead `unit` along `path`, or into its last hex: of this decision, each that goes by `mode`
-/// (without one, in its plain way); if there is none, those of other decisions. Those that name no unit lead whoever is
-/// in hand, in the decisions that allow them only.
-ActionList moves_along(const Ruleset& rules, const State& state, const Action& path,
-                       const std::optional<std::string>& mode) {
-  ActionList moves;
-  for (const bool any_phase : {false, true})
-    for (std::size_t kind = 0; kind < rules.forms.size() && (!any_phase || moves.empty()); ++kind) {
-      const ActionForm& form = rules.forms[kind];
-      const bool here = rules.phases[state.pos.top().phase].allows_kind(static_cast<ActionKind>(kind));
-      if (here == any_phase || !leads(form) || (form.parts & kHasUnits)) continue;
-      if (any_phase && !(form.parts & kHasUnit)) continue;
-      Action move = path;
-      move.kind = static_cast<ActionKind>(kind);
-      if (!(form.parts & kHasUnit)) move.unit = kNoUnit;
-      if (!(form.parts & kHasPath)) {
-        if (path.count != 1) continue;  // into the hex next door
-        move.hex = end_of(rules.map(), path);
-        move.count = 0;
-        move.data = {};
-      }
-      const std::size_t modes = mode ? std::max<std::size_t>(1, form.modes.size()) : 1;
-      for (move.mode = 0; move.mode < modes; ++move.mode)
-        if (goes_by(rules, move, mode)) moves.push_back(move);
-    }
-  return moves;
-}
-
-/// Of these the first the rules allow; else one that compares strengths, which nothing else does; else the first.
-std::optional<Action> best_of(const Ruleset& rules, const State& state, UnitId unit, const ActionList& moves) {
-  for (const Action& move : moves)
-    if (judge(rules, state, move)) return move;
-  for (const Action& move : moves)
-    if (rules.price_of(state, unit, move).defense > 0) return move;
-  return moves.empty() ? std::nullopt : std::optional(moves.front());
-}
-
-/// Hexes that a move had better go around, because a rule stands against them.
-struct Hindrances {
-  HexSet entry, exit, stop;
-  explicit Hindrances(const MoveRuling& ruling)
-      : entry(ruling.fold(MoveTermKind::kNoEntry)),
-        exit(ruling.fold(MoveTermKind::kNoExit)),
-        stop(ruling.fold(MoveTermKind::kStop)) {}
-  /// More than any path costs, for each that a step on the way to `target` runs into.
-  int cost(HexId from, HexId to, HexId target) const {
-    constexpr int kEach = 100'000;
-    return kEach * (entry.contains(to) + exit.contains(from) + (to != target && stop.contains(to)));
-  }
-};
-
-/// The steps of the cheapest way between two hexes with as few hindrances as can be, however long; the straight line
-/// where the map has no way.
-void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from, HexId to, Action& path) {
-  const EdgeTable& edges = rules.edges(Purpose::kMovement, rules.mover_class(unit));
-  const Hindrances hindrances(rules.rule_move(state, unit));
-  std::vector<int> cost(rules.map().hexes.size(), -1);
-  std::vector<Direction> came(cost.size());
-  std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>>
-      open;   // cost, hex, direction
-  for (open.push({0, to, -1}); !open.empty() && cost[from] < 0;) {
-    const auto [halves, at, back] = open.top();
-    open.pop();
-    if (cost[at] >= 0) continue;
-    cost[at] = halves;
-    if (back >= 0) came[at] = static_cast<Direction>(back);
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId before = rules.map().neighbor(static_cast<HexId>(at), d);
-      if (before == kNoHex || cost[before] >= 0 || !edges.open(before, opposite(d))) continue;
-      const int step = edges.cost(before, opposite(d)) + hindrances.cost(before, static_cast<HexId>(at), to);
-      open.push({halves + step, before, opposite(d)});
-    }
-  }
-  if (cost[from] >= 0) {
-    for (HexId at = from; at != to && path.count < Action::kMaxSteps; at = rules.map().neighbor(at, came[at]))
-      path.push_step(came[at]);
-    return;
-  }
-  const auto line = rules.map().grid.line(from, to);
-  for (std::size_t i = 1; i < line.size() && path.count < Action::kMaxSteps; ++i)
-    if (const auto d = rules.map().grid.direction(line[i - 1], line[i])) path.push_step(*d);
 }
 
 void carry_out(const Ruleset& rules, State& state, Action action) {
@@ -297,7 +205,7 @@ Server::Result Server::query_reach(Params& params) {
   const State& state = party.state;
   Json hexes = Json::array();
   if (party.verdict)
-    for (const Action& way : ways_of(rules, state, unit))
+    for (const Way& way : ways_of(rules, state, unit))
       if (goes_by(rules, way, party.actions.empty() ? mode : std::nullopt))
         hexes.push_back(way_json(rules, state, unit, way));
   const MoveRuling ruling = rules.rule_move(state, unit);
@@ -356,15 +264,10 @@ Server::Result Server::query_target(Params& params) {
   const auto unit = unit_named(rules, id, "unit", params);
   const auto target = hex_named(rules, number, "hex", params);
   if (auto error = wrong(params)) return *error;
-  ActionList ways;
-  for (const Action& way : ways_of(rules, state, *unit))
-    if (led_to(rules, way) == *target && goes_by(rules, way, mode)) ways.push_back(way);
-  Action way;
-  way.unit = *unit;
-  way.hex = state.unit(*unit).on_map() ? state.hex(*unit) : *target;
-  if (way.hex != *target) push_way(rules, state, *unit, way.hex, *target, way);
+  WayList ways = ways_of(rules, state, *unit);
+  std::erase_if(ways, [&](const Way& way) { return led_to(rules, way) != *target || !goes_by(rules, way, mode); });
   const auto move =
-      !ways.empty() ? std::optional(ways.front()) : best_of(rules, state, *unit, moves_along(rules, state, way, mode));
+      !ways.empty() ? std::optional(ways.front().action) : nearest_way(rules, state, *unit, *target, mode);
   if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = judge(rules, state, *move);
@@ -380,7 +283,7 @@ Server::Result Server::query_target(Params& params) {
   add_price(followed.price, result);
   if (ways.size() > 1) {
     result["ways"] = Json::array();
-    for (const Action& each : ways) result["ways"].push_back(way_json(rules, state, *unit, each));
+    for (const Way& each : ways) result["ways"].push_back(way_json(rules, state, *unit, each));
   }
   return result;
 }

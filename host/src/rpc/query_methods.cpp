@@ -79,18 +79,13 @@ Server::Result Server::query_zoc(Params& params) {
   const auto side = side_named(rules, id, "side", params);
   if (auto error = wrong(params)) return *error;
   const State& state = game->match().state();
+  std::vector<std::vector<UnitId>> by(rules.map().hexes.size());
+  for (int i = 0; i < state.pos.unit_count; ++i)
+    if (const auto unit = static_cast<UnitId>(i); state.side(unit) == *side && state.unit(unit).on_map())
+      rules.zone_of(state, unit).for_each([&](HexId at) { by[at].push_back(unit); });
   Json hexes = Json::array();
-  rules.zone_of_control(state, *side).for_each([&](HexId at) {
-    Json by = Json::array();
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId from = rules.map().neighbor(at, d);
-      if (from == kNoHex) continue;
-      for (UnitId unit = state.board().first(from); unit != kNoUnit; unit = state.board().next(unit))
-        if (state.side(unit) == *side && rules.edges(Purpose::kZone, rules.mover_class(unit)).open(from, opposite(d)))
-          by.push_back(rules.counters()[unit].id);
-    }
-    hexes.push_back({{"hex", hex(rules, at)}, {"by", std::move(by)}});
-  });
+  for (std::size_t at = 0; at < by.size(); ++at)
+    if (!by[at].empty()) hexes.push_back({{"hex", hex(rules, static_cast<HexId>(at))}, {"by", ids(rules, by[at])}});
   return Json{{"side", id}, {"hexes", std::move(hexes)}};
 }
 

@@ -68,6 +68,8 @@ void BoardScreen::draw_panel(Canvas& canvas, int x, int width, int bottom) const
   const Side actor = match().to_act();
   canvas.put(x, y++, match().over() ? "Game over" : words::side(rules(), actor) + " to act", {Ink::kTitle, true});
   if (!match().over()) y = canvas.paragraph(x, y, width, bottom, match().phase().prompt, {Ink::kDim});
+  for (const std::string& line : words::conditions(rules(), match().state()))
+    y = canvas.paragraph(x, y, width, bottom, line, {Ink::kDim});
   const auto duties = game_.obligation_lines();
   if (!duties.empty()) canvas.put(x, y++, std::to_string(duties.size()) + " obligations left (b)", {Ink::kWarn, true});
   y = draw_hex(canvas, x, y + 1, width);

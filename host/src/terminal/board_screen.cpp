@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "trigh/play/notation.hpp"
+#include "trigh/play/ways.hpp"
 #include "words.hpp"
 
 namespace trigh::terminal {
@@ -155,24 +156,26 @@ void BoardScreen::select(UnitId unit) {
   overlay_.selected = unit;
   overlay_.reach.clear();
   overlay_.line.clear();
-  unit_offers_.clear();
+  unit_ways_.clear();
   if (unit == kNoUnit) return;
-  for (const Action& action : match().offers({unit}))
-    if (rules().forms[action.kind].parts & kHasPath) unit_offers_.push_back(action);
-  for (const Action& action : unit_offers_) {
-    const HexId end = end_of(rules().map(), action);
+  unit_ways_ = ways_of(rules(), match().state(), unit);
+  std::stable_sort(unit_ways_.begin(), unit_ways_.end(),
+                   [](const Way& a, const Way& b) { return a.halves < b.halves; });
+  for (const Way& way : unit_ways_) {
+    const HexId end = led_to(rules(), way);
+    if (end == kNoHex || overlay_.reach.contains(end)) continue;
     overlay_.reach.add(end);
-    overlay_.cost_halves[end] = static_cast<std::uint8_t>(std::clamp(game_.path_cost_halves(action, unit), 0, 255));
+    overlay_.cost_halves[end] = static_cast<std::uint8_t>(std::clamp(way.halves, 0, 255));
   }
-  if (unit_offers_.empty()) say(words::unit(rules(), unit) + " has nowhere to go now");
+  if (unit_ways_.empty()) say(words::unit(rules(), unit) + " has nowhere to go now");
 }
 
 void BoardScreen::confirm() {
   const UnitId here = match().state().board().first(overlay_.cursor);
   if (overlay_.selected != kNoUnit) {
     ActionList ways;
-    for (const Action& action : unit_offers_)
-      if (end_of(rules().map(), action) == overlay_.cursor) ways.push_back(action);
+    for (const Way& way : unit_ways_)
+      if (led_to(rules(), way) == overlay_.cursor) ways.push_back(way);
     if (ways.size() == 1) return act(ways[0]);
     if (!ways.empty()) return open_menu("Which?", std::move(ways));
     if (here == kNoUnit || match().state().side(here) != match().to_act()) return explain_refusal(overlay_.cursor);
@@ -183,24 +186,12 @@ void BoardScreen::confirm() {
 }
 
 void BoardScreen::explain_refusal(HexId target) {
-  // The straight way is judged, so that the answer names the case and the hex where it stops.
-  for (std::size_t kind = kEndPhase + 1; kind < rules().forms.size(); ++kind) {
-    if (!(rules().forms[kind].parts & kHasPath) || !match().phase().allows_kind(static_cast<ActionKind>(kind)))
-      continue;
-    Action action;
-    action.kind = static_cast<ActionKind>(kind);
-    action.actor = match().to_act();
-    action.unit = overlay_.selected;
-    action.hex = match().state().hex(overlay_.selected);
-    if (action.hex == kNoHex) return say("this unit is not on the map");
-    const auto line = rules().map().grid.line(action.hex, target);
-    for (std::size_t i = 1; i < line.size() && action.count < Action::kMaxSteps; ++i)
-      if (const auto d = rules().map().grid.direction(line[i - 1], line[i])) action.push_step(*d);
-    const auto lines = words::objections(rules(), match().judge(action));
-    return say(lines.empty() ? "the straight way is open, but another rule keeps it from being offered"
-                             : "why not: " + lines[0]);
-  }
-  say("units do not move in this phase");
+  if (!match().state().unit(overlay_.selected).on_map()) return say("this unit is not on the map");
+  auto way = nearest_way(rules(), match().state(), overlay_.selected, target);
+  if (!way) return say("units do not move in this phase");
+  way->actor = match().to_act();
+  const auto lines = words::objections(rules(), match().judge(*way));
+  say(lines.empty() ? "another rule keeps it from going there" : "why not: " + lines[0]);
 }
 
 void BoardScreen::next_unit(int step) {
@@ -212,7 +203,7 @@ void BoardScreen::next_unit(int step) {
     if (match().state().side(unit) != match().to_act() || match().offers({unit}).empty()) continue;
     if (match().state().unit(unit).on_map()) overlay_.cursor = match().state().hex(unit);
     select(unit);
-    if (!unit_offers_.empty() && !match().state().unit(unit).on_map()) overlay_.cursor = unit_offers_[0].hex;
+    if (!unit_ways_.empty() && !match().state().unit(unit).on_map()) overlay_.cursor = unit_ways_[0].action.hex;
     return;
   }
   say("no unit can act now; 'o' lists what is left, 'e' ends the phase");

@@ -87,7 +87,7 @@ class BoardScreen {
   Mode mode_ = Mode::kMap;
   Overlay overlay_;
   int zoom_ = 1;
-  ActionList unit_offers_;          ///< path offers of the selected unit
+  WayList unit_ways_;  ///< where the selected unit can go
   std::string menu_title_;
   ActionList menu_;
   std::size_t menu_at_ = 0;

@@ -12,34 +12,7 @@ void append(const Ruleset& rules, const Events& events, std::vector<std::string>
   for (const Event& event : events) lines.push_back(words::event(rules, event));
 }
 
-void add_units(UnitList& list, std::span<const UnitId> units) {
-  for (UnitId unit : units)
-    if (!list.contains(unit) && !list.full()) list.push_back(unit);
-}
-
 }  // namespace
-
-/// Adds what an action commits to a combat.
-void Game::commit(Action action, CombatQuery& query) const {
-  const std::uint8_t parts = rules().forms[action.kind].parts;
-  if (!(parts & kHasTargets)) return;
-  if (action.actor == Side::kNone) action.actor = match().to_act();
-  const bool opens = query.defenders.empty();
-  if (opens) {
-    query.attacker = action.actor;
-    add_units(query.defenders, action.target_units());
-  }
-  const bool attacks = action.actor == query.attacker;
-  const HexId target = match().state().hex(action.target_units()[0]);
-  for (UnitId unit : action.units()) {
-    const HexId from = match().state().hex(unit);
-    const bool beside = from != kNoHex && target != kNoHex && rules().map().grid.distance(from, target) == 1;
-    UnitList& list = !attacks ? query.defensive_fire : beside && opens ? query.attackers : query.barrage;
-    if (!list.contains(unit) && !list.full()) list.push_back(unit);
-  }
-  std::int16_t& points = attacks ? query.attack_points : query.defense_points;
-  if (parts & kHasNumber) points = static_cast<std::int16_t>(points + action.value);
-}
 
 std::vector<std::string> Game::play(const Action& action) {
   const auto verdict = table_.apply(action);
@@ -110,29 +83,15 @@ std::vector<std::string> Game::victory_lines() const {
   return lines;
 }
 
-std::optional<CombatReport> Game::odds(const Action& action) const {
-  if (!(rules().forms[action.kind].parts & kHasTargets)) return std::nullopt;
-  // What has been committed since the phase itself was waiting belongs to the same combat.
-  const auto& journal = match().journal();
-  std::size_t first = journal.size();
-  while (first > 0 && match().position_after(first).depth > 1) --first;
-  CombatQuery query;
-  for (std::size_t i = first; i < journal.size(); ++i) commit(journal[i].action, query);
-  commit(action, query);
-  return rules().combat(match().state(), query);
-}
-
-int Game::path_cost_halves(const Action& action, UnitId unit) const {
-  const EdgeTable& edges = rules().edges(Purpose::kMovement, rules().mover_class(unit));
-  int sum = 0;
-  HexId at = action.hex;
-  for (int i = 0; i < action.count; ++i) {
-    const std::uint8_t cost = edges.cost(at, action.step(i));
-    if (cost >= EdgeTable::kWholeAllowance) return rules().rule_move(match().state(), unit).allowance_halves();
-    sum += cost;
-    at = rules().map().grid.neighbor(at, action.step(i));
-  }
-  return sum;
+std::optional<CombatReport> Game::odds(Action action) const {
+  action.actor = match().to_act();
+  if (!match().judge(action)) return std::nullopt;
+  State after = match().state();
+  Events unheard;
+  apply(rules(), after, action, unheard);
+  const auto hand = rules().hand(after);
+  if (!hand || !hand->combat || hand->rolled) return std::nullopt;
+  return rules().combat(after, *hand->combat);
 }
 
 Machine::Machine(std::array<std::string, 2> players, std::uint64_t seed) : dice_(seed, 1) {

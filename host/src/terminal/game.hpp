@@ -30,14 +30,11 @@ class Game {
   std::size_t log_size() const;
   std::vector<std::string> obligation_lines() const;
   std::vector<std::string> victory_lines() const;
-  /// The odds of an action with units and targets, together with what is committed already; nothing for others.
-  std::optional<CombatReport> odds(const Action& action) const;
-  /// Half points a move costs: the sum of its steps by the unit, which moves alone or with others.
-  int path_cost_halves(const Action& action, UnitId unit) const;
+  /// The odds of the combat that a legal action declares or adds to, with what is committed already; nothing for
+  /// others.
+  std::optional<CombatReport> odds(Action action) const;
 
  private:
-  void commit(Action action, CombatQuery& query) const;
-
   host::Table& table_;
   std::string save_path_;
 };

@@ -53,6 +53,7 @@ class Plain {
     out_ << words::moment(rules(), match().position()) << "\n";
     if (match().over()) return;
     out_ << words::side(rules(), match().to_act()) << " to act: " << match().phase().prompt << "\n";
+    for (const std::string& line : words::conditions(rules(), match().state())) out_ << line << "\n";
     const auto duties = game_.obligation_lines();
     if (!duties.empty()) out_ << duties.size() << " obligations left; 'obligations' lists them\n";
   }
@@ -117,11 +118,14 @@ class Plain {
   }
 
   void print_odds(const std::string& line) {
-    const auto action = parse_action(rules(), line);
+    auto action = parse_action(rules(), line);
     if (!action) return complain(action.error());
+    action->actor = match().to_act();
     const auto report = game_.odds(*action);
     if (!report) {
-      out_ << "? this is no attack\n";
+      const Verdict verdict = match().judge(*action);
+      out_ << (verdict ? "? this is no attack\n" : "refused\n");
+      for (const std::string& why : words::objections(rules(), verdict)) out_ << "  " << why << "\n";
       return;
     }
     print(words::combat(rules(), *report));

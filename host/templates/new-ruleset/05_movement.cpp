@@ -35,7 +35,7 @@ class Movement final : public RuleModule {
   // Offers come from the same rulings as judge(): not judged again.
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kMovementPhase) return;
-    ActionList moves;
+    WayList moves;
     for (UnitId unit = 0; unit < state.counters().size(); ++unit)
       if (offers.wants(unit)) rules_.reach(state, unit, moves);
     for (const Action& move : moves) offers.judged(move);

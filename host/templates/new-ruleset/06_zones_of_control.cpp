@@ -1,6 +1,5 @@
 // [6.0] ZONES OF CONTROL. The six hexes around a unit.
 #include "rulebook.hpp"
-#include "trigh/services/zone.hpp"
 
 namespace new_ruleset {
 namespace {
@@ -12,7 +11,7 @@ class ZonesOfControl final : public RuleModule {
   // [6.1] A unit that enters a hex next to an enemy unit moves no further.
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     HexSet& zone = ruling.own();
-    zone = zone_of(rules_, state, opponent(state.side(unit)));
+    zone = rules_.zone_of_control(state, opponent(state.side(unit)));
     ruling.stop(zone, kStop);
   }
 
@@ -21,12 +20,6 @@ class ZonesOfControl final : public RuleModule {
 };
 
 }  // namespace
-
-HexSet zone_of(const Ruleset& rules, const State& state, Side side) {
-  HexSet zone;
-  exert_zone(rules.map(), rules.edges(Purpose::kZone, 0), state.board().occupied(side), zone);
-  return zone;
-}
 
 std::unique_ptr<const RuleModule> make_zones_of_control(const Ruleset& rules) {
   return std::make_unique<ZonesOfControl>(rules);

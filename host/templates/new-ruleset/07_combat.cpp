@@ -80,11 +80,7 @@ class Combat final : public RuleModule {
  private:
   // [7.4] The loser is eliminated.
   void resolve_roll(State& state, UnitId attacker, UnitId defender, int roll, Events& events) const {
-    CombatQuery query;
-    query.attacker = state.side(attacker);
-    query.attackers.push_back(attacker);
-    query.defenders.push_back(defender);
-    const CombatRuling ruling = rules_.rule_combat(state, query);
+    const CombatRuling ruling = rules_.rule_combat(state, attack_of(state, attacker, defender));
     const char* result = combat_result(roll, ruling.total(Role::kAttack) - ruling.total(Role::kDefense));
     events.push_back({EventKind::kRolled, &kResult, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), ""});
     events.push_back({EventKind::kResult, &kResult, attacker, kNoHex, kNoHex, 0, result});
@@ -99,6 +95,14 @@ class Combat final : public RuleModule {
 };
 
 }  // namespace
+
+CombatQuery attack_of(const State& state, UnitId attacker, UnitId defender) {
+  CombatQuery query;
+  query.attacker = state.side(attacker);
+  query.attackers.push_back(attacker);
+  query.defenders.push_back(defender);
+  return query;
+}
 
 const char* combat_result(int roll, int differential) {
   const int sum = roll + differential;

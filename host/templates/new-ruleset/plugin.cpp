@@ -16,7 +16,7 @@ class NewRuleset final : public Ruleset {
     state.pos.frames[0].phase = kMovementPhase;
     state.pos.frames[0].actor = state.pos.phasing;
   }
-  std::uint8_t mover_class(UnitId) const override { return 0; }
+  std::uint8_t mover_class(const State&, UnitId, std::uint8_t) const override { return 0; }
 
   // [8.1] Who has more units on the map after the last turn wins.
   void judge_victory(State& state, Events& events) const override {
@@ -26,7 +26,13 @@ class NewRuleset final : public Ruleset {
     events.push_back({EventKind::kGameOver, &kVictory, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
   }
 
-  HexSet zone_of_control(const State& state, Side side) const override { return zone_of(*this, state, side); }
+  // [6.0] The six hexes around a unit.
+  HexSet zone_of(const State& state, UnitId unit) const override {
+    HexSet zone;
+    if (state.unit(unit).on_map())
+      each_open(map(), edges(Purpose::kZone, 0), state.hex(unit), [&](HexId hex) { zone.add(hex); });
+    return zone;
+  }
   CombatReport combat(const State& state, const CombatQuery& query) const override {
     CombatReport report;
     report.ruling = rule_combat(state, query);
@@ -36,15 +42,23 @@ class NewRuleset final : public Ruleset {
     for (int face = 1; face <= 6; ++face) report.faces.push_back({face, 1, combat_result(face, report.differential)});
     return report;
   }
+  // The attack that waits for its die, for displays.
+  std::optional<InHand> hand(const State& state) const override {
+    const Frame& frame = state.pos.top();
+    if (frame.phase != kRollPhase) return std::nullopt;
+    InHand found{.kind = "combat", .units = {frame.unit}, .targets = {frame.data[0]}};
+    found.combat = attack_of(state, frame.unit, frame.data[0]);
+    return found;
+  }
   SupplyReport supply(const State&, UnitId) const override { return {.supplied = true, .state = "supplied"}; }
-  void reach(const State& state, UnitId unit, ActionList& moves) const override {
+  void reach(const State& state, UnitId unit, WayList& ways) const override {
     if (!state.unit(unit).on_map()) return;
     ReachField field;
     flood_reach(map(), edges(Purpose::kMovement, 0), rule_move(state, unit), state.hex(unit), 0, field);
     Action move;
     move.kind = kMove;
     move.unit = unit;
-    each_end(field, move, [&](const Action& path) { moves.push_back(path); });
+    each_end(field, move, [&](const Way& way) { ways.push_back(way); });
   }
   int appraise(const State& state, Side side) const override {
     return 100 * (units_left(state, side) - units_left(state, opponent(side)));

@@ -37,8 +37,8 @@ std::unique_ptr<const RuleModule> make_movement(const Ruleset& rules, Values slo
 std::unique_ptr<const RuleModule> make_zones_of_control(const Ruleset& rules);
 std::unique_ptr<const RuleModule> make_combat(const Ruleset& rules, Values slots);
 
-/// The hexes next to the units of a side.
-HexSet zone_of(const Ruleset& rules, const State& state, Side side);
+/// An attack of one unit on another as a question to the rules.
+CombatQuery attack_of(const State& state, UnitId attacker, UnitId defender);
 /// Result of a roll at a differential: "DE", "AE" or "-".
 const char* combat_result(int roll, int differential);
 

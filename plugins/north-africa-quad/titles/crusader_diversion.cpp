@@ -1,4 +1,6 @@
 // Section 18: the British diversion, its penalty, and who may leave the map where.
+#include <algorithm>
+
 #include "titles/crusader.hpp"
 
 namespace quad::crusader {
@@ -57,13 +59,26 @@ class Diversion final : public RuleModule {
     if (action.kind == kExit && title_.german(action.unit)) ++block(state).title.diversion_exited;
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (const int due = due_to_leave(state); due > 0)
+      list.push_back({"diversion",
+                      "German units due to leave by the west edge: " + std::to_string(due) +
+                          ", the last in Game-Turn " + std::to_string(deadline()),
+                      &k18_1_2, kAxis});
+  }
+
   void obligations(const State& state, std::vector<Obligation>& list) const override {
-    const TitleState& own = block(state).title;
-    if (state.pos.turn <= facts_of(quad_)["deadline_turn"].as_int() && own.diversion_exited < own.diversion_required)
+    if (due_to_leave(state) > 0)
       list.push_back({&k18_1_2, kNoUnit, kNoUnit, "German units must leave by the west edge", true});
   }
 
  private:
+  int deadline() const { return facts_of(quad_)["deadline_turn"].as_int(); }
+  /// German units that have still to leave the map in time.
+  int due_to_leave(const State& state) const {
+    const TitleState& own = block(state).title;
+    return state.pos.turn > deadline() ? 0 : std::max(0, own.diversion_required - own.diversion_exited);
+  }
   static void ask_roll(State& state, PhaseId phase) {
     Frame frame;
     frame.phase = phase;

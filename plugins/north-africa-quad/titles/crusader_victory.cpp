@@ -19,6 +19,12 @@ class Scenarios final : public RuleModule {
     if (has_moved(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "agree before the first move of the turn");
   }
 
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    for (const Side side : {kAxis, kAllied})
+      if (block(state).title.end_agreed >> index(side) & 1)
+        list.push_back({"end-agreed", "agrees to stop after this Game-Turn", &k19_17, side});
+  }
+
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kMovementPhase || offers.filter().unit != kNoUnit || !may_end_early()) return;
     Action agree;

@@ -39,14 +39,16 @@ class Hidden final : public Ruleset {
     return viewer == Side::kSecond || point == 0;
   }
 
-  std::uint8_t mover_class(UnitId unit) const override { return toy_->mover_class(unit); }
+  std::uint8_t mover_class(const State& state, UnitId unit, std::uint8_t mode) const override {
+    return toy_->mover_class(state, unit, mode);
+  }
   void judge_victory(State& state, Events& events) const override { toy_->judge_victory(state, events); }
-  HexSet zone_of_control(const State& state, Side side) const override { return toy_->zone_of_control(state, side); }
+  HexSet zone_of(const State& state, UnitId unit) const override { return toy_->zone_of(state, unit); }
   CombatReport combat(const State& state, const CombatQuery& query) const override {
     return toy_->combat(state, query);
   }
   SupplyReport supply(const State& state, UnitId unit) const override { return toy_->supply(state, unit); }
-  void reach(const State& state, UnitId unit, ActionList& moves) const override { toy_->reach(state, unit, moves); }
+  void reach(const State& state, UnitId unit, WayList& ways) const override { toy_->reach(state, unit, ways); }
   int appraise(const State& state, Side side) const override { return toy_->appraise(state, side); }
 
  private:

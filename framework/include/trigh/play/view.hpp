@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,7 @@ struct LogView {
   std::string text;        ///< the canonical line; empty when the viewer may not know it
   Events events;           ///< those the viewer may know
   PhaseId phase = kNoPhase;   ///< what it decided
+  std::optional<Action> action = std::nullopt;  ///< the same as `text`
 };
 
 /// A value, independent of the match it was made from except for the text of its events.

@@ -61,6 +61,14 @@ struct VictoryLine {
   bool holds = false;
 };
 
+/// What stands for now and a player should see all the time: weather, initiative, a blockade, points left.
+struct Condition {
+  std::string id;    ///< a word of the ruleset, each once: "initiative"
+  std::string text;  ///< a few words; who shows them names the side before: "3 of 5 Air Points left"
+  const Case* rule = nullptr;
+  Side side = Side::kNone;  ///< whose it is; kNone: of both
+};
+
 class RuleModule {
  public:
   virtual ~RuleModule() = default;
@@ -95,6 +103,7 @@ class RuleModule {
   // Reports.
   virtual void obligations(const State&, std::vector<Obligation>&) const {}
   virtual void victory(const State&, std::vector<VictoryLine>&) const {}
+  virtual void conditions(const State&, std::vector<Condition>&) const {}
 };
 
 }  // namespace trigh

@@ -85,6 +85,8 @@ class MoveRuling {
   bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
   /// Union of the sets of one kind, lifted cases left out.
   HexSet fold(MoveTermKind kind) const;
+  /// The hexes from which no move goes on.
+  HexSet halts() const { return fold(MoveTermKind::kStop) | fold(MoveTermKind::kNoExit); }
 
  private:
   void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0, const HexSet* into = nullptr);

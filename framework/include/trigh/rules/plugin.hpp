@@ -24,7 +24,7 @@
 namespace trigh {
 
 /// Raised whenever a class, value or meaning that plugins see changes. See docs/plugin-interface.md.
-constexpr std::uint32_t kInterface = 6;
+constexpr std::uint32_t kInterface = 7;
 
 #define TRIGH_STRINGIFY_(x) #x
 #define TRIGH_STRINGIFY(x) TRIGH_STRINGIFY_(x)

@@ -20,7 +20,7 @@
 #include "trigh/rules/module.hpp"
 #include "trigh/rules/phase.hpp"
 #include "trigh/rules/vocabulary.hpp"
-#include "trigh/rules/way_price.hpp"
+#include "trigh/rules/way.hpp"
 
 namespace trigh {
 
@@ -73,6 +73,15 @@ struct SupplyReport {
   std::vector<Stock> stocks{};  ///< of the side's sources that can run out
 };
 
+/// One phase of the player-turns; with a side, of that side's player-turns only.
+struct TurnPhase {
+  PhaseId phase = kNoPhase;
+  Side side = Side::kNone;
+  // Not explicit: most lists are of phases alone.
+  TurnPhase(PhaseId of, Side of_side = Side::kNone) : phase(of), side(of_side) {}
+  bool belongs_to(Side phasing) const { return side == Side::kNone || side == phasing; }
+};
+
 /// What is being decided or moved just now; members that mean nothing are left out.
 struct InHand {
   const char* kind = "";                  ///< "combat", "group", "move", "exchange": static storage
@@ -80,6 +89,9 @@ struct InHand {
   HexId hex = kNoHex;
   std::optional<int> spent, left;         ///< half points of movement used, and those that remain
   std::optional<int> due;                 ///< strength, steps or units still to be given up or placed
+  /// Of a combat: what Ruleset::combat() is asked about it, with all that both sides have added so far.
+  std::optional<CombatQuery> combat = std::nullopt;
+  bool rolled = false;  ///< of a combat: its die has been rolled
 };
 
 /// How much of a unit a side may know. Between sides only: a side always knows its own units.
@@ -105,7 +117,8 @@ class Ruleset {
   Options options;                                   ///< complete: every option with its choice
   std::vector<Phase> phases;
   std::vector<ActionForm> forms;                     ///< [0] roll, [1] end-phase, then the system's own
-  std::vector<PhaseId> player_turn;                  ///< phases of one player-turn, for the standard sequence
+  /// The phases of both sides' player-turns in their order, automatic ones included: the standard sequence.
+  std::vector<TurnPhase> player_turn;
   std::vector<std::unique_ptr<const RuleModule>> modules;
   std::vector<std::string> mover_classes;
   std::vector<StatusName> statuses;
@@ -132,11 +145,15 @@ class Ruleset {
   /// The word of that kind and id, nullptr if there is none.
   const Word* word(WordKind kind, std::string_view id) const;
 
-  /// The mover class of a unit.
-  virtual std::uint8_t mover_class(UnitId unit) const = 0;
+  /// The mover class of a unit as it stands, moving in that way (Action::mode).
+  virtual std::uint8_t mover_class(const State& state, UnitId unit, std::uint8_t mode = 0) const = 0;
+  /// The phases of a player-turn of that side.
+  std::vector<PhaseId> phases_of(Side phasing) const;
   /// Frame 0 has ended: make the next phase the current one (not yet begun), or end the game. The default is
-  /// the standard sequence: player_turn for the first side, again for the second, next turn.
+  /// the standard sequence: phases_of() the first side, then of the second, then the next turn.
   virtual void next_phase(State& state, Events& events) const;
+  /// Makes that phase frame 0, its actor the one that the phase itself names.
+  void enter_phase(State& state, PhaseId phase) const;
   /// Called by the standard sequence when the last turn is over, and by rules that end the game early: sets
   /// over, winner and level.
   virtual void judge_victory(State& state, Events& events) const = 0;
@@ -159,7 +176,10 @@ class Ruleset {
   virtual std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const {
     return state.counter(unit).values;
   }
-  virtual HexSet zone_of_control(const State& state, Side side) const = 0;
+  /// The hexes into which a unit exerts its zone of control; empty when it exerts none.
+  virtual HexSet zone_of(const State& state, UnitId unit) const = 0;
+  /// Those of all units of a side. The default asks each of them; a ruleset that is asked often keeps the answer.
+  virtual HexSet zone_of_control(const State& state, Side side) const;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
   /// How that combat would be declared now; play/declare.hpp judges it. By default the first kind of action that names
   /// units and targets, and no support.
@@ -167,8 +187,9 @@ class Ruleset {
   virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
   /// Hexes in which units of a side are supplied. By default of those its units stand in, by supply().
   virtual HexSet supplied_area(const State& state, Side side) const;
-  /// Moves of one unit as actions, for offers, reach displays and opponents; empty when it may not move now.
-  virtual void reach(const State& state, UnitId unit, ActionList& moves) const = 0;
+  /// Adds the moves of one unit with their cost, as floods find them, alone or among those in hand; nothing when it may
+  /// not move now. For opponents and displays; play/ways.hpp adds what is offered besides.
+  virtual void reach(const State& state, UnitId unit, WayList& ways) const = 0;
   /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents.
   virtual int appraise(const State& state, Side side) const = 0;
   /// What each of `actions` (legal, all of one decision) promises the side to act, in the same unit, passing being
@@ -183,7 +204,7 @@ class Ruleset {
   /// Works out anew what the start of a phase works out and a file need not say (supply, boxes, road sections), for
   /// position files that ask for it.
   virtual void settle_position(State&) const {}
-  /// The decision, combat or group in hand, for displays; nothing between them.
+  /// The combat, group or decision in hand, for displays; nothing between them.
   virtual std::optional<InHand> hand(const State&) const { return std::nullopt; }
   /// Whether extra_to_datum() tells `viewer` no more than it may know.
   virtual bool sees_extra(const State&, Side /*viewer*/) const { return true; }

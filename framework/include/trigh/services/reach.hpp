@@ -12,6 +12,7 @@
 #include "trigh/map/map.hpp"
 #include "trigh/rules/edge.hpp"
 #include "trigh/rules/move_ruling.hpp"
+#include "trigh/rules/way.hpp"
 
 namespace trigh {
 
@@ -28,6 +29,7 @@ class ReachField {
   /// Reached hexes in the order of their cost; the start is first. Includes hexes where the move may not end.
   std::span<const HexId> order() const { return {order_.data(), static_cast<std::size_t>(count_)}; }
   bool may_end(HexId h) const { return reached(h) && !no_end_.contains(h); }
+  bool stops(HexId h) const { return halts_.contains(h); }  ///< a move that comes to it goes no farther
   /// Appends the steps from the start to `h` to `action`, which must have room. REQUIRES reached(h).
   void path_to(HexId h, Action& action) const;
   /// Fills `paths` with one action for each reached hex but the start, in the order of their cost: `move` with the
@@ -41,7 +43,7 @@ class ReachField {
   std::array<Direction, kMaxHexes> via_;         ///< direction of the step into the hex, where there is one
   std::array<HexId, kMaxHexes> order_;           ///< count_ of them
   const Map* map_ = nullptr;
-  HexSet no_end_;
+  HexSet no_end_, halts_;
   int count_ = 0;
   HexId start_ = kNoHex;
 };
@@ -54,7 +56,7 @@ class ReachField {
 void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& ruling, HexId start, int spent,
                  ReachField& field);
 
-/// Calls each(const Action&) for every reached hex but the start where the move may end, in the order of their cost:
+/// Calls each(const Way&) for every reached hex but the start where the move may end, in the order of their cost:
 /// `move` with the steps from the start to it. REQUIRES room in `move` for the longest.
 template <class Each>
 void each_end(const ReachField& field, Action move, Each&& each) {
@@ -63,7 +65,7 @@ void each_end(const ReachField& field, Action move, Each&& each) {
   field.all_paths(move, paths);
   const auto hexes = field.order().subspan(1);   // the start comes first
   for (std::size_t i = 0; i < paths.size(); ++i)
-    if (field.may_end(hexes[i])) each(paths[i]);
+    if (field.may_end(hexes[i])) each(Way{paths[i], field.cost(hexes[i]), field.stops(hexes[i])});
 }
 
 /// One step of a path with its cost and the terms that make it.

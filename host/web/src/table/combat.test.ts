@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, Combat, CombatTerm, Form, GameEvent, LogEntry } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, defendersOf, fightUnderWay, targetsOf } from './combat';
+import type { Action, Combat, CombatTerm, Form } from '../types/wire';
+import { attackersFor, belongsToFight, bestOffer, defendersOf, targetsOf } from './combat';
 
 const forms: Form[] = [
   { verb: 'attack', summary: '', parts: ['units', 'targets'], modes: [] },
@@ -9,29 +9,13 @@ const forms: Form[] = [
   { verb: 'roll', summary: '', parts: ['number'], modes: [] },
   { verb: 'done', summary: '', parts: [], modes: [] },
 ];
-const event = (kind: string): GameEvent => ({ kind, text: kind, value: 0 });
-const entry = (actor: string, text: string, ...kinds: string[]): LogEntry => ({ number: 1, actor, text, events: kinds.map(event) });
-
-describe('the fight under way', () => {
-  it('is the last attack with the support of both sides', () => {
-    const log = [entry('red', 'attack a b -> x', 'attack-declared'), entry('red', 'support 2 -> x'), entry('red', 'barrage c -> x'), entry('red', 'done'), entry('blue', 'support 3 -> x')];
-    expect(fightUnderWay(log, forms)).toEqual({
-      attackers: ['a', 'b'],
-      defenders: ['x'],
-      support: { attack: ['c'], defense: [], attack_points: 2, defense_points: 3 },
-      side: 'red',
-      rolled: false,
-    });
-  });
-  it('is over with the phase', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('red', 'done', 'phase')], forms)).toBeNull());
-  it('knows that the die has been thrown', () => expect(fightUnderWay([entry('red', 'attack a -> x', 'attack-declared'), entry('chance', 'roll 4', 'rolled')], forms)?.rolled).toBe(true));
+describe('a fight', () => {
   it('has as defenders all whose strength counts', () => {
     const term = (unit: string, kind: CombatTerm['kind'], role: 'attack' | 'defense'): CombatTerm => ({ case: '', label: '', value: 1, kind, role, unit });
     const report = { terms: [term('a', 'strength', 'attack'), term('x', 'strength', 'defense'), term('y', 'strength', 'defense'), term('z', 'support', 'defense')] } as Combat;
     expect(defendersOf(['x'], report)).toEqual(['x', 'y']);
     expect(defendersOf(['x'], null)).toEqual(['x']);
   });
-  it('from a distance has support only', () => expect(fightUnderWay([entry('red', 'barrage c -> x', 'attack-declared')], forms)).toMatchObject({ attackers: [], support: { attack: ['c'] } }));
 });
 
 describe('attacks on offer', () => {

@@ -1,49 +1,9 @@
-// The fight that is going on, read from the log; and which attacks the offers allow. Pure.
-import type { Action, Combat, Form, LogEntry, SideId } from '../types/wire';
-import { actors, formKind, parseLine } from './lines';
+// Which attacks the offers allow, and what a fight comes to. Pure.
+import type { Action, Combat, Form, GameState } from '../types/wire';
+import { actors, formKind } from './lines';
 
-export interface Fight {
-  attackers: string[];
-  defenders: string[];
-  support: { attack: string[]; defense: string[]; attack_points: number; defense_points: number };
-  side: SideId;
-  /** The roll has been made. */
-  rolled: boolean;
-}
-
-/** The attack declared last, with what both sides have added to it since; null when none is open or just fought. */
-export function fightUnderWay(log: LogEntry[], forms: Form[]): Fight | null {
-  let start = log.length - 1;
-  const declares = (entry: LogEntry): boolean => entry.events.some((event) => event.kind === 'attack-declared');
-  while (start >= 0 && !declares(log[start] as LogEntry)) {
-    if ((log[start] as LogEntry).events.some((event) => event.kind === 'phase' || event.kind === 'turn')) return null;
-    --start;
-  }
-  const entry = log[start];
-  const declared = entry && parseLine(entry.text, forms);
-  if (!entry || !declared) return null;
-  const fight: Fight = {
-    attackers: actors(declared),
-    defenders: declared.targets ?? [],
-    support: { attack: [], defense: [], attack_points: declared.number ?? 0, defense_points: 0 },
-    side: entry.actor,
-    rolled: false,
-  };
-  // An attack from a distance has no adjacent attackers.
-  if (declared.verb !== 'attack') {
-    fight.support.attack = fight.attackers;
-    fight.attackers = [];
-  }
-  for (const later of log.slice(start + 1)) {
-    if (later.events.some((event) => event.kind === 'rolled')) fight.rolled = true;
-    const action = parseLine(later.text, forms);
-    if (!action?.targets) continue;
-    const role = later.actor === fight.side ? 'attack' : 'defense';
-    fight.support[role].push(...actors(action));
-    if (action.number !== undefined) fight.support[`${role}_points`] += action.number;
-  }
-  return fight;
-}
+/** The attack in hand, with what both sides have added to it since it was declared. */
+export type Fight = NonNullable<NonNullable<GameState['in_hand']>['combat']>;
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((each) => b.includes(each));
 

@@ -1,6 +1,6 @@
 // The attack being thought about: who, on whom, with what support; and what the rules make of it.
 import type { Action, Combat, Verdict } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, defendersOf, fightUnderWay, strikes, targetsOf, type Fight } from './combat';
+import { attackersFor, belongsToFight, bestOffer, defendersOf, strikes, targetsOf, type Fight } from './combat';
 import { formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -46,9 +46,7 @@ export class FightPlan {
   async renew(): Promise<void> {
     const { table } = this;
     this.clear();
-    const fight = fightUnderWay(table.log, table.title.forms);
-    // A fight is under way while something of it is still to be decided: the decision is not the phase itself.
-    this.underWay = fight && table.state.decision !== table.state.phase ? fight : null;
+    this.underWay = table.state.in_hand?.combat ?? null;
     const wanted = table.verbs.filter((verb) => {
       const form = table.forms.get(verb);
       return form !== undefined && formKind(form) !== 'walk' && verb !== 'end-phase' && verb !== 'done';
@@ -59,7 +57,7 @@ export class FightPlan {
     const ofFight = (offer: Action): boolean => belongsToFight(offer, table.forms.get(offer.verb), this.underWay !== null, (unit) => table.unit(unit)?.side === table.state.to_act);
     this.offers = found?.offers.filter(ofFight) ?? [];
     this.others = found?.offers.filter((offer) => !ofFight(offer)) ?? [];
-    if (this.underWay && !this.underWay.rolled && !table.thinking) void this.weighUnderWay();
+    if (this.underWay && !this.underWay.rolled && typeof table.seatOf(table.state.to_act) !== 'object') void this.weighUnderWay();
   }
 
   clear(): void {

@@ -1,33 +1,5 @@
-// Action lines and what units are called. Pure.
+// What actions and units are called. Pure.
 import type { Action, Counter, Form } from '../types/wire';
-
-/** The parts of an action's canonical line: verb [unit] [units...] [number] [hex | path] [-> targets...] [by WAY]. */
-export function parseLine(text: string, forms: Form[]): Action | null {
-  const words = text.trim().split(/\s+/);
-  const form = forms.find((each) => each.verb === words[0]);
-  if (!form) return null;
-  const action: Action = { verb: form.verb, text };
-  const rest = words.slice(1);
-  const by = rest.lastIndexOf('by');
-  if (by >= 0 && form.modes.length > 0) {
-    const mode = rest[by + 1];
-    if (mode !== undefined) action.by = mode;
-    rest.splice(by, 2);
-  }
-  const arrow = rest.indexOf('->');
-  if (arrow >= 0) action.targets = rest.splice(arrow).slice(1);
-  const has = (part: Form['parts'][number]): boolean => form.parts.includes(part);
-  if (has('unit')) {
-    const unit = rest.shift();
-    if (unit !== undefined) action.unit = unit;
-  }
-  const last = rest[rest.length - 1];
-  if (has('path') && last !== undefined) action.path = (rest.pop() as string).split('-');
-  else if (has('hex') && last !== undefined) action.hex = rest.pop() as string;
-  if (has('number')) action.number = Number(rest.pop());
-  if (has('units')) action.units = rest;
-  return action;
-}
 
 /** The units that act, whichever part of the line names them. */
 export const actors = (action: Action): string[] => [...(action.unit !== undefined ? [action.unit] : []), ...(action.units ?? [])];
@@ -53,3 +25,6 @@ export function formKind(form: Form): FormKind {
   if (parts === 'number targets') return 'spend';
   return 'other';
 }
+
+/** A form that leads those in hand along a path and names nobody: "march 0101-0102". */
+export const leadsGroup = (form: Form | undefined): boolean => form?.parts.join(' ') === 'path';

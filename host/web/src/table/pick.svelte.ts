@@ -2,8 +2,7 @@
 import type { Action, HexLook, Reach, ReachHex, Supply, Target } from '../types/wire';
 import { points } from '../render/overlay';
 import { t } from '../texts';
-import { leadsGroup } from './group';
-import { unitWords } from './lines';
+import { leadsGroup, unitWords } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
@@ -57,19 +56,14 @@ export class Pick {
     return [...new Set(this.walkVerbs.flatMap((verb) => this.subjectsOf(verb)))];
   }
 
-  /** A new state of the game: nothing of the old one holds. Who must act alone is taken up at once. */
+  /** A new state of the game: nothing of the old one holds. A group in hand is taken up at once, as is who must act alone. */
   renew(): void {
     this.seen.clear();
     this.drop();
     const { movers } = this;
-    if (this.table.mine && this.table.state.decision !== this.table.state.phase && movers.length === 1) void this.take(movers[0] as string);
-    else this.renewGroup();
-  }
-
-  /** The log has come: who is in hand is known. A group is taken up at once, as a lone unit is. */
-  renewGroup(): void {
-    const { inHand } = this.table;
-    if (this.unit === null && this.table.mine && inHand[0] !== undefined && this.movers.includes(inHand[0])) void this.take(inHand[0]);
+    const [first] = this.table.inHand;
+    const inHand = first !== undefined && movers.includes(first) ? first : movers.length === 1 ? movers[0] : undefined;
+    if (this.table.mine && this.table.state.decision !== this.table.state.phase && inHand !== undefined) void this.take(inHand);
   }
 
   drop(): void {

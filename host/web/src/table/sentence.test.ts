@@ -25,7 +25,7 @@ describe('events', () => {
 });
 
 describe('the chronicle of a game', () => {
-  const words = { name: () => '1/8', side: (side: string) => (side === 'red' ? 'Red' : ''), attackers: (action: string) => (action.startsWith('attack') ? ['a', 'b'] : []) };
+  const words = { name: () => '1/8', side: (side: string) => (side === 'red' ? 'Red' : '') };
   it('has headings for turns and phases, and a line for each event', () => {
     const log = [
       { number: 1, actor: 'red', text: '', events: [event('phase', { word: 'Movement' }), event('moved', { unit: 'a', from: '0101', to: '0102', case: 'QUAD 5.1' })] },
@@ -36,7 +36,7 @@ describe('the chronicle of a game', () => {
     expect(chronicle([], log, 1, words)).toBe(told);
   });
   it('names who attacks together', () => {
-    const log = [{ number: 1, actor: 'red', text: 'attack a b -> c', events: [event('attack-declared', { unit: 'c', to: '0102', case: 'QUAD 7.1' })] }];
+    const log = [{ number: 1, actor: 'red', text: '', action: { verb: 'attack', units: ['a', 'b'], targets: ['c'], text: '' }, events: [event('attack-declared', { unit: 'c', to: '0102', case: 'QUAD 7.1' })] }];
     expect(chronicle([], log, 2, { ...words, name: (unit) => unit })).toBe('GAME-TURN 2\n  Red: c is attacked at 0102 by a, b [QUAD 7.1]\n');
   });
 });

@@ -1,6 +1,7 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
 import { maybe, plain, t } from '../texts';
 import type { GameEvent, LogEntry, SideId } from '../types/wire';
+import { actors } from './lines';
 
 export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
@@ -48,20 +49,18 @@ export const spoken = (event: GameEvent, name: (unit: string) => string, by: str
 export interface Words {
   name(unit: string): string;
   side(id: SideId): string;
-  /** The units that attack in an action. */
-  attackers(action: string): string[];
 }
 
 /** The whole game in sentences, a line each, under the headings of its turns and phases. `first`: the turn it begins with. */
-export function chronicle(opening: GameEvent[], log: LogEntry[], first: number, { name, side, attackers }: Words): string {
+export function chronicle(opening: GameEvent[], log: LogEntry[], first: number, { name, side }: Words): string {
   const lines: string[] = opening.some((event) => event.kind === 'turn') ? [] : [t('event.turn', { value: first }).toUpperCase()];
-  const tell = (event: GameEvent, who: string, action = ''): void => {
-    const text = spoken(event, name, event.kind === 'attack-declared' ? attackers(action) : []);
+  const tell = (event: GameEvent, who: string, by: string[] = []): void => {
+    const text = spoken(event, name, by);
     if (event.kind === 'turn') lines.push('', text.toUpperCase());
     else if (event.kind === 'phase') lines.push('', text);
     else lines.push(`  ${who ? `${who}: ` : ''}${text}${event.case === undefined ? '' : ` [${event.case}]`}`);
   };
   for (const event of opening) tell(event, '');
-  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor), entry.text);
+  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor), entry.action && actors(entry.action));
   return `${lines.join('\n').trim()}\n`;
 }

@@ -7,8 +7,7 @@ import type { GameMap } from '../types/map';
 import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
-import { groupInHand } from './group';
-import { formKind, parseLine } from './lines';
+import { formKind } from './lines';
 import { seatGame } from './files';
 import { session } from './session.svelte';
 
@@ -119,12 +118,6 @@ export class Table {
     const form = this.forms.get(verb);
     return form !== undefined && formKind(form) === 'walk';
   };
-  /** Who attacks in a line of the log. */
-  attackers = (line: string): string[] => {
-    const action = this.parse(line);
-    return action?.units ?? (action?.unit === undefined ? [] : [action.unit]);
-  };
-  parse = (line: string): Action | null => parseLine(line, this.title.forms);
 
   /** Looks at the beginning of the game, once. */
   async findAbsent(): Promise<void> {
@@ -135,10 +128,11 @@ export class Table {
     else this.absentKnown = false;
   }
 
-  /** Units that have been taken up together and move as one, in the order they were named. */
-  inHand: string[] = $derived.by(() =>
-    this.past === null && this.state.decision !== this.state.phase ? groupInHand(this.log, this.title.forms).filter((unit) => this.unit(unit)?.place === 'map') : [],
-  );
+  /** Units on the move: taken up and not yet put down. */
+  inHand: string[] = $derived.by(() => {
+    const { in_hand } = this.state;
+    return this.past === null && in_hand?.spent !== undefined ? in_hand.units.filter((unit) => this.unit(unit)?.place === 'map') : [];
+  });
 
   // Changes.
 
@@ -231,7 +225,7 @@ export class Table {
     if (change.from > this.log.length) return void this.refresh();
     this.log = [...this.log.slice(0, change.from), ...change.log];
     const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
-    this.take(change.state, change.log.flatMap((entry) => entry.events), (done && this.parse(done.text)) ?? { verb: '' });
+    this.take(change.state, change.log.flatMap((entry) => entry.events), done?.action ?? { verb: '' });
   }
 
   private take(state: GameState, events: GameEvent[], action: Action): void {

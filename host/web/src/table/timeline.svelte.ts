@@ -50,8 +50,7 @@ export class Timeline {
 
   /** The way of the action that led here. */
   private showWay(number: number): void {
-    const entry = this.table.log[number - 1];
-    this.table.lastWay = entry ? (this.table.parse(entry.text)?.path ?? []) : [];
+    this.table.lastWay = this.table.log[number - 1]?.action?.path ?? [];
   }
 
   /** The game has gone on or been taken back: what was seen may be another game now. */

@@ -97,7 +97,7 @@ export const en = {
   'table.menu': 'Menu',
   'table.leftToDo': '{count} left to do',
   'table.nothingLeft': 'Nothing left to do',
-  'table.points': 'Points of {side}: {list}',
+  'table.conditions': 'What stands now',
   'table.endRefused': 'The phase cannot end yet',
   'table.mustAct': 'Must be done first',
   'table.mayWaive': 'May be left undone ({count})',

@@ -1,12 +1,24 @@
-// What leading units somewhere costs besides the steps of its path, for displays.
+// A way that a unit can be led: the action, and what it costs.
 #pragma once
 
+#include <vector>
+
 #include "trigh/base/fixed_vector.hpp"
+#include "trigh/game/action.hpp"
 #include "trigh/rules/edge.hpp"
 
 namespace trigh {
 
-/// Of one action that leads units along a path or into a hex.
+/// An action that leads units along a path or into a hex.
+struct Way {
+  Action action;
+  int halves = 0;      ///< half points in all: of what was used before it, and of its steps; of the unit that pays most
+  bool stops = false;  ///< nobody goes on from where it ends
+  operator const Action&() const { return action; }
+};
+using WayList = std::vector<Way>;
+
+/// What makes the cost of a way besides its steps, for explanations.
 struct WayPrice {
   FixedVector<CostTerm, 8> terms;  ///< used before its first step, coming in, leaving the road ...
   bool by_steps = true;            ///< false: its steps cost nothing of themselves, all of it is in `terms`
