@@ -12,8 +12,8 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   jam.closed =
       state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));  // as if retreating [QUAD 7.81]
   const QuadBlock& own = block(state);
-  for (int i = 0; i < own.pending_count; ++i) {
-    const PendingStep& mover = own.pending[i];
+  for (int i = 0; i < own.pending.size(); ++i) {
+    const PendingStep mover = own.pending[i];
     jam.movers.push_back({state.hex(mover.unit), mover.remaining, mover.path});
   }
   const Roster acting = acting_roster(own.combat);
@@ -23,8 +23,6 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
 }
 
 namespace {
-
-constexpr int kTries = 512;   // more than any jam on a map needs; it bounds the search
 
 /// Hexes one step on for a displaced unit, those of units under way left out.
 bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
@@ -36,30 +34,38 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
   return true;
 }
 
-/// Whether a chain of displacements begun in `full` can come to a vacant hex at all, with `most` units; most jams fail
-/// here, before any search.
-bool chain_ends(const Quad& quad, const Jam& jam, HexId full, std::size_t most) {
+// A chain of displacements moves each of its units one hex, so that in the end one more hex is full and its first hex
+// free. Which units they are does not matter to those that come after, nor which way the chain took. To try every
+// displacement is therefore to try every vacant hex in which a chain can end: at most four times, since units under way
+// have at most four hexes to go that may be full.
+
+/// Calls take(HexId) for each vacant hex in which a chain begun in `full` can end that displaces at most `most` units,
+/// the nearest first, until it answers true; answers whether it did.
+template <class Take>
+bool any_chain_end(const Quad& quad, const Jam& jam, HexId full, int most, Take&& take) {
   HexSet seen;
   seen.add(full);
   FixedVector<HexId, kMaxUnits + 1> queue{full};
-  for (std::size_t i = 0, units = 1, ring_end = 1; i < queue.size() && units <= most; ++i) {
+  std::size_t ring_end = 1;
+  for (std::size_t i = 0; i < queue.size() && most > 0; ++i) {
     for (Direction d = 0; d < kDirections; ++d) {
       if (!open_to_displaced(quad, jam, queue[i], d)) continue;
       const HexId to = quad.map().neighbor(queue[i], d);
-      if (!jam.crowd.contains(to)) return true;
       if (seen.contains(to)) continue;
       seen.add(to);
-      queue.push_back(to);
+      if (jam.crowd.contains(to)) queue.push_back(to);
+      else if (take(to)) return true;
     }
     if (i + 1 == ring_end) {
-      ++units;
+      --most;
       ring_end = queue.size();
     }
   }
   return false;
 }
 
-bool clears(const Quad& quad, Jam jam, int& tries) {
+/// The units under way walk on until all have arrived or the next hex of the last one is full.
+void walk_on(Jam& jam) {
   while (!jam.movers.empty()) {
     Jam::Mover& mover = jam.movers.back();
     if (mover.remaining == 0) {
@@ -67,33 +73,59 @@ bool clears(const Quad& quad, Jam jam, int& tries) {
       continue;
     }
     const HexId to = mover.path[0];
-    if (jam.crowd.contains(to)) break;
+    if (jam.crowd.contains(to)) return;
     jam.crowd.remove(mover.at);
     jam.crowd.add(to);
     mover.at = to;
     std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
     --mover.remaining;
   }
-  if (jam.movers.empty()) return true;
-  if (jam.movers.full() || --tries < 0) return false;
-  const HexId full = jam.movers.back().path[0];
-  if (!chain_ends(quad, jam, full, jam.movers.capacity() - jam.movers.size())) return false;
-  for (const bool vacant : {true, false})   // a chain only after the vacant hexes
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId to = quad.map().neighbor(full, d);
-      if (!open_to_displaced(quad, jam, full, d) || jam.crowd.contains(to) == vacant) continue;
-      jam.movers.push_back({full, 1, {to}});
-      if (clears(quad, jam, tries)) return true;
-      jam.movers.pop_back();
-    }
+}
+
+/// Whether a hex further on the way of the retreating unit is full and nothing vacant can ever be reached from it: a
+/// displacement frees no hex but those which that unit leaves. Most hopeless jams are seen here at once.
+bool stuck_further_on(const Quad& quad, const Jam& jam) {
+  const Jam::Mover& first = jam.movers[0];
+  Jam later{jam.crowd, jam.closed, {}};
+  for (int i = 1; i < first.remaining; ++i) {
+    later.crowd.remove(i == 1 ? first.at : first.path[i - 2]);
+    later.movers.clear();
+    later.movers.push_back({first.path[i - 1], 0, {}});
+    if (jam.crowd.contains(first.path[i]) &&
+        !any_chain_end(quad, later, first.path[i], kMaxUnits, [](HexId) { return true; }))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a unit under way has still to pass a hex.
+bool on_the_way(const Jam& jam, HexId hex) {
+  for (const Jam::Mover& mover : jam.movers)
+    if (std::find(mover.path.begin(), mover.path.begin() + mover.remaining, hex) !=
+        mover.path.begin() + mover.remaining)
+      return true;
   return false;
 }
 
 }  // namespace
 
-bool clears(const Quad& quad, const Jam& jam) {
-  int tries = kTries;
-  return clears(quad, jam, tries);
+bool clears(const Quad& quad, const Jam& given) {
+  Jam jam = given;
+  walk_on(jam);
+  if (jam.movers.empty()) return true;
+  if (stuck_further_on(quad, jam)) return false;
+  const HexId full = jam.movers.back().path[0];
+  const auto room = static_cast<int>(jam.movers.capacity() - jam.movers.size());
+  for (const bool in_the_way : {false, true})   // what has to be passed still is filled last
+    if (any_chain_end(quad, jam, full, room, [&](HexId end) {
+          if (on_the_way(jam, end) != in_the_way) return false;
+          Jam after = jam;
+          after.crowd.remove(full);
+          after.crowd.add(end);
+          return clears(quad, after);
+        }))
+      return true;
+  return false;
 }
 
 namespace {
@@ -103,13 +135,13 @@ HexSet friends_after(const State& state, UnitId unit) {
   const QuadBlock& own = block(state);
   HexSet friends = state.board().occupied(state.side(unit));
   friends.remove(state.hex(unit));
-  for (int i = 0; i < own.pending_count; ++i) {
-    const PendingStep& mover = own.pending[i];
+  for (int i = 0; i < own.pending.size(); ++i) {
+    const PendingStep mover = own.pending[i];
     friends.remove(state.hex(mover.unit));
     for (int step = 0; step < mover.remaining; ++step) friends.remove(mover.path[step]);   // they make room
   }
-  for (int i = 0; i < own.pending_count; ++i)
-    if (const PendingStep& mover = own.pending[i]; mover.remaining > 0) friends.add(mover.path[mover.remaining - 1]);
+  for (int i = 0; i < own.pending.size(); ++i)
+    if (const PendingStep mover = own.pending[i]; mover.remaining > 0) friends.add(mover.path[mover.remaining - 1]);
   return friends;
 }
 
@@ -130,8 +162,8 @@ FixedVector<DisplaceWay, 6> displacements(const Quad& quad, const State& state, 
     RouteRank rank{kNobody, !supplied.contains(to)};  // [QUAD 12.24]
     if (const UnitId there = quad.at(state, to); there != kNoUnit)
       rank.displaces = has(state, there, kDisplaced) ? kFriendsAgain : kFriends;  // [QUAD 7.82-2]
-    for (int i = 0; i < own.pending_count; ++i) {
-      const PendingStep& mover = own.pending[i];
+    for (int i = 0; i < own.pending.size(); ++i) {
+      const PendingStep mover = own.pending[i];
       for (int step = 1; step < mover.remaining; ++step)
         if (mover.path[step] == to) rank.displaces = kFriendsAgain;  // it would have to move once more [QUAD 7.82-2]
     }
@@ -195,10 +227,7 @@ class Displacement final : public RuleModule {
   bool perform(State& state, const Action& action, Events&) const override {
     if (action.kind != kDisplace) return false;
     QuadBlock& own = block(state);
-    PendingStep& mover = own.pending[own.pending_count++];
-    mover.unit = action.unit;
-    mover.remaining = 1;
-    mover.path[0] = quad_.map().neighbor(action.hex, action.step(0));
+    own.pending.push({action.unit, 1, {quad_.map().neighbor(action.hex, action.step(0))}});
     state.pop();
     return true;
   }

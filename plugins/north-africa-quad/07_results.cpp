@@ -55,7 +55,7 @@ class Results final : public RuleModule {
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;
     const QuadBlock& own = block(state);
-    if (own.pending_count > 0) go_on(state, events);
+    if (!own.pending.empty()) go_on(state, events);
     else if (own.combat.pending != 0 && own.combat.stage != kVictorsAdvance) next_retreat(state, events);
     else next_stage(state, events);
     return true;
@@ -138,17 +138,18 @@ class Results final : public RuleModule {
   // [QUAD 7.81] The unit on top of the stack walks on until it arrives or a friendly unit is in its way.
   void go_on(State& state, Events& events) const {
     QuadBlock& own = block(state);
-    PendingStep& mover = own.pending[own.pending_count - 1];
+    PendingStep mover = own.pending.top();
     const HexId from = state.hex(mover.unit);
     HexId at = from;
     while (mover.remaining > 0 && state.board().vacant(mover.path[0])) {
-      if (own.pending_count == 1 && at != own.combat.path_list[own.combat.paths - 1].hexes[0]) vacate(own.combat, at);
+      if (own.pending.size() == 1 && at != own.combat.path_list[own.combat.paths - 1].hexes[0]) vacate(own.combat, at);
       at = mover.path[0];
       std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
       mover.path.back() = 0;
       --mover.remaining;
     }
     if (at != from) state.place(mover.unit, at);
+    if (own.pending.size() == 1) own.pending.shorten(mover);
     if (mover.remaining == 0) return arrive(state, from, events);
     const UnitId in_the_way =
         quad_.at(state, mover.path[0]);  // the route was taken because it can make room [QUAD 7.82-1]
@@ -157,9 +158,9 @@ class Results final : public RuleModule {
 
   void arrive(State& state, HexId from, Events& events) const {
     QuadBlock& own = block(state);
-    const UnitId unit = own.pending[own.pending_count - 1].unit;
-    own.pending[--own.pending_count] = PendingStep{};
-    if (own.pending_count > 0) {   // a displaced unit has made room
+    const UnitId unit = own.pending.top().unit;
+    own.pending.pop();
+    if (!own.pending.empty()) {   // a displaced unit has made room
       set(state, unit, kDisplaced);
       events.push_back({EventKind::kDisplaced, &k7_81, unit, from, state.hex(unit), 0, ""});
       return;

@@ -230,11 +230,10 @@ class Retreat final : public RuleModule {
     path.attacker = combat.stage == kAttackersRetreat ? 1 : 0;
     path.count = 1;
     path.hexes[0] = action.hex;
-    PendingStep& mover = own.pending[own.pending_count++];
-    mover.unit = action.unit;
-    mover.remaining = action.count;
+    PendingStep mover{action.unit, action.count, {}};
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, action.step(i));
+    own.pending.push(mover);
     state.pop();
     return true;
   }

@@ -99,11 +99,12 @@ struct Jam {
   };
   HexSet crowd;    ///< hexes of friendly units
   HexSet closed;   ///< to displaced units
-  FixedVector<Mover, 8> movers;   ///< as QuadBlock::pending
+  FixedVector<Mover, PendingSteps::kMost> movers;   ///< as QuadBlock::pending: the last one moves first
 };
 /// The jam as it stands in the position. Units that wait to retreat make no room, but for `retreating`.
 Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating = kNoUnit);
-/// Whether the movers can all arrive with no unit lost, displacing others one hex each, in chains [QUAD 7.82].
+/// Whether the movers can all arrive with no unit lost, displacing others one hex each, in chains [QUAD 7.82]. Exact,
+/// but for chains that need more than PendingSteps::kMost units under way: those count as impossible.
 bool clears(const Quad& quad, const Jam& jam);
 
 /// One hex a displaced unit could go to.

@@ -88,12 +88,60 @@ struct CombatInHand {
   std::uint16_t spare = 0;
 };
 
-/// A retreat under way whose next hex is taken: who goes where once the hex is free [QUAD 7.81].
+/// A unit under way whose next hex is taken: it goes on once the hex is free [QUAD 7.81].
 struct PendingStep {
   UnitId unit = 0;
-  std::uint8_t remaining = 0;      ///< steps left on `path`, the next being path[0]
+  std::uint8_t remaining = 0;      ///< steps left on `path`, the next being path[0]; of a displaced unit one
   std::array<HexId, 4> path{};
-  std::array<std::uint8_t, 2> spare{};
+};
+
+/// Units under way, a stack: first the retreating unit, then one displaced after another, each into the hex of the
+/// next. Of all but the first only the unit and one hex need room, so each of the other seven slots holds two more.
+class PendingSteps {
+ public:
+  /// One retreat and the longest chain of displacements that the table can hold.
+  static constexpr int kMost = 22;
+
+  int size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  PendingStep operator[](int i) const {
+    if (i < kSlots) return {slots_[i].unit, slots_[i].remaining, slots_[i].path};
+    const Slot& shared = slots_[1 + (i - kSlots) / 2];
+    const int half = (i - kSlots) % 2;
+    return {shared.more[half], 1, {shared.path[1 + half]}};
+  }
+  PendingStep top() const { return (*this)[count_ - 1]; }
+  /// REQUIRES room, and one step only for all but the first.
+  void push(const PendingStep& step) { write(count_++, step); }
+  /// REQUIRES the retreating unit alone: what is left of its way.
+  void shorten(const PendingStep& step) { write(0, step); }
+  void pop() { write(--count_, {}); }
+
+ private:
+  static constexpr int kSlots = 8;
+  struct Slot {
+    UnitId unit = 0;
+    std::uint8_t remaining = 0;
+    std::array<HexId, 4> path{};
+    std::array<UnitId, 2> more{};   ///< two further units; their hexes are path[1] and path[2]
+  };
+  void write(int i, const PendingStep& step) {
+    if (i < kSlots) {
+      Slot& slot = slots_[i];
+      slot.unit = step.unit;
+      slot.remaining = step.remaining;
+      slot.path = step.path;
+      return;
+    }
+    Slot& shared = slots_[1 + (i - kSlots) / 2];
+    const int half = (i - kSlots) % 2;
+    shared.more[half] = step.unit;
+    shared.path[1 + half] = step.path[0];
+  }
+
+  std::array<Slot, kSlots> slots_{};
+  std::uint8_t count_ = 0;
+  std::uint8_t spare_ = 0;
 };
 
 /// What a title keeps (see titles/).
@@ -108,9 +156,8 @@ struct TitleState {
 
 struct QuadBlock {
   CombatInHand combat;
-  std::array<PendingStep, 8> pending{};   ///< a stack: the unit displaced last is on top
-  std::uint8_t pending_count = 0;
-  std::array<std::uint8_t, 7> spare{};
+  PendingSteps pending;   ///< the unit displaced last is on top
+  std::array<std::uint8_t, 6> spare{};
   TitleState title;
   std::array<std::uint8_t, 2> column_used{};      ///< reserved
   std::array<std::uint8_t, 6> spare2{};

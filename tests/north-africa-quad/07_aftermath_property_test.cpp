@@ -115,7 +115,7 @@ TEST_CASE("In random crowded positions offers are exactly what is lawful, and no
     for (int i = 0; i < 40 && phase(t) != kCombatPhase; ++i) {
       check_offers(t);
       displaced += phase(t) == kDisplaceStep;
-      chains += block(t.state()).pending_count > 1;
+      chains += block(t.state()).pending.size() > 1;
       const ActionList offers = t.match().offers();
       REQUIRE(t.match().apply(offers[static_cast<std::size_t>(numbers.below(static_cast<int>(offers.size())))]));
       check_position(t);

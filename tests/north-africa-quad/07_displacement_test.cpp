@@ -56,7 +56,7 @@ TEST_CASE("A retreat displaces as many units as it must", "[QUAD 7.81]") {
   t.apply("displace c 0507-0508");
   CHECK(t.hex("a") == "0507");
   CHECK(t.has("c", kDisplaced));
-  CHECK(block(t.state()).pending_count == 0);
+  CHECK(block(t.state()).pending.empty());
   CHECK(path_of(t, "a").count == 2);
   CHECK(hexes_of(t, path_of(t, "a")) == Texts{"0505", "0506"});
 }

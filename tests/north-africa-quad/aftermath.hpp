@@ -50,7 +50,7 @@ inline QuadPhase phase(const QuadTable& t) { return static_cast<QuadPhase>(t.sta
 inline bool over(const QuadTable& t) {
   static const CombatInHand none{};
   const QuadBlock& own = block(t.state());
-  return phase(t) == kCombatPhase && t.state().pos.depth == 1 && own.pending_count == 0 &&
+  return phase(t) == kCombatPhase && t.state().pos.depth == 1 && own.pending.empty() &&
          std::memcmp(&own.combat, &none, sizeof none) == 0;
 }
 inline bool eliminated(const QuadTable& t, std::string_view unit) { return t.place_of(unit) == Place::kEliminated; }

@@ -243,7 +243,7 @@ class Fights:
     def hear_eliminated(self, event):
         unit = self.unit(event["unit"])
         if unit in self.beaten and self.beaten[unit] is not None:
-            self.try_to(self.look_at_elimination, unit)
+            self.look_at_elimination(unit)
         if unit.hex is not None:
             self.trails.setdefault(unit, []).append(unit.hex)
         self.position.put(unit, "eliminated")

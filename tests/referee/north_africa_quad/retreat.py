@@ -1,12 +1,7 @@
 """Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24)."""
 
 
-class TooLarge(Exception):
-    """A jam with more ways to make room than are worth trying."""
-
-
-MOST_TRIES = 30_000
-UNDER_WAY = 8    # the rules set no limit to a chain of displacements; the table keeps so many units under way at once
+UNDER_WAY = 22    # the rules set no limit to a chain of displacements; the table keeps so many units under way at once
 
 
 class Withdrawal:
@@ -15,7 +10,6 @@ class Withdrawal:
 
     def __init__(self, position, turn):
         self.position, self.ground, self.turn = position, position.ground, turn
-        self.tries = 0
 
     def may_enter(self, side, number):
         """[5.12, 7.71]"""
@@ -74,60 +68,37 @@ class Withdrawal:
 
     def can_push(self, unit, route, closed):
         """[7.81, 7.82-1] can every friend on the route be displaced, one after another?"""
-        return any(True for _ in self._push(unit, route, 1, set(closed), {}))
+        return self._goes_on(unit.side, route, frozenset(closed), frozenset(self.position.at), set())
 
-    def _push(self, unit, route, index, closed, moved):
-        """Each way for the unit to go on along the route from `index`: who has gone where."""
-        moved = {**moved, unit: route[index - 1]}
-        if index == len(route):
-            yield moved
-            return
-        friend = self.occupant(route[index], moved)
-        ways = [moved] if friend is None else self.rooms(
-            friend, route[index], closed | {route[index - 1]}, moved, UNDER_WAY - 1)
-        for after in ways:
-            yield from self._push(unit, route, index + 1, closed, after)
+    def _goes_on(self, side, route, closed, full, failed):
+        """Whether a unit in route[0] can follow the rest of the route when the hexes in `full` have units in them. Who
+        they are makes no difference, so that what has failed once, with so much of the route left, fails again."""
+        if len(route) == 1:
+            return True
+        if (len(route), full) in failed:
+            return False
+        behind, ahead = route[0], route[1]
+        crowds = [full] if ahead not in full else [
+            full - {ahead} | {end} for end in self.ends(side, ahead, closed | {behind}, full, UNDER_WAY - 1)]
+        for crowd in sorted(crowds, key=lambda crowd: len(crowd & set(route))):
+            if self._goes_on(side, route[1:], closed, crowd - {behind} | {ahead}, failed):
+                return True
+        failed.add((len(route), full))
+        return False
 
-    def occupant(self, number, moved):
-        """Who is in the hex once the units in `moved` have gone where they were pushed."""
-        for unit, place in moved.items():
-            if place == number:
-                return unit
-        unit = self.position.at.get(number)
-        return unit if unit is not None and unit not in moved else None
-
-    def rooms(self, friend, number, barred, moved, room):
-        """[7.82-2] each way to make room: one hex, vacant ones first, else pushing on in a chain of at most `room`."""
-        self.tries += 1
-        if self.tries > MOST_TRIES:
-            raise TooLarge
-        if not self._ends(number, barred, moved, room):
-            return
-        places = [n for n in self.ground.open_sides[number] if n not in barred and self.may_enter(friend.side, n)]
-        for place in places:
-            if self.occupant(place, moved) is None:
-                yield {**moved, friend: place}
-        for place in places:
-            other = self.occupant(place, moved)
-            if other is not None:
-                for after in self.rooms(other, place, barred | {number}, moved, room - 1):
-                    yield {**after, friend: place}
-
-    def _ends(self, number, barred, moved, room):
-        """Whether a chain of so many can come from this hex to a vacant one; most jams fail here, before any search."""
-        side = self.occupant(number, moved).side
-        seen, front = {number}, [number]
+    def ends(self, side, number, barred, full, room):
+        """[7.82-2] the vacant hexes in which chains of at most `room` displacements can end that empty a hex: each unit goes
+        one hex, the last into a vacant one."""
+        seen, front, ends = {number}, [number], []
         for _ in range(room):
             ring = []
             for n in (n for a in front for n in self.ground.open_sides[a]):
                 if n in seen or n in barred or not self.may_enter(side, n):
                     continue
-                if self.occupant(n, moved) is None:
-                    return True
                 seen.add(n)
-                ring.append(n)
+                (ring if n in full else ends).append(n)
             front = ring
-        return False
+        return ends
 
     def displacements(self, friend, closed, retreating, ahead, waiting):
         """[7.81, 7.82-2, 12.24] where a displaced unit may go so that everything after it works out as well: the retreat
@@ -155,12 +126,13 @@ class Withdrawal:
 
     def _works_out(self, friend, number, closed, retreating, ahead, waiting):
         """Whether the rest can follow when `friend` goes there."""
-        ways = [{}]
-        if number in self.position.at:
-            ways = self.rooms(self.position.at[number], number, set(closed) | {friend.hex}, {}, UNDER_WAY - 2 - len(waiting))
-        fixed = set(closed) - {unit.hex for unit, _ in waiting} - {retreating.hex}
-        return any(True for moved in ways
-                   for _ in self._push(retreating, ahead, 1, fixed, {**moved, friend: number, **dict(waiting)}))
+        full, closed = set(self.position.at), set(closed)
+        crowds = [full] if number not in full else [
+            full | {end} for end in self.ends(friend.side, number, closed | {friend.hex}, full, UNDER_WAY - 2 - len(waiting))]
+        left = {friend.hex} | {unit.hex for unit, _ in waiting}
+        come = {number} | {place for _, place in waiting}
+        fixed = frozenset(closed - {unit.hex for unit, _ in waiting} - {retreating.hex})
+        return any(self._goes_on(retreating.side, ahead, fixed, frozenset(crowd - left | come), set()) for crowd in crowds)
 
 
 class Advance:
