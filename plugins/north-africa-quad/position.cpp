@@ -4,8 +4,32 @@
 namespace quad {
 namespace {
 
-/// Statuses of which a unit has at most one: whoever has advanced was not beaten in the same phase.
-constexpr std::pair<UnitFlag, UnitFlag> kContradictions[] = {{kAdvanced, kRetreated}};
+/// Statuses of which a unit has at most one, with what they would say together.
+struct Contradiction {
+  UnitFlag one, other;
+  const char* text;
+};
+constexpr Contradiction kContradictions[] = {
+    {kAttacked, kDefended, "cannot have attacked and been attacked in one Combat Phase [QUAD 7.14]"},
+    {kAttacked, kProtected, "cannot have attacked and given protective fire, the defender's, in one phase [QUAD 8.4]"},
+    {kAdvanced, kRetreated, "cannot have advanced and retreated in one Combat Phase [QUAD 7.96]"},
+    {kAdvanced, kHit, "cannot have advanced and taken an adverse result in one Combat Phase [QUAD 7.96]"},
+    {kProtected, kHitBefore, "was hit in the phase before and cannot have given protective fire [QUAD 8.41-2]"}};
+
+/// Statuses that only units of one side can have while a phase of the player-turn lasts.
+struct OneSided {
+  UnitFlag flag;
+  bool phasing;         ///< the phasing player's
+  bool in_combat_only;  ///< else in both phases
+  const char* text;
+};
+constexpr OneSided kOneSided[] = {
+    {kMoved, true, false, "cannot have moved: its owner is not the phasing player [QUAD 5.15]; leave 'moved' out"},
+    {kAttacked, true, true,
+     "cannot have attacked: its owner is not the phasing player [QUAD 7.14]; leave 'attacked' out"},
+    {kDefended, false, true, "cannot have been attacked in its owner's Combat Phase [QUAD 7.14]; leave 'defended' out"},
+    {kProtected, false, true,
+     "gives no protective fire in its owner's Combat Phase [QUAD 8.4]; leave 'protected' out"}};
 
 }  // namespace
 
@@ -30,9 +54,13 @@ Findings Quad::check_position(const State& state) const {
     if (prohibited(hex)) complain("TR-824", where + ", ground that no unit enters [QUAD 5.21]; move it");
     if (has(state, unit, kProtected) && !facts.artillery)
       complain("TR-826", "'" + id + "' is no artillery and gives no protective fire [QUAD 8.4]; leave 'protected' out");
-    for (const auto& [one, other] : kContradictions)
-      if (has(state, unit, one) && has(state, unit, other))
-        complain("TR-826", "'" + id + "' cannot have advanced and retreated in one Combat Phase [QUAD 7.96]");
+    for (const auto& [one, other, text] : kContradictions)
+      if (has(state, unit, one) && has(state, unit, other)) complain("TR-826", "'" + id + "' " + text);
+    const bool fighting = state.pos.frames[0].phase == kCombatPhase;
+    const bool phasing = state.side(unit) == state.pos.phasing;
+    for (const OneSided& status : kOneSided)
+      if (has(state, unit, status.flag) && phasing != status.phasing && (fighting || !status.in_combat_only))
+        complain("TR-826", "'" + id + "' " + status.text);
     if (now.data != 0 && !map().exists(static_cast<HexId>(now.data - 1)))
       complain("TR-826", "'data' of '" + id + "' names no hex of the map; leave it out");
   }

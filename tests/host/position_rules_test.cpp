@@ -59,6 +59,30 @@ TEST_CASE("North Africa: two units in a hex, guns without their trait, statuses 
   CHECK(units(R"({"id": "ger-1-8", "hex": "1605", "status": {"advanced": true, "retreated": true}})") ==
         "TR-826 /units/0");
   CHECK(units(R"({"id": "ger-1-8", "hex": "1605", "status": {"protected": true}})") == "TR-826 /units/0");
+  // In the Axis Combat Phase: a German unit, and a British gun.
+  const auto fought = [](const std::string& unit, const std::string& statuses) {
+    return wrong("crusader", R"("turn": 2, "phase": "combat", "phasing": "axis", "units": [{"id": ")" + unit +
+                                 R"(", "hex": "1605", "status": {)" + statuses + "}}]");
+  };
+  const std::string german = "ger-1-8", british = "bri-7a";
+  CHECK(fought(german, R"("attacked": true, "moved": true, "advanced": true, "displaced": true)") == "");
+  CHECK(fought(german, R"("attacked": true, "hit": true, "hit-before": true, "retreated": true)") == "");
+  CHECK(fought(british, R"("defended": true, "hit": true, "hit-before": true, "retreated": true)") == "");
+  CHECK(fought(british, R"("defended": true, "advanced": true, "protected": true)") == "");
+  CHECK(fought(german, R"("advanced": true, "hit": true)") == "TR-826 /units/0");
+  CHECK(fought(british, R"("protected": true, "hit-before": true)") == "TR-826 /units/0");
+  CHECK(fought(british, R"("moved": true)") == "TR-826 /units/0");
+  CHECK(fought(british, R"("attacked": true)") == "TR-826 /units/0");
+  CHECK(fought(german, R"("defended": true)") == "TR-826 /units/0");
+  // What they did is still marked in the Movement Phase that follows, when the other player is phasing.
+  const auto later = [](const std::string& statuses) {
+    return wrong("crusader", R"("turn": 2, "phase": "movement", "phasing": "allied", "units": [
+                              {"id": "ger-33-art", "hex": "1605", "status": {)" + statuses + "}}]");
+  };
+  CHECK(later(R"("attacked": true)") == "");
+  CHECK(later(R"("defended": true, "protected": true)") == "");
+  CHECK(later(R"("attacked": true, "defended": true)") == "TR-826 /units/0");
+  CHECK(later(R"("attacked": true, "protected": true)") == "TR-826 /units/0");
   CHECK(units(R"({"id": "ger-1-8", "hex": "1605", "status": {"steps": 1}})") == "TR-666 /units/0/status/steps");
   const std::string gun = R"({"id": "gun", "side": "axis", "hex": "1605", "type": "artillery", )";
   const std::string values = R"("values": {"barrage": 4, "fpf": 2, "range": 8, "movement": 6}})";
