@@ -82,7 +82,6 @@ class SupplyNet {
   void link_up(std::vector<bool>& ends) const;
   void chain(HexSet& hexes, std::vector<bool> ends) const;
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
-  class Flow;
   class Sharing;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
 

@@ -4,82 +4,11 @@
 #include <algorithm>
 
 #include "supply_lines.hpp"
+#include "trigh/services/flow.hpp"
 
 namespace fox {
-namespace {
 
 constexpr int kUnlimited = 999;
-
-}  // namespace
-
-/// A flow by augmenting paths. Node 0 is where all supply comes from.
-class SupplyNet::Flow {
- public:
-  explicit Flow(std::size_t nodes) : at_(nodes), via_(nodes) {}
-  void join(int from, int to, int room) {
-    at_[from].push_back(static_cast<int>(arcs_.size()));
-    arcs_.push_back({to, room});
-    at_[to].push_back(static_cast<int>(arcs_.size()));
-    arcs_.push_back({from, 0});
-  }
-  int used(int arc) const { return arcs_[arc ^ 1].room; }
-  void set_room(int arc, int room) { arcs_[arc].room = room; }
-  /// Nothing flows.
-  void drain() {
-    for (std::size_t arc = 0; arc < arcs_.size(); arc += 2) {
-      arcs_[arc].room += arcs_[arc + 1].room;
-      arcs_[arc + 1].room = 0;
-    }
-  }
-
-  /// Brings `points` from `from` to node 0, or changes nothing.
-  bool push(int from, int points) {
-    done_.clear();
-    while (points > 0) {
-      const int pushed = find_way(from) ? push_along(from, points) : 0;
-      points -= pushed;
-      if (pushed > 0) continue;
-      for (auto each = done_.rbegin(); each != done_.rend(); ++each) move(each->arc, -each->points);
-      return false;
-    }
-    return true;
-  }
-
- private:
-  struct Arc { int to, room; };
-  struct Done { int arc, points; };
-
-  bool find_way(int from) {
-    std::fill(via_.begin(), via_.end(), -1);
-    queue_.assign(1, from);
-    for (std::size_t next = 0; next < queue_.size() && via_[0] < 0; ++next)
-      for (const int arc : at_[queue_[next]]) {
-        const int to = arcs_[arc].to;
-        if (arcs_[arc].room == 0 || to == from || via_[to] >= 0) continue;
-        via_[to] = arc;
-        queue_.push_back(to);
-      }
-    return via_[0] >= 0;
-  }
-  /// As many of `most` points as the way found has room for: point by point the search would find it again.
-  int push_along(int from, int most) {
-    for (int node = 0; node != from; node = arcs_[via_[node] ^ 1].to) most = std::min(most, arcs_[via_[node]].room);
-    for (int node = 0; node != from; node = arcs_[via_[node] ^ 1].to) {
-      move(via_[node], most);
-      done_.push_back({via_[node], most});
-    }
-    return most;
-  }
-  void move(int arc, int points) {
-    arcs_[arc].room -= points;
-    arcs_[arc ^ 1].room += points;
-  }
-
-  std::vector<std::vector<int>> at_;
-  std::vector<Arc> arcs_;
-  std::vector<int> via_, queue_;
-  std::vector<Done> done_;
-};
 
 const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use) {
   const SupplyFacts& facts = game.supply_facts;
@@ -94,12 +23,13 @@ void carry(Load& load, SupplyUse use, int points) {
   into = std::min(into + points, 15);
 }
 
-/// The demands of one allocation, joined to who can serve them; solved for any room of the elements.
+/// The demands of one allocation, joined to who can serve them; solved for any room of the elements. Node 0 is where
+/// all supply comes from.
 class SupplyNet::Sharing {
  public:
   Sharing(const SupplyNet& net, std::span<const Demand> demands, SupplyUse use)
-      : size_(static_cast<int>(net.elements_.size())), flow_(static_cast<std::size_t>(1 + 2 * size_) + demands.size()) {
-    for (int i = 0; i < size_; ++i) flow_.join(into(i), into(i) + 1, 0);   // arc 2 * i
+      : size_(static_cast<int>(net.elements_.size())), flow_(1 + 2 * size_ + static_cast<int>(demands.size())) {
+    for (int i = 0; i < size_; ++i) flow_.join(into(i), into(i) + 1, 0);  // arc i
     for (int i = 0; i < size_; ++i) {
       if (net.elements_[i].dump || net.elements_[i].at_source) flow_.join(into(i) + 1, 0, kUnlimited);
       for (const std::size_t to : net.links_[i]) flow_.join(into(i) + 1, into(static_cast<int>(to)), kUnlimited);
@@ -116,26 +46,27 @@ class SupplyNet::Sharing {
 
   Allocation solve(std::span<const int> room) {
     flow_.drain();
-    for (int i = 0; i < size_; ++i) flow_.set_room(2 * i, room[i]);
+    for (int i = 0; i < size_; ++i) flow_.set_room(i, room[i]);
     Allocation result;
     for (std::size_t d = 0; d < needs_.size(); ++d) {
       const Need& need = needs_[d];
-      result.served.push_back(
-          need.points == 0 ? need.served : flow_.push(1 + 2 * size_ + static_cast<int>(d), need.points));  // [DF 7.17]
+      result.served.push_back(need.points == 0
+                                  ? need.served
+                                  : flow_.push(1 + 2 * size_ + static_cast<int>(d), 0, need.points));  // [DF 7.17]
     }
-    for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(2 * i));
+    for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(i));
     return result;
   }
 
  private:
   struct Need {
-    int points;    ///< to be brought to it
-    bool served;   ///< without any
+    int points;   ///< to be brought to it
+    bool served;  ///< without any
   };
   static int into(int i) { return 1 + 2 * i; }
 
   int size_;
-  Flow flow_;
+  FlowNetwork flow_;
   std::vector<Need> needs_;
 };
 
@@ -186,7 +117,7 @@ class Savings {
   int msus_free_;
 };
 
-constexpr int kMostTries = 300;   ///< beyond so many the search ends with what it has
+constexpr int kMostTries = 300;  ///< beyond so many the search ends with what it has
 
 }  // namespace
 
@@ -216,7 +147,7 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
   Sharing sharing(*this, demands, use);
   Allocation best = sharing.solve(room);
   const std::vector<bool> known = concerned(demands, use);
-  std::vector<std::size_t> dumps, msus;   // that this may expend
+  std::vector<std::size_t> dumps, msus;  // that this may expend
   int msus_left = game_.supply_facts.msus_expended, dumps_over = 0, msus_over = 0;
   for (std::size_t i = 0; i < had.size(); ++i) {
     if (had[i] > limits.free) {
@@ -244,13 +175,15 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
       return found || ++tries >= kMostTries;
     });
   if (found) return best;
-  for (const auto* list : {&dumps, &msus})   // too many: one after the other, as far as it goes
+  for (const auto* list : {&dumps, &msus})  // too many: one after the other, as far as it goes
     for (const std::size_t i : *list) {
       const int most = room[i];
       room[i] = limits.free - had[i];
       Allocation saving = sharing.solve(room);
-      if (saving.served == best.served) best = std::move(saving);
-      else room[i] = most;
+      if (saving.served == best.served)
+        best = std::move(saving);
+      else
+        room[i] = most;
     }
   return best;
 }

@@ -7,41 +7,6 @@ bool contains(const std::vector<HexId>& list, HexId hex) {
   return std::find(list.begin(), list.end(), hex) != list.end();
 }
 
-/// The greatest number of owed hexes that units with one attack each can meet: augmenting paths.
-class Matching {
- public:
-  Matching(const std::vector<HexId>& hexes, const std::vector<std::vector<int>>& units_of, std::size_t units)
-      : hexes_(hexes), units_of_(units_of), meets_(units, -1), seen_(units) {}
-
-  /// The hexes nobody is left for.
-  std::vector<HexId> unmet() {
-    std::vector<HexId> list;
-    for (std::size_t i = 0; i < hexes_.size(); ++i) {
-      std::fill(seen_.begin(), seen_.end(), false);
-      if (!place(static_cast<int>(i))) list.push_back(hexes_[i]);
-    }
-    return list;
-  }
-
- private:
-  bool place(int hex) {
-    for (const int unit : units_of_[static_cast<std::size_t>(hex)]) {
-      const auto u = static_cast<std::size_t>(unit);
-      if (seen_[u]) continue;
-      seen_[u] = true;
-      if (meets_[u] >= 0 && !place(meets_[u])) continue;
-      meets_[u] = hex;
-      return true;
-    }
-    return false;
-  }
-
-  const std::vector<HexId>& hexes_;
-  const std::vector<std::vector<int>>& units_of_;
-  std::vector<int> meets_;
-  std::vector<bool> seen_;
-};
-
 }  // namespace
 
 Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
@@ -85,21 +50,10 @@ std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) cons
 }
 
 std::vector<HexId> Duties::unmet(const std::vector<HexId>& owed, Units used) const {
-  std::vector<HexId> open;                       // not beside a free unit that may take on all it touches
-  std::vector<std::vector<int>> units_of;        // exempt units beside each of them
-  for (const HexId hex : owed) {
-    bool met = false;
-    std::vector<int> single;
-    for (std::size_t i = 0; i < free_.size() && !met; ++i) {
-      if (among(used, free_[i].unit) || !beside(game_, free_[i].hex, hex)) continue;
-      met = !free_[i].exempt;
-      single.push_back(static_cast<int>(i));
-    }
-    if (met) continue;
-    open.push_back(hex);
-    units_of.push_back(std::move(single));
-  }
-  return Matching(open, units_of, free_.size()).unmet();
+  return left_over(owed, free_, [&](HexId hex, const Fighter& each) {
+    if (among(used, each.unit) || !beside(game_, each.hex, hex)) return Takes::kNone;
+    return each.exempt ? Takes::kOne : Takes::kAll;
+  });
 }
 
 void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdict) const {
@@ -127,7 +81,7 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
 void Duties::judge_end(Verdict& verdict) const {
   std::vector<Obligation> list;
   report(list);
-  for (const Obligation& each : list) verdict.forbid(*each.rule, state_.hex(each.unit), each.unit, each.text);
+  forbid_owed(state_, list, verdict);
 }
 
 void Duties::report(std::vector<Obligation>& list) const {

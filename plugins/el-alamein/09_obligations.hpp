@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "09_combat.hpp"
+#include "trigh/services/cover.hpp"
 
 namespace ala {
 

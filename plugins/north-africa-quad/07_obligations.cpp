@@ -82,31 +82,13 @@ FixedVector<UnitId, 64> Duties::free_artillery(Units used) const {
   return list;
 }
 
-int Duties::coverable(const Stranded& enemies, Units used, int points) const {
-  if (!barrage_counts_ || enemies.empty()) return 0;
-  const auto batteries = free_artillery(used);
-  // Augmenting paths: served[b] is the enemy battery b would fire at.
-  std::array<int, 64> served;
-  served.fill(-1);
-  std::uint64_t seen = 0;
-  const auto serve = [&](auto& self, int enemy) -> bool {
-    for (std::size_t b = 0; b < batteries.size(); ++b) {
-      if ((seen >> b & 1) || quad_.map().grid.distance(state_.hex(batteries[b]), state_.hex(enemies[enemy])) >
-                                 quad_.units[batteries[b]].range)
-        continue;
-      seen |= std::uint64_t{1} << b;
-      if (served[b] >= 0 && !self(self, served[b])) continue;
-      served[b] = enemy;
-      return true;
-    }
-    return false;
+std::size_t Duties::unmet(const Stranded& enemies, Units used, int points) const {
+  if (!barrage_counts_ || enemies.empty()) return enemies.size();
+  const auto fire = [&](UnitId enemy, UnitId battery) {
+    const int distance = quad_.map().grid.distance(state_.hex(battery), state_.hex(enemy));
+    return distance <= quad_.units[battery].range ? Takes::kOne : Takes::kNone;
   };
-  int met = 0;
-  for (std::size_t i = 0; i < enemies.size(); ++i) {
-    seen = 0;
-    met += serve(serve, static_cast<int>(i));
-  }
-  return std::min<int>(static_cast<int>(enemies.size()), met + points);
+  return left_over(enemies, free_artillery(used), fire, points).size();
 }
 
 void Duties::judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const {
@@ -136,12 +118,11 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
         after.push_back(enemy);
   if (after.empty()) return;
   const int available = state_.pos.points[index(side_)];
-  const int lost_before = static_cast<int>(stranded_.size()) - coverable(stranded_, {}, available);
+  const std::size_t lost_before = unmet(stranded_, {}, available);
   FixedVector<UnitId, 48> used;
   for (Units list : {attackers, barrage})
     for (UnitId unit : list) used.push_back(unit);
-  const int lost = static_cast<int>(after.size()) - coverable(after, {used.begin(), used.size()}, available - points);
-  if (lost <= lost_before) return;
+  if (unmet(after, {used.begin(), used.size()}, available - points) <= lost_before) return;
   if (after.size() == before)
     verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");  // [QUAD 7.11]
   for (std::size_t i = before; i < after.size(); ++i) {
@@ -155,8 +136,7 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
 void Duties::judge_end(Verdict& verdict) const {
   std::vector<Obligation> owed;
   report(owed);
-  for (const Obligation& each : owed)
-    if (!each.optional) verdict.forbid(*each.rule, state_.hex(each.unit), each.unit, each.text);
+  forbid_owed(state_, owed, verdict);
 }
 
 void Duties::report(std::vector<Obligation>& list) const {
@@ -175,7 +155,7 @@ void Duties::report(std::vector<Obligation>& list) const {
   });
   // One enemy that only distant fire can reach is named at a time; when it is dealt with, the next is.
   for (UnitId enemy : stranded_)
-    if (coverable({enemy}, {}, state_.pos.points[index(side_)]) > 0) {
+    if (unmet({enemy}, {}, state_.pos.points[index(side_)]) == 0) {
       list.push_back({&k7_11, enemy, kNoUnit, "must be attacked from a distance", false});
       break;
     }

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "07_combat.hpp"
-#include "trigh/rules/module.hpp"
+#include "trigh/services/cover.hpp"
 
 namespace quad {
 
@@ -46,8 +46,8 @@ class Duties {
   bool has_partner(UnitId enemy, Units without) const;
   bool has_target(UnitId unit, Units without) const;
   void judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const;
-  /// How many of `enemies` ranged artillery (all that is free but `used`) and `points` can still meet.
-  int coverable(const Stranded& enemies, Units used, int points) const;
+  /// How many of `enemies` neither ranged artillery (all that is free but `used`) nor one of `points` can still meet.
+  std::size_t unmet(const Stranded& enemies, Units used, int points) const;
   FixedVector<UnitId, 64> free_artillery(Units used) const;
 
   const Quad& quad_;

@@ -27,8 +27,8 @@ FRAMEWORK = {
 EVERYTHING = set(FRAMEWORK)
 PLUGIN = {"base", "hex", "map", "game", "rules", "services"}
 
-# Where the map is shown to Boost.Graph.
-GRAPH = ["framework/include/trigh/map/", "framework/include/trigh/services/", "framework/src/map/", "framework/src/services/", "tests/"]
+# Where the map, networks and matchings are shown to Boost.Graph.
+GRAPH = ["framework/include/trigh/services/", "framework/src/services/", "tests/"]
 
 # Libraries -> path prefixes where they may be included. A library that is not listed here may be used by nobody.
 LIBRARIES = {
@@ -37,6 +37,7 @@ LIBRARIES = {
     "boost/dll": ["host/src/plugin_loader.cpp"],
     "boost/graph": GRAPH,
     "boost/iterator": GRAPH,
+    "boost/pending": GRAPH,
     "boost/property_map": GRAPH,
     "boost/asio": ["host/src/serve/server.cpp"],
     "boost/beast": ["host/src/serve/server.cpp"],

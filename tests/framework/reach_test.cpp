@@ -23,8 +23,10 @@ Action path_of(const Map& map, std::initializer_list<std::string_view> numbers) 
   HexId last = kNoHex;
   for (std::string_view number : numbers) {
     const HexId to = hex(map, number);
-    if (last == kNoHex) path.hex = to;
-    else path.push_step(map.grid.direction(last, to).value());
+    if (last == kNoHex)
+      path.hex = to;
+    else
+      path.push_step(map.grid.direction(last, to).value());
     last = to;
   }
   return path;
@@ -90,20 +92,20 @@ std::vector<int> oracle(const Situation& s) {
   HexSet halts = ruling.fold(MoveTermKind::kStop);
   halts.remove(s.start);
   halts |= ruling.fold(MoveTermKind::kNoExit);
-  const MapGraph graph(s.map, s.edges, &s.enemy, &halts);
-  const auto weight = boost::make_function_property_map<MapEdge, int>([&](MapEdge edge) {
-    const HexId to = target(edge, graph);
-    if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[edge.from]) return INT_MAX;
-    if (s.walled && s.friends.contains(edge.from) && s.mud.contains(to)) return INT_MAX;
-    const int extra = (s.mud_cost > 0 ? s.mud_cost * s.mud.contains(to) + s.zone.contains(edge.from) : 0) +
-                      (s.deep && s.mud.contains(edge.from) && s.friends.contains(to) ? 2 : 0);
-    return graph.cost(edge) + extra;
+  const MapGraph graph(s.map, [&](HexId from, Direction d) {
+    const HexId to = s.map.neighbor(from, d);
+    if (halts.contains(from) || s.enemy.contains(to) || s.edges.cost(from, d) >= EdgeTable::kWholeAllowance) return -1;
+    if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[from]) return -1;
+    if (s.walled && s.friends.contains(from) && s.mud.contains(to)) return -1;
+    const int extra = (s.mud_cost > 0 ? s.mud_cost * s.mud.contains(to) + s.zone.contains(from) : 0) +
+                      (s.deep && s.mud.contains(from) && s.friends.contains(to) ? 2 : 0);
+    return s.edges.cost(from, d) + extra;
   });
   std::vector<int> cost(num_vertices(graph), INT_MAX);
   boost::dijkstra_shortest_paths(
       graph, s.start,
       boost::distance_map(boost::make_iterator_property_map(cost.begin(), get(boost::vertex_index, graph)))
-          .weight_map(weight)
+          .weight_map(graph.weights())
           .distance_inf(INT_MAX)
           .distance_combine([&](int a, int b) {
             return a == INT_MAX || b == INT_MAX || s.spent + a + b > s.allowance ? INT_MAX : a + b;
@@ -318,7 +320,7 @@ TEST_CASE("each hex a move may end in gets one path, the cheapest first") {
   });
   HexSet expected = map.all();
   for (const char* number : {"0202", "0201", "0101", "0301"})
-    expected.remove(hex(map, number));   // itself, a friend, too far
+    expected.remove(hex(map, number));  // itself, a friend, too far
   CHECK(ends == expected);
 }
 
@@ -350,7 +352,7 @@ TEST_CASE("a step from set to set may be barred or cost more, steps inside neith
   dear.allowance(8, kFar);
   dear.step_cost(from, into, 3, kDeep);
   flood_reach(map, edges, dear, hex(map, "0302"), 0, field);
-  CHECK(field.cost(hex(map, "0303")) == 4);   // round the corner is cheaper than 2 + 3
+  CHECK(field.cost(hex(map, "0303")) == 4);  // round the corner is cheaper than 2 + 3
   Verdict verdict;
   CHECK(follow_path(map, edges, dear, path_of(map, {"0302", "0303"}), 0, kFar, verdict, nullptr, {}) == 5);
   CHECK(verdict.legal());

@@ -104,8 +104,8 @@ TEST_CASE("a radius counts hexes, or half points from the unit towards the sourc
   CHECK(line.flood(SupplyMeasure::kHexes, 2).length(hex(line.map, "0302")) == 2);
   CHECK_FALSE(line.flood(SupplyMeasure::kHexes, 2).open().contains(hex(line.map, "0402")));
   const HexId unit = hex(line.map, "0203"), source = hex(line.map, "0103");
-  line.edges.set(unit, line.map.grid.direction(unit, source).value(), 9);   // dear towards the source
-  line.edges.set(source, line.map.grid.direction(source, unit).value(), 1); // cheap the other way
+  line.edges.set(unit, line.map.grid.direction(unit, source).value(), 9);    // dear towards the source
+  line.edges.set(source, line.map.grid.direction(source, unit).value(), 1);  // cheap the other way
   const SupplyField field = line.flood(SupplyMeasure::kHalfPoints);
   CHECK(field.length(unit) == 4);  // round by 0102 or 0202
   CHECK(line.flood(SupplyMeasure::kHalfPoints, 3).length(unit) == SupplyField::kCut);
@@ -170,14 +170,12 @@ TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable(
         if (line.map.neighbor(h, d) != kNoHex && *rc::gen::inRange(0, 8) == 0)
           line.edges.set(h, d, EdgeTable::kForbidden);
     });
-    EdgeTable reversed;  // the line is walked from the unit; the oracle starts at the source
-    reversed.resize(line.map.grid.size());
-    line.map.all().for_each([&](HexId h) {
-      for (Direction d = 0; d < kDirections; ++d)
-        if (const HexId n = line.map.neighbor(h, d); n != kNoHex) reversed.set(n, opposite(d), line.edges.cost(h, d));
-    });
     const HexSet closed = line.enemy | line.zone;
-    const MapGraph graph(line.map, reversed, &closed);
+    const MapGraph graph(line.map,
+                         [&](HexId from, Direction d) {  // the line is walked from the unit; this starts at the source
+                           const HexId to = line.map.neighbor(from, d);
+                           return line.edges.open(to, opposite(d)) && !closed.contains(to) ? 1 : -1;
+                         });
     std::vector<int> depth(num_vertices(graph), INT_MAX);
     const HexId source = hex(line.map, "0103");
     if (!closed.contains(source)) {

@@ -1,11 +1,7 @@
 // What would lead a unit somewhere it may not go: for sentences that say why not.
-#include <algorithm>
-#include <array>
-#include <functional>
-#include <queue>
-
 #include "trigh/play/match.hpp"
 #include "trigh/play/ways.hpp"
+#include "trigh/services/route.hpp"
 
 namespace trigh {
 namespace {
@@ -29,26 +25,11 @@ struct Hindrances {
 void push_way(const Ruleset& rules, const State& state, UnitId unit, HexId from, HexId to, Action& path) {
   const EdgeTable& edges = rules.edges(Purpose::kMovement, rules.mover_class(state, unit));
   const Hindrances hindrances(rules.rule_move(state, unit));
-  std::vector<int> cost(rules.map().hexes.size(), -1);
-  std::vector<Direction> came(cost.size());
-  std::priority_queue<std::array<int, 3>, std::vector<std::array<int, 3>>, std::greater<>>
-      open;  // cost, hex, direction
-  for (open.push({0, to, -1}); !open.empty() && cost[from] < 0;) {
-    const auto [halves, at, back] = open.top();
-    open.pop();
-    if (cost[at] >= 0) continue;
-    cost[at] = halves;
-    if (back >= 0) came[at] = static_cast<Direction>(back);
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId before = rules.map().neighbor(static_cast<HexId>(at), d);
-      if (before == kNoHex || cost[before] >= 0 || !edges.open(before, opposite(d))) continue;
-      const int step = edges.cost(before, opposite(d)) + hindrances.cost(before, static_cast<HexId>(at), to);
-      open.push({halves + step, before, opposite(d)});
-    }
-  }
-  if (cost[from] >= 0) {
-    for (HexId at = from; at != to && path.count < Action::kMaxSteps; at = rules.map().neighbor(at, came[at]))
-      path.push_step(came[at]);
+  const auto cost = [&](HexId at, Direction d) {
+    return edges.open(at, d) ? edges.cost(at, d) + hindrances.cost(at, rules.map().neighbor(at, d), to) : -1;
+  };
+  if (const auto steps = cheapest_route(rules.map(), from, to, cost)) {
+    for (std::size_t i = 0; i < steps->size() && path.count < Action::kMaxSteps; ++i) path.push_step((*steps)[i]);
     return;
   }
   const auto line = rules.map().grid.line(from, to);

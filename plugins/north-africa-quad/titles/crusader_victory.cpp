@@ -1,5 +1,6 @@
 // Section 19: length, consent to stop, and victory in the three scenarios.
 #include "titles/crusader.hpp"
+#include "trigh/services/route.hpp"
 
 namespace quad::crusader {
 namespace {
@@ -151,27 +152,11 @@ bool Crusader::route_open(const State& state) const {
   return end.contains(victory_.route_to);
 }
 
-/// Floods from Tobruk: a besieged town is shut in by few hexes, so that the usual answer comes soon.
+/// Sought from Tobruk: a besieged town is shut in by few hexes, so that the usual answer comes soon.
 bool Crusader::find_route(const State& state) const {
-  const HexId tobruk = victory_.route_to;
   HexSet closed = state.board().occupied(kAxis);
   closed |= quad_.zone(state, kAxis);   // Allied units do not cancel it
-  if (closed.contains(tobruk)) return false;
-  std::array<HexId, kMaxHexes> queue;
-  int size = 0;
-  queue[size++] = tobruk;
-  closed.add(tobruk);
-  for (int i = 0; i < size; ++i) {
-    if (victory_.route_from.contains(queue[i])) return true;
-    const auto& neighbors = quad_.map().neighbors(queue[i]);
-    for (unsigned open = open_[queue[i]]; open != 0; open &= open - 1) {
-      const HexId next = neighbors[static_cast<std::size_t>(std::countr_zero(open))];
-      if (closed.contains(next)) continue;
-      closed.add(next);
-      queue[size++] = next;
-    }
-  }
-  return false;
+  return is_joined(quad_.map(), victory_.route_to, victory_.route_from, closed, [&](HexId hex) { return open_[hex]; });
 }
 
 bool Crusader::losses_enough(const Losses& losses) const {

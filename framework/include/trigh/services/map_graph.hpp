@@ -1,6 +1,13 @@
-// The map as a graph of Boost.Graph: hexes are vertices, open hexsides are edges. A model of IncidenceGraph and
-// VertexListGraph with a vertex index, for routes, connectivity and cross-checks. Nothing is copied;
-// floods that are wanted often are in reach.hpp and supply.hpp.
+// The map as a graph of Boost.Graph: vertices are hexes, edges the steps between neighbors that a cost function allows.
+// A model of VertexListGraph and IncidenceGraph whose edge weights are a property map. Nothing is copied: the function
+// is asked whenever an algorithm looks at a hex.
+//
+//   const MapGraph graph(map, [&](HexId from, Direction d) { return edges.open(from, d) ? edges.cost(from, d) : -1; });
+//   boost::dijkstra_shortest_paths(graph, start, boost::weight_map(graph.weights()) ...);
+//
+// Steps come in the order of their directions, so that what an algorithm finds is the same everywhere. Routes are found
+// by route.hpp, floods that are wanted often by reach.hpp and supply.hpp; Boost.Graph itself is included in services
+// and tests only, because it is slow to compile.
 #pragma once
 
 #include <boost/graph/graph_traits.hpp>
@@ -12,20 +19,65 @@
 #include <utility>
 
 #include "trigh/map/map.hpp"
-#include "trigh/rules/edge.hpp"
 
 namespace trigh {
 
-/// One hexside crossed in one direction.
+/// A step from a hex to its neighbor, with what it costs.
 struct MapEdge {
-  HexId from = kNoHex;
+  HexId from = kNoHex, to = kNoHex;
   Direction direction = 0;
-  friend bool operator==(MapEdge, MapEdge) = default;
+  int cost = 0;
+  friend bool operator==(const MapEdge& a, const MapEdge& b) { return a.from == b.from && a.direction == b.direction; }
 };
 
-/// REQUIRES map, edges and sets to outlive it. Hexes in `closed` are not entered, those in `halts` not left.
+/// `Cost` is called as int(HexId from, Direction): the cost of a step to a hex of the map, negative when there is no
+/// step. REQUIRES the map to outlive it.
+template <class Cost>
 class MapGraph {
  public:
+  class OutEdges : public boost::iterator_facade<OutEdges, MapEdge, boost::forward_traversal_tag, MapEdge> {
+   public:
+    OutEdges() = default;
+    OutEdges(const MapGraph& graph, HexId from, int direction) : graph_(&graph), from_(from), direction_(direction) {
+      skip();
+    }
+
+   private:
+    friend class boost::iterator_core_access;
+    void skip() {
+      for (; direction_ < kDirections; ++direction_) {
+        const auto d = static_cast<Direction>(direction_);
+        const HexId to = graph_->map_->neighbor(from_, d);
+        const int cost = to == kNoHex ? -1 : graph_->cost_(from_, d);
+        edge_ = {from_, to, d, cost};
+        if (cost >= 0) return;
+      }
+    }
+    void increment() {
+      ++direction_;
+      skip();
+    }
+    bool equal(const OutEdges& other) const { return direction_ == other.direction_; }
+    MapEdge dereference() const { return edge_; }
+
+    const MapGraph* graph_ = nullptr;
+    HexId from_ = kNoHex;
+    int direction_ = kDirections;
+    MapEdge edge_;
+  };
+
+  MapGraph(const Map& map, Cost cost) : map_(&map), cost_(std::move(cost)) {}
+
+  struct Weights {
+    using key_type = MapEdge;
+    using value_type = int;
+    using reference = int;
+    using category = boost::readable_property_map_tag;
+    friend int get(Weights, const MapEdge& edge) { return edge.cost; }
+  };
+  Weights weights() const { return {}; }
+
+  // Boost.Graph's names from here on.
   using vertex_descriptor = HexId;
   using edge_descriptor = MapEdge;
   using directed_category = boost::directed_tag;
@@ -34,68 +86,33 @@ class MapGraph {
   using degree_size_type = unsigned;
   using vertices_size_type = unsigned;
   using vertex_iterator = boost::counting_iterator<HexId>;
-
-  class out_edge_iterator
-      : public boost::iterator_facade<out_edge_iterator, MapEdge, boost::forward_traversal_tag, MapEdge> {
-   public:
-    out_edge_iterator() = default;
-    out_edge_iterator(const MapGraph& graph, HexId from, int d) : graph_(&graph), from_(from), d_(d) { skip(); }
-
-   private:
-    friend class boost::iterator_core_access;
-    void skip() {
-      while (d_ < kDirections && !graph_->passes(from_, static_cast<Direction>(d_))) ++d_;
-    }
-    void increment() {
-      ++d_;
-      skip();
-    }
-    bool equal(const out_edge_iterator& other) const { return d_ == other.d_; }
-    MapEdge dereference() const { return {from_, static_cast<Direction>(d_)}; }
-    const MapGraph* graph_ = nullptr;
-    HexId from_ = kNoHex;
-    int d_ = kDirections;
-  };
-
-  MapGraph(const Map& map, const EdgeTable& edges, const HexSet* closed = nullptr, const HexSet* halts = nullptr)
-      : map_(&map), edges_(&edges), closed_(closed), halts_(halts) {}
-
+  using out_edge_iterator = OutEdges;
   static HexId null_vertex() { return kNoHex; }
-  const Map& map() const { return *map_; }
-  /// Half points of an edge; whole-allowance hexsides are no edges.
-  int cost(MapEdge edge) const { return edges_->cost(edge.from, edge.direction); }
-  bool passes(HexId from, Direction d) const {
-    const HexId to = map_->neighbor(from, d);
-    if (to == kNoHex || edges_->cost(from, d) >= EdgeTable::kWholeAllowance) return false;
-    return !(closed_ && closed_->contains(to)) && !(halts_ && halts_->contains(from));
+
+  friend HexId source(const MapEdge& edge, const MapGraph&) { return edge.from; }
+  friend HexId target(const MapEdge& edge, const MapGraph&) { return edge.to; }
+  friend std::pair<OutEdges, OutEdges> out_edges(HexId h, const MapGraph& graph) {
+    return {{graph, h, 0}, {graph, h, kDirections}};
   }
+  friend unsigned out_degree(HexId h, const MapGraph& graph) {
+    const auto [first, last] = out_edges(h, graph);
+    return static_cast<unsigned>(std::distance(first, last));
+  }
+  friend unsigned num_vertices(const MapGraph& graph) { return static_cast<unsigned>(graph.map_->grid.size()); }
+  friend std::pair<vertex_iterator, vertex_iterator> vertices(const MapGraph& graph) {
+    return {vertex_iterator(0), vertex_iterator(static_cast<HexId>(num_vertices(graph)))};
+  }
+  friend boost::typed_identity_property_map<HexId> get(boost::vertex_index_t, const MapGraph&) { return {}; }
 
  private:
   const Map* map_;
-  const EdgeTable* edges_;
-  const HexSet* closed_;
-  const HexSet* halts_;
+  Cost cost_;
 };
-
-inline HexId source(MapEdge edge, const MapGraph&) { return edge.from; }
-inline HexId target(MapEdge edge, const MapGraph& graph) { return graph.map().neighbor(edge.from, edge.direction); }
-inline std::pair<MapGraph::out_edge_iterator, MapGraph::out_edge_iterator> out_edges(HexId h, const MapGraph& graph) {
-  return {{graph, h, 0}, {graph, h, kDirections}};
-}
-inline unsigned out_degree(HexId h, const MapGraph& graph) {
-  const auto [first, last] = out_edges(h, graph);
-  return static_cast<unsigned>(std::distance(first, last));
-}
-inline unsigned num_vertices(const MapGraph& graph) { return static_cast<unsigned>(graph.map().grid.size()); }
-inline std::pair<MapGraph::vertex_iterator, MapGraph::vertex_iterator> vertices(const MapGraph& graph) {
-  return {MapGraph::vertex_iterator(0), MapGraph::vertex_iterator(static_cast<HexId>(num_vertices(graph)))};
-}
-inline boost::typed_identity_property_map<HexId> get(boost::vertex_index_t, const MapGraph&) { return {}; }
 
 }  // namespace trigh
 
-template <>
-struct boost::property_map<trigh::MapGraph, boost::vertex_index_t> {
+template <class Cost>
+struct boost::property_map<trigh::MapGraph<Cost>, boost::vertex_index_t> {
   using type = boost::typed_identity_property_map<trigh::HexId>;
   using const_type = type;
 };
