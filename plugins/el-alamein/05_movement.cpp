@@ -96,12 +96,7 @@ void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
   set(state, unit, kMoved);  // [ALA 5.0-P]
   MoveInHand& hand = block(state).move;
   const bool goes_on = !last && spent < allowance;
-  if (goes_on && state.pos.depth == 1) {
-    Frame frame;
-    frame.phase = kMarchStep;
-    frame.actor = state.pos.phasing;
-    state.push(frame);
-  }
+  if (goes_on && state.pos.depth == 1) ask(state, kMarchStep, state.pos.phasing);
   if (!goes_on && state.pos.depth > 1) state.pop();
   if (!goes_on) {
     hand = MoveInHand{};

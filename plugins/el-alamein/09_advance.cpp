@@ -55,13 +55,9 @@ class Advance final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kAdvanceStep) return;
-    ActionList list;
-    for (const UnitId unit : acting_roster(block(state).combat).units)
-      if (offers.wants(unit)) find_advances(game_, state, unit, list);
-    for (const Action& action : list) offers.judged(action);
-    Action done;
-    done.kind = kDone;
-    if (offers.filter().unit == kNoUnit) offers.judged(done);
+    const CombatInHand& combat = block(state).combat;
+    offer_advances(combat, acting_roster(combat), kDone, offers,
+                   [&](UnitId unit, ActionList& list) { find_advances(game_, state, unit, list); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -75,7 +71,8 @@ class Advance final : public RuleModule {
     const bool defends = combat.stage == kDefenderAdvances;
     if (defends)
       combat.pending = 0;  // one unit in all [ALA 9.35]
-    else combat.pending &= ~(1u << waiting(combat, action.unit));
+    else
+      settle(combat, waiting(combat, action.unit));
     const HexId to = game_.map().neighbor(action.hex, action.step(0));
     state.place(action.unit, to);
     events.push_back({EventKind::kAdvanced, defends ? &k9_35 : &k9_34, action.unit, action.hex, to, 1, ""});

@@ -8,11 +8,15 @@
 #include "09_combat.hpp"
 #include "09_obligations.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace ala {
 namespace {
 
 constexpr std::size_t kMostTargetHexes = kDirections;
+constexpr const char* kTooMany = "more units than one attack can hold";
+const NamedRules kNamed{
+    k9_0_P, {kMostAttackers, k9_24, kTooMany}, {kMostDefenders, k9_24, kTooMany}, k9_14};  // [ALA 9.14] nobody twice
 
 class Combat final : public RuleModule {
  public:
@@ -50,7 +54,7 @@ class Combat final : public RuleModule {
 
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kCombatRoll) return false;
-    for (int face = 1; face <= game_.crt.faces(); ++face) outcomes.push_back({static_cast<std::int16_t>(face), 1});
+    one_die(outcomes, game_.crt.faces());
     rule = &k9_0_P;
     return true;
   }
@@ -69,22 +73,15 @@ class Combat final : public RuleModule {
  private:
   /// Lists of a declared attack that no position could make right.
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_named(state, action, kNamed, verdict)) return false;
     int engineers = 0, supports = 0;
-    if (action.count == 0 || action.targets == 0) verdict.forbid(k9_0_P, kNoHex, kNoUnit, "needs units and targets");
-    if (action.count + action.targets > kMostNamed || action.count > kMostAttackers || action.targets > kMostDefenders)
-      verdict.forbid(k9_24, kNoHex, kNoUnit, "more units than one attack can hold");
-    if (!verdict.objections().empty()) return false;
     for (const Units list : {action.units(), action.target_units()})
-      for (std::size_t i = 0; i < list.size(); ++i) {
-        if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
-          verdict.forbid(k9_14, kNoHex, list[i], "named twice, or no unit of this game");  // [ALA 9.14]
-        else if (!state.unit(list[i]).on_map())
-          verdict.forbid(k9_0_G, kNoHex, list[i], "the unit is not on the map");
-        else if (list.data() == action.units().data()) {
-          engineers += game_.facts(list[i]).engineer;
-          supports += game_.facts(list[i]).supply;
-        }
-      }
+      for (const UnitId unit : list)
+        if (!state.unit(unit).on_map()) verdict.forbid(k9_0_G, kNoHex, unit, "the unit is not on the map");
+    for (const UnitId unit : action.units()) {
+      engineers += game_.facts(unit).engineer;
+      supports += game_.facts(unit).supply;
+    }
     if (verdict.objections().empty() && engineers + supports == action.count)
       verdict.forbid(engineers > 0 ? k12_21 : k9_14_N, kNoHex, action.units()[0],
                      "engineers and Supply units help an attack and make none");
@@ -163,19 +160,15 @@ class Combat final : public RuleModule {
   /// the others beside all of them, with those of each hex, and with all.
   void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
     const Hexes near = enemy_hexes(game_, state, state.hex(first), state.pos.phasing);
-    for (unsigned group = 1; group < 1u << near.size(); ++group) {
-      Hexes targets;
+    each_group(near, kMostTargetHexes, [&](const Hexes& targets) {
       UnitList defenders;
-      for (std::size_t i = 0; i < near.size(); ++i)
-        if (group >> i & 1) {
-          targets.push_back(near[i]);
-          each_in(state, near[i], [&](UnitId unit) {
-            if (!defenders.full()) defenders.push_back(unit);
-          });
-        }
+      for (const HexId hex : targets)
+        each_in(state, hex, [&](UnitId unit) {
+          if (!defenders.full()) defenders.push_back(unit);
+        });
       std::sort(defenders.begin(), defenders.end());
       offer_groups(duties, state, first, targets, defenders, offers);
-    }
+    });
   }
 
   void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets,
@@ -242,27 +235,19 @@ class Combat final : public RuleModule {
     combat = CombatInHand{};
     combat.active = 1;
     combat.attacker = state.pos.phasing;
+    UnitList fighters, engineers, supports;
     for (const UnitId unit : attackers) {
-      if (game_.facts(unit).supply) {
-        combat.support_units[combat.supports++] = unit;
-        continue;
-      }
-      if (game_.facts(unit).engineer) combat.engineer_units[combat.engineers++] = unit;
-      else combat.attacker_units[combat.attackers++] = unit;
-      set(state, unit, kAttacked);  // [ALA 9.14] [ALA 12.0-G]
+      const UnitFacts& facts = game_.facts(unit);
+      (facts.supply ? supports : facts.engineer ? engineers : fighters).push_back(unit);
+      if (!facts.supply) set(state, unit, kAttacked);  // [ALA 9.14] [ALA 12.0-G]
     }
-    for (const UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
-    std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
-    std::sort(combat.engineer_units.begin(), combat.engineer_units.begin() + combat.engineers);
-    std::sort(combat.support_units.begin(), combat.support_units.begin() + combat.supports);
-    std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
-    for (std::size_t i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
-    for (std::size_t i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
+    enroll(fighters, combat.attacker_units, combat.attackers);
+    enroll(engineers, combat.engineer_units, combat.engineers);
+    enroll(supports, combat.support_units, combat.supports);
+    enroll(targets, combat.defender_units, combat.defenders);
+    note_hexes(state, combat);
     ++block(state).attacks;  // [ALA 11.33]
-    Frame frame;
-    frame.phase = kCombatRoll;
-    frame.actor = Side::kChance;
-    state.push(frame);
+    ask(state, kCombatRoll, Side::kChance);
     for (const HexId hex : hexes)
       events.push_back(
           {EventKind::kAttackDeclared, &k9_0_P, state.board().first(hex), kNoHex, hex, combat.attackers, ""});
@@ -275,17 +260,8 @@ class Combat final : public RuleModule {
     for (const UnitId source : supply_draw(game_, state, query).sources)
       ++state.pos.units[source].steps;                                                                   // [ALA 13.1-1]
     for (std::size_t i = 0; i < combat.defenders; ++i) set(state, combat.defender_units[i], kDefended);  // [ALA 9.14]
-    const Outcome outcome = outcome_of(game_.crt.result(column, roll));
-    combat.roll = static_cast<std::uint8_t>(roll);
-    combat.column = static_cast<std::uint8_t>(column);
-    combat.effect = outcome.effect;
-    combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
-    const HexId where = combat.defender_hexes[0];
-    events.push_back({EventKind::kRolled, &k9_0_P, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), "combat"});
-    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
-                      static_cast<std::int16_t>(column), outcome.text});
-    state.pos.top().phase = kResolveStep;
-    state.pos.top().actor = combat.attacker;
+    enter_result(state, combat, roll, column, outcome_of(game_.crt.result(column, roll)), k9_0_P, column, kResolveStep,
+                 events);
   }
 
   const ElAlamein& game_;

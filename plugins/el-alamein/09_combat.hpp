@@ -5,7 +5,7 @@
 #include <span>
 
 #include "el_alamein.hpp"
-#include "trigh/rules/module.hpp"
+#include "trigh/services/aftermath.hpp"
 
 namespace ala {
 
@@ -95,20 +95,18 @@ struct RetreatPlan {
 };
 RetreatPlan plan_retreat(const ElAlamein& game, const State& state, UnitId unit, int length);
 
-/// Units of the side that retreats or advances now, and where they stood.
-struct Roster {
-  Units units;
-  std::span<const HexId> hexes;
-};
-Roster roster(const CombatInHand& combat, bool attackers);
-/// Those whom the present stage is about.
-Roster acting_roster(const CombatInHand& combat);
 /// Whether it is the attackers who retreat.
 inline bool attackers_beaten(const CombatInHand& combat) {
   return combat.effect == Effect::kAttackersRetreat || combat.effect == Effect::kAttackersLost;
 }
+/// Those whom the present stage is about.
+inline Roster acting_roster(const CombatInHand& combat) {
+  return roster(combat, (combat.stage == kRetreating) == attackers_beaten(combat));
+}
 /// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
-int waiting(const CombatInHand& combat, UnitId unit);
+inline int waiting(const CombatInHand& combat, UnitId unit) {
+  return place_waiting(combat, acting_roster(combat), unit);
+}
 
 /// Advances of one waiting unit as `advance` actions [ALA 9.34, ALA 9.35].
 void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list);

@@ -69,10 +69,10 @@ bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex) {
 CombatQuery query_of(const CombatInHand& combat) {
   CombatQuery query;
   query.attacker = combat.attacker;
-  for (std::size_t i = 0; i < combat.attackers; ++i) query.attackers.push_back(combat.attacker_units[i]);
-  for (std::size_t i = 0; i < combat.engineers; ++i) query.barrage.push_back(combat.engineer_units[i]);
-  for (std::size_t i = 0; i < combat.supports; ++i) query.barrage.push_back(combat.support_units[i]);
-  for (std::size_t i = 0; i < combat.defenders; ++i) query.defenders.push_back(combat.defender_units[i]);
+  name_all(roster(combat, true).units, query.attackers);
+  name_all({combat.engineer_units.data(), combat.engineers}, query.barrage);
+  name_all({combat.support_units.data(), combat.supports}, query.barrage);
+  name_all(roster(combat, false).units, query.defenders);
   return query;
 }
 
@@ -100,24 +100,6 @@ Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const
   for (const UnitId unit : query.defensive_fire)
     declared.against.forbid(k9_0_P, kNoHex, unit, "nobody supports a defense from another hex");
   return declared;
-}
-
-Roster roster(const CombatInHand& combat, bool attackers) {
-  if (attackers)
-    return {{combat.attacker_units.data(), combat.attackers}, {combat.attacker_hexes.data(), combat.attackers}};
-  return {{combat.defender_units.data(), combat.defenders}, {combat.defender_hexes.data(), combat.defenders}};
-}
-
-Roster acting_roster(const CombatInHand& combat) {
-  const bool retreating = combat.stage == kRetreating;
-  return roster(combat, retreating ? attackers_beaten(combat) : !attackers_beaten(combat));
-}
-
-int waiting(const CombatInHand& combat, UnitId unit) {
-  const Roster acting = acting_roster(combat);
-  for (std::size_t i = 0; i < acting.units.size(); ++i)
-    if (acting.units[i] == unit) return combat.pending >> i & 1 ? static_cast<int>(i) : -1;
-  return -1;
 }
 
 void close_combat(const ElAlamein& game, State& state, Events& events) {

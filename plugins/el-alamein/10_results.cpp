@@ -118,28 +118,19 @@ class Results final : public RuleModule {
   void mark_retreats(State& state, bool attackers) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = kRetreating;
-    combat.pending = 0;
-    const Roster beaten = roster(combat, attackers);
-    for (std::size_t i = 0; i < beaten.units.size(); ++i) {
-      const UnitId unit = beaten.units[i];
-      if (!state.unit(unit).on_map() || (!attackers && game_.ground(state.hex(unit)).defense > 1)) continue;
-      combat.pending |= 1u << i;
-    }
+    mark_waiting(state, combat, acting_roster(combat),
+                 [&](UnitId unit) { return attackers || game_.ground(state.hex(unit)).defense <= 1; });
   }
 
   /// The victor leads them away in any order. When none that waits can go anywhere, one is lost [ALA 10.22].
   void next_retreat(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const Roster beaten = acting_roster(combat);
-    int stuck = -1;
-    for (int i = static_cast<int>(beaten.units.size()) - 1; i >= 0; --i) {
-      if ((combat.pending >> i & 1) == 0) continue;
-      stuck = i;
-      if (!plan_retreat(game_, state, beaten.units[static_cast<std::size_t>(i)], combat.hexes).paths.empty())
-        return ask(state, kRetreatStep, opponent(state.side(beaten.units[0])));  // [ALA 10.2-G]
-    }
-    if (stuck < 0) return mark_advances(state);
-    combat.pending &= ~(1u << stuck);
+    if (combat.pending == 0) return mark_advances(state);
+    const int stuck = place_stuck(
+        combat, beaten, [&](UnitId unit) { return !plan_retreat(game_, state, unit, combat.hexes).paths.empty(); });
+    if (stuck < 0) return ask(state, kRetreatStep, opponent(beaten.side));  // [ALA 10.2-G]
+    settle(combat, stuck);
     const UnitId unit = beaten.units[static_cast<std::size_t>(stuck)];
     game_.score_loss(state, unit, false, events);  // [ALA 17.2-1]
     game_.eliminate(state, unit, k10_22, events);
@@ -148,29 +139,14 @@ class Results final : public RuleModule {
   void mark_advances(State& state) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = attackers_beaten(combat) ? kDefenderAdvances : kAttackerAdvances;
-    combat.pending = 0;
-    const Roster victors = acting_roster(combat);
-    for (std::size_t i = 0; i < victors.units.size(); ++i)
-      if (state.unit(victors.units[i]).on_map()) combat.pending |= 1u << i;
+    mark_waiting(state, combat, acting_roster(combat));
   }
 
   void next_advance(State& state, Events& events) const {
     const CombatInHand& combat = block(state).combat;
-    ActionList list;
-    for (const UnitId unit : acting_roster(combat).units)
-      if (list.empty()) find_advances(game_, state, unit, list);
-    if (list.empty() && combat.pending != 0)
-      events.push_back({EventKind::kSkipped, &k9_34, kNoUnit, kNoHex, combat.defender_hexes[0], kAdvanceStep,
-                        "no victorious unit can advance"});
-    if (list.empty()) return close_combat(game_, state, events);
-    ask(state, kAdvanceStep, combat.stage == kDefenderAdvances ? opponent(combat.attacker) : combat.attacker);
-  }
-
-  static void ask(State& state, AlaPhase phase, Side actor) {
-    Frame frame;
-    frame.phase = phase;
-    frame.actor = actor;
-    state.push(frame);
+    const bool asked = ask_advance(state, combat, acting_roster(combat), kAdvanceStep, k9_34, events,
+                                   [&](UnitId unit, ActionList& list) { find_advances(game_, state, unit, list); });
+    if (!asked) close_combat(game_, state, events);
   }
 
   const ElAlamein& game_;

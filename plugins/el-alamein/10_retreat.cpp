@@ -159,16 +159,15 @@ class Retreat final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRetreatStep) return;
     const CombatInHand& combat = block(state).combat;
-    for (const UnitId unit : acting_roster(combat).units) {
-      if (waiting(combat, unit) < 0 || !offers.wants(unit)) continue;
+    each_wanted(combat, acting_roster(combat), offers, [&](UnitId unit) {
       for (const Action& path : plan_retreat(game_, state, unit, combat.hexes).paths) offers.judged(path);
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRetreat) return false;
     CombatInHand& combat = block(state).combat;
-    combat.pending &= ~(1u << waiting(combat, action.unit));
+    settle(combat, waiting(combat, action.unit));
     const HexId to = end_of(game_.map(), action);
     const Case& rule = combat.effect == Effect::kAttackersRetreat ? k10_1_A : k10_1_D;
     if (action.count < combat.hexes) {

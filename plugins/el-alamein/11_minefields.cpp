@@ -68,13 +68,8 @@ class Minefields final : public RuleModule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind == kClear) {
-      Frame frame;
-      frame.phase = kClearRoll;
-      frame.actor = Side::kChance;
-      frame.unit = action.unit;
-      frame.hex = state.hex(action.unit);
       set(state, action.unit, kCleared);
-      state.push(frame);
+      ask(state, kClearRoll, Side::kChance, action.unit, state.hex(action.unit));
       return true;
     }
     if (action.kind != kRoll || state.pos.top().phase != kClearRoll) return false;
@@ -90,7 +85,7 @@ class Minefields final : public RuleModule {
 
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kClearRoll) return false;
-    for (std::int16_t face = 1; face <= 6; ++face) outcomes.push_back({face, 1});
+    one_die(outcomes);
     rule = &k11_32;
     return true;
   }

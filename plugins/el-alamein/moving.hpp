@@ -3,6 +3,7 @@
 
 #include "el_alamein.hpp"
 #include "trigh/rules/module.hpp"
+#include "trigh/services/decision.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace ala {

@@ -96,14 +96,10 @@ class Advance final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kAdvanceStep) return;
-    const Roster acting = acting_roster(block(state).combat);
-    ActionList list;
-    for (UnitId unit : acting.units)
-      if (offers.wants(unit) && waiting(block(state).combat, unit) >= 0) find_advances(quad_, state, unit, list);
-    for (const Action& action : list) offers.judged(action);
-    Action done;
-    done.kind = kDone;
-    if (offers.filter().unit == kNoUnit) offers.judged(done);  // [QUAD 7.96] nobody must advance
+    const CombatInHand& combat = block(state).combat;
+    offer_advances(combat, acting_roster(combat), kDone, offers, [&](UnitId unit, ActionList& list) {
+      find_advances(quad_, state, unit, list);
+    });  // [QUAD 7.96] nobody must advance
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -114,7 +110,7 @@ class Advance final : public RuleModule {
       return true;
     }
     if (action.kind != kAdvance) return false;
-    combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << waiting(combat, action.unit)));
+    settle(combat, waiting(combat, action.unit));
     HexId end = action.hex;
     bool along = true;
     for (int i = 0; i < action.count; ++i) {

@@ -7,25 +7,17 @@
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace quad {
 namespace {
 
 constexpr int kMostAdjacent = 6;  // [QUAD 7.13]
 
-/// Lists of a declared attack that no position could make right.
-bool judge_lists(const State& state, const Action& action, Verdict& verdict) {
-  if (action.count == 0 || action.targets == 0)
-    verdict.forbid(k7_0_P, kNoHex, kNoUnit, "needs units and targets");                             // [QUAD 7.0-P]
-  if (action.count > kMostAdjacent) verdict.forbid(k7_13, kNoHex, kNoUnit, "more than six units");  // [QUAD 7.13]
-  if (action.targets > kMostAdjacent) verdict.forbid(k7_23, kNoHex, kNoUnit, "more than six defenders");  // [QUAD 7.23]
-  if (!verdict.objections().empty()) return false;
-  for (Units list : {action.units(), action.target_units()})
-    for (std::size_t i = 0; i < list.size(); ++i)
-      if (list[i] >= state.pos.unit_count || among(list.first(i), list[i]))
-        verdict.forbid(k7_14, kNoHex, list[i], "named twice, or no unit of this game");  // [QUAD 7.14]
-  return verdict.objections().empty();
-}
+const NamedRules kNamed{k7_0_P,                                             // [QUAD 7.0-P]
+                        {kMostAdjacent, k7_13, "more than six units"},      // [QUAD 7.13]
+                        {kMostAdjacent, k7_23, "more than six defenders"},  // [QUAD 7.23]
+                        k7_14};                                             // [QUAD 7.14]
 
 class Combat final : public RuleModule {
  public:
@@ -88,7 +80,7 @@ class Combat final : public RuleModule {
 
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kCombatRoll) return false;
-    for (int face = 1; face <= quad_.crt.faces(); ++face) outcomes.push_back({static_cast<std::int16_t>(face), 1});
+    one_die(outcomes, quad_.crt.faces());
     rule = &k7_0_P;
     return true;
   }
@@ -109,7 +101,7 @@ class Combat final : public RuleModule {
 
  private:
   void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
-    if (!judge_lists(state, action, verdict)) return;
+    if (!judge_named(state, action, kNamed, verdict)) return;
     for (UnitId unit : action.units()) judge_attacker(quad_, state, unit, verdict);
     for (UnitId target : action.target_units()) judge_target(state, target, verdict);
     if (!verdict.objections().empty()) return;
@@ -124,34 +116,26 @@ class Combat final : public RuleModule {
     for (UnitId enemy : contacts(quad_, state, first))
       if (may_be_attacked(state, enemy)) targets.push_back(enemy);
     std::sort(targets.begin(), targets.end());
-    for (unsigned group = 1; group < 1u << targets.size(); ++group) {
-      Contacts defenders;
-      for (std::size_t i = 0; i < targets.size(); ++i)
-        if (group >> i & 1) defenders.push_back(targets[i]);
+    each_group(targets, kMostAdjacent, [&](const Contacts& defenders) {
       Contacts partners;
       for (UnitId unit : contacts(quad_, state, defenders[0]))
         if (unit > first && may_attack(quad_, state, unit) &&
             std::all_of(defenders.begin(), defenders.end(), [&](UnitId e) { return quad_.in_contact(state, unit, e); }))
           partners.push_back(unit);
       std::sort(partners.begin(), partners.end());
-      offer_groups(duties, state, first, partners, defenders, offers);
-    }
-  }
-
-  void offer_groups(const Duties& duties, const State& state, UnitId first, const Contacts& partners,
-                    const Contacts& defenders, Offers& offers) const {
-    const unsigned all = (1u << partners.size()) - 1;
-    for (unsigned group = 0; group <= all; ++group) {
-      Action attack;
-      attack.kind = kAttack;
-      attack.push_unit(first);
-      for (std::size_t i = 0; i < partners.size(); ++i)
-        if (group >> i & 1) attack.push_unit(partners[i]);
-      for (UnitId enemy : defenders) attack.push_target(enemy);
-      Verdict verdict;
-      judge_attack(duties, state, attack, verdict);
-      if (verdict) offers.judged(attack);
-    }
+      const auto offer = [&](const Contacts& group) {
+        Action attack;
+        attack.kind = kAttack;
+        attack.push_unit(first);
+        for (UnitId unit : group) attack.push_unit(unit);
+        for (UnitId enemy : defenders) attack.push_target(enemy);
+        Verdict verdict;
+        judge_attack(duties, state, attack, verdict);
+        if (verdict) offers.judged(attack);
+      };
+      offer({});
+      each_group(partners, kMostAdjacent, offer);
+    });
   }
 
   /// Support gives way to defense, passed over when the defender has nothing to add; then comes the die [QUAD 4.1-1B].
@@ -175,17 +159,8 @@ class Combat final : public RuleModule {
     const CombatQuery query = query_of(combat);
     const Column found = column_of(quad_, quad_.rule_combat(state, query));  // [QUAD 7.0-P]
     const Outcome outcome = outcome_of(quad_, state, query, quad_.crt.result(found.column, roll));
-    combat.roll = static_cast<std::uint8_t>(roll);
-    combat.column = static_cast<std::uint8_t>(found.column);
-    combat.effect = outcome.effect;
-    combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
-    const HexId where = combat.defender_hexes[0];
-    const auto shown = static_cast<std::int16_t>(roll);
-    events.push_back({EventKind::kRolled, &k4_1_1Bd, kNoUnit, kNoHex, where, shown, "combat"});
-    events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
-                      static_cast<std::int16_t>(found.attack - found.defense), outcome.text});
-    state.pos.top().phase = kResolveStep;  // [QUAD 7.0-P]
-    state.pos.top().actor = combat.attacker;
+    enter_result(state, combat, roll, found.column, outcome, k4_1_1Bd, found.attack - found.defense, kResolveStep,
+                 events);  // [QUAD 7.0-P, QUAD 4.1-1Bd]
   }
 
   const Quad& quad_;

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "quad.hpp"
+#include "trigh/services/aftermath.hpp"
 
 namespace quad {
 

@@ -56,10 +56,10 @@ bool artillery_only(const Quad& quad, Units attackers) {
 CombatQuery query_of(const CombatInHand& combat) {
   CombatQuery query;
   query.attacker = combat.attacker;
-  for (int i = 0; i < combat.attackers; ++i) query.attackers.push_back(combat.attacker_units[i]);
-  for (int i = 0; i < combat.barrages; ++i) query.barrage.push_back(combat.barrage_units[i]);
-  for (int i = 0; i < combat.defenders; ++i) query.defenders.push_back(combat.defender_units[i]);
-  for (int i = 0; i < combat.protectors; ++i) query.defensive_fire.push_back(combat.protector_units[i]);
+  name_all(roster(combat, true).units, query.attackers);
+  name_all({combat.barrage_units.data(), combat.barrages}, query.barrage);
+  name_all(roster(combat, false).units, query.defenders);
+  name_all({combat.protector_units.data(), combat.protectors}, query.defensive_fire);
   query.attack_points = combat.attack_points;
   query.defense_points = combat.defense_points;
   return query;
@@ -71,21 +71,14 @@ void open_combat(State& state, Units attackers, Units barrage, Units targets, in
   combat.active = 1;
   combat.attacker = state.pos.phasing;
   combat.attack_points = static_cast<std::int16_t>(points);
-  for (UnitId unit : attackers) combat.attacker_units[combat.attackers++] = unit;
-  for (UnitId unit : targets) combat.defender_units[combat.defenders++] = unit;
-  for (UnitId unit : barrage) combat.barrage_units[combat.barrages++] = unit;
-  std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
-  std::sort(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
-  std::sort(combat.barrage_units.begin(), combat.barrage_units.begin() + combat.barrages);
-  for (int i = 0; i < combat.attackers; ++i) combat.attacker_hexes[i] = state.hex(combat.attacker_units[i]);
-  for (int i = 0; i < combat.defenders; ++i) combat.defender_hexes[i] = state.hex(combat.defender_units[i]);
+  enroll(attackers, combat.attacker_units, combat.attackers);
+  enroll(targets, combat.defender_units, combat.defenders);
+  enroll(barrage, combat.barrage_units, combat.barrages);
+  note_hexes(state, combat);
   for (UnitId unit : attackers) set(state, unit, kAttacked);  // [QUAD 7.14]
   for (UnitId unit : barrage) set(state, unit, kAttacked);    // [QUAD 7.14]
   for (UnitId unit : targets) set(state, unit, kDefended);    // [QUAD 7.14]
-  Frame frame;
-  frame.phase = kSupportStep;  // [QUAD 4.1-1Bb]
-  frame.actor = state.pos.phasing;
-  state.push(frame);
+  ask(state, kSupportStep, state.pos.phasing);                // [QUAD 4.1-1Bb]
   for (int i = 0; i < combat.defenders; ++i)
     events.push_back({EventKind::kAttackDeclared, &k4_1_1Ba, combat.defender_units[i], kNoHex, combat.defender_hexes[i],
                       combat.attackers, ""});

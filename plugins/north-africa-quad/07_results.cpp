@@ -6,27 +6,6 @@
 
 namespace quad {
 
-Roster roster(const CombatInHand& combat, bool attackers) {
-  if (attackers)
-    return {combat.attacker,
-            {combat.attacker_units.data(), combat.attackers},
-            {combat.attacker_hexes.data(), combat.attackers}};
-  return {opponent(combat.attacker), {combat.defender_units.data(), combat.defenders},
-          {combat.defender_hexes.data(), combat.defenders}};
-}
-
-Roster acting_roster(const CombatInHand& combat) {
-  if (combat.stage == kVictorsAdvance) return roster(combat, combat.effect == Effect::kDefenderRetreats);
-  return roster(combat, combat.stage == kAttackersRetreat);
-}
-
-int waiting(const CombatInHand& combat, UnitId unit) {
-  const Roster acting = acting_roster(combat);
-  for (std::size_t i = 0; i < acting.units.size(); ++i)
-    if (acting.units[i] == unit) return combat.pending >> i & 1 ? static_cast<int>(i) : -1;
-  return -1;
-}
-
 namespace {
 
 const Case& case_of(Effect effect) {
@@ -110,10 +89,7 @@ class Results final : public RuleModule {
   void mark(State& state, Stage stage) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = stage;
-    combat.pending = 0;
-    const Roster acting = acting_roster(combat);
-    for (std::size_t i = 0; i < acting.units.size(); ++i)
-      if (state.unit(acting.units[i]).on_map()) combat.pending = static_cast<std::uint16_t>(combat.pending | 1u << i);
+    mark_waiting(state, combat, acting_roster(combat));
   }
 
   // [QUAD 7.7-G] The owner retreats his units in any order. Only when no unit that waits can leave its hex is one lost
@@ -121,14 +97,10 @@ class Results final : public RuleModule {
   void next_retreat(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const Roster acting = acting_roster(combat);
-    int stuck = -1;
-    for (int i = static_cast<int>(acting.units.size()) - 1; i >= 0; --i) {
-      if ((combat.pending >> i & 1) == 0) continue;
-      stuck = i;
-      if (RouteFinder(quad_, state, acting.units[i]).any()) return ask(state, kRetreatStep, acting.side);
-    }
-    const UnitId unit = acting.units[stuck];
-    combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << stuck));
+    const int stuck = place_stuck(combat, acting, [&](UnitId unit) { return RouteFinder(quad_, state, unit).any(); });
+    if (stuck < 0) return ask(state, kRetreatStep, acting.side);
+    settle(combat, stuck);
+    const UnitId unit = acting.units[static_cast<std::size_t>(stuck)];
     const Case& rule = RouteFinder(quad_, state, unit).jammed() ? k7_82_1 : k7_7_G;
     RetreatPath& path = begin_path(combat, unit, combat.stage == kAttackersRetreat, state.hex(unit));
     path.eliminated = 1;
@@ -207,25 +179,9 @@ class Results final : public RuleModule {
   // [QUAD 7.96] At once, before the next combat; skipped when nobody can.
   void next_advance(State& state, Events& events) const {
     const CombatInHand& combat = block(state).combat;
-    const Roster acting = acting_roster(combat);
-    ActionList list;
-    for (std::size_t i = 0; i < acting.units.size() && list.empty(); ++i)
-      if (combat.pending >> i & 1) find_advances(quad_, state, acting.units[i], list);
-    if (list.empty() && combat.pending != 0)
-      events.push_back({EventKind::kSkipped, &k7_91, kNoUnit, kNoHex, combat.defender_hexes[0], kAdvanceStep,
-                        "no victorious unit can advance"});
-    if (list.empty())
-      close(state);
-    else
-      ask(state, kAdvanceStep, acting.side);
-  }
-
-  static void ask(State& state, QuadPhase phase, Side actor, UnitId unit = 0) {
-    Frame frame;
-    frame.phase = phase;
-    frame.actor = actor;
-    frame.unit = unit;
-    state.push(frame);
+    const bool asked = ask_advance(state, combat, acting_roster(combat), kAdvanceStep, k7_91, events,
+                                   [&](UnitId unit, ActionList& list) { find_advances(quad_, state, unit, list); });
+    if (!asked) close(state);
   }
 
   static void close(State& state) {

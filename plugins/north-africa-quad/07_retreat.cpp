@@ -210,11 +210,9 @@ class Retreat final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRetreatStep) return;
     const CombatInHand& combat = block(state).combat;
-    const Roster acting = acting_roster(combat);
-    for (std::size_t i = 0; i < acting.units.size(); ++i) {
-      if ((combat.pending >> i & 1) == 0 || !offers.wants(acting.units[i])) continue;
-      for (const Action& path : RouteFinder(quad_, state, acting.units[i]).find().paths) offers.judged(path);
-    }
+    each_wanted(combat, acting_roster(combat), offers, [&](UnitId unit) {
+      for (const Action& path : RouteFinder(quad_, state, unit).find().paths) offers.judged(path);
+    });
   }
 
   // The resolve step walks the path: it knows when to ask for a displacement.
@@ -222,7 +220,7 @@ class Retreat final : public RuleModule {
     if (action.kind != kRetreat) return false;
     QuadBlock& own = block(state);
     CombatInHand& combat = own.combat;
-    combat.pending = static_cast<std::uint16_t>(combat.pending & ~(1u << waiting(combat, action.unit)));
+    settle(combat, waiting(combat, action.unit));
     set(state, action.unit, kHit);
     set(state, action.unit, kRetreated);
     RetreatPath& path = combat.path_list[combat.paths++];  // [QUAD 7.91]

@@ -5,6 +5,7 @@
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace quad {
 namespace {
@@ -113,10 +114,7 @@ class Artillery final : public RuleModule {
         static_cast<int>(combat.barrage_units.size()))
       verdict.forbid(k8_21, kNoHex, kNoUnit, "more batteries than a combat can hold");  // [QUAD 8.21]
     if (!verdict.objections().empty()) return false;
-    const Units units = action.units();
-    for (std::size_t i = 0; i < units.size(); ++i)
-      if (units[i] >= state.pos.unit_count || among(units.first(i), units[i]))
-        verdict.forbid(k7_14, kNoHex, units[i], "named twice, or no unit of this game");  // [QUAD 7.14]
+    judge_once(state, action.units(), k7_14, verdict);  // [QUAD 7.14]
     const UnitId target = action.target_units()[0];
     if (target >= state.pos.unit_count || (combat.active && !among(defenders_in_hand(state), target)))
       verdict.forbid(step, kNoHex, target, "no defender of this combat");  // [QUAD 4.1-1Bb, QUAD 4.1-1Bc]

@@ -7,9 +7,8 @@
 //   advance   the victors, one at a time, until done or until none can
 #pragma once
 
-#include <span>
-
 #include "quad.hpp"
+#include "trigh/services/aftermath.hpp"
 #include "trigh/services/retreat.hpp"
 
 namespace quad {
@@ -17,17 +16,15 @@ namespace quad {
 /// CombatInHand::stage.
 enum Stage : std::uint8_t { kStageStart = 0, kDefendersRetreat, kAttackersRetreat, kVictorsAdvance };
 
-/// One side of the combat in hand.
-struct Roster {
-  Side side = Side::kNone;
-  std::span<const UnitId> units;
-  std::span<const HexId> hexes;   ///< where each stood in the combat
-};
-Roster roster(const CombatInHand& combat, bool attackers);
 /// Those whom the present stage asks to retreat or to advance.
-Roster acting_roster(const CombatInHand& combat);
+inline Roster acting_roster(const CombatInHand& combat) {
+  if (combat.stage == kVictorsAdvance) return roster(combat, combat.effect == Effect::kDefenderRetreats);
+  return roster(combat, combat.stage == kAttackersRetreat);
+}
 /// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
-int waiting(const CombatInHand& combat, UnitId unit);
+inline int waiting(const CombatInHand& combat, UnitId unit) {
+  return place_waiting(combat, acting_roster(combat), unit);
+}
 
 /// The ways open to a unit that must retreat.
 struct RetreatRoutes {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "titles/crusader.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace quad::crusader {
 namespace {
@@ -15,13 +16,13 @@ class Diversion final : public RuleModule {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase || !diversion_rolled_for(quad_)) return;
     if (state.pos.phasing != kAllied || state.pos.turn != facts_of(quad_)["turn"].as_int()) return;
-    ask_roll(state, kDiversionRoll);  // [CRU 18.1-1]
+    ask(state, kDiversionRoll, Side::kChance);  // [CRU 18.1-1]
   }
 
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kDiversionRoll && phase != kDiversionSize) return false;
-    for (std::int16_t face = 1; face <= 6; ++face) outcomes.push_back({face, 1});
+    one_die(outcomes);
     rule = phase == kDiversionRoll ? &k18_1_1 : &k18_1_2;
     return true;
   }
@@ -79,19 +80,13 @@ class Diversion final : public RuleModule {
     const TitleState& own = block(state).title;
     return state.pos.turn > deadline() ? 0 : std::max(0, own.diversion_required - own.diversion_exited);
   }
-  static void ask_roll(State& state, PhaseId phase) {
-    Frame frame;
-    frame.phase = phase;
-    frame.actor = Side::kChance;
-    state.push(frame);
-  }
 
   bool roll_for_success(State& state, std::int16_t roll, Events& events) const {
     state.pop();
     bool success = false;
     for (const Datum& face : facts_of(quad_)["success"].items()) success |= face.as_int() == roll;
     events.push_back({EventKind::kRolled, &k18_1_1, kNoUnit, kNoHex, kNoHex, roll, success ? "succeeds" : "fails"});
-    if (success) ask_roll(state, kDiversionSize);
+    if (success) ask(state, kDiversionSize, Side::kChance);
     return true;
   }
 
