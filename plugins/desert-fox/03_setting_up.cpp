@@ -1,27 +1,16 @@
 // The start of a scenario [DF 15.12, DF 15.13]: what its file says, and what the Commonwealth sets up freely.
 #include "losses.hpp"
 #include "modules.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace fox {
 namespace {
-
-void set_points(const DesertFox& game, State& state) {
-  for (std::size_t i = 0; i < game.point_names.size(); ++i)
-    state.pos.points[i] = static_cast<std::int16_t>(game.data->scenario.rules["points"][game.point_names[i]].as_int());
-}
 
 void set_last_visitors(const DesertFox& game, State& state) {
   for (const auto& [side, list] : game.data->scenario.rules["last_in"].members())
     for (const std::string& id : list.as_texts())
       for (const NamedPlace& place : game.places)
         if (place.id == id && place.hex != kNoHex) game.entered(state, side_named(*game.data, side), place.hex);
-}
-
-/// Calls f(unit) for each unit of a list of ids.
-template <class F>
-void for_units(const DesertFox& game, const Datum& list, F&& f) {
-  for (const std::string& id : list.as_texts())
-    if (const auto unit = game.counters().find(id)) f(*unit);
 }
 
 /// A group of units that its owner sets up freely.
@@ -137,29 +126,19 @@ void DesertFox::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
   for (int i = 0; i < counters().size(); ++i)
     if (const auto unit = static_cast<UnitId>(i); is_combat(unit)) state.remove(unit, Place::kGone);
-  for (const Placement& each : scenario.deployment)
-    each.hex == kNoHex ? state.remove(each.unit, place(kToDeploy))
-                       : state.place(each.unit, each.hex);  // [DF 15.12, DF 15.13]
-  for (const Arrival& each : scenario.arrivals) state.remove(each.unit, Place::kDue);
-  for_units(*this, scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
-  for_units(*this, scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });
-  for_units(*this, scenario.rules["refit_box"], [&](UnitId unit) { state.remove(unit, place(kRefitBox)); });
-  for_units(*this, table("schedule")["arrive_depleted"], [&](UnitId unit) {
+  deploy(state, scenario, place(kToDeploy));  // [DF 15.12, DF 15.13]
+  each_named(counters(), scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
+  each_named(counters(), scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });
+  each_named(counters(), scenario.rules["refit_box"], [&](UnitId unit) { state.remove(unit, place(kRefitBox)); });
+  each_named(counters(), table("schedule")["arrive_depleted"], [&](UnitId unit) {
     if (state.unit(unit).place == Place::kDue) set_steps(state, unit, 1);
   });
-  set_points(*this, state);
+  set_points(state.pos, scenario, point_names);
   set_last_visitors(*this, state);
   block(state).railhead = static_cast<std::uint8_t>(first_railhead);
   state.touch(kCommonwealth);
-  Position& pos = state.pos;
   const bool free = scenario.rules.has("fort") || !scenario.rules["free"].items().empty();
-  pos.turn = static_cast<std::int16_t>(scenario.first_turn);
-  pos.first = scenario.first_side;
-  pos.phasing = free ? kCommonwealth : kAxis;
-  pos.player_turn = pos.phasing == pos.first ? 0 : 1;
-  pos.depth = 1;
-  pos.frames[0].phase = free ? kSetUp : kTurnOpens;
-  pos.frames[0].actor = pos.phasing;
+  open_first_turn(state.pos, scenario, free ? kCommonwealth : kAxis, free ? kSetUp : kTurnOpens);
 }
 
 }  // namespace fox

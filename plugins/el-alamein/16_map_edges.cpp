@@ -2,6 +2,7 @@
 // scenario that lets units leave.
 #include "modules.hpp"
 #include "moving.hpp"
+#include "trigh/services/entry.hpp"
 
 namespace ala {
 namespace {
@@ -98,12 +99,7 @@ class MapEdges final : public RuleModule {
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, enter.hex, entry_cost(game_, state, unit),
                 field);
-    for (const HexId hex : field.order()) {
-      if (!field.may_end(hex)) continue;
-      Action path = enter;
-      field.path_to(hex, path);
-      offers.judged(path);
-    }
+    each_entry(field, enter, [&](const Action& path) { offers.judged(path); });
   }
 
   // Leaving [ALA 16.05] [ALA 17.23-1] [ALA 17.23-2].
@@ -121,12 +117,7 @@ class MapEdges final : public RuleModule {
       return verdict.forbid(k16_05, edge, unit, "the friendly map edge is not beside that hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), verdict);
-    if (spent + exit_cost(game_, state, unit, edge) > ruling.allowance_halves())
-      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");
-    for (const MoveTerm& term : ruling.terms()) {
-      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
-      if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);
-    }
+    judge_way_out(ruling, action, edge, spent + exit_cost(game_, state, unit, edge), k5_13, verdict);
   }
 
   void offer_exits(const State& state, UnitId unit, Offers& offers) const {

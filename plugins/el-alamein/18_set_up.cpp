@@ -1,6 +1,7 @@
 // Section 18.0 and 4.2: the start of a scenario. Where units, minefields and vanguards stand is data; this puts them
 // there, with the units that variations add and take away.
 #include "el_alamein.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace ala {
 namespace {
@@ -45,22 +46,15 @@ void apply_variations(const ElAlamein& game, State& state) {
 void ElAlamein::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
   for (int i = 0; i < counters().size(); ++i) state.remove(static_cast<UnitId>(i), Place::kGone);
-  for (const Placement& place : scenario.deployment)
-    if (place.hex != kNoHex) state.place(place.unit, place.hex);  // [ALA 18.0-G]
+  deploy(state, scenario);  // [ALA 18.0-G]
   apply_variations(*this, state);
   place_markers(*this, state);
   for (const HexId hex : boxes.hexes)
     each_in(state, hex, [&](UnitId unit) {
       if (units[unit].side == boxes.side) set(state, unit, kBoxed);  // [ALA 18.12]
     });
-  Position& pos = state.pos;
-  pos.turn = static_cast<std::int16_t>(scenario.first_turn);
-  pos.first = pos.phasing = scenario.first_side;  // [ALA 18.11] [ALA 18.21] [ALA 18.31]
-  pos.player_turn = 0;
-  pos.depth = 1;
-  pos.frames[0].phase = kInitialPhase;
-  pos.frames[0].actor = pos.phasing;
-  if (free_set_up.on) begin_free_set_up(pos);
+  open_first_turn(state.pos, scenario, scenario.first_side, kInitialPhase);  // [ALA 18.11] [ALA 18.21] [ALA 18.31]
+  if (free_set_up.on) begin_free_set_up(state.pos);
 }
 
 }  // namespace ala

@@ -27,12 +27,13 @@ int place_in_column(const Quad& quad, const State& state, Side side, HexId hex) 
 
 /// Half points for coming onto the map in `hex`: the entry hex, and those off the map before it.
 int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
-  const EdgeRuling entry = step_over_edge(quad, hex, k13_11);  // [QUAD 13.11]
+  EdgeRuling entry = step_over_edge(quad, hex, k13_11);  // [QUAD 13.11]
   const int way = way_over_edge(quad, hex);
   const auto mixed = quad.map().terrain_id("mixed");
   const int open = mixed ? quad.terrain[*mixed].cost_halves : entry.cost_halves();
   const int place = place_in_column(quad, state, side, hex);                               // [QUAD 13.12]
-  return enter_in_column(entry, place, way ? way : open, k13_13, "column").cost_halves();  // [QUAD 13.13]
+  if (place > 1) entry.add((place - 1) * (way ? way : open), k13_13, "column");            // [QUAD 13.13]
+  return entry.cost_halves();
 }
 
 /// Held by the enemy, or by a friend in an enemy zone: nobody can come in there [QUAD 13.22].
@@ -184,15 +185,10 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
     const int spent = column_cost(quad, state, side, entry);
     if (spent > ruling.allowance_halves() || !ruling.verdict().legal()) continue;
     flood_reach(quad.map(), movement_edges(quad, unit), ruling, entry, spent, field);
-    for (const HexId hex : field.order()) {
-      if (!field.may_end(hex)) continue;
-      Action enter;
-      enter.kind = kEnter;
-      enter.unit = unit;
-      enter.hex = entry;
-      field.path_to(hex, enter);
-      ways.push_back({enter, field.cost(hex), field.stops(hex)});
-    }
+    Action enter;
+    enter.kind = kEnter;
+    enter.unit = unit;
+    each_entry(field, enter, [&](const Way& way) { ways.push_back(way); });
   }
 }
 

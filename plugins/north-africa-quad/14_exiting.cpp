@@ -2,6 +2,7 @@
 #include "modules.hpp"
 #include "moving.hpp"
 #include "trigh/map/border.hpp"
+#include "trigh/services/entry.hpp"
 
 namespace quad {
 namespace {
@@ -22,7 +23,7 @@ class Exiting final : public RuleModule {
     const HexId edge = end_of(quad_.map(), action);
     if (edge == kNoHex || !on_border(quad_.map(), edge))
       return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
-    judge_way_out(state, action, edge, verdict);
+    judge_leaving(state, action, edge, verdict);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -35,7 +36,7 @@ class Exiting final : public RuleModule {
   }
 
  private:
-  void judge_way_out(const State& state, const Action& action, HexId edge, Verdict& verdict) const {
+  void judge_leaving(const State& state, const Action& action, HexId edge, Verdict& verdict) const {
     const UnitId unit = action.unit;
     MoveRuling ruling = quad_.rule_move(state, unit);
     ruling.lift(k5_31, k14_0_G);                                    // it does not end its move in the edge hex
@@ -43,12 +44,8 @@ class Exiting final : public RuleModule {
     else if (!quad_.supply_sources[index(state.side(unit))].contains(edge))
       verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");  // [QUAD 12.23]
     const int spent = judge_path(quad_, ruling, action, 0, verdict);
-    if (spent + step_over_edge(quad_, edge, k14_0_G).cost_halves() > ruling.allowance_halves())
-      verdict.forbid(k5_13, edge, unit, "too few points to leave the map");  // [QUAD 14.0-G] [QUAD 5.13]
-    for (const MoveTerm& term : ruling.terms()) {
-      const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && action.count > 0);
-      if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, edge, unit);
-    }
+    judge_way_out(ruling, action, edge, spent + step_over_edge(quad_, edge, k14_0_G).cost_halves(), k5_13,
+                  verdict);  // [QUAD 14.0-G] [QUAD 5.13]
   }
 
   const Quad& quad_;

@@ -1,15 +1,10 @@
+#include "trigh/services/zone.hpp"
 #include "support/catch.hpp"
 #include "support/test_map.hpp"
-#include "trigh/services/entry.hpp"
 #include "trigh/services/stack.hpp"
-#include "trigh/services/zone.hpp"
 
 using namespace trigh;
 using namespace trigh::test;
-
-namespace {
-const Case kEntry{"Z 1", "Entry"}, kColumn{"Z 2", "Column"};
-}
 
 TEST_CASE("a zone is the six neighbours but for closed hexsides and the edge of the map") {
   const Map map = clear_map(5, 5);
@@ -35,20 +30,6 @@ TEST_CASE("the zones of several units are one set") {
   CHECK(zone.contains(hex(map, "0202")));
   CHECK(zone.contains(hex(map, "0303")));
   CHECK(zone.size() == 11);
-}
-
-TEST_CASE("a column of reinforcements pays for the hexes off the map it crosses") {
-  const auto entry = [] {
-    EdgeRuling ruling;
-    ruling.base(4, kEntry, "mixed");
-    ruling.rate(1, kEntry, "road");
-    return ruling;
-  };
-  CHECK(enter_in_column(entry(), 1, 1, kColumn, "column").cost_halves() == 1);
-  CHECK(enter_in_column(entry(), 2, 1, kColumn, "column").cost_halves() == 2);
-  const EdgeRuling third = enter_in_column(entry(), 3, 1, kColumn, "column");
-  CHECK(third.cost_halves() == 3);
-  CHECK(third.terms()[1].rule == &kColumn);
 }
 
 TEST_CASE("a stack weighs what its units weigh") {
