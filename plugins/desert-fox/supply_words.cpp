@@ -71,12 +71,7 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
          chosen ? "goes without by choice" : "no line, or no room in dumps and MSUs, when its Movement Phase began"});
     return report;
   }
-  Verdict why;
-  const EdgeTable& across = edges(Purpose::kSupply, kMotorized);
-  explain_cut(map(), across, rule_supply(state, side), state.hex(unit), why, [&](HexId from, Direction d) {
-    return rule_edge({Purpose::kSupply, kMotorized, from, map().neighbor(from, d), d});
-  });
-  report.why = why.against();
+  report.why = why_cut(*this, kMotorized, rule_supply(state, side), state.hex(unit));
   return report;
 }
 

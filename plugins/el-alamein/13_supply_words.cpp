@@ -91,12 +91,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
     report.why.push_back({found == SupplyState::kPartial ? &k13_33 : &k13_35, report.source, unit,
                           report.length > report.limit ? "the nearest source is too far" : "it is no source itself"});
   if (!report.path.empty()) return report;
-  Verdict why;
-  explain_cut(map(), edges(Purpose::kSupply, 0), rule_supply(state, side), state.hex(unit), why,
-              [&](HexId from, Direction d) {
-                return rule_edge({Purpose::kSupply, mover_class(state, unit), from, map().neighbor(from, d), d});
-              });
-  if (found == SupplyState::kIsolated) report.why = why.against();
+  if (found == SupplyState::kIsolated)
+    report.why = why_cut(*this, mover_class(state, unit), rule_supply(state, side), state.hex(unit));
   return report;
 }
 

@@ -1,6 +1,7 @@
 // Section 12: supply. Where lines run, who has one when, and what it means for movement and combat.
 #include "modules.hpp"
 #include "moving.hpp"
+#include "trigh/base/hash.hpp"
 #include "trigh/services/supply.hpp"
 
 namespace quad {
@@ -112,12 +113,7 @@ class Supply final : public RuleModule {
   TerrainId mountain_ = kVoid;
 };
 
-/// FNV-1a over the members of a set.
-std::uint64_t digest(const HexSet& set) {
-  std::uint64_t hash = 14695981039346656037u;
-  set.for_each([&](HexId hex) { hash = (hash ^ hex) * 1099511628211u; });
-  return hash;
-}
+std::uint64_t digest(const HexSet& set) { return hash_bytes(&set, sizeof set); }
 
 /// The kSupply table of a side; mechanization makes no difference to it.
 const EdgeTable& supply_edges(const Quad& quad, Side side) {
@@ -193,11 +189,7 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
     report.length = static_cast<int>(report.path.size()) - 1;
     return report;
   }
-  Verdict why;
-  explain_cut(map(), edges, ruling, state.hex(unit), why, [&](HexId from, Direction d) {
-    return rule_edge({Purpose::kSupply, mover_class(unit), from, map().neighbor(from, d), d});
-  });
-  report.why = why.against();
+  report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));
   return report;
 }
 

@@ -132,11 +132,9 @@ TEST_CASE("routes cost what Dijkstra says, and hexes are joined where there is o
     const auto route = cheapest_route(map, from, to, cost);
     RC_ASSERT(route.has_value() == (distance[to] < kFar));
     if (route) RC_ASSERT(price(map, from, *route, cost) == distance[to]);
-    const auto open = [&](HexId at) {
-      unsigned bits = 0;
-      for (Direction d = 0; d < kDirections; ++d) bits |= (costs[at * 6u + d] >= 0 ? 1u : 0u) << d;
-      return bits;
-    };
+    std::vector<std::uint8_t> open(static_cast<std::size_t>(map.grid.size()));
+    for (std::size_t i = 0; i < costs.size(); ++i)
+      if (costs[i] >= 0) open[i / 6] = static_cast<std::uint8_t>(open[i / 6] | 1 << i % 6);
     HexSet goals;
     goals.add(to);
     RC_ASSERT(is_joined(map, from, goals, {}, open) == route.has_value());

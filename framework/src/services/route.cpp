@@ -77,9 +77,9 @@ std::optional<std::vector<Direction>> cheapest_route(const Map& map, HexId from,
 }
 
 bool is_joined(const Map& map, HexId start, const HexSet& goals, const HexSet& closed,
-               const std::function<unsigned(HexId)>& open) {
+               std::span<const std::uint8_t> open) {
   if (closed.contains(start)) return false;
-  const MapGraph graph(map, [&](HexId from, Direction d) { return open(from) >> d & 1 ? 0 : -1; });
+  const MapGraph graph(map, [&](HexId from, Direction d) { return open[from] >> d & 1 ? 0 : -1; });
   HexSet seen = closed;
   boost::queue<HexId> queue;
   bool found = false;

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "bucket_queue.hpp"
+#include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
 namespace {
@@ -185,6 +186,14 @@ void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
           if (ruling.blocks_at(block, n)) said(*block.rule, n);
     }
   }
+}
+
+FixedVector<Objection, 12> why_cut(const Ruleset& rules, std::uint8_t mover, const SupplyRuling& ruling, HexId hex) {
+  Verdict why;
+  explain_cut(rules.map(), rules.edges(Purpose::kSupply, mover), ruling, hex, why, [&](HexId from, Direction d) {
+    return rules.rule_edge({Purpose::kSupply, mover, from, rules.map().neighbor(from, d), d});
+  });
+  return why.against();
 }
 
 }  // namespace trigh

@@ -156,7 +156,7 @@ bool Crusader::route_open(const State& state) const {
 bool Crusader::find_route(const State& state) const {
   HexSet closed = state.board().occupied(kAxis);
   closed |= quad_.zone(state, kAxis);   // Allied units do not cancel it
-  return is_joined(quad_.map(), victory_.route_to, victory_.route_from, closed, [&](HexId hex) { return open_[hex]; });
+  return is_joined(quad_.map(), victory_.route_to, victory_.route_from, closed, open_);
 }
 
 bool Crusader::losses_enough(const Losses& losses) const {

@@ -2,8 +2,10 @@
 // seldom and for any length; what a unit can reach is reach.hpp's, supply lines are supply.hpp's.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "trigh/map/map.hpp"
@@ -19,9 +21,9 @@ using StepCost = std::function<int(HexId from, Direction direction)>;
 /// on. REQUIRES both on the map.
 std::optional<std::vector<Direction>> cheapest_route(const Map& map, HexId from, HexId to, const StepCost& cost);
 
-/// Whether steps lead from `start` to one of `goals`. `open` gives the directions that lead out of a hex, a bit each,
-/// those off the map among them or not. Hexes in `closed` are not entered; a start in it leads nowhere.
+/// Whether steps lead from `start` to one of `goals`. `open` holds by hex the directions that lead out of it, a bit
+/// each; bits that lead off the map make no difference. Hexes in `closed` are not entered; a start in it leads nowhere.
 bool is_joined(const Map& map, HexId start, const HexSet& goals, const HexSet& closed,
-               const std::function<unsigned(HexId)>& open);
+               std::span<const std::uint8_t> open);
 
 }  // namespace trigh

@@ -15,6 +15,8 @@
 
 namespace trigh {
 
+class Ruleset;
+
 enum class SupplyMeasure : std::uint8_t { kHexes, kHalfPoints };
 
 /// Hexes from which a line to a source is open, with the way. About 8 KB.
@@ -59,5 +61,9 @@ HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling&
 /// said of lengths: a line that is open but too long leaves `why` empty, or cites what would shorten it.
 void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, HexId hex, Verdict& why,
                  const std::function<EdgeRuling(HexId, Direction)>& explain = {});
+
+/// What a report says of a unit without a line: explain_cut() under the kSupply edges of a class of units, closed
+/// hexsides ruled anew.
+FixedVector<Objection, 12> why_cut(const Ruleset& rules, std::uint8_t mover, const SupplyRuling& ruling, HexId hex);
 
 }  // namespace trigh
