@@ -22,7 +22,7 @@ TEST_CASE("the axis lands a reinforcement at tobruk, where it acts at once, or l
   for (const int die : {5, 6}) {
     DesertFoxTable t = port();
     t.unit("x", Axis, "0505").due("fresh", Axis, 5).due("late", Axis, 4).start(kReinforcement, Axis, 5);
-    CHECK(t.standing("tobruk-port") == "axis: port of Tobruk open to reinforcements [DFO O-5.41]");
+    CHECK(t.standing("tobruk-port") == "axis: port of Tobruk open to reinforcements [DF O-5.41]");
     CHECK(t.refused_by("land late") == "DF O-5.44");
     CHECK(t.offered("land fresh"));
     t.apply("land fresh").roll(die);

@@ -42,9 +42,9 @@ TEST_CASE("both sides see where rommel is, or that he is called away", "[DF O-8.
   DesertFoxTable t = africa();
   t.unit("x", Axis, "0404").start();
   put(t, "0404");
-  CHECK(t.standing("rommel") == "axis: Rommel in 0404 [DFO O-8.81]");
+  CHECK(t.standing("rommel") == "axis: Rommel in 0404 [DF O-8.81]");
   t.edit([&](State& state) { fox::block(state).rommel_away = 1; });
-  CHECK(t.standing("rommel") == "axis: Rommel in Germany this Game-Turn [DFO O-8.84]");
+  CHECK(t.standing("rommel") == "axis: Rommel in Germany this Game-Turn [DF O-8.84]");
 }
 
 TEST_CASE("without the rule nobody goes with rommel", "[DF O-8.81]") {

@@ -220,6 +220,16 @@ TEST_CASE("A pipe can look, ask, play, be refused and leave") {
   CHECK(has(out, "attack "));
 }
 
+TEST_CASE("A pipe hears what stands now, and why a refused attack has no odds") {
+  Seat africa("campaign", "desert-fox");
+  CHECK(has(plain(africa, "state\nquit\n"), "Commonwealth: railhead at "));
+  Seat seat("dash");
+  const std::string out = plain(seat, "odds attack ger-1-8 -> nz-4nz\nquit\n");
+  CHECK(has(out, "refused\n"));
+  CHECK(has(out, "QUAD 4.1-1A"));
+  CHECK_FALSE(has(out, "differential"));
+}
+
 TEST_CASE("The machine plays its side to the end of a game in a pipe") {
   Seat seat("sidi-rezeg");
   Machine machine({"random", "random"}, 3);
