@@ -3,7 +3,8 @@
 
     coverage.py SOURCE_DIR [--table FILE] [--write]
 
-Reads the rule cases (shared-data/**/cases.json), the plugins' sources and the tests' tags, and fails when a case of
+Reads the rule cases (shared-data/**/cases.json), the plugins' sources, the tests' tags and the headings of
+play files (tests/<system>/cases), and fails when a case of
 kind `rule` has no test tagged with it, a tag names no case, or docs/rules is not what --write would make of it.
 --table writes case x source line x tests; --write brings docs/rules up to date.
 """
@@ -53,6 +54,10 @@ def read_tests(root, system):
             name = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match.group(1)))
             for tag in TAG.findall(match.group(2)):
                 tests.setdefault(tag, []).append((source.relative_to(root).as_posix(), name))
+    for source in sorted(root.glob("tests/*/cases/*.play")):
+        for heading in re.findall(r"^[ \t]*case[ \t]+(.*)$", source.read_text("utf8"), re.M):
+            for tag in TAG.findall(heading):
+                tests.setdefault(tag, []).append((source.relative_to(root).as_posix(), TAG.sub("", heading).strip()))
     return tests
 
 

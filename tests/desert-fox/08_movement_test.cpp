@@ -30,18 +30,6 @@ bool costs(const std::function<void(DesertFoxTable&)>& map, const std::string& p
 
 }  // namespace
 
-TEST_CASE("a unit moves along adjacent hexes and pays for each it enters", "[DF 8.0-G][DF 8.0-P][DF 8.22]") {
-  DesertFoxTable t = strip();
-  t.unit("x", Axis, "0401", "armor", {.movement = 6}).start();
-  CHECK(t.legal("move x 0401-0402-0403-0404"));
-  CHECK(t.refused_by("move x 0401-0402-0403-0404-0405") == "DF 8.22");
-  CHECK(t.refused_by("move x 0402-0403") == "DF 8.0-P");           // not where it stands
-  CHECK(t.refused_by("move x 0401-0402-0401") == "DF 8.0-P");      // leads nowhere
-  t.apply("move x 0401-0402-0403");
-  CHECK(t.hex("x") == "0403");
-  CHECK(t.has("x", kMoved));
-}
-
 TEST_CASE("a unit moves once in a phase, and has its whole allowance again in the next", "[DF 8.22]") {
   DesertFoxTable t = strip();
   t.unit("x", Axis, "0401", "armor", {.movement = 6}).start();
@@ -53,54 +41,6 @@ TEST_CASE("a unit moves once in a phase, and has its whole allowance again in th
   t.edit([&](State& state) { fox::reset(state, t.id("x"), kUnsupplied); });
   CHECK(t.legal("move x 0403-0404-0405-0406"));
   CHECK(t.refused_by("move x 0403-0404-0405-0406-0407") == "DF 8.22");
-}
-
-TEST_CASE("units move in Movement Phases of their own side only", "[DF 8.21]") {
-  DesertFoxTable t = strip();
-  t.unit("x", Axis, "0401").unit("y", Cw, "0409").start();
-  CHECK(t.refused_by("move y 0409-0408") == "DF 8.21");
-  CHECK(t.legal("move x 0401-0402"));
-  DesertFoxTable combat = strip();
-  combat.unit("x", Axis, "0401").start(kCombat1, Axis);
-  CHECK(combat.refused_by("move x 0401-0402") == "DF 3.1-B5");
-}
-
-TEST_CASE("those on foot move in the initial phase only, MSUs and motorized units in both",
-          "[DF 8.1][DF 8.12][DF 8.13]") {
-  for (const DfPhase phase : {kMove1, kMove2}) {
-    DesertFoxTable t = strip();
-    t.unit("walker", Axis, "0401", "infantry", {}, kFoot)
-        .unit("lorries", Axis, "0501")
-        .msu("m", Axis, "0601")
-        .start(phase);
-    CHECK(t.refused_by("move walker 0401-0402") == (phase == kMove1 ? "" : "DF 8.13"));
-    CHECK(t.legal("move lorries 0501-0502"));
-    CHECK(t.legal("move m 0601-0602"));
-  }
-}
-
-TEST_CASE("dumps and captured supply units stay where they are", "[DF 7.22][DF 7.75]") {
-  DesertFoxTable t = strip();
-  t.dump("d", Axis, "0401").msu("m", Axis, "0403").msu("free", Axis, "0405").start();
-  t.set_flag("m", kCaptured);
-  CHECK(t.refused_by("move d 0401-0402") == "DF 7.22");
-  CHECK(t.refused_by("move m 0403-0402") == "DF 7.75");
-  CHECK(t.legal("move free 0405-0404"));
-}
-
-TEST_CASE("enemy units close a hex, friends do not", "[DF 8.24]") {
-  DesertFoxTable t = strip();
-  t.unit("x", Axis, "0401")
-      .unit("friend", Axis, "0402")
-      .unit("shaken", Cw, "0404")
-      .msu("m", Cw, "0601")
-      .unit("z", Axis, "0602");
-  t.start();
-  t.set_flag("shaken", kDisrupted);   // without a zone
-  CHECK(t.legal("move x 0401-0402-0403"));
-  CHECK(t.refused_by("move x 0401-0402-0403-0404") == "DF 8.24");
-  CHECK(t.refused_by("move z 0602-0601") == "DF 8.24");
-  CHECK_FALSE(t.offered("move z 0602-0601"));
 }
 
 TEST_CASE("nobody leaves the map", "[DF 8.28]") {

@@ -16,64 +16,6 @@ DesertFoxTable& stack(DesertFoxTable& t, Side side, const char* hex, std::initia
 
 }  // namespace
 
-TEST_CASE("a movement phase does not end with more than six stacking points in a hex", "[DF 9.22][DF 9.1][DF 9.25]") {
-  DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3}).unit("y", Axis, "0405", "motorized-infantry", {.stacking = 1}).start(kMove1);
-  CHECK(t.legal("end-phase"));
-  t.apply("move y 0405-0404");
-  CHECK(t.refused_by("end-phase") == "DF 9.22");
-  t.apply("move x0 0404-0403");
-  CHECK(t.legal("end-phase"));
-}
-
-TEST_CASE("on the way through a hex no limit holds", "[DF 9.22][DF 9.25]") {
-  DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3}).unit("y", Axis, "0405").start(kMove1);
-  t.apply("move y 0405-0404-0403");
-  CHECK(t.legal("end-phase"));
-}
-
-TEST_CASE("nine stacking points may end a phase in a city", "[DF 9.23]") {
-  for (const int more : {3, 4}) {
-    DesertFoxTable t;
-    t.terrain("0404", "city");
-    stack(t, Axis, "0404", {3, 3}).unit("y", Axis, "0405", "motorized-infantry", {.stacking = more}).start(kMove1);
-    t.apply("move y 0405-0404");
-    CHECK(t.refused_by("end-phase") == (more == 3 ? "" : "DF 9.23"));
-  }
-}
-
-TEST_CASE("stacking points are the same for depleted units", "[DF 9.21]") {
-  DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3, 1}).start(kMove1);
-  for (const char* unit : {"x0", "x1", "x2"}) t.deplete(unit);
-  CHECK(t.refused_by("end-phase") == "DF 9.22");
-}
-
-TEST_CASE("units without stacking points and MSUs stack without limit", "[DF 9.24]") {
-  DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3, 0, 0, 0, 0, 0, 0});
-  t.msu("m1", Axis, "0404").msu("m2", Axis, "0404").msu("m3", Axis, "0404").dump("d", Axis, "0404").start(kMove1);
-  CHECK(t.legal("end-phase"));
-}
-
-TEST_CASE("what its owner cannot cure the opponent may remove into the Refit Box, no more than is needed",
-          "[DF 9.25][DF 9.24]") {
-  DesertFoxTable t;
-  stack(t, Axis, "0404", {3, 3, 1, 2, 0}, "x", {"foot"})
-      .unit("y", Cw, "0909")
-      .start(kMove2);  // on foot they cannot move in Phase 6
-  t.end_phase();
-  REQUIRE(t.waits_for() == "excess");
-  CHECK(t.to_act() == Cw);
-  CHECK(t.refused_by("remove x2") == "DF 9.25");  // one unit of three is enough
-  CHECK(t.refused_by("remove x4") == "DF 9.24");
-  CHECK(t.refused_by("remove y") == "DF 9.25");
-  t.apply("remove x0");
-  CHECK(t.place_of("x0") == fox::place(kRefitBox));
-  CHECK(t.waits_for() == "second-reaction");
-}
-
 TEST_CASE("the opponent need not remove anything", "[DF 9.25]") {
   DesertFoxTable t;
   stack(t, Axis, "0404", {3, 3, 1}, "x", {"foot"});

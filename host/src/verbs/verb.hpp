@@ -24,7 +24,7 @@ struct Verb {
   std::function<int()> (*set_up)(CLI::App& app, Context& context);
 };
 
-extern const Verb kPlayVerb, kServeVerb, kSimulateVerb, kBenchVerb;
+extern const Verb kPlayVerb, kServeVerb, kSimulateVerb, kBenchVerb, kTestVerb;
 extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb, kRpcVerb, kMcpVerb, kAskVerb, kReplayVerb;
 extern const Verb kCheckPluginVerb, kCheckRulesetVerb, kCheckDataVerb, kCheckSaveVerb, kCheckPositionVerb;
 

@@ -1,5 +1,6 @@
-// Rule tests: the name is what a player would say, the case is a tag, so that `new_ruleset_test "[NEWRULESET 6.1]"`
-// runs the tests of one case. The last test runs the kit that every ruleset must pass.
+// Rule tests that look inside; those that a player can write stand in cases/. The name is what a player would say, the
+// case is a tag, so that `new_ruleset_test "[NEWRULESET 5.1]"` runs the tests of one case. The last test runs the kit
+// that every ruleset must pass.
 #include "rulebook.hpp"
 #include "support/catch.hpp"
 #include "trigh/io/title_reader.hpp"
@@ -56,37 +57,12 @@ TEST_CASE("Swift units have one movement point more, if the players want it", "[
   CHECK(!NewRulesetPlugin().compose(data(), {{"swift", "very"}}));
 }
 
-TEST_CASE("A unit enters no hex that holds another", "[NEWRULESET 5.3]") {
-  Match match(compose());
-  CHECK(play(match, "move red-2 0104-0103").cites(kOneUnit));
-}
-
-TEST_CASE("A unit stops beside the enemy", "[NEWRULESET 6.1]") {
-  Match match(compose());
-  for (const char* line :
-       {"move red-2 0104-0203-0303", "end-phase", "end-phase", "move blue-2 0704-0603-0503", "end-phase", "end-phase"})
-    REQUIRE(play(match, line));
-  CHECK(play(match, "move red-2 0303-0403-0402").cites(kStop));
-  CHECK(play(match, "move red-2 0303-0403"));
-}
-
 TEST_CASE("A unit attacks an adjacent enemy, and once", "[NEWRULESET 7.1][NEWRULESET 7.2]") {
   Match match = at_combat();
   CHECK(play(match, "attack red-2 -> blue-1").cites(kAdjacent));
   REQUIRE(play(match, "attack red-2 -> blue-2"));
   REQUIRE(play(match, "roll 3"));
   CHECK(play(match, "attack red-2 -> blue-2").cites(kOneAttack));
-}
-
-TEST_CASE("A unit in rough terrain defends with one point more", "[NEWRULESET 7.3]") {
-  const Match match(compose());
-  State state = match.state();
-  CombatQuery query;
-  query.attackers.push_back(*match.rules().counters().find("red-1"));
-  query.defenders.push_back(*match.rules().counters().find("blue-1"));
-  CHECK(match.rules().combat(state, query).defense == 2);
-  state.place(query.defenders[0], *match.rules().map().grid.parse("0404"));
-  CHECK(match.rules().combat(state, query).defense == 3);
 }
 
 TEST_CASE("The die decides an attack", "[NEWRULESET 7.4]") {
