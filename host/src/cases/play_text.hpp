@@ -4,6 +4,7 @@
 //   title crusader                                   <- what all cases of the file begin with
 //   map 9 x 9 mixed
 //   feature supply-axis everywhere
+//   phase movement axis
 //
 //   case A unit may not leave an enemy zone [QUAD 5.14]
 //   unit a axis 0403 attack 4 defense 5 movement 9
