@@ -3,17 +3,6 @@
 
 using namespace ala_test;
 
-TEST_CASE("Combat is between adjacent units, when the Phasing player likes", "[ALA 9.0-G][ALA 9.11][ALA 9.12]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404").unit("far", Axis, "0402").unit("x", Allied, "0405").unit("y", Allied, "0808");
-  t.start(kCombatPhase);
-  CHECK(t.legal("attack a -> x"));
-  CHECK(t.refused_by("attack far -> x") == "ALA 9.11");
-  CHECK(t.refused_by("attack a far -> x") == "ALA 9.11");
-  CHECK(t.refused_by("attack x -> a", k9_0_G));
-  CHECK(t.legal("end-phase"));                          // nobody has to attack
-}
-
 TEST_CASE("Strengths are totalled, made a ratio, rolled for, and the result stands at once",
           "[ALA 9.0-P][ALA 3.33-2]") {
   AlaTable t;
@@ -23,39 +12,6 @@ TEST_CASE("Strengths are totalled, made a ratio, rolled for, and the result stan
   t.attack("a b -> x", 1);                              // D1
   CHECK(t.phase() == kRetreatStep);
   CHECK(t.state().pos.top().actor == Axis);
-}
-
-TEST_CASE("Odds are rounded in favour of the defender: 26 against 9 is 2-1", "[ALA 9.33][ALA 9.33-E]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404", 14)
-      .unit("b", Axis, "0404", 12)
-      .unit("x", Allied, "0405", 9)
-      .unit("c", Axis, "0707", 3)
-      .unit("y", Allied, "0708", 4);
-  t.start(kCombatPhase);
-  CHECK(t.odds("a b -> x") == "26:9 2-1");
-  CHECK(t.odds("c -> y") == "3:4 1-2");
-}
-
-TEST_CASE("Odds beyond the table use its ends", "[ALA 10.0]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404", 50).unit("x", Allied, "0405", 1).unit("c", Axis, "0707", 1).unit("y", Allied, "0708", 40);
-  t.start(kCombatPhase);
-  CHECK(t.odds("a -> x") == "50:1 7-1");
-  CHECK(t.odds("c -> y") == "1:40 1-4");
-}
-
-TEST_CASE("All units of an attacked hex defend, as one strength", "[ALA 9.13][ALA 9.23]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404", 10)
-      .unit("x", Allied, "0405", 3)
-      .unit("y", Allied, "0405", 2)
-      .supply_unit("s", Allied, "0405");
-  t.start(kCombatPhase);
-  CHECK(t.refused_by("attack a -> x") == "ALA 9.23");
-  CHECK(t.refused_by("attack a -> x y") == "ALA 9.23");
-  CHECK(t.legal("attack a -> x y s"));
-  CHECK(t.odds("a -> x y s") == "10:6 1-1");
 }
 
 TEST_CASE("No unit attacks twice, and none is attacked twice", "[ALA 9.14]") {
@@ -68,26 +24,6 @@ TEST_CASE("No unit attacks twice, and none is attacked twice", "[ALA 9.14]") {
   while (t.phase() == kAdvanceStep) t.apply("done");
   CHECK(t.refused_by("attack a -> x", k9_14));
   CHECK(t.refused_by("attack b -> x") == "ALA 9.14");
-}
-
-TEST_CASE("A strength in parentheses defends only", "[ALA 9.14-N]") {
-  AlaTable t;
-  t.unit("aa", Axis, "0404", 6, 10, {"defense-only"}).unit("x", Allied, "0405", 6);
-  t.start(kCombatPhase);
-  CHECK(t.refused_by("attack aa -> x") == "ALA 9.14-N");
-  CHECK(t.legal("end-phase"));
-  t.start(kCombatPhase, Allied);
-  CHECK(t.odds("x -> aa") == "6:6 1-1");
-}
-
-TEST_CASE("One attack may strike several hexes beside the attacker", "[ALA 9.21]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404", 12).unit("b", Axis, "0504", 4).unit("x", Allied, "0405", 3).unit("y", Allied, "0505", 3);
-  t.start(kCombatPhase);
-  CHECK(t.legal("attack a -> x y"));
-  CHECK(t.odds("a -> x y") == "12:6 2-1");
-  CHECK(t.refused_by("attack a b -> x y") == "ALA 9.11");   // b touches only y
-  CHECK(t.legal("attack b -> y"));
 }
 
 TEST_CASE("Units of a stack attack alone or together, also different hexes", "[ALA 9.22][ALA 9.24]") {
@@ -114,30 +50,6 @@ TEST_CASE("Supply counts first: half of five on a ridge is four", "[ALA 9.31][AL
   t.start(kCombatPhase);
   REQUIRE(t.supply("x") == SupplyState::kIsolated);
   CHECK(t.odds("a -> x") == "9:4 2-1");                 // 5/2 = 2, doubled
-}
-
-TEST_CASE("A ridge on a friendly minefield doubles twice, or once by the other reading", "[ALA 9.31]") {
-  for (const char* choice : {"twice", "once"}) {
-    AlaTable t;
-    t.option("ridge-and-mines", choice).terrain("0405", "ridge").mine(Allied, "0405");
-    t.unit("a", Axis, "0404", 8).unit("x", Allied, "0405", 2);
-    t.start(kCombatPhase);
-    CHECK(t.odds("a -> x") == (std::string_view(choice) == "twice" ? "8:8 1-1" : "8:4 2-1"));
-  }
-}
-
-TEST_CASE("One attacker may enter each hex that combat has emptied", "[ALA 9.34]") {
-  AlaTable t;
-  t.unit("a", Axis, "0404", 20).unit("b", Axis, "0404", 20).unit("x", Allied, "0405", 1).unit("y", Allied, "0505", 1);
-  t.start(kCombatPhase);
-  t.attack("a b -> x y", 1);                            // De
-  CHECK(t.offers() == std::vector<std::string>{"advance a 0404-0405", "advance a 0404-0505", "advance b 0404-0405",
-                                               "advance b 0404-0505", "done"});
-  t.apply("advance a 0404-0405");
-  CHECK(t.refused_by("advance b 0404-0405", k9_34));    // one unit a hex
-  CHECK(t.refused_by("advance a 0405-0505", k9_34));    // one hex a unit
-  t.apply("advance b 0404-0505");
-  CHECK(t.phase() == kCombatPhase);
 }
 
 TEST_CASE("No attacker advances onto rough ground or enemy mines", "[ALA 9.34]") {

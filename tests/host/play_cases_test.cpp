@@ -71,6 +71,7 @@ TEST_CASE("A set-up line after a step puts the pieces back and changes the posit
         "");
   CHECK(after_units("unit a 0602\nexpect a at 0602\nunit a moved\nexpect a moved\nunit a not moved\n"
                     "expect a not moved\nunit a in eliminated\nexpect a in eliminated\n") == "");
+  CHECK(after_units("remove x\ndo move a 0403-0402\nagain\nexpect a at 0403\nagain now\n") == "TR-772 f:14");
 }
 
 TEST_CASE("Each kind of question is compared with its answer") {

@@ -45,6 +45,7 @@ class CaseRun {
   /// One line; false when nothing after it can be trusted.
   bool play(const PlayLine& line) {
     if (line.verb == "dice" && !game_.empty()) return dice(line);
+    if (line.verb == "again") return again(line);
     if (SetUp::knows(line.verb)) {
       put_back();
       Findings findings = set_up_.add(line);
@@ -67,7 +68,7 @@ class CaseRun {
         line, "TR-771",
         "there is no '" + line.verb.substr(0, 40) +
             "'; a line begins with case, title, scenario, option, map, terrain, feature, hexside, region, turn, "
-            "phase, first, counter, unit, remove, marker, points, extra, settle, dice, do, allowed, refused or "
+            "phase, first, counter, unit, remove, marker, points, extra, settle, dice, again, do, allowed, refused or "
             "expect");
   }
 
@@ -105,6 +106,12 @@ class CaseRun {
     if (!game_.empty()) (void)server_.call("game.close", {{"game", game_}});
     game_.clear();
     events_ = Json::array();
+  }
+
+  bool again(const PlayLine& line) {
+    if (!line.raw.empty()) return find(line, "TR-772", "write: again, alone");
+    put_back();
+    return true;
   }
 
   Json ask(const std::string& method, Json params) {
