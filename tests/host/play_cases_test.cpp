@@ -93,6 +93,11 @@ TEST_CASE("Each kind of question is compared with its answer") {
                     "expect points axis.ground_support 4\n") == "miss 12");
 }
 
+TEST_CASE("Victory Points are those that stand now") {
+  CHECK(after_units("expect victory axis 0\nexpect victory axis 5\n") == "miss 11");
+  CHECK(after_units("expect victory nobody 0\n") == "TR-772 f:10");
+}
+
 TEST_CASE("Dice are scripted before a roll, and what happened can be asked") {
   const std::string fight = "phase combat axis\nunit a attack 20\n";
   CHECK(after_units(fight + "dice 1\ndo attack a -> x\ndo done\ndo done\nexpect decision retreat\nexpect event result\n"
@@ -118,6 +123,7 @@ TEST_CASE("What is wrong with a line is told with its place and how it is writte
                            "phase movement", "scenario", "title a b"})
     CHECK(after_units(std::string(line) + "\nexpect a at 0403\n") == "TR-772 f:10");
   CHECK(run("case No title\nexpect a at 0403\n").findings.at(0).where == "f:2");
+  CHECK(run("title crusader\nexpect turn 1\ncase X\nexpect turn 1\n").findings.at(0).where == "f:2");
   CHECK(run("title nonsense\ncase X\nexpect a at 0403\n").findings.at(0).where == "f:1");
 }
 

@@ -20,10 +20,10 @@ class CaseRun {
 
   CaseResult run() {
     result_.name = case_.heading.text;
-    for (const std::vector<PlayLine>* lines : {&file_.shared, &case_.lines})
-      for (const PlayLine& line : *lines) {
-        if (!play(line)) return std::move(result_);
-      }
+    for (const PlayLine& line : file_.shared)
+      if (!share(line)) return std::move(result_);
+    for (const PlayLine& line : case_.lines)
+      if (!play(line)) return std::move(result_);
     check_rules(case_.heading);
     if (!set_up_.has_title())
       find(case_.heading, "TR-774", "the case has no title; begin the file with 'title ID'");
@@ -40,6 +40,14 @@ class CaseRun {
                                                                  {"refused", &CaseRun::refused},
                                                                  {"expect", &CaseRun::expect}};
     return kSteps;
+  }
+
+  /// A line before the first case: only a position can be shared.
+  bool share(const PlayLine& line) {
+    if (steps().contains(line.verb))
+      return find(line, "TR-772",
+                  "what must come out belongs to a case; begin one above with a line 'case WHAT IT SHOWS'");
+    return play(line);
   }
 
   /// One line; false when nothing after it can be trusted.
