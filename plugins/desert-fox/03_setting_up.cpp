@@ -37,16 +37,16 @@ class SettingUp final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUp) return;
     Action action;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      action.unit = static_cast<UnitId>(i);
-      if (!offers.wants(action.unit) || !waits(state, action.unit)) continue;
+    offers.each_wanted(state, [&](UnitId unit) {
+      action.unit = unit;
+      if (!waits(state, action.unit)) return;
       const Freedom free = freedom(action.unit);
       action.kind = kDeploy;
       around(free.centre, free.within, [&](HexId hex) {
         action.hex = hex;
         offers.candidate(action);
       });
-    }
+    });
     if (offers.filter().unit != kNoUnit || !fort_waits(state)) return;
     action = Action{};
     action.kind = kFortify;

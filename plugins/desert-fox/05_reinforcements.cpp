@@ -46,18 +46,17 @@ class Reinforcements final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    for (int i = 0; i < state.pos.unit_count; ++i) {
+    offers.each_wanted(state, [&](UnitId unit) {
       Action enter;
       enter.kind = kEnter;
-      enter.unit = static_cast<UnitId>(i);
-      if (state.side(enter.unit) != state.pos.phasing || !offers.wants(enter.unit) || !may_enter(state, enter.unit))
-        continue;
+      enter.unit = unit;
+      if (state.side(unit) != state.pos.phasing || !may_enter(state, unit)) return;
       if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, true);
       hexes->for_each([&](HexId hex) {
         enter.hex = hex;
         if (can_stand(game_, enter.unit, hex)) offers.judged(enter);
       });
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -45,8 +45,8 @@ class Withdrawals final : public Section {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
       const UnitId named = game_.withdrawals[i].unit;
-      if (settled(state, i) || line_of(state, named) != i) continue;   // a later line of the same unit waits
       if (!offers.wants(named) && !due(state, i)) continue;            // nobody else may go before its turn [DF 5.27]
+      if (settled(state, i) || line_of(state, named) != i) continue;   // a later line of the same unit waits
       if (available(game_, state, named)) {
         offer_one(offers, {&named, 1}, named);
       } else if (due(state, i)) {

@@ -91,13 +91,13 @@ class GeneralSupply final : public Section {
     const PhaseId phase = state.pos.top().phase;
     const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
     if (!in_combat && !at_the_beginning(state)) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
+    offers.each_wanted(state, [&](UnitId unit) {
       Action decline;
       decline.kind = kDecline;
-      decline.unit = static_cast<UnitId>(i);
-      if (!state.unit(decline.unit).on_map() || !offers.wants(decline.unit)) continue;
+      decline.unit = unit;
+      if (!state.unit(unit).on_map()) return;
       offers.candidate(decline);  // [DF 7.18]
-      if (in_combat || game_.is_supply(decline.unit) || game_.face(state, decline.unit).morale != 1) continue;
+      if (in_combat || game_.is_supply(unit) || game_.face(state, unit).morale != 1) return;
       Action emergency;
       emergency.kind = kEmergencySupply;
       emergency.unit = decline.unit;
@@ -108,7 +108,7 @@ class GeneralSupply final : public Section {
           offers.candidate(emergency);
           break;  // one dump to a hex [DF 7.22]
         }
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

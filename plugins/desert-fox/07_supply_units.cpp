@@ -20,20 +20,17 @@ class SupplyUnits final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase != kRefitPhase && !is_reaction(phase)) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto supply = static_cast<UnitId>(i);
-      if (!game_.is_supply(supply) || !state.unit(supply).on_map()) continue;
-      if (is_reaction(phase)) offer_demolition(state, supply, offers);
-      else if (offers.wants(supply)) {
-        Action action;
-        action.unit = supply;
-        for (const Kind kind : {kDestroy, kConvert}) {
-          action.kind = kind;
-          offers.candidate(action);
-        }
+    if (is_reaction(phase)) offer_demolitions(state, offers);
+    if (phase != kRefitPhase) return;
+    offers.each_wanted(state, [&](UnitId supply) {
+      if (!game_.is_supply(supply) || !state.unit(supply).on_map()) return;
+      Action action;
+      action.unit = supply;
+      for (const Kind kind : {kDestroy, kConvert}) {
+        action.kind = kind;
+        offers.candidate(action);
       }
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -104,17 +101,23 @@ class SupplyUnits final : public Section {
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, state.hex(unit), unit);
   }
 
-  void offer_demolition(const State& state, UnitId supply, Offers& offers) const {
+  void offer_demolitions(const State& state, Offers& offers) const {
+    HexSet asked;   // where units stand that could demolish
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (game_.is_combat(unit) && state.unit(unit).on_map()) asked.add(state.hex(unit));
+    });
+    if (asked.empty()) return;
     for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
-      if (!game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != state.hex(supply) ||
-          !offers.wants(unit))
-        continue;
-      Action action;
-      action.kind = kDemolish;
-      action.unit = unit;
-      action.push_target(supply);
-      offers.candidate(action);
+      const auto supply = static_cast<UnitId>(i);
+      if (!game_.is_supply(supply) || !asked.contains(state.hex(supply))) continue;
+      offers.each_wanted(state, [&](UnitId unit) {
+        if (!game_.is_combat(unit) || state.hex(unit) != state.hex(supply)) return;
+        Action action;
+        action.kind = kDemolish;
+        action.unit = unit;
+        action.push_target(supply);
+        offers.candidate(action);
+      });
     }
   }
 

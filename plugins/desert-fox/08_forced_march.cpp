@@ -61,6 +61,7 @@ class ForcedMarch final : public Section {
     const Side side = state.side(unit);
     if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);  // [DF 8.72]
     if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);
+    if (!ruling.terms_wanted()) return;
     ruling.allowance(points_to_march(game_, state, unit),
                      2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
     HexSet& close = ruling.own();

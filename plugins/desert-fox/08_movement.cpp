@@ -40,7 +40,7 @@ class Movement final : public Section {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [DF 8.24]
     if (reacts(state, ruling)) return;                                                                // 08_reaction
     judge_turn(state, unit, ruling);
-    if (forced(ruling.mode())) return;                                                                // 08_forced_march
+    if (forced(ruling.mode()) || !ruling.terms_wanted()) return;                                      // 08_forced_march
     const bool supplied = game_.generally_supplied(state, unit);
     ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
                                                          : has(state, unit, kDisrupted) ? k11_66_1
@@ -59,11 +59,11 @@ class Movement final : public Section {
     if (!takes_moves(state)) return;
     ReachField field;
     const StackLimits limits(game_, state);
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_move(game_, state, unit, field, [&](const Action& move) {
-          if (limits.keeps(move)) offers.judged(move);
-        });
+    offers.each_wanted(state, [&](UnitId unit) {
+      for_each_move(game_, state, unit, field, [&](const Action& move) {
+        if (limits.keeps(move)) offers.judged(move);
+      });
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -57,6 +57,8 @@ class NavalTransport final : public Section {
   /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of
   /// one of these [DF 8.51].
   void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
+    const UnitId asked = offers.filter().unit;
+    if (asked != kNoUnit && (asked >= state.pos.unit_count || state.hex(asked) != from)) return;
     const auto candidate = [&](std::span<const UnitId> units) {
       Action ship;
       ship.kind = kShip;
@@ -126,7 +128,7 @@ class NavalTransport final : public Section {
     else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
     else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
     else                                                                                   // captured, building
-      for (const Objection& why : game_.rule_move(state, unit).verdict().against())
+      for (const Objection& why : game_.judge_mover(state, unit).against())
         verdict.forbid(*why.rule, from, unit, why.detail);
     return true;
   }

@@ -1,6 +1,7 @@
 // Case 8.6: the railroad. `move UNIT PATH by rail` goes along finished rail hexes for part of its path, at one price
 // for that part whatever its length, `by forced-rail` with the allowance of a forced march; MSUs lengthen the line.
 #include <algorithm>
+#include <optional>
 
 #include "modules.hpp"
 #include "stack_limits.hpp"
@@ -45,13 +46,15 @@ class Railroad final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
-    const Tracks now = tracks(state);
+    std::optional<Tracks> now;   // found when somebody can ride
     const StackLimits limits(game_, state);
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_ride(state, unit, now, [&](const Action& ride) {
-          if (limits.keeps(ride)) offers.judged(ride);
-        });
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (!may_ride(state, unit)) return;
+      if (!now) now = tracks(state);
+      for_each_ride(state, unit, *now, [&](const Action& ride) {
+        if (limits.keeps(ride)) offers.judged(ride);
+      });
+    });
   }
 
   void reach(const State& state, UnitId unit, WayList& ways) const {
@@ -257,15 +260,18 @@ class Railroad final : public Section {
     return stops;
   }
 
+  bool may_ride(const State& state, UnitId unit) const {
+    if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return false;
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return false;        // [DF 8.63]
+    return takes(load(state, true), unit) || takes(load(state, false), unit);               // [DF 8.61]
+  }
+
   /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches
   /// only with a ride: one ride, the cheapest [DF 8.68, DF 8.69]; then for what it reaches by no other means than a
   /// forced march too.
   template <class Each>
   void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
-    if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return;
-    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return;  // [DF 8.63]
-    if (now.usable.empty() || !(takes(load(state, true), unit) || takes(load(state, false), unit)))
-      return;  // [DF 8.61]
+    if (!may_ride(state, unit) || now.usable.empty()) return;
     HexSet reached;
     const Tracks its = tracks_for(state, unit, now);
     for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, its, reached, each);
@@ -310,9 +316,10 @@ class Railroad final : public Section {
     const int end = index_of(off), station = stops[end].station, step = end > station ? 1 : -1;
     field.path_to(game_.railroad[station], ride);
     for (int i = station; i != end; i += step) {
-      const auto d = game_.map().grid.direction(game_.railroad[i], game_.railroad[i + step]);
-      if (!d || ride.count == Action::kMaxSteps) return false;
-      ride.push_step(*d);
+      const auto& beside = game_.map().neighbors(game_.railroad[i]);
+      const auto next = std::find(beside.begin(), beside.end(), game_.railroad[i + step]);
+      if (next == beside.end() || ride.count == Action::kMaxSteps) return false;
+      ride.push_step(static_cast<Direction>(next - beside.begin()));
     }
     return true;
   }

@@ -23,6 +23,7 @@ class Reaction final : public Section {
     if (!state.unit(unit).on_map()) return ruling.forbid(k8_4);
     judge_turn(state, unit, ruling);
     judge_unit(state, unit, ruling);
+    if (!ruling.terms_wanted()) return;
     ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
     if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);  // [DF 8.44]
     const HexSet known = watched(game_, state, unit);
@@ -50,11 +51,11 @@ class Reaction final : public Section {
     if (!reacting_now(state)) return;
     ReachField field;
     const StackLimits limits(game_, state);
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit))
-        for_each_reaction(game_, state, unit, field, [&](const Action& react) {
-          if (limits.keeps(react)) offers.judged(react);
-        });
+    offers.each_wanted(state, [&](UnitId unit) {
+      for_each_reaction(game_, state, unit, field, [&](const Action& react) {
+        if (limits.keeps(react)) offers.judged(react);
+      });
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -96,13 +96,12 @@ class Rommel final : public OptionalRule {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
     if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
+    offers.each_wanted(state, kAxis, [&](UnitId unit) {
       Action with;
       with.kind = kRommel;
-      with.unit = static_cast<UnitId>(i);
-      if (state.side(with.unit) == kAxis && state.unit(with.unit).on_map() && offers.wants(with.unit))
-        offers.candidate(with);
-    }
+      with.unit = unit;
+      offers.candidate(with);
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

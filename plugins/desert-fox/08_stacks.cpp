@@ -63,8 +63,8 @@ class Stacks final : public Section {
         return verdict.forbid(k8_27, kNoHex, unit, "named twice");
       if (state.hex(unit) != state.hex(action.units()[0]))
         return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
-      const MoveRuling ruling = game_.rule_move(state, unit, action.mode);
-      for (const Objection& why : ruling.verdict().against()) verdict.forbid(*why.rule, why.hex, unit, why.detail);
+      for (const Objection& why : game_.judge_mover(state, unit, action.mode).against())
+        verdict.forbid(*why.rule, why.hex, unit, why.detail);
     }
   }
 
@@ -93,7 +93,7 @@ class Stacks final : public Section {
   }
 
   bool may_start(const State& state, UnitId unit) const {
-    return state.side(unit) == state.pos.phasing && game_.rule_move(state, unit).verdict().legal();
+    return state.side(unit) == state.pos.phasing && game_.judge_mover(state, unit).legal();
   }
 
   /// Each unit alone, all of a hex, all motorized ones of it, and all that can march by force. Any other group of a hex

@@ -11,6 +11,7 @@ class ZoneEffects final : public Section {
  public:
   using Section::Section;
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!ruling.terms_wanted()) return;
     const Side side = state.side(unit);
     const HexSet& zone = game_.zone(state, opponent(side));
     ruling.entry_cost(zone, kOnePoint, k10_22);  // [DF 10.22]

@@ -39,11 +39,10 @@ class Refit final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    for (int i = 0; i < state.pos.unit_count; ++i) {
+    offers.each_wanted(state, [&](UnitId unit) {
       Action action;
-      action.unit = static_cast<UnitId>(i);
-      if (state.side(action.unit) != state.pos.phasing || game_.is_supply(action.unit) || !offers.wants(action.unit))
-        continue;
+      action.unit = unit;
+      if (state.side(unit) != state.pos.phasing || game_.is_supply(unit)) return;
       if (state.unit(action.unit).on_map()) {
         action.kind = kRefit;
         if (depleted(state, action.unit)) offers.candidate(action);
@@ -61,7 +60,7 @@ class Refit final : public Section {
           });
         }
       }
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

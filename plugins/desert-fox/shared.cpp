@@ -89,10 +89,8 @@ HexSet DesertFox::communicating(const State& state, Side side, std::uint8_t move
   SupplyRuling ruling;
   ruling.source(ends, k13_2_LOC);
   ruling.block(barred(state, side), k13_2_LOC);
-  SupplyField field;
   const EdgeTable& across = edges(Purpose::kMovement, mover);  // traversable for its class [DF 13.2-LOC]
-  flood_supply(map(), across, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  return traceable(map(), across, ruling, field);
+  return trigh::supply_area(map(), across, ruling, SupplyField::kCut).all;
 }
 
 bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_too) const {

@@ -183,14 +183,15 @@ bool StackLimits::bind(const State& state) {
   return is_movement(phase) || is_reaction(phase) || phase == kGroupStep || phase == kOverrunReaction;
 }
 
-StackLimits::StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {
-  if (!bind(state)) return;
-  total_ = total_over(game, state, state.pos.top().actor);
-  over_now_ = total_ > 0;
+StackLimits::StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {}
+
+int StackLimits::total() const {
+  if (total_ < 0) total_ = bind(state_) ? total_over(game_, state_, state_.pos.top().actor) : 0;
+  return total_;
 }
 
 int StackLimits::least() const {
-  if (least_ < 0) least_ = !over_now_ || plan().holds ? 0 : least_over(game_, state_);
+  if (least_ < 0) least_ = !over_now() || plan().holds ? 0 : least_over(game_, state_);
   return least_;
 }
 
@@ -248,7 +249,7 @@ HexId StackLimits::room_for(UnitId unit) const {
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
 bool StackLimits::concerns(const Action& action) const {
   if (!bind(state_) || action.kind == kEndPhase) return false;
-  if (over_now_) return true;
+  if (over_now()) return true;
   const GroupInHand& group = block(state_).group;
   switch (action.kind) {
     case kMove:

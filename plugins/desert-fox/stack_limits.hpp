@@ -38,7 +38,7 @@ class StackLimits {
   /// The same for any action; objects in the name of the limit.
   void judge(const Action& action, Verdict& verdict) const;
   /// Whether so much above the limits can and must still be cured, before the phase ends.
-  bool curable() const { return over_now_ && least() < total_; }
+  bool curable() const { return over_now() && least() < total(); }
 
  private:
   /// Units that could leave what is too full by a plain move, each for a hex with room: whatever keeps to it needs no
@@ -50,6 +50,8 @@ class StackLimits {
   };
 
   bool concerns(const Action& action) const;
+  int total() const;        ///< Stacking Points above the limits now
+  bool over_now() const { return total() > 0; }
   int least() const;
   const Plan& plan() const;
   void make_plan() const;
@@ -63,8 +65,7 @@ class StackLimits {
 
   const DesertFox& game_;
   const State& state_;
-  int total_ = 0;
-  bool over_now_ = false;
+  mutable int total_ = -1;  ///< total(); -1 when not yet asked
   mutable int least_ = -1;  ///< least_over() of the position; -1 when not yet asked
   mutable bool planned_ = false;
   mutable Plan plan_;

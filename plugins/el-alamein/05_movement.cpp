@@ -26,6 +26,7 @@ class Movement final : public RuleModule {
     const bool in_hand = hand.active && hand.unit == unit;
     if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);         // [ALA 5.11]
     if (!in_hand && (hand.active || has(state, unit, kMoved))) ruling.forbid(k5_0_P);  // [ALA 5.0-P] [ALA 5.15]
+    if (!ruling.terms_wanted()) return;
     ruling.allowance(game_.facts(unit).movement * 2, k5_13);                           // [ALA 5.13] [ALA 3.33-3]
     if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);  // [ALA 5.21]
     HexSet& closed = ruling.own();   // as printed: only Combat units close a hex
@@ -48,10 +49,9 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
-      if (!offers.wants(unit)) return;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
+      if (!game_.judge_mover(state, unit)) return;
       const MoveRuling ruling = game_.rule_move(state, unit);
-      if (!ruling.verdict().legal()) return;
       flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
                   spent_at_start(game_, state, unit), field);
       each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });

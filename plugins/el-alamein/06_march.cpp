@@ -4,6 +4,26 @@
 namespace ala {
 namespace {
 
+/// A unit in Road Mode: its hex and its space.
+struct Column {
+  UnitId unit = kNoUnit;
+  std::array<HexId, 3> ground{};
+};
+
+/// The columns of a side, kept in the state: a place() goes with all that changes them.
+const std::vector<Column>& columns_of(const ElAlamein& game, const State& state, Side side) {
+  using Columns = std::vector<Column>;
+  return state.kept<Columns>(kColumnsFirst + index(side), state.board().epoch(side), [&](const Columns*) {
+    Columns columns;
+    each_on_map(state, side, [&](UnitId unit) {
+      if (!has(state, unit, kColumn)) return;
+      const auto [front, back] = game.space(state, unit);
+      columns.push_back({unit, {state.hex(unit), front, back}});
+    });
+    return columns;
+  });
+}
+
 bool clear_ground(const ElAlamein& game, HexId hex) { return !game.ground(hex).rough && !game.ground(hex).prohibited; }
 
 /// Whether a column that faces `facing` cannot go on in direction `d`.
@@ -13,12 +33,10 @@ bool turns_too_far(Direction facing, Direction d) { return turn_between(facing, 
 
 HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but) {
   HexSet set;
-  each_on_map(state, side, [&](UnitId unit) {
-    if (unit == but || !has(state, unit, kColumn)) return;
-    set.add(state.hex(unit));
-    for (const HexId each : game.space(state, unit))
-      if (each != kNoHex) set.add(each);
-  });
+  for (const Column& each : columns_of(game, state, side))
+    if (each.unit != but)
+      for (const HexId hex : each.ground)
+        if (hex != kNoHex) set.add(hex);
   return set;
 }
 

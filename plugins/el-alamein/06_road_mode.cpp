@@ -18,6 +18,7 @@ class RoadMode final : public RuleModule {
 
   /// Nobody joins a column or enters its space [ALA 6.32] [ALA 6.22-2].
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!ruling.terms_wanted()) return;
     HexSet& columns = ruling.own();
     columns = column_ground(game_, state, state.side(unit), unit);
     ruling.no_entry(columns, k6_32);
@@ -43,10 +44,9 @@ class RoadMode final : public RuleModule {
       done.kind = kDone;
       offers.judged(done);
     }
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
-      if (!offers.wants(unit) || !game_.facts(unit).combat) return;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
+      if (!game_.facts(unit).combat || !game_.judge_mover(state, unit)) return;
       const MoveRuling ruling = game_.rule_move(state, unit);
-      if (!ruling.verdict().legal()) return;
       if (has(state, unit, kColumn)) offer_marches(state, unit, ruling, offers);
       else offer_forming(state, unit, ruling, offers);
     });

@@ -10,6 +10,7 @@ class ZonesOfControl final : public RuleModule {
   explicit ZonesOfControl(const ElAlamein& game) : game_(game) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!ruling.terms_wanted()) return;
     const HexSet& zone = game_.zone(state, opponent(state.side(unit)));
     ruling.stop(zone, k7_21);     // [ALA 5.22] [ALA 7.21], however many [ALA 7.51]
     ruling.no_exit(zone, k5_23);  // [ALA 5.23]

@@ -2,7 +2,6 @@
 // after a retreat and says how they part.
 #include "modules.hpp"
 #include "moving.hpp"
-#include "trigh/services/stack.hpp"
 
 namespace ala {
 namespace {
@@ -13,19 +12,21 @@ class Stacking final : public RuleModule {
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
-    HexSet& full = ruling.own();
-    full = full_for(state, facts.side, game_.stack_limit[index(facts.side)], weight(unit),
-                    [&](UnitId each) { return weight(each); });
-    if (state.unit(unit).on_map()) full.remove(state.hex(unit));
-    ruling.no_entry(full, k8_0_G);  // passing through, too [ALA 8.0-G]
+    const bool on_map = state.unit(unit).on_map(), in_it = on_map && too_many(state, state.hex(unit));
+    if (!in_it && thinning(state)) ruling.forbid(k10_23);  // [ALA 10.23]
+    if (!ruling.terms_wanted()) return;
+    const Stacks& together = game_.stacks(state, facts.side);
+    if (weight(unit) > 0) {  // others join any stack
+      HexSet& full = ruling.own();
+      full = together.full;
+      if (on_map) full.remove(state.hex(unit));
+      ruling.no_entry(full, k8_0_G);  // passing through, too [ALA 8.0-G]
+    }
     HexSet& stacks = ruling.own();
-    state.board().occupied(facts.side).for_each([&](HexId hex) {
-      if (costs(state, unit, hex)) stacks.add(hex);
-    });
+    stacks = engineers_free(unit) ? together.counted : state.board().occupied(facts.side);
+    if (on_map && !costs(state, unit, state.hex(unit))) stacks.remove(state.hex(unit));
     ruling.entry_cost(stacks, game_.stack_cost.of(facts), k8_01);  // [ALA 8.01] [ALA 5.24]
     ruling.exit_cost(stacks, game_.stack_cost.of(facts), k8_01);   // [ALA 8.01] [ALA 8.02] [ALA 5.27]
-    const bool in_it = state.unit(unit).on_map() && too_many(state, state.hex(unit));
-    if (!in_it && thinning(state)) ruling.forbid(k10_23);  // [ALA 10.23]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -44,8 +45,8 @@ class Stacking final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (!thinning(state)) return;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
-      if (!offers.wants(unit) || !too_many(state, state.hex(unit))) return;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
+      if (!too_many(state, state.hex(unit))) return;
       Action disband;
       disband.kind = kDisband;
       disband.unit = unit;
@@ -76,8 +77,11 @@ class Stacking final : public RuleModule {
   bool thinning(const State& state) const {
     const PhaseId phase = state.pos.frames[0].phase;
     if (phase != kInitialPhase && !(phase == kMechanizedPhase && game_.read.thin_next)) return false;
-    return state.pos.depth == 1 && game_.overstacked(state, state.pos.phasing);
+    return state.pos.depth == 1 && !game_.stacks(state, state.pos.phasing).over.empty();
   }
+
+  /// Whether `unit` pays nothing for engineers [ALA 12.13].
+  bool engineers_free(UnitId unit) const { return game_.facts(unit).engineer || !game_.read.engineers_cost; }
 
   /// Whether `unit` pays for joining or leaving the friendly units in a hex, itself left out.
   bool costs(const State& state, UnitId unit, HexId hex) const {
@@ -87,8 +91,7 @@ class Stacking final : public RuleModule {
       others = true;
       if (!game_.facts(each).engineer) more_than_engineers = true;
     });
-    const bool engineers_free = game_.facts(unit).engineer || !game_.read.engineers_cost;  // [ALA 12.13]
-    return engineers_free ? more_than_engineers : others;
+    return engineers_free(unit) ? more_than_engineers : others;
   }
 
   bool can_leave(const State& state, UnitId unit) const {

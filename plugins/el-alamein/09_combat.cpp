@@ -32,8 +32,8 @@ class Combat final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kCombatPhase) return;
     std::optional<Duties> duties;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
-      if (!offers.wants(unit) || enemy_hexes(game_, state, state.hex(unit), state.pos.phasing).empty()) return;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
+      if (enemy_hexes(game_, state, state.hex(unit), state.pos.phasing).empty()) return;
       if (!may_attack(game_, state, unit)) return;
       if (!duties) duties.emplace(game_, state);
       offer_attacks(*duties, state, unit, offers);

@@ -132,9 +132,7 @@ class Retreat final : public RuleModule {
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
     ruling.no_entry(state.board().occupied(enemy), k10_2_G);  // [ALA 10.2-G]
-    HexSet& mined = ruling.own();
-    mined = game_.mines(state, enemy);
-    ruling.no_entry(mined, k10_2_G);  // into, not out of [ALA 11.24]
+    ruling.no_entry(game_.mines(state, enemy), k10_2_G);  // into, not out of [ALA 11.24]
     HexSet& full = ruling.own();
     const auto weight = [&](UnitId each) { return game_.facts(each).engineer ? 0 : 1; };
     full = full_for(state, side, game_.stack_limit[index(side)], weight(unit), weight);

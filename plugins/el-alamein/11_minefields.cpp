@@ -16,9 +16,9 @@ class Minefields final : public RuleModule {
   explicit Minefields(const ElAlamein& game) : game_(game) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!ruling.terms_wanted()) return;
     const UnitFacts& facts = game_.facts(unit);
-    HexSet& mined = ruling.own();
-    mined = game_.mines(state, opponent(facts.side));
+    const HexSet& mined = game_.mines(state, opponent(facts.side));
     if (facts.supply) return ruling.no_entry(mined, k11_15);      // [ALA 11.15]
     if (facts.engineer) return;                                   // [ALA 11.12] [ALA 12.11] [ALA 12.14]
     ruling.entry_cost(mined, game_.mine_cost.of(facts), k11_11);  // [ALA 11.11]
@@ -36,9 +36,7 @@ class Minefields final : public RuleModule {
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    HexSet& mined = ruling.own();
-    mined = game_.mines(state, opponent(side));
-    ruling.block(mined, k11_41);  // to a unit there, not through [ALA 11.41]
+    ruling.block(game_.mines(state, opponent(side)), k11_41);  // to a unit there, not through [ALA 11.41]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -57,8 +55,8 @@ class Minefields final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kCombatPhase || block(state).attacks > 0) return;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
-      if (!offers.wants(unit) || !game_.mined(state, state.hex(unit), opponent(state.pos.phasing))) return;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
+      if (!game_.mined(state, state.hex(unit), opponent(state.pos.phasing))) return;
       Action clear;
       clear.kind = kClear;
       clear.unit = unit;

@@ -114,10 +114,13 @@ HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, i
   SupplyRuling lines;
   lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(sources, k13_0_G);
-  SupplyField field;
-  flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range),
-               field);
-  return traceable(map(), edges(Purpose::kSupply, 0), lines, field);
+  return trigh::supply_area(map(), edges(Purpose::kSupply, 0), lines, static_cast<std::uint16_t>(range)).all;
+}
+
+const HexSet& ElAlamein::near_edge(const State& state, Side side) const {
+  return state.kept<HexSet>(kNearEdgeFirst + index(side), stamp_of(state), [&](const HexSet*) {
+    return within(state, side, edge_hexes[index(side)], edge_range - 1);  // the edge hex is one away [ALA 13.32]
+  });
 }
 
 bool ElAlamein::edge_road_lost(const State& state, Side side) const {
@@ -141,7 +144,7 @@ HexSet ElAlamein::find_sources(const State& state, Side side) const {
   });
   if (relays.empty()) return relays;
   HexSet start = active_road(state, side);
-  if (read.edge_links) start |= relays & within(state, side, edge_hexes[index(side)], edge_range - 1);  // [ALA 16.01]
+  if (read.edge_links) start |= relays & near_edge(state, side);  // [ALA 16.01]
   SupplyRuling lines;
   lines.block(lines_closed(state, side), k13_0_P2);
   lines.source(start, k15_33);
@@ -155,7 +158,7 @@ const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
 }
 
 HexSet ElAlamein::find_free(const State& state, Side side) const {
-  HexSet area = within(state, side, edge_hexes[index(side)], edge_range - 1);  // [ALA 13.32], the edge hex is one away
+  HexSet area = near_edge(state, side);  // [ALA 13.32]
   if (!edge_road_lost(state, side))
     area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
   for (const HexId hex : boxes.hexes)
@@ -190,14 +193,10 @@ const HexSet& ElAlamein::supply_area(const State& state, Side side, DerivedSlot 
     } else if (first == kPartialFirst) {
       set = in_range(state, side, 2);
     } else {
-      const SupplyRuling lines = rule_supply(state, side);
-      SupplyField field;
-      flood_supply(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
-      set = traceable(map(), edges(Purpose::kSupply, 0), lines, field);  // [ALA 13.0-P2] [ALA 14.0-G]
+      set = trigh::supply_area(map(), edges(Purpose::kSupply, 0), rule_supply(state, side), SupplyField::kCut)
+                .all;  // [ALA 13.0-P2] [ALA 14.0-G]
     }
-    map().all().for_each([&](HexId hex) {
-      if (ground(hex).isolates) set.remove(hex);  // [ALA 6.5-3]
-    });
+    set -= isolating;  // [ALA 6.5-3]
   });
 }
 
@@ -214,7 +213,7 @@ SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   if (!units[unit].supply || found != SupplyState::kSupplied) return found;
   const HexId hex = state.hex(unit);
   const bool supplied = supply_sources(state, side).contains(hex) || boxed_supply(state, side, hex) ||  // [ALA 18.12]
-                        within(state, side, edge_hexes[index(side)], edge_range - 1).contains(hex);     // [ALA 16.01]
+                        near_edge(state, side).contains(hex);  // [ALA 16.01]
   return supplied ? found : SupplyState::kPartial;  // [ALA 13.34] [ALA 15.33]
 }
 

@@ -65,7 +65,7 @@ HexSet ElAlamein::active_road(const State& state, Side side) const {
   const HexId end = vanguard(state, side);
   if (end == kNoHex || !road.on(end)) return active;
   const Side enemy = opponent(side);
-  const HexSet enemy_mines = mines(state, enemy);
+  const HexSet& enemy_mines = mines(state, enemy);
   const HexSet& controlled = zone(state, enemy);
   const int length = road.from_edge(side, end);
   for (int i = 0; i <= length; ++i) {  // [ALA 15.0-G2]

@@ -31,12 +31,11 @@ class MapEdges final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     const Side side = state.pos.phasing;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
-      if (game_.facts(unit).side != side || !offers.wants(unit)) continue;
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (game_.facts(unit).side != side) return;
       if (state.unit(unit).place == Place::kDue) offer_entries(state, unit, offers);
       else if (state.unit(unit).on_map() && may_leave(state, side)) offer_exits(state, unit, offers);
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -121,8 +120,8 @@ class MapEdges final : public RuleModule {
   }
 
   void offer_exits(const State& state, UnitId unit, Offers& offers) const {
+    if (!game_.judge_mover(state, unit)) return;
     const MoveRuling ruling = game_.rule_move(state, unit);
-    if (!ruling.verdict().legal()) return;
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
                 spent_at_start(game_, state, unit), field);

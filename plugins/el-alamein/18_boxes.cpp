@@ -11,6 +11,7 @@ class BoxedAreas final : public RuleModule {
   explicit BoxedAreas(const ElAlamein& game) : game_(game) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!ruling.terms_wanted()) return;
     if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map())
       return;  // [ALA 18.14]
     if (game_.read.boxes_bind_entering) return bind(state, ruling);

@@ -39,9 +39,9 @@ class FreeSetUpModule final : public RuleModule {
     if (state.pos.top().phase != kSetUpPhase) return;
     // by weight: there are offers by the ten thousand
     const std::array<HexSet, 2> open{room(state, 0), room(state, 1)};
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); offers.wants(unit) && ours(state, unit))
-        offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (ours(state, unit)) offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
+    });
     if (offers.filter().unit != kNoUnit) return;
     Action action;
     action.kind = kMineLine;

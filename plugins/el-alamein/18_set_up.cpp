@@ -8,7 +8,9 @@ namespace {
 
 class MarkerRow {
  public:
-  explicit MarkerRow(State& state) : state_(state) { state.touch(Side::kFirst); }
+  explicit MarkerRow(State& state) : state_(state) {
+    for (const Side side : {Side::kFirst, Side::kSecond}) state.touch(side);
+  }
   void put(MarkerKind kind, HexId hex) {
     if (next_ < kMaxMarkers) state_.pos.markers[static_cast<std::size_t>(next_++)] = {hex, kind, 0};
   }

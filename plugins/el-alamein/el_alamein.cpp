@@ -7,17 +7,13 @@
 
 namespace ala {
 
-HexSet ElAlamein::mines(const State& state, Side owner) const {
-  HexSet set;
-  for (const Marker& marker : state.pos.markers)
-    if (marker.kind == mine_of(owner) && marker.value == 0) set.add(marker.hex);
-  return set;
-}
-
-bool ElAlamein::mined(const State& state, HexId hex, Side owner) const {
-  for (const Marker& marker : state.pos.markers)
-    if (marker.kind == mine_of(owner) && marker.value == 0 && marker.hex == hex) return true;
-  return false;
+const HexSet& ElAlamein::mines(const State& state, Side owner) const {
+  return state.kept<HexSet>(kMinesFirst + index(owner), state.board().epoch(owner), [&](const HexSet*) {
+    HexSet set;
+    for (const Marker& marker : state.pos.markers)
+      if (marker.kind == mine_of(owner) && marker.value == 0) set.add(marker.hex);
+    return set;
+  });
 }
 
 bool ElAlamein::attacked_alone(const State& state, HexId hex, Side attacker) const {
@@ -40,9 +36,18 @@ int ElAlamein::stacked(const State& state, HexId hex) const {
   return stack_weight(state, hex, [&](UnitId unit) { return units[unit].engineer ? 0 : 1; });
 }
 
-bool ElAlamein::overstacked(const State& state, Side side) const {
-  const auto weight = [&](UnitId unit) { return units[unit].engineer ? 0 : 1; };
-  return !trigh::overstacked(state, side, stack_limit[index(side)], weight).empty();
+const Stacks& ElAlamein::stacks(const State& state, Side side) const {
+  return state.kept<Stacks>(kStacksFirst + index(side), state.board().epoch(side), [&](const Stacks*) {
+    Stacks found;
+    const int limit = stack_limit[index(side)];
+    state.board().occupied(side).for_each([&](HexId hex) {
+      const int here = stacked(state, hex);
+      if (here > limit) found.over.add(hex);
+      if (here >= limit) found.full.add(hex);
+      if (here > 0) found.counted.add(hex);
+    });
+    return found;
+  });
 }
 
 std::array<HexId, 2> ElAlamein::space(UnitId unit, HexId hex, Direction facing) const {

@@ -110,6 +110,12 @@ struct FreeSetUp {
   std::array<HexSet, 2> mines;       ///< of history, whose number is the most [ALA 18.43]
 };
 
+/// Where the units of a side stand together [ALA 8.0-G, ALA 12.13].
+struct Stacks {
+  HexSet over, full;    ///< more units than the limit; no room for another one
+  HexSet counted;       ///< with a unit that is no engineer
+};
+
 struct AppraisalTables;
 
 /// Slots of State::derived.
@@ -126,8 +132,23 @@ enum DerivedSlot {
 static_assert(kConnectedSecond < State::kDerivedSlots);
 
 /// Slots of State::kept.
-enum KeptSlot { kClosedFirst = 0, kClosedSecond, kSourcesFirst, kSourcesSecond, kFreeFirst, kFreeSecond };
-static_assert(kFreeSecond < State::kKeptSlots);
+enum KeptSlot {
+  kClosedFirst = 0,
+  kClosedSecond,
+  kSourcesFirst,
+  kSourcesSecond,
+  kFreeFirst,
+  kFreeSecond,
+  kNearEdgeFirst,
+  kNearEdgeSecond,
+  kMinesFirst,
+  kMinesSecond,
+  kStacksFirst,
+  kStacksSecond,
+  kColumnsFirst,
+  kColumnsSecond,
+};
+static_assert(kColumnsSecond < State::kKeptSlots);
 
 class ElAlamein : public Ruleset {
  public:
@@ -138,6 +159,7 @@ class ElAlamein : public Ruleset {
   Side axis = Side::kNone, allied = Side::kNone;
   std::vector<UnitFacts> units;
   std::vector<TerrainFacts> terrain;         ///< by TerrainId
+  HexSet isolating;                          ///< hexes without supply [ALA 6.5-3]
   HexsideKinds prohibited_sides = 0;         ///< sea hexsides [ALA 6.5-4]
   std::array<int, 2> stack_limit{};          ///< [ALA 8.0-G]
   Pace stack_cost, mine_cost, column_cost;   ///< half points [ALA 8.01, ALA 11.11, ALA 6.41]
@@ -178,9 +200,9 @@ class ElAlamein : public Ruleset {
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
   /// The zone of control of a side [ALA 7.0-G], cached in the state.
   const HexSet& zone(const State& state, Side side) const;
-  /// Hexes with minefields of `owner` that are not cleared [ALA 11.0-G].
-  HexSet mines(const State& state, Side owner) const;
-  bool mined(const State& state, HexId hex, Side owner) const;
+  /// Hexes with minefields of `owner` that are not cleared [ALA 11.0-G], kept in the state.
+  const HexSet& mines(const State& state, Side owner) const;
+  bool mined(const State& state, HexId hex, Side owner) const { return mines(state, owner).contains(hex); }
   /// Enemies of `attacker` in this hex are not attacked together with those of other hexes [ALA 11.26, ALA 9.25a].
   bool attacked_alone(const State& state, HexId hex, Side attacker) const;
   /// Cleared in this player-turn [ALA 11.36].
@@ -189,7 +211,7 @@ class ElAlamein : public Ruleset {
   HexId vanguard(const State& state, Side side) const;
   /// Combat and Supply units of a hex, which count for stacking [ALA 8.0-G, ALA 12.13].
   int stacked(const State& state, HexId hex) const;
-  bool overstacked(const State& state, Side side) const;
+  const Stacks& stacks(const State& state, Side side) const;   ///< kept in the state
   /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [ALA 16.0-G].
   bool at_friendly_edge(HexId hex, Side side) const { return edge_hexes[index(side)].contains(hex); }
   /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [ALA 6.22-1]: for a mechanized unit on
@@ -260,6 +282,7 @@ class ElAlamein : public Ruleset {
   const HexSet& supply_area(const State& state, Side side, DerivedSlot first) const;
   HexSet in_range(const State& state, Side side, int times) const;
   const HexSet& lines_closed(const State& state, Side side) const;   ///< where no line runs
+  const HexSet& near_edge(const State& state, Side side) const;      ///< supplied by the map edge [ALA 16.01]
   HexSet find_sources(const State& state, Side side) const;
   HexSet find_free(const State& state, Side side) const;
   void read_units();

@@ -120,6 +120,9 @@ void ElAlamein::read_terrain(Findings& findings) {
     facts.label = kind.c_str();
     terrain.push_back(facts);
   }
+  map().all().for_each([&](HexId hex) {
+    if (ground(hex).isolates) isolating.add(hex);
+  });
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i)
     if (rules_datum()["hexsides"][map().hexside_kinds[i]]["prohibited"].as_bool())
       prohibited_sides |= HexsideKinds{1} << i;

@@ -45,17 +45,13 @@ class Movement final : public RuleModule {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     ReachField field;
-    const UnitId only = offers.filter().unit;
-    const int first = only == kNoUnit ? 0 : only, end = only == kNoUnit ? state.pos.unit_count : only + 1;
-    for (int i = first; i < end; ++i) {  // [QUAD 5.0-G]
-      const auto unit = static_cast<UnitId>(i);
-      if (quad_.units[unit].side != state.pos.phasing) continue;
-      if (!state.unit(unit).on_map() || has(state, unit, kMoved)) continue;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
+      if (has(state, unit, kMoved)) return;
       const MoveRuling ruling = quad_.rule_move(state, unit);
       flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);
       each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
       offer_exits(quad_, state, unit, ruling, field, offers);
-    }
+    });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -51,7 +51,9 @@ class Combat final : public RuleModule {
     }
     if (phase != kCombatPhase) return;
     std::optional<Duties> duties;
-    HexSet fronts = state.board().occupied(state.pos.phasing);
+    HexSet fronts;
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) { fronts.add(state.hex(unit)); });
+    if (fronts.empty()) return;
     fronts &= quad_.zone(state, opponent(state.pos.phasing));
     fronts.for_each([&](HexId hex) {
       const UnitId unit = quad_.at(state, hex);

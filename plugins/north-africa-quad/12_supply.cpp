@@ -125,12 +125,11 @@ const EdgeTable& supply_edges(const Quad& quad, Side side) {
 void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuling& ruling, HexSet& supplied) {
   const Map& map = quad.map();
   const EdgeTable& edges = supply_edges(quad, side);
-  SupplyField field;
-  flood_supply(map, edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  supplied = traceable(map, edges, ruling, field);
+  const SupplyArea area = supply_area(map, edges, ruling, SupplyField::kCut);
+  supplied = area.all;
   (quad.mined_hexes[index(opponent(side))] - supplied).for_each([&](HexId hex) {
     for (Direction d = 0; d < kDirections; ++d)
-      if (edges.cost(hex, d) == SupplyRuling::kEscorted && field.open().contains(map.neighbor(hex, d)))
+      if (edges.cost(hex, d) == SupplyRuling::kEscorted && area.open.contains(map.neighbor(hex, d)))
         supplied.add(hex);
   });
   supplied -= state.board().occupied(opponent(side));

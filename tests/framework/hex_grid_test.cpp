@@ -106,6 +106,9 @@ TEST_CASE("neighbours are those of the numbering rule, on every layout") {
         const HexId next = grid.neighbor(hex, d);
         if (next == kNoHex) continue;
         found.insert(grid.number(next));
+        const Grid::LineStep step = grid.line_step(d);
+        const int line = hex / grid.positions(), along = line % 2 == 0 ? step.from_odd : step.from_even;
+        REQUIRE(next == hex + step.lines * grid.positions() + along);
         REQUIRE(grid.neighbor(next, opposite(d)) == hex);
         REQUIRE(grid.direction(hex, next) == d);
         REQUIRE(grid.distance(hex, next) == 1);

@@ -153,6 +153,51 @@ TEST_CASE("a cut unit is told the cases of the barrier around it, nearest first"
   for (const Objection& each : why.objections()) CHECK(line.map.grid.distance(each.hex, hex(line.map, "0702")) == 1);
 }
 
+TEST_CASE("the area of supply is what a flood and traceable() find, whatever the grid and the limit") {
+  const Grid grids[] = {{Layout::kColumns, 7, 5},       {Layout::kRows, 6, 70},
+                        {Layout::kRowsClockwise, 9, 8}, {Layout::kColumns, 1, 9},
+                        {Layout::kRows, 5, 64},         {Layout::kColumns, 3, 130, {{"W", 1, 65}, {"E", 66, 130}}}};
+  for (const Grid& grid : grids) {
+    const Map map = clear_map(grid);
+    REQUIRE(rc::check("area = flood", [&] {
+      const auto some = [&](int percent) {
+        HexSet set;
+        map.all().for_each([&](HexId h) {
+          if (*rc::gen::inRange(0, 100) < percent) set.add(h);
+        });
+        return set;
+      };
+      EdgeTable edges = even_edges(map, 1);
+      map.all().for_each([&](HexId h) {
+        for (Direction d = 0; d < kDirections; ++d) {
+          const int kind = *rc::gen::inRange(0, 24);
+          if (map.neighbor(h, d) == kNoHex || kind > 2) continue;
+          edges.set(h, d,
+                    kind == 0   ? EdgeTable::kForbidden
+                    : kind == 1 ? EdgeTable::kEscorted
+                                : EdgeTable::kWholeAllowance);
+        }
+      });
+      const HexSet sources = some(4), enemy = some(15), friends = some(40), relays = some(10);
+      SupplyRuling ruling;
+      ruling.source(sources, kSource);
+      ruling.block(enemy, kEnemy);
+      if (*rc::gen::inRange(0, 2) == 0) ruling.escort(friends, kMines);
+      const int lengths[] = {0, 1, 2, 3, 5, 9, SupplyField::kCut};
+      const auto limit = static_cast<std::uint16_t>(lengths[*rc::gen::inRange(0, 7)]);
+      SupplyField field;
+      flood_supply(map, edges, ruling, SupplyMeasure::kHexes, limit, field);
+      const SupplyArea area = supply_area(map, edges, ruling, limit);
+      RC_ASSERT(area.open == field.open());
+      RC_ASSERT(area.all == traceable(map, edges, ruling, field));
+      // Chains: where each step costs one half point, lengths and costs are the same.
+      const EdgeTable plain = even_edges(map, 1);
+      RC_ASSERT(linked_relays(map, plain, ruling, SupplyMeasure::kHexes, limit, relays) ==
+                linked_relays(map, plain, ruling, SupplyMeasure::kHalfPoints, limit, relays));
+    }));
+  }
+}
+
 TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable() with trace_from()") {
   REQUIRE(rc::check("supply = bfs", [] {
     Line line;

@@ -1,12 +1,16 @@
 #include "support/test_map.hpp"
 
+#include <utility>
+
 namespace trigh::test {
 
-Map clear_map(int columns, int rows) {
+Map clear_map(int columns, int rows) { return clear_map(Grid(Layout::kColumns, columns, rows)); }
+
+Map clear_map(Grid grid) {
   Map map;
   map.id = "test";
   map.title = "Test map";
-  map.grid = Grid(Layout::kColumns, columns, rows);
+  map.grid = std::move(grid);
   map.terrain_kinds = {"clear"};
   map.hexes.assign(static_cast<std::size_t>(map.grid.size()), HexData{0, 0, Provenance::kInferred, ""});
   map.index();

@@ -8,6 +8,8 @@ namespace trigh::test {
 
 /// A map of `columns` x `rows` clear hexes, numbered 0101 up to CCRR.
 Map clear_map(int columns, int rows);
+/// The same over any grid.
+Map clear_map(Grid grid);
 
 /// The hex printed as `number`. REQUIRES the map to have it.
 HexId hex(const Map& map, std::string_view number);

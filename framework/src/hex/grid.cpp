@@ -103,6 +103,11 @@ HexId Grid::at(Hex axial) const {
   return static_cast<HexId>(h.q * positions_ + position);
 }
 
+Grid::LineStep Grid::line_step(Direction d) const {
+  const Hex by = rotated(kSteps[d], -turn(layout_));
+  return {by.q, by.r + floor_div(by.q, 2), by.r + floor_div(by.q + 1, 2)};
+}
+
 std::optional<Direction> Grid::direction(HexId a, HexId b) const {
   const Hex difference = axial(b) - axial(a);
   const auto found = std::ranges::find(kSteps, difference);

@@ -36,12 +36,18 @@ int EdgeRuling::cost_halves() const {
 void EdgeTable::resize(int hexes) {
   cost_.assign(static_cast<std::size_t>(hexes) * 6, kForbidden);
   open_.assign(static_cast<std::size_t>(hexes), 0);
+  left_by_.fill(HexSet{});
+  escorted_by_.fill(HexSet{});
 }
 
 void EdgeTable::set(HexId h, Direction d, std::uint8_t cost) {
   cost_[h * 6 + d] = cost;
   const auto bit = static_cast<std::uint8_t>(1u << d);
   open_[h] = static_cast<std::uint8_t>(cost == kForbidden ? open_[h] & ~bit : open_[h] | bit);
+  left_by_[d].remove(h);
+  escorted_by_[d].remove(h);
+  if (cost == kEscorted) escorted_by_[d].add(h);
+  else if (cost != kForbidden) left_by_[d].add(h);
 }
 
 }  // namespace trigh

@@ -76,6 +76,11 @@ MoveRuling Ruleset::rule_move(const State& state, UnitId unit, std::uint8_t mode
   for (const auto& module : modules) module->on_move(state, unit, ruling);
   return ruling;
 }
+Verdict Ruleset::judge_mover(const State& state, UnitId unit, std::uint8_t mode) const {
+  MoveRuling ruling(mode, false);
+  for (const auto& module : modules) module->on_move(state, unit, ruling);
+  return ruling.verdict();
+}
 CombatRuling Ruleset::rule_combat(const State& state, const CombatQuery& query) const {
   CombatRuling ruling;
   for (const auto& module : modules) module->on_combat(state, query, ruling);

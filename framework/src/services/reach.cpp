@@ -17,34 +17,42 @@ int usable_allowance(const MoveRuling& ruling) { return std::min(ruling.allowanc
 /// Entry and exit costs of every hex, summed; steps from set to set by the bits of their terms.
 struct Extras {
   static constexpr unsigned kBarred = 1000;   ///< beyond any allowance
-  std::array<std::uint16_t, kMaxHexes> entry{}, exit{};
-  std::array<std::uint8_t, kMaxHexes> from{}, into{};
+  static constexpr int kMost = 255;           ///< sums stay here: likewise
+  struct Sums { std::uint8_t entry, exit, from, into; };
+  std::array<Sums, kMaxHexes> sums;           ///< of the hexes of the map
   FixedVector<unsigned, 8> step_costs;
 
-  explicit Extras(const MoveRuling& ruling) {
+  Extras(const MoveRuling& ruling, int hexes) {
+    std::fill_n(sums.begin(), hexes, Sums{});
     for (const MoveTerm& term : ruling.terms()) {
       if (ruling.is_lifted(*term.rule)) continue;
       if (term.into) add_step(term);
-      if (term.kind != MoveTermKind::kEntryCost && term.kind != MoveTermKind::kExitCost) continue;
-      auto& sums = term.kind == MoveTermKind::kEntryCost ? entry : exit;
-      term.hexes->for_each([&](HexId h) { sums[h] = static_cast<std::uint16_t>(sums[h] + term.halves); });
+      if (term.kind == MoveTermKind::kEntryCost) add(&Sums::entry, term);
+      if (term.kind == MoveTermKind::kExitCost) add(&Sums::exit, term);
     }
   }
 
   unsigned cost(HexId h, HexId n) const {
-    unsigned sum = exit[h] + entry[n];
-    for (unsigned bits = from[h] & into[n]; bits; bits &= bits - 1) sum += step_costs[std::countr_zero(bits)];
+    const Sums &here = sums[h], &there = sums[n];
+    unsigned sum = here.exit + there.entry;
+    for (unsigned bits = here.from & there.into; bits; bits &= bits - 1) sum += step_costs[std::countr_zero(bits)];
     return sum;
   }
 
   bool bars(HexId h, HexId n) const { return cost(h, n) >= kBarred; }
 
  private:
+  void add(std::uint8_t Sums::*which, const MoveTerm& term) {
+    term.hexes->for_each([&](HexId h) {
+      std::uint8_t& sum = sums[h].*which;
+      sum = static_cast<std::uint8_t>(std::min(sum + term.halves, kMost));
+    });
+  }
   void add_step(const MoveTerm& term) {
     const unsigned bit = 1u << step_costs.size();
     step_costs.push_back(term.kind == MoveTermKind::kNoStep ? kBarred : static_cast<unsigned>(term.halves));
-    term.hexes->for_each([&](HexId h) { from[h] = static_cast<std::uint8_t>(from[h] | bit); });
-    term.into->for_each([&](HexId h) { into[h] = static_cast<std::uint8_t>(into[h] | bit); });
+    term.hexes->for_each([&](HexId h) { sums[h].from = static_cast<std::uint8_t>(sums[h].from | bit); });
+    term.into->for_each([&](HexId h) { sums[h].into = static_cast<std::uint8_t>(sums[h].into | bit); });
   }
 };
 
@@ -174,7 +182,7 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
                                       field.count_, field.halts_);
   };
   if (has_extras(ruling)) {
-    const Extras extras(ruling);
+    const Extras extras(ruling, map.grid.size());
     flood(&extras);
   } else {
     flood(nullptr);

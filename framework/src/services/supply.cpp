@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "bucket_queue.hpp"
+#include "supply_area.hpp"
 #include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
@@ -138,17 +139,31 @@ HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
   return all;
 }
 
+SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit) {
+  if (detail::rows_fit(map))
+    return detail::area_by_rows(map, edges, ruling.escorts(), ruling.source_hexes(), ruling.blocked(), limit);
+  SupplyField field;
+  flood_supply(map, edges, ruling, SupplyMeasure::kHexes, limit, field);
+  return {field.open(), traceable(map, edges, ruling, field)};
+}
+
 HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
                      std::uint16_t limit, const HexSet& relays) {
-  const HexSet blocked = ruling.blocked();
-  HexSet linked = relays & ruling.source_hexes();
-  SupplyField field;
-  for (;;) {
-    flood(map, edges, ruling, ruling.source_hexes() | linked, blocked - linked, measure, limit, field);
-    HexSet joined = linked | (relays & field.open());
-    (relays - joined).for_each([&](HexId h) {
-      if (first_step(map, edges, ruling, field, h) != kNoHex) joined.add(h);
+  const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes();
+  const auto served = [&](const HexSet& linked) {
+    if (measure == SupplyMeasure::kHexes && detail::rows_fit(map))
+      return detail::area_by_rows(map, edges, ruling.escorts(), sources | linked, blocked - linked, limit).all;
+    SupplyField field;
+    flood(map, edges, ruling, sources | linked, blocked - linked, measure, limit, field);
+    HexSet all = field.open();
+    (relays - all).for_each([&](HexId h) {
+      if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
     });
+    return all;
+  };
+  HexSet linked = relays & sources;
+  for (;;) {
+    const HexSet joined = linked | (relays & served(linked));
     if (joined == linked) return linked;
     linked = joined;
   }

@@ -1,8 +1,9 @@
-// A vector with its room inside: no heap, trivially copyable when T is.
+// A vector with its room inside: no heap, trivially copyable. Room that is not used is not written to.
 #pragma once
 
 #include <cstddef>
 #include <initializer_list>
+#include <type_traits>
 
 #include "trigh/base/assert.hpp"
 
@@ -12,7 +13,9 @@ namespace trigh {
 template <class T, std::size_t N>
 class FixedVector {
  public:
-  constexpr FixedVector() = default;
+  static_assert(std::is_trivially_copyable_v<T>);
+
+  constexpr FixedVector() {}
   constexpr FixedVector(std::initializer_list<T> items) {
     for (const T& item : items) push_back(item);
   }
@@ -45,7 +48,9 @@ class FixedVector {
   }
 
  private:
-  T items_[N]{};
+  union {
+    T items_[N];   // from size_ on they hold nothing
+  };
   std::size_t size_ = 0;
 };
 

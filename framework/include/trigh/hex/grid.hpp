@@ -63,6 +63,9 @@ class Grid {
   HexId at(Hex axial) const;
   /// Neighbour of `hex` in direction `d`, kNoHex beyond the grid.
   HexId neighbor(HexId hex, Direction d) const { return at(step(axial(hex), d)); }
+  /// What a step in direction `d` adds to the line, and to the position when it begins in lines 1, 3, ... or 2, 4, ...
+  struct LineStep { int lines = 0, from_odd = 0, from_even = 0; };
+  LineStep line_step(Direction d) const;
   /// The direction from `a` to its neighbour `b`, nothing if they are not adjacent.
   std::optional<Direction> direction(HexId a, HexId b) const;
   int distance(HexId a, HexId b) const { return trigh::distance(axial(a), axial(b)); }

@@ -27,6 +27,19 @@ class HexSet {
     for (std::uint64_t w : words_) n += std::popcount(w);
     return n;
   }
+  /// The members first .. first+count-1 as bits, the lowest for `first`. REQUIRES count <= 64, none beyond kMaxHexes.
+  std::uint64_t bits(int first, int count) const {
+    const int word = first >> 6, shift = first & 63;
+    std::uint64_t found = words_[word] >> shift;
+    if (shift + count > 64) found |= words_[word + 1] << (64 - shift);
+    return count < 64 ? found & ((std::uint64_t{1} << count) - 1) : found;
+  }
+  /// Adds the hex first+i for each bit i of `bits`. REQUIRES them to be hexes.
+  void add_bits(int first, std::uint64_t bits) {
+    const int word = first >> 6, shift = first & 63;
+    words_[word] |= bits << shift;
+    if (const std::uint64_t rest = shift ? bits >> (64 - shift) : 0) words_[word + 1] |= rest;
+  }
   HexSet& operator|=(const HexSet& o) {
     for (int i = 0; i < kWords; ++i) words_[i] |= o.words_[i];
     return *this;

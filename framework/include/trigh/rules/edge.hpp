@@ -3,6 +3,7 @@
 // that floods read; asking again with the terms kept explains a number.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -58,23 +59,28 @@ class EdgeRuling {
   const Case* whole_ = nullptr;
 };
 
-/// The folded answers for one purpose and mover class. cost(h, d): half points, or one of the two marks.
+/// The folded answers for one purpose and mover class. cost(h, d): half points, or one of the marks.
 class EdgeTable {
  public:
   static constexpr std::uint8_t kForbidden = 255;
   static constexpr std::uint8_t kWholeAllowance = 254;
+  static constexpr std::uint8_t kEscorted = 253;   ///< of kSupply: see SupplyRuling::escort()
 
   std::uint8_t cost(HexId h, Direction d) const { return cost_[h * 6 + d]; }
   bool open(HexId h, Direction d) const { return cost_[h * 6 + d] != kForbidden; }
   /// Bit d set: open in direction d.
   std::uint8_t open_mask(HexId h) const { return open_[h]; }
   const std::uint8_t* row(HexId h) const { return &cost_[h * 6]; }
+  /// Hexes that can be left in direction d: by a hexside that is not escorted, by one that is.
+  const HexSet& left_by(Direction d) const { return left_by_[d]; }
+  const HexSet& left_escorted_by(Direction d) const { return escorted_by_[d]; }
 
   void resize(int hexes);
   void set(HexId h, Direction d, std::uint8_t cost);
 
  private:
   std::vector<std::uint8_t> cost_, open_;
+  std::array<HexSet, kDirections> left_by_, escorted_by_;
 };
 
 /// Calls f(HexId) for each neighbour of `h` across a hexside that is open.

@@ -31,6 +31,21 @@ class Offers {
   Offers(ActionList& list, const OfferFilter& filter) : list_(list), filter_(filter) {}
   const OfferFilter& filter() const { return filter_; }
   bool wants(UnitId unit) const { return filter_.wants(unit); }
+  /// Calls f(UnitId) for each unit of the game whose offers are wanted, in the order of the units: mostly for one.
+  template <class F>
+  void each_wanted(const State& state, F&& f) const {
+    const int only = filter_.unit, all = state.pos.unit_count;
+    if (only == kNoUnit)
+      for (int i = 0; i < all; ++i) f(static_cast<UnitId>(i));
+    else if (only < all) f(filter_.unit);
+  }
+  /// Likewise for each of `side` that is on the map.
+  template <class F>
+  void each_wanted(const State& state, Side side, F&& f) const {
+    each_wanted(state, [&](UnitId unit) {
+      if (state.unit(unit).on_map() && state.side(unit) == side) f(unit);
+    });
+  }
   /// An action that may or may not be legal: it is judged before it is offered.
   void candidate(const Action& action) { candidates_.push_back(action); }
   /// An action built from the very rulings judge() folds (a flood of the reach): not judged again.

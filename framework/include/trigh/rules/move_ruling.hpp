@@ -41,8 +41,11 @@ using HexRanks = std::array<std::uint16_t, kMaxHexes>;
 class MoveRuling {
  public:
   /// `mode`: the ruleset's way of moving, as Action::mode; what the rules answer may depend on it.
-  explicit MoveRuling(std::uint8_t mode = 0) : mode_(mode) {}
+  explicit MoveRuling(std::uint8_t mode = 0, bool terms_wanted = true) : mode_(mode), terms_wanted_(terms_wanted) {}
   std::uint8_t mode() const { return mode_; }
+  /// False when nothing is asked but whether the unit may move at all: a rule that has more to say than forbid() and
+  /// lift() may leave it out.
+  bool terms_wanted() const { return terms_wanted_; }
 
   void forbid(const Case& rule) { verdict_.forbid(rule); }         ///< it may not move at all
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
@@ -92,6 +95,7 @@ class MoveRuling {
   void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0, const HexSet* into = nullptr);
 
   std::uint8_t mode_ = 0;
+  bool terms_wanted_ = true;
   Verdict verdict_;
   int allowance_ = 0;
   const Case* allowance_rule_ = nullptr;

@@ -161,6 +161,8 @@ class Ruleset {
   // Questions, folded over all modules.
   /// `mode`: the ruleset's way of moving, as Action::mode.
   MoveRuling rule_move(const State& state, UnitId unit, std::uint8_t mode = 0) const;
+  /// Whether it may move at all: the verdict of rule_move(), in less time.
+  Verdict judge_mover(const State& state, UnitId unit, std::uint8_t mode = 0) const;
   CombatRuling rule_combat(const State& state, const CombatQuery& query) const;
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
   MoveRuling rule_advance(const State& state, UnitId unit) const;

@@ -27,7 +27,7 @@ class SupplyRuling {
   void escort(LastingSet hexes, const Case& rule) { escorts_ = &hexes.get(); escort_rule_ = &rule; }
   HexSet& own();
 
-  static constexpr std::uint8_t kEscorted = 253;
+  static constexpr std::uint8_t kEscorted = EdgeTable::kEscorted;
 
   const FixedVector<SupplyTerm, 4>& sources() const { return sources_; }
   const FixedVector<SupplyTerm, 8>& blocks() const { return blocks_; }

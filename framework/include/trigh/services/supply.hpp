@@ -51,6 +51,14 @@ bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruli
 /// The hexes from which trace_from() would succeed, all at once.
 HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field);
 
+/// What flood_supply() by hexes and traceable() find together: `open`, the hexes that are not blocked and have a line,
+/// and `all`, blocked ones beside them and the sources included.
+struct SupplyArea {
+  HexSet open, all;
+};
+/// The area without ways and lengths, in a fraction of the time: whole lines of the grid are flooded at once.
+SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit);
+
 /// Supply in chains: of `relays` (supply units, dumps) those joined to a source by links of at most `limit`, each
 /// link leading to a source or to another such relay. A relay's own hex is exempt from blocks as a unit's is.
 HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
