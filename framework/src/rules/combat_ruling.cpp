@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace trigh {
 namespace {
@@ -75,7 +76,12 @@ const CombatTerm* CombatRuling::best_line() const {
   const CombatTerm* best = nullptr;
   for (const CombatTerm& term : terms_) {
     if (term.kind != CombatTermKind::kLine || verdict_.is_lifted(*term.rule)) continue;
-    if (!best || term.rank < best->rank || (term.rank == best->rank && term.value < best->value)) best = &term;
+    const auto better = [&] {   // of equal lines the one of the lower case: who spoke first makes no difference
+      if (term.rank != best->rank) return term.rank < best->rank;
+      if (term.value != best->value) return term.value < best->value;
+      return std::strcmp(term.rule->id, best->rule->id) < 0;
+    };
+    if (!best || better()) best = &term;
   }
   return best;
 }

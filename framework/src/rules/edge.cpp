@@ -1,6 +1,14 @@
 #include "trigh/rules/edge.hpp"
 
+#include <cstring>
+
 namespace trigh {
+namespace {
+
+/// Of terms that say the same the one of the lower case counts: an order that does not depend on who spoke first.
+bool cited_first(const Case& one, const Case& other) { return std::strcmp(one.id, other.id) < 0; }
+
+}  // namespace
 
 void EdgeRuling::base(int halves, const Case& rule, const char* label) {
   bases_.push_back({&rule, label, static_cast<std::int16_t>(halves)});
@@ -11,7 +19,9 @@ void EdgeRuling::rate(int halves, const Case& rule, const char* label) {
 void EdgeRuling::add(int halves, const Case& rule, const char* label) {
   adds_.push_back({&rule, label, static_cast<std::int16_t>(halves)});
 }
-void EdgeRuling::whole_allowance(const Case& rule) { whole_ = &rule; }
+void EdgeRuling::whole_allowance(const Case& rule) {
+  if (!whole_ || cited_first(rule, *whole_)) whole_ = &rule;
+}
 
 FixedVector<CostTerm, 8> EdgeRuling::terms() const {
   FixedVector<CostTerm, 8> terms;
