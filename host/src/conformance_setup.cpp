@@ -111,7 +111,10 @@ std::string to_string(const ConformanceReport& report) {
   std::string text = number(report.games) + " random games, " + number(report.decisions) + " decisions; " +
                      number(report.candidates) + " random actions judged, " + number(report.legal_candidates) +
                      " legal, " + number(report.refusals) + " refused\n";
-  for (const ConformanceFailure& failure : report.failures) text += failure.check + ": " + failure.text + "\n";
+  for (const ConformanceFailure& failure : report.failures) text += to_string(failure) + "\n";
+  std::string never;
+  for (const std::string& action : report.never_legal) never += (never.empty() ? "" : ", ") + action;
+  if (!never.empty()) text += "Never legal in these games, so not tried: " + never + ".\n";
   return text + (report.passed() ? "The ruleset passes the conformance kit.\n"
                                  : "The ruleset fails the conformance kit in " +
                                        number(static_cast<std::int64_t>(report.failures.size())) + " points.\n");

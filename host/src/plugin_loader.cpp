@@ -65,6 +65,10 @@ Expected<std::vector<OptionInfo>> Plugin::options(const GameData& data) const {
   return contain("plugin " + manifest_.system, [&] { return rules_.options(data); });
 }
 
+Expected<std::optional<Knowledge>> Plugin::knows(const std::string& title) const {
+  return contain("plugin " + manifest_.system, [&] { return rules_.knows(title); });
+}
+
 Expected<std::unique_ptr<Ruleset>> Plugin::compose(std::shared_ptr<const GameData> data, const Options& options) const {
   auto ruleset = contain("plugin " + manifest_.system, [&] { return rules_.compose(std::move(data), options); });
   if (ruleset && !*ruleset)

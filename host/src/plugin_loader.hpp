@@ -16,6 +16,7 @@ class Plugin {
 
   const PluginManifest& manifest() const { return manifest_; }
   Expected<std::vector<OptionInfo>> options(const GameData& data) const;
+  Expected<std::optional<Knowledge>> knows(const std::string& title) const;
   /// The caller's own; TR-521 it composed nothing and gave no reason.
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data, const Options& options) const;
 

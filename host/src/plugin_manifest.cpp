@@ -98,7 +98,12 @@ Findings check_gate(const PluginManifest& manifest) {
                         "it was built for interface " + std::to_string(manifest.interface) +
                             ", this host has interface " + std::to_string(kInterface) +
                             "; rebuild it against this host's installation"});
-  if (manifest.tag != kBuildTag.data())
+  const std::string tag = kBuildTag.data(), stem = tag.substr(0, tag.find("/headers-"));
+  if (manifest.tag != tag && manifest.tag.starts_with(stem + "/headers-"))
+    findings.push_back({"TR-513", where, "/tag",
+                        "it was built against other headers of Trigh (" + manifest.tag.substr(stem.size() + 1) +
+                            ") than this host (" + tag.substr(stem.size() + 1) + "); rebuild it against this Trigh"});
+  else if (manifest.tag != tag)
     findings.push_back({"TR-505", where, "/tag",
                         "it was built as '" + manifest.tag + "', this host as '" + kBuildTag.data() +
                             "'; rebuild it with the same compiler and build type, against this host's installation"});

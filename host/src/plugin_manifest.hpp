@@ -28,7 +28,8 @@ constexpr const char* kManifestSuffix = ".plugin.json";
 /// TR-502 not JSON, TR-503 a key missing, unknown or of the wrong kind.
 Expected<PluginManifest> read_manifest(const fs::path& path);
 
-/// TR-504 another interface number, TR-505 another build tag; each says what differs and how to rebuild.
+/// TR-504 another interface number, TR-505 another build tag, TR-513 other public headers; each says what differs and
+/// how to rebuild.
 Findings check_gate(const PluginManifest& manifest);
 
 }  // namespace trigh::host

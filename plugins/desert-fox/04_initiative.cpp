@@ -39,7 +39,7 @@ class Initiative final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kInitiativeChoice) return;
+    if (state.pos.top().phase != kInitiativeChoice || !offers.wants(kNoUnit)) return;
     for (const ActionKind kind : {kGoFirst, kGoSecond}) {
       Action go;
       go.kind = kind;

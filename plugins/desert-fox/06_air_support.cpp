@@ -21,7 +21,7 @@ class AirSupport final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!is_support(state.pos.top().phase)) return;
+    if (!is_support(state.pos.top().phase) || !offers.wants(kNoUnit)) return;
     Action action;
     action.kind = kDone;
     offers.candidate(action);

@@ -29,6 +29,12 @@ class DesertFoxPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
+  std::optional<Knowledge> knows(std::string_view) const override {
+    Knowledge known;
+    for (const auto& optional : kOptional) known.modules.emplace_back(optional.id);
+    return known;
+  }
+
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& chosen) const override {
     Findings findings;

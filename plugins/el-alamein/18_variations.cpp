@@ -34,6 +34,12 @@ class VariationModule final : public RuleModule {
 
 }  // namespace
 
+std::vector<std::string> optional_modules() {
+  std::vector<std::string> ids{"free-set-up"};
+  for (const Named& named : kNamed) ids.emplace_back(named.id);
+  return ids;
+}
+
 void add_variations(const ElAlamein& game, std::vector<ModulePtr>& modules) {
   for (const Variation& each : game.variations)
     for (const Named& named : kNamed)

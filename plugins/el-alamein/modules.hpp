@@ -29,6 +29,8 @@ ModulePtr victory(const ElAlamein& game);            ///< 17
 ModulePtr boxed_areas(const ElAlamein& game);        ///< 18_boxes: July
 ModulePtr scenarios(const ElAlamein& game);          ///< 18_scenarios: September, October
 ModulePtr free_set_up(const ElAlamein& game);        ///< 18_free_set_up
+/// The optional rules there are, by the ids of title.json.
+std::vector<std::string> optional_modules();
 /// 18_variations: a module for each that is on.
 void add_variations(const ElAlamein& game, std::vector<ModulePtr>& modules);
 

@@ -44,7 +44,7 @@ class Combat final : public RuleModule {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase == kSupportStep || phase == kDefenseStep) {
+    if ((phase == kSupportStep || phase == kDefenseStep) && offers.wants(kNoUnit)) {
       Action done;
       done.kind = kDone;
       offers.candidate(done);

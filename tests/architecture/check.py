@@ -9,9 +9,10 @@ import subprocess
 import sys
 
 # Folder -> folders of the framework it may include (besides itself).
-# Three entries go beyond the order base < hex < map < game < rules < services < play < ai on purpose:
+# Four entries go beyond the order base < hex < map < game < rules < services < play < ai on purpose:
 #   rules -> map    crossing a hexside is a question about the map (rules/edge.hpp)
 #   io -> rules     readers fill GameData, which rules/ruleset.hpp declares
+#   io -> services  tables of the three families are read once to see that they can be
 #   io -> play      a position file may go on with actions and rolls
 FRAMEWORK = {
     "base": set(),
@@ -22,7 +23,7 @@ FRAMEWORK = {
     "services": {"base", "hex", "map", "game", "rules"},
     "play": {"base", "hex", "map", "game", "rules", "services"},
     "ai": {"base", "hex", "map", "game", "rules", "services", "play"},
-    "io": {"base", "hex", "map", "game", "rules", "play"},
+    "io": {"base", "hex", "map", "game", "rules", "services", "play"},
 }
 EVERYTHING = set(FRAMEWORK)
 PLUGIN = {"base", "hex", "map", "game", "rules", "services"}

@@ -152,11 +152,77 @@ TEST_CASE("check_title finds the same and rule cases nobody has") {
   CHECK(has(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/rules/terrain/mixed/case"));
 }
 
+TEST_CASE("a default that is no choice is found before anything is composed") {
+  const DataCopy copy;
+  copy.replace("el-alamein/title.json", "\"default\": \"combat\"", "\"default\": \"fight\"");
+  const Findings reading = check_title(copy.root(), "el-alamein");
+  REQUIRE(reading.size() == 1);
+  CHECK(has(reading, "TR-167", "el-alamein/title.json", "/readings/0/default"));
+  CHECK(reading[0].text == "'fight' is no choice of 'engineers'; take one of its choices");
+  copy.replace("el-alamein/title.json", "\"default\": \"off\"", "\"default\": \"maybe\"");
+  CHECK(has(check_title(copy.root(), "el-alamein"), "TR-114", "el-alamein/title.json", "/modules/0/default"));
+}
+
+TEST_CASE("a combat results table with a short row or an unknown result is found before anything is composed") {
+  const DataCopy copy;
+  const auto findings_with = [&](const char* file, const char* title, const auto& doctor) {
+    const std::string whole = *read_text(copy.root() / file);
+    doctor(file);
+    const Findings findings = check_title(copy.root(), title);
+    copy.write(file, whole);
+    return findings;
+  };
+  const std::string rows = *read_text(copy.root() / "el-alamein/tables.json");
+  const std::size_t at = rows.find('"', rows.find("[", rows.find("\"rows\"") + 8) + 1);
+  const std::string cell = rows.substr(at, rows.find('"', at + 1) + 1 - at);
+  const std::string first = rows.substr(rows.find("\"rows\""), at + cell.size() - rows.find("\"rows\""));
+  const std::string before = first.substr(0, first.size() - cell.size());
+  const Findings unknown = findings_with("el-alamein/tables.json", "el-alamein",
+                                         [&](const char* file) { copy.replace(file, first, before + "\"Zz\""); });
+  REQUIRE(unknown.size() == 1);
+  CHECK(has(unknown, "TR-353", "el-alamein/tables.json", "/crt/rows/0/0"));
+  CHECK(unknown[0].text == "result 'Zz' is not among the table's results; add it or mend the cell");
+  const Findings shorter = findings_with("el-alamein/tables.json", "el-alamein", [&](const char* file) {
+    const std::size_t comma = rows.find('"', at + cell.size());
+    copy.replace(file, rows.substr(at - before.size(), comma - at + before.size()), before);
+  });
+  REQUIRE(shorter.size() == 1);
+  CHECK(has(shorter, "TR-352", "el-alamein/tables.json", "/crt/rows/0"));
+}
+
+TEST_CASE("units of both sides in one hex at the start are found before anything is composed") {
+  const DataCopy copy;
+  const auto data = load_game_data(kRoot, {"crusader", "campaign", {}, {}, {}, {}});
+  REQUIRE(data);
+  const Scenario& scenario = (*data)->scenario;
+  const CounterSet& counters = (*data)->counters;
+  const auto of = [&](Side side) {
+    return *std::ranges::find_if(scenario.deployment, [&](const Placement& each) {
+      return counters[each.unit].side == side && each.hex != kNoHex;
+    });
+  };
+  const Placement first = of(Side::kFirst), second = of(Side::kSecond);
+  const Grid& grid = (*data)->map.grid;
+  const std::string file = "crusader/scenarios/campaign.json";
+  std::string text = *read_text(copy.root() / file);
+  const std::size_t unit = text.find('"' + counters[second.unit].id + '"');
+  REQUIRE(unit != std::string::npos);
+  const std::size_t hex = text.find('"' + grid.number(second.hex) + '"', unit);
+  REQUIRE(hex < unit + 80);
+  copy.write(file, text.replace(hex + 1, grid.number(second.hex).size(), grid.number(first.hex)));
+  const auto findings = load_findings(copy.root(), {"crusader", "campaign", {}, {}, {}, {}});
+  const auto found = std::ranges::find(findings, "TR-144", &Finding::code);
+  REQUIRE(found != findings.end());
+  CHECK(found->where.ends_with(file));
+  CHECK(found->pointer.starts_with("/deployment/"));
+  CHECK(found->text.find("stands in " + grid.number(first.hex) + " already; no hex holds units of both sides") !=
+        std::string::npos);
+}
+
 TEST_CASE("an overlay file corrects the map of a game and changes its hash") {
   const DataCopy copy;
-  copy.write(
-      "mine.json",
-      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x",
+  copy.write("mine.json",
+             R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x",
           "hexes": {"1605": {"terrain": "rough"}}})");
   const auto plain = load_game_data(copy.root(), {"crusader", {}, {}, {}, {}, {}});
   const auto mended = load_game_data(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}});
@@ -174,9 +240,8 @@ TEST_CASE("an overlay file corrects the map of a game and changes its hash") {
 TEST_CASE("a position brings its own map and units") {
   const auto data = load_game_data(
       kRoot,
-      position(
-          R"({"like": "crusader", "default": "mixed", "width": 5, "height": 4})",
-          R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry",
+      position(R"({"like": "crusader", "default": "mixed", "width": 5, "height": 4})",
+               R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry",
                "mechanized": true, "values": {"attack": 4}}])"));
   REQUIRE(data);
   CHECK((*data)->map.all().size() == 20);
@@ -194,11 +259,9 @@ TEST_CASE("a position brings its own map and units") {
 }
 
 TEST_CASE("a wrong position is told at its place") {
-  const Findings findings = load_findings(
-      kRoot,
-      position(
-          R"({"overlay": {"hexes": {"9999": {}}}})",
-          R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis",
+  const Findings findings =
+      load_findings(kRoot, position(R"({"overlay": {"hexes": {"9999": {}}}})",
+                                    R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis",
                "values": {"attack": 1.5, "luck": "x"}},
               {"side": "moon", "values": {}}])"));
   INFO(to_string(findings));
@@ -246,7 +309,7 @@ TEST_CASE("a made counter is one that its rule system knows") {
       parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
     "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})",
                  "p.json");
-  CHECK(read_position_request(*document, kRoot, "p.json"));   // the format leaves the words to the rule system
+  CHECK(read_position_request(*document, kRoot, "p.json"));  // the format leaves the words to the rule system
 }
 
 TEST_CASE("more units than a game can hold are a finding") {

@@ -170,7 +170,7 @@ TEST_CASE("the toy passes the conformance kit") {
   setup.compose = [](const Options& options) { return toy::ToyPlugin().compose(toy::game_data(), options); };
   setup.options = toy::ToyPlugin().options(*toy::game_data());
   const ConformanceReport report = check_conformance(setup);
-  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(failure.check + ": " + failure.text);
+  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(to_string(failure));
   CHECK(report.passed());
   CHECK(report.refusals > 0);
   CHECK(report.legal_candidates > 0);

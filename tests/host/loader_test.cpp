@@ -101,6 +101,28 @@ TEST_CASE("A plugin built otherwise is refused before it is loaded, and told wha
   CHECK(reasons[1].text.find("rebuild") != std::string::npos);
 }
 
+TEST_CASE("A plugin built against other headers is refused before it is loaded, and told to rebuild", "[loader]") {
+  const std::string tag = kBuildTag.data();
+  const std::string digest = tag.substr(tag.find("/headers-") + 9);
+  REQUIRE(digest.size() == 12);
+  const Shelf shelf;
+  shelf.put("crashing");  // loading it would be noticed
+  shelf.edit(shelf.manifest("crashing"), digest, "0123456789ab");
+  const Findings reasons = shelf.reasons();
+  REQUIRE(codes(reasons) == "TR-513");
+  CHECK(reasons[0].pointer == "/tag");
+  CHECK(reasons[0].text == "it was built against other headers of Trigh (headers-0123456789ab) than this host "
+                           "(headers-" + digest + "); rebuild it against this Trigh");
+}
+
+TEST_CASE("A library built against other headers than its manifest says is refused", "[loader]") {
+  const std::string tag = kBuildTag.data();
+  const Shelf shelf;
+  shelf.put("a");
+  shelf.edit(shelf.library("a"), tag.substr(tag.find("/headers-")), "/headers-0123456789ab");
+  CHECK(codes(shelf.reasons()) == "TR-508");
+}
+
 TEST_CASE("A library whose own tag differs from an honest-looking manifest is refused", "[loader]") {
   const Shelf shelf;
   shelf.put("a");

@@ -31,6 +31,7 @@ Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
   }
   auto changed = std::make_shared<GameData>(*game.data);
   changed->hash += data_change;
+  if (crowd) changed->scenario.deployment[1].hex = changed->scenario.deployment[0].hex;
   game.data = changed;
   if (!choice.version.empty() && choice.version != version)
     return fail("TR-530", "plugins", "", "there is no plugin " + game.data->system + " " + choice.version);
@@ -41,6 +42,7 @@ Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
   game.option_infos = plugin_.options(*game.data);
   auto rules = plugin_.compose(game.data, choice.options);
   if (!rules) return Unexpected<Findings>{rules.error()};
+  if (spoil) spoil(**rules);
   game.rules = std::move(*rules);
   return game;
 }

@@ -2,6 +2,7 @@
 // shared-data, inline maps and made units included.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "shelf.hpp"
@@ -16,6 +17,8 @@ class ToyShelf final : public host::Shelf {
 
   std::string version = "1.0.0";     ///< of the plugin
   std::uint64_t data_change = 0;     ///< added to the data hash
+  std::function<void(Ruleset&)> spoil;   ///< done to each composed ruleset
+  bool crowd = false;                    ///< red-2 starts in the hex of red-1
 
  private:
   ToyPlugin plugin_;

@@ -5,17 +5,18 @@
 #include <thread>
 #include <vector>
 
-namespace trigh {
+#include "trigh/base/contain.hpp"
 
-GameResult play_game(const SimulationPlan& plan, std::int64_t number) {
+namespace trigh {
+namespace {
+
+/// Plays the game to its end or its decision limit; a mistake of the ruleset is thrown.
+void play_on(const SimulationPlan& plan, State& state, GameResult& result) {
   const Ruleset& rules = *plan.rules;
   const std::unique_ptr<Player> players[2] = {make_player(plan.players[0]), make_player(plan.players[1])};
   TRIGH_ASSERT(players[0] && players[1], "play_game() needs known players");
-  const auto stream = static_cast<std::uint64_t>(number);
+  const auto stream = static_cast<std::uint64_t>(result.number);
   Dice rolls(plan.seed, stream * 2), choices(plan.seed, stream * 2 + 1);
-  GameResult result;
-  result.number = number;
-  State state = Match(plan.rules).state();
   Events events;
   while (!state.pos.over) {
     const Side side = to_act(state);
@@ -23,10 +24,27 @@ GameResult play_game(const SimulationPlan& plan, std::int64_t number) {
       result.finished = false;
       break;
     }
-    const Action action = side == Side::kChance ? rolls.roll(chance(rules, state))
-                                                : players[index(side)]->choose(rules, state, choices);
+    const Action action =
+        side == Side::kChance ? rolls.roll(chance(rules, state)) : players[index(side)]->choose(rules, state, choices);
     events.clear();
     apply(rules, state, action, events);
+  }
+}
+
+}  // namespace
+
+GameResult play_game(const SimulationPlan& plan, std::int64_t number) {
+  GameResult result;
+  result.number = number;
+  State state(plan.rules->counters());
+  const auto played = contain("plugin " + plan.rules->data->system, [&] {
+    state = Match(plan.rules).state();
+    play_on(plan, state, result);
+    return true;
+  });
+  if (!played) {
+    result.finished = false;
+    result.mistake = to_string(played.error()[0]);
   }
   result.winner = state.pos.winner;
   result.level = state.pos.level;

@@ -41,6 +41,7 @@ void Board::take(UnitId unit, Side side, HexId hex) {
 }
 
 void State::place(UnitId unit, HexId hex) {
+  TRIGH_ASSERT(unit < counters_->size() && hex < kMaxHexes, "place() puts a unit of the game in a hex");
   UnitState& u = pos.units[unit];
   if (u.on_map()) board_.take(unit, side(unit), u.hex);
   u.hex = hex;
@@ -49,7 +50,7 @@ void State::place(UnitId unit, HexId hex) {
 }
 
 void State::remove(UnitId unit, Place place) {
-  TRIGH_ASSERT(place != Place::kOnMap, "remove() takes a unit off the map");
+  TRIGH_ASSERT(unit < counters_->size() && place != Place::kOnMap, "remove() takes a unit of the game off the map");
   UnitState& u = pos.units[unit];
   if (u.on_map()) board_.take(unit, side(unit), u.hex);
   u.hex = kNoHex;
@@ -57,12 +58,13 @@ void State::remove(UnitId unit, Place place) {
 }
 
 void State::push(const Frame& frame) {
-  TRIGH_ASSERT(pos.depth < kMaxFrames, "the phase stack is full");
+  TRIGH_ASSERT(pos.depth < kMaxFrames,
+               "the phase stack is full: push() on 8 open decisions; pop() a decision that is done");
   pos.frames[pos.depth++] = frame;
 }
 
 void State::pop() {
-  TRIGH_ASSERT(pos.depth > 1, "frame 0 is never popped");
+  TRIGH_ASSERT(pos.depth > 1, "pop() finds no decision to close: frame 0 is the phase, which end-phase ends");
   pos.frames[--pos.depth] = Frame{};
 }
 

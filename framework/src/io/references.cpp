@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "trigh/services/crt.hpp"
+
 namespace trigh::io {
 namespace {
 
@@ -75,6 +77,24 @@ class Checker {
 
 void check_references(const Datum& document, const std::string& pointer, const Names& names, Report& report) {
   Checker(names, report).walk(document, pointer);
+}
+
+void check_defaults(const Datum& title, Report& report) {
+  const auto& readings = title["readings"].items();   // a module's default, off or on, is in the schema
+  for (std::size_t i = 0; i < readings.size(); ++i)
+    if (!with_id(readings[i]["choices"], readings[i]["default"].as_text()))
+      report.add("TR-167", pointer_to("/readings", i) + "/default",
+                 in_quotes(readings[i]["default"].as_text()) + " is no choice of " +
+                     in_quotes(readings[i]["id"].as_text()) + "; take one of its choices");
+}
+
+Findings check_table(const Datum& table, const std::string& file, const std::string& pointer) {
+  const std::string_view measure = table["measure"].as_text();
+  const auto findings = [](const auto& read) { return read ? Findings{} : read.error(); };
+  if (measure == "differential") return findings(DifferentialTable::read(table, file, pointer));
+  if (measure == "odds") return findings(OddsTable::read(table, file, pointer));
+  if (measure == "ratio-column") return findings(RatioColumnTable::read(table, file, pointer));
+  return {};
 }
 
 void check_effects(const Datum& title, const Map& map, Report& report) {

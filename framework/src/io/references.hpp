@@ -28,6 +28,12 @@ struct Names {
 /// Reports every member of `document` that names something that does not exist.
 void check_references(const Datum& document, const std::string& pointer, const Names& names, Report& report);
 
+/// TR-167 for each reading whose default is none of its choices.
+void check_defaults(const Datum& title, Report& report);
+
+/// Reads a table that says with `measure` of which family it is: TR-351 to TR-354 when it cannot be read.
+Findings check_table(const Datum& table, const std::string& file, const std::string& pointer);
+
 /// Reports terrain and hexside kinds of the map that are missing in the members `terrain`, and `hexsides` or `ways`,
 /// of the title's rules; a system that has no such members states effects in its own way.
 void check_effects(const Datum& title, const Map& map, Report& report);

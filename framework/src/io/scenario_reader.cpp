@@ -27,15 +27,24 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
                  "the unit " + in_quotes(unit) + " stands already at " + first->second + "; keep one");
     return is_new;
   };
-  const auto place_unit = [&](const Datum& record) {
+  std::map<HexId, UnitId> holders;  // hex -> the first unit that stands there
+  const auto place_unit = [&](const Datum& record, const std::string& place) {
     const auto unit = counters.find(record["unit"].as_text());
     const auto hex = map.grid.parse(record["hex"].as_text());
+    if (unit && hex) {
+      const auto& holder = counters[holders.emplace(*hex, *unit).first->second];
+      if (holder.side != counters[*unit].side)
+        report.add("TR-144", pointer_to(place, "hex"),
+                   "the enemy's unit " + in_quotes(holder.id) + " stands in " + map.grid.number(*hex) +
+                       " already; no hex holds units of both sides: move one");
+    }
     if (unit && (hex || !record.has("hex"))) scenario.deployment.push_back({*unit, hex.value_or(kNoHex)});
   };
 
   const Datum& deployment = document["deployment"];
   for (std::size_t i = 0; i < deployment.items().size(); ++i)
-    if (once(deployment[i], pointer_to("/deployment", i))) place_unit(deployment[i]);
+    if (once(deployment[i], pointer_to("/deployment", i)))
+      place_unit(deployment[i], pointer_to("/deployment", i));
   const Datum& arrivals = document["reinforcements"];
   for (std::size_t i = 0; i < arrivals.items().size(); ++i) {
     const Datum& record = arrivals[i];
@@ -46,7 +55,7 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
           {*unit, record["turn"].as_int(), map.grid.parse(record["hex"].as_text()).value_or(kNoHex)});
   }
   for (const Datum& record : base["deployment"].items())
-    if (!seen.contains(record["unit"].as_text())) place_unit(record);
+    if (!seen.contains(record["unit"].as_text())) place_unit(record, "/deployment_of");
   return scenario;
 }
 

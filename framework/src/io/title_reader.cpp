@@ -54,6 +54,9 @@ class Loader {
     }
     data_->title = title;
     owners_ = io::owners_of(title);
+    Report report(files_.title_file());
+    io::check_defaults(title, report);
+    files_.add(report.take());
   }
 
   // The map of another title: for positions that compare rule systems.
@@ -151,8 +154,11 @@ class Loader {
       const auto file = files_.path(names[i].as_text(), pointer_to("/tables", i));
       if (!file) continue;
       const Datum& document = files_.read(*file, "trigh-tables/1");
-      for (const auto& [name, table] : document.members())
-        if (table.kind() == Datum::Kind::kObject) data_->tables[name] = table;
+      for (const auto& [name, table] : document.members()) {
+        if (table.kind() != Datum::Kind::kObject) continue;
+        files_.add(io::check_table(table, file->string(), pointer_to("", name)));
+        data_->tables[name] = table;
+      }
       data_->tables[file->stem().string()] = document;
     }
   }

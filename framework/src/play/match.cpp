@@ -2,12 +2,31 @@
 
 #include <algorithm>
 
+#include "rules/asked.hpp"
 #include "trigh/base/assert.hpp"
+#include "trigh/base/mistake.hpp"
+#include "trigh/play/notation.hpp"
 
 namespace trigh {
 namespace {
 
 constexpr int kMaxAutomaticSteps = 10000;
+
+/// The phase stack is that of a game: what is wrong with it is the mistake of whoever was asked last.
+void check_stack(const Ruleset& rules, const State& state) {
+  const Position& pos = state.pos;
+  TRIGH_ASSERT(pos.depth >= 1 && pos.depth <= kMaxFrames, "the phase stack has lost its frames; use push() and pop()");
+  TRIGH_ASSERT(pos.top().phase < rules.phases.size(), "the decision on top names no phase of the ruleset");
+}
+
+/// Tells every module of what has happened.
+template <class Tell>
+void tell(const Ruleset& rules, State& state, const char* question, Tell&& tell_one) {
+  each_module(rules, question, [&](const RuleModule& module) {
+    tell_one(module);
+    check_stack(rules, state);
+  });
+}
 
 /// Steps of bookkeeping are not announced.
 void begin_phase(const Ruleset& rules, State& state, Events& events) {
@@ -15,31 +34,39 @@ void begin_phase(const Ruleset& rules, State& state, Events& events) {
   if (!rules.phases[phase].automatic)
     events.push_back({EventKind::kPhase, rules.phases[phase].rule, kNoUnit, kNoHex, kNoHex, phase,
                       rules.phases[phase].name.c_str()});
-  for (const auto& module : rules.modules) module->on_begin(state, phase, events);
+  tell(rules, state, "on_begin", [&](const RuleModule& module) { module.on_begin(state, phase, events); });
 }
 
 void end_phase(const Ruleset& rules, State& state, Events& events) {
   const PhaseId phase = state.pos.frames[0].phase;
-  for (const auto& module : rules.modules) module->on_end(state, phase, events);
+  tell(rules, state, "on_end", [&](const RuleModule& module) { module.on_end(state, phase, events); });
   if (state.pos.over) return;
-  rules.next_phase(state, events);
+  ask_ruleset(rules, "next_phase", [&] {
+    rules.next_phase(state, events);
+    check_stack(rules, state);
+  });
   if (!state.pos.over) begin_phase(rules, state, events);
 }
 
 /// Runs automatic frames until somebody must act.
 void settle(const Ruleset& rules, State& state, Events& events) {
+  const RuleModule* last = nullptr;
   for (int i = 0; i < kMaxAutomaticSteps; ++i) {
     if (state.pos.over || !rules.phases[state.pos.top().phase].automatic) return;
-    bool resolved = false;
-    for (const auto& module : rules.modules)
-      if (module->resolve(state, events)) {
-        resolved = true;
-        break;
-      }
-    TRIGH_ASSERT(resolved || state.pos.depth == 1, "an automatic decision that no module resolves");
-    if (!resolved) end_phase(rules, state, events);
+    const bool resolved = any_module(rules, "resolve", [&](const RuleModule& module) {
+      if (!module.resolve(state, events)) return false;
+      last = &module;
+      check_stack(rules, state);
+      return true;
+    });
+    if (resolved) continue;
+    if (state.pos.depth > 1)
+      throw Mistake("no module's resolve() goes on with the automatic decision '" +
+                    rules.phases[state.pos.top().phase].id + "'");
+    end_phase(rules, state, events);
   }
-  TRIGH_ASSERT(false, "automatic phases that never end");
+  throw Mistake("automatic phases never end: resolve() goes on and on; push or pop a frame, or return false")
+      .blame(last ? class_of(typeid(*last)) : "", "resolve");
 }
 
 void judge_roll(const Ruleset& rules, const State& state, const Action& action, Verdict& verdict) {
@@ -49,15 +76,107 @@ void judge_roll(const Ruleset& rules, const State& state, const Action& action, 
   verdict.forbid(*what.rule, kNoHex, kNoUnit, "the die has no such face");
 }
 
+bool leads_astray(const Action& path) {
+  for (int i = 0; i < path.count; ++i)
+    if (path.step(i) >= kDirections) return true;
+  return false;
+}
+
+bool can_be_named(const Ruleset& rules, const State& state, const Action& action) {
+  return action.kind < rules.forms.size() && !misnamed(rules, state, action);
+}
+
+/// Throws the mistake of the module that offers what is not there.
+[[noreturn]] void blame_offer(const Ruleset& rules, const State& state, const Action& offer) {
+  Mistake mistake("an offer names what is not there: " + std::string(offer.kind < rules.forms.size()
+                                                                         ? misnamed(rules, state, offer)
+                                                                         : "there is no such kind of action"));
+  for (const auto& module : rules.modules) {
+    ActionList list;
+    Offers collected(list, {});
+    module->offer(state, collected);
+    for (const Action& each : list)
+      if (!can_be_named(rules, state, each)) throw mistake.blame(class_of(typeid(*module)), "offer");
+  }
+  throw mistake.blame({}, "offer");
+}
+
+bool offers_kind(const RuleModule& module, const State& state, ActionKind kind) {
+  const auto is_it = [&](const Action& action) { return action.kind == kind; };
+  ActionList list;
+  Offers collected(list, {});
+  module.offer(state, collected);
+  return std::ranges::any_of(list, is_it) || std::ranges::any_of(collected.candidates(), is_it);
+}
+
+/// The action for people, whatever it names.
+std::string line_of(const Ruleset& rules, const State& state, const Action& action) {
+  if (action.kind >= rules.forms.size()) return "number " + std::to_string(action.kind);
+  return can_be_named(rules, state, action) ? to_text(rules, action) : rules.forms[action.kind].verb;
+}
+
+/// Adds to a mistake what `action` was, where the game stood, and whose the verb is if no module carried it out.
+void complete(Mistake& mistake, const Ruleset& rules, const State& state, const Action& action, PhaseId phase,
+              int turn) {
+  try {
+    mistake.during(line_of(rules, state, action), rules.phases[phase].id + " [" + rules.phases[phase].rule->id + "]",
+                   turn);
+    if (!mistake.module.empty() || mistake.question != "perform") return;
+    for (const auto& module : rules.modules)
+      if (offers_kind(*module, state, action.kind)) return mistake.name(class_of(typeid(*module)));
+  } catch (...) {  // what is known will have to do
+  }
+}
+
+/// The modules' part of an action; a phase that it ends gives way to the next.
+void carry_out(const Ruleset& rules, State& state, const Action& action, Events& events) {
+  const bool performed = any_module(rules, "perform", [&](const RuleModule& module) {
+    if (!module.perform(state, action, events)) return false;
+    check_stack(rules, state);
+    return true;
+  });
+  if (!performed) {
+    if (action.kind != kEndPhase || state.pos.depth != 1)
+      throw Mistake("no module carries the action out; perform() of the one that owns the verb must return true")
+          .blame({}, "perform");
+    end_phase(rules, state, events);
+  }
+  tell(rules, state, "on_performed", [&](const RuleModule& module) { module.on_performed(state, action, events); });
+}
+
 }  // namespace
+
+const char* misnamed(const Ruleset& rules, const State& state, const Action& action) {
+  const ActionForm& form = rules.forms[action.kind];
+  const UnitId units = state.pos.unit_count;
+  if ((form.parts & kHasUnit) && action.unit >= units) return "there is no such unit";
+  if (form.modes.empty() ? action.mode != 0 : action.mode >= form.modes.size())
+    return "there is no such way of doing it";
+  if (form.parts & (kHasUnits | kHasTargets)) {
+    const int named = action.count + action.targets;
+    if (named > Action::kDataBytes) return "it names too many units";
+    for (int i = 0; i < named; ++i)
+      if (action.data[static_cast<std::size_t>(i)] >= units) return "there is no such unit";
+  }
+  if ((form.parts & (kHasHex | kHasPath)) && (action.hex >= rules.map().grid.size() || !rules.map().exists(action.hex)))
+    return "there is no such hex";
+  if ((form.parts & kHasPath) && action.count > Action::kMaxSteps) return "the path is too long";
+  return nullptr;
+}
 
 Side to_act(const State& state) { return state.pos.over ? Side::kNone : state.pos.top().actor; }
 
 Chance chance(const Ruleset& rules, const State& state) {
   Chance what;
-  for (const auto& module : rules.modules)
-    if (module->chance(state, what.outcomes, what.rule)) return what;
-  TRIGH_ASSERT(false, "chance() is asked only when chance is to act");
+  const bool stated = any_module(rules, "chance", [&](const RuleModule& module) {
+    if (!module.chance(state, what.outcomes, what.rule)) return false;
+    const auto can_be = [](const ChanceOutcome& outcome) { return outcome.weight > 0; };
+    TRIGH_ASSERT(what.rule && std::ranges::any_of(what.outcomes, can_be),
+                 "chance() must state outcomes and their case");
+    return true;
+  });
+  if (!stated)
+    throw Mistake("no module's chance() states the outcomes of '" + rules.phases[state.pos.top().phase].id + "'");
   return what;
 }
 
@@ -77,7 +196,12 @@ Verdict judge(const Ruleset& rules, const State& state, const Action& action) {
     judge_roll(rules, state, action, verdict);
     return verdict;
   }
-  for (const auto& module : rules.modules) module->judge(state, action, verdict);
+  if (const char* wrong = misnamed(rules, state, action))
+    verdict.forbid(*phase.rule, kNoHex, kNoUnit, wrong);
+  else if ((rules.forms[action.kind].parts & kHasPath) && leads_astray(action))
+    verdict.forbid(*phase.rule, action.hex, kNoUnit, "a step of the path leads nowhere");
+  else
+    each_module(rules, "judge", [&](const RuleModule& module) { module.judge(state, action, verdict); });
   return verdict;
 }
 
@@ -89,7 +213,7 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
     return;
   }
   Offers collected(list, filter);
-  for (const auto& module : rules.modules) module->offer(state, collected);
+  each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
   if (filter.unit == kNoUnit) {
     Action end;
     collected.candidate(end);
@@ -98,22 +222,22 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
     action.actor = actor;
     if (judge(rules, state, action)) list.push_back(action);
   }
-  for (Action& action : list) action.actor = actor;
+  for (Action& action : list) {
+    action.actor = actor;
+    if (!can_be_named(rules, state, action)) blame_offer(rules, state, action);
+  }
 }
 
 void apply(const Ruleset& rules, State& state, const Action& action, Events& events) {
-  bool performed = false;
-  for (const auto& module : rules.modules)
-    if (module->perform(state, action, events)) {
-      performed = true;
-      break;
-    }
-  if (!performed) {
-    TRIGH_ASSERT(action.kind == kEndPhase && state.pos.depth == 1, "an action that no module performs");
-    end_phase(rules, state, events);
+  const PhaseId phase = state.pos.top().phase;
+  const int turn = state.pos.turn;
+  try {
+    carry_out(rules, state, action, events);
+    settle(rules, state, events);
+  } catch (Mistake& mistake) {
+    complete(mistake, rules, state, action, phase, turn);
+    throw;
   }
-  for (const auto& module : rules.modules) module->on_performed(state, action, events);
-  settle(rules, state, events);
 }
 
 void name_boxes(const Position& before, const Position& after, Events& events) {
@@ -135,7 +259,10 @@ Action roll_action(std::int16_t value) {
 
 Match::Match(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)), state_(rules_->counters()) {
   state_.pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());
-  rules_->set_up(state_, opening_events_);
+  ask_ruleset(*rules_, "set_up", [&] {
+    rules_->set_up(state_, opening_events_);
+    check_stack(*rules_, state_);
+  });
   begin_phase(*rules_, state_, opening_events_);
   settle(*rules_, state_, opening_events_);
   start_ = state_.pos;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "asked.hpp"
 #include "trigh/base/assert.hpp"
 
 namespace trigh {
@@ -46,7 +47,7 @@ Findings check_facts(const Ruleset& rules) {
 
 EdgeRuling Ruleset::rule_edge(const EdgeQuery& query) const {
   EdgeRuling ruling;
-  for (const auto& module : modules) module->on_edge(query, ruling);
+  each_module(*this, "on_edge", [&](const RuleModule& module) { module.on_edge(query, ruling); });
   return ruling;
 }
 
@@ -73,32 +74,32 @@ Findings Ruleset::compile() {
 
 MoveRuling Ruleset::rule_move(const State& state, UnitId unit, std::uint8_t mode) const {
   MoveRuling ruling(mode);
-  for (const auto& module : modules) module->on_move(state, unit, ruling);
+  each_module(*this, "on_move", [&](const RuleModule& module) { module.on_move(state, unit, ruling); });
   return ruling;
 }
 Verdict Ruleset::judge_mover(const State& state, UnitId unit, std::uint8_t mode) const {
   MoveRuling ruling(mode, false);
-  for (const auto& module : modules) module->on_move(state, unit, ruling);
+  each_module(*this, "on_move", [&](const RuleModule& module) { module.on_move(state, unit, ruling); });
   return ruling.verdict();
 }
 CombatRuling Ruleset::rule_combat(const State& state, const CombatQuery& query) const {
   CombatRuling ruling;
-  for (const auto& module : modules) module->on_combat(state, query, ruling);
+  each_module(*this, "on_combat", [&](const RuleModule& module) { module.on_combat(state, query, ruling); });
   return ruling;
 }
 RetreatRuling Ruleset::rule_retreat(const State& state, UnitId unit) const {
   RetreatRuling ruling;
-  for (const auto& module : modules) module->on_retreat(state, unit, ruling);
+  each_module(*this, "on_retreat", [&](const RuleModule& module) { module.on_retreat(state, unit, ruling); });
   return ruling;
 }
 MoveRuling Ruleset::rule_advance(const State& state, UnitId unit) const {
   MoveRuling ruling;
-  for (const auto& module : modules) module->on_advance(state, unit, ruling);
+  each_module(*this, "on_advance", [&](const RuleModule& module) { module.on_advance(state, unit, ruling); });
   return ruling;
 }
 SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
   SupplyRuling ruling;
-  for (const auto& module : modules) module->on_supply(state, side, ruling);
+  each_module(*this, "on_supply", [&](const RuleModule& module) { module.on_supply(state, side, ruling); });
   return ruling;
 }
 

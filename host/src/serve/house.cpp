@@ -86,8 +86,11 @@ void SharedGame::listen(const void* who, Listener listener) {
 void SharedGame::leave(const void* who) { listeners_.erase(who); }
 
 void SharedGame::changed(std::size_t from, const void* by) {
-  for (const auto& [who, listener] : listeners_)
-    if (who != by) listener(*this, from);
+  for (const auto& [who, listener] : listeners_) {
+    if (who == by) continue;
+    const auto told = contain("table " + record_.id, [&, &hear = listener] { return hear(*this, from), true; });
+    if (!told) std::fprintf(stderr, "trigh: %s", to_string(told.error()).c_str());   // what was done stands
+  }
   house_.let_machine_play(shared_from_this());
 }
 
@@ -182,7 +185,10 @@ void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
   if (game->thinking_ || game->listeners_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act())
     return;
   game->thinking_ = true;
-  workers_.after(pause_, [this, game] { machine_acts(game); });
+  workers_.after(pause_, [this, game] {
+    const auto acted = contain("table " + game->record().id, [&] { return machine_acts(game), true; });
+    if (!acted) report(*game, acted.error());
+  });
 }
 
 void House::machine_acts(const std::shared_ptr<SharedGame>& game) {

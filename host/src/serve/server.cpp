@@ -18,6 +18,7 @@
 #include "serve/gate.hpp"
 #include "serve/house.hpp"
 #include "serve/site.hpp"
+#include "trigh/base/contain.hpp"
 
 namespace trigh::host::serve {
 namespace {
@@ -345,8 +346,15 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   accept(door, place);
   listening(door.local_endpoint().port());
   std::vector<std::thread> pool;
-  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&] { place.io.run(); });
-  place.io.run();
+  const auto work = [&] {   // what one connection runs into must not end those of the others
+    while (true) {
+      const auto done = contain("serve", [&] { return place.io.run(), true; });
+      if (done) return;
+      std::fprintf(stderr, "trigh: %s", to_string(done.error()).c_str());
+    }
+  };
+  for (unsigned i = 1; i < threads; ++i) pool.emplace_back(work);
+  work();
   for (std::thread& thread : pool) thread.join();
   place.closing = false;   // nobody is left to be told that all have gone
   return {};

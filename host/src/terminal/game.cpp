@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "trigh/base/contain.hpp"
 #include "trigh/play/notation.hpp"
 #include "words.hpp"
 
@@ -103,8 +104,17 @@ bool Machine::to_act(const Match& match) const {
          players_[static_cast<std::size_t>(index(match.to_act()))] != nullptr;
 }
 
-Action Machine::choose(const Match& match) {
-  return players_[static_cast<std::size_t>(index(match.to_act()))]->choose(match.rules(), match.state(), dice_);
+Findings Machine::act(Game& game) {
+  const Match& match = game.match();
+  std::unique_ptr<Player>& player = players_[static_cast<std::size_t>(index(match.to_act()))];
+  auto action =
+      contain("the machine", [&] { return player->choose(match.rules(), match.state(), dice_); });
+  Findings findings;
+  if (!action) findings = action.error();
+  else
+    for (const std::string& why : game.play(*action)) findings.push_back({"", "the machine", "", why});
+  if (!findings.empty()) player.reset();
+  return findings;
 }
 
 }  // namespace trigh::terminal

@@ -45,8 +45,9 @@ class Machine {
   Machine(std::array<std::string, 2> players, std::uint64_t seed);
   /// True when the side to act is played by the machine.
   bool to_act(const Match& match) const;
-  /// One decision. REQUIRES to_act().
-  Action choose(const Match& match);
+  /// One decision, played. REQUIRES to_act(). Findings when the machine or the ruleset makes a mistake: then a person
+  /// has the side from now on.
+  Findings act(Game& game);
 
  private:
   std::array<std::unique_ptr<Player>, 2> players_;

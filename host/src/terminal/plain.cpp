@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "terminal/map_view.hpp"
+#include "trigh/base/contain.hpp"
 #include "trigh/play/notation.hpp"
 #include "words.hpp"
 
@@ -159,7 +160,9 @@ void run_plain(Game& game, std::istream& in, std::ostream& out, const std::funct
   plain.print_state();
   std::string line;
   while (!game.match().over() && (out << "> " << std::flush) && std::getline(in, line)) {
-    if (!plain.obey(line)) break;
+    const auto obeyed = contain("the ruleset", [&] { return plain.obey(line); });
+    if (!obeyed) out << "? " << to_string(obeyed.error());
+    else if (!*obeyed) break;
     const Side before = game.match().to_act();
     machine_turn();
     if (game.match().over() || game.match().to_act() != before) plain.print_state();

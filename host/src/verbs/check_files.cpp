@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "data_check.hpp"
 #include "table.hpp"
 #include "trigh/io/document.hpp"
 #include "verbs/verb.hpp"
@@ -23,7 +24,21 @@ int check_data(Context& context, const std::string& only) {
   for (const TitleHome& home : titles.value()) {
     if (!only.empty() && home.info.id != only) continue;
     found = true;
-    const Findings of_title = check_title(home.root, home.info.id);
+    Findings of_title = check_title(home.root, home.info.id);
+    const auto add = [&](const Findings& more) { of_title.insert(of_title.end(), more.begin(), more.end()); };
+    const auto plugin = context.plugin(home.info.system, "");
+    if (!plugin) {
+      std::fprintf(stderr, "%s: there is no plugin for %s here, so its code is not asked\n", home.info.id.c_str(),
+                   home.info.system.c_str());
+    } else {
+      const auto knowledge = plugin.value()->knows(home.info.id);
+      if (!knowledge)
+        add(knowledge.error());
+      else if (*knowledge)
+        add(check_knowledge(**knowledge, home));
+      ContextShelf shelf(context);
+      if (of_title.empty()) add(check_starts(shelf, home));
+    }
     findings.insert(findings.end(), of_title.begin(), of_title.end());
   }
   if (!found)

@@ -14,6 +14,7 @@ struct CheckWords {
   std::string title, scenario;
   int games = 2;
   std::uint64_t seed = 1;
+  std::vector<std::string> options;
 };
 
 /// The scenario named, or all of the title.
@@ -30,14 +31,18 @@ Expected<std::vector<std::string>> scenarios_of(Context& context, const CheckWor
 }
 
 int check_scenario(Context& context, const CheckWords& words, const std::string& scenario) {
+  const auto chosen = parse_options(words.options);
+  if (!chosen) return complain(chosen.error());
   GameChoice choice;
   choice.request.title = words.title;
   choice.request.scenario = scenario;
+  choice.options = *chosen;
   const auto game = open_game(context, choice);
   if (!game) return complain(game.error());
   ConformanceSetup setup = conformance_setup(*game);
   setup.games = words.games;
   setup.seed = words.seed;
+  setup.chosen = *chosen;
   const std::string name = words.title + ", " + game->data->scenario.id;
   setup.progress = [&](const std::string& line) { std::fprintf(stderr, "%s: %s\n", name.c_str(), line.c_str()); };
   const auto report = run_conformance(*game, setup);
@@ -62,7 +67,10 @@ std::function<int()> set_up_check_ruleset(CLI::App& app, Context& context) {
   app.add_option("--games,-n", words->games, "random games of a scenario, besides those under each option")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000));
-  app.add_option("--seed", words->seed, "of the random games")->capture_default_str();
+  app.add_option("--seed", words->seed, "of the first random game; each further one has the next")
+      ->capture_default_str();
+  app.add_option("--option,-o", words->options,
+                 "an option as id=choice; with any, the games are played under these alone");
   return [&context, words] { return run_check(context, *words); };
 }
 

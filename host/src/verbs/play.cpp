@@ -11,6 +11,7 @@
 #include "table.hpp"
 #include "terminal/curses_screen.hpp"
 #include "terminal/plain.hpp"
+#include "trigh/base/contain.hpp"
 #include "trigh/io/document.hpp"
 #include "verbs/verb.hpp"
 
@@ -58,11 +59,15 @@ std::string default_save(const OpenGame& game) {
   return (folder / (game.data->title_id + "-" + game.data->scenario.id + ".save")).string();
 }
 
-void machine_moves(terminal::Game& game, terminal::Machine& machine, const std::function<bool()>& shown) {
+/// Empty, or why the machine gave up its side.
+std::string machine_moves(terminal::Game& game, terminal::Machine& machine, const std::function<bool()>& shown) {
+  std::string trouble;
   while (machine.to_act(game.match())) {
-    game.play(machine.choose(game.match()));
-    if (!shown()) return;
+    if (const Findings findings = machine.act(game); !findings.empty())
+      trouble += to_string(findings) + "Its side is yours from now on.\n";
+    if (!shown()) break;
   }
+  return trouble;
 }
 
 /// What the title owns not to do yet; empty when it does all.
@@ -82,7 +87,7 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
   };
   for (bool open = true; open;) {
     auto last = std::chrono::steady_clock::now();
-    machine_moves(game, machine, [&] {
+    const std::string trouble = machine_moves(game, machine, [&] {
       if (std::chrono::steady_clock::now() - last < std::chrono::milliseconds(80)) return true;
       last = std::chrono::steady_clock::now();
       board.refresh();
@@ -93,8 +98,11 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
       return open;
     });
     if (!open) break;
+    if (!trouble.empty()) board.say(trouble);
     draw();
-    open = board.press(screen.key(-1));
+    const auto pressed = contain("the ruleset", [&] { return board.press(screen.key(-1)); });
+    if (pressed) open = *pressed;
+    else board.say(to_string(pressed.error()));
   }
   return kDone;
 }
@@ -129,7 +137,9 @@ int run_play(Context& context, const PlayWords& words) {
   const bool screen = !words.plain && isatty(0) && isatty(1);
   if (!screen && !unfinished(game).empty()) std::printf("%s\n", unfinished(game).c_str());
   if (screen) run_screen(game, machine);
-  else terminal::run_plain(game, std::cin, std::cout, [&] { machine_moves(game, machine, [] { return true; }); });
+  else
+    terminal::run_plain(game, std::cin, std::cout,
+                        [&] { std::cout << machine_moves(game, machine, [] { return true; }); });
   std::fprintf(stderr, "The game is kept in %s; trigh play --load goes on with it.\n", path.c_str());
   return kDone;
 }

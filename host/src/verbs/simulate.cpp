@@ -17,6 +17,7 @@ namespace trigh::host {
 namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
+constexpr std::int64_t kMistakesShown = 5;
 
 struct SimulateWords {
   std::string title, scenario, results;
@@ -127,8 +128,12 @@ int run_simulate(Context& context, const SimulateWords& words) {
   }
   std::signal(SIGINT, [](int) { interrupted = 1; });
   SimulationPlan plan{game->rules, words.players, 0, 1, words.seed, words.threads};
+  std::int64_t mistaken = 0;
   const auto finished = [&](const GameResult& result) {
     tally.count(result);
+    if (!result.mistake.empty() && ++mistaken <= kMistakesShown)
+      std::fprintf(stderr, "\nseed %llu, game %lld: %s\n", static_cast<unsigned long long>(words.seed),
+                   static_cast<long long>(result.number), result.mistake.c_str());
     if (out.is_open()) out << line_of(result) << std::endl;
     std::fprintf(stderr, "\r%lld of %lld games", static_cast<long long>(tally.games()),
                  static_cast<long long>(words.games));
@@ -148,10 +153,13 @@ int run_simulate(Context& context, const SimulateWords& words) {
   }
   std::fprintf(stderr, "\n");
   print_tally(words, *game, tally);
+  if (mistaken > 0)
+    std::fprintf(stderr, "%lld games ended by a mistake of the ruleset; 'trigh check ruleset %s' looks for more.\n",
+                 static_cast<long long>(mistaken), words.title.c_str());
   if (interrupted)
     std::fprintf(stderr, "Stopped. %s\n",
                  words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
-  return kDone;
+  return mistaken > 0 ? kFailed : kDone;
 }
 
 std::function<int()> set_up_simulate(CLI::App& app, Context& context) {

@@ -81,7 +81,7 @@ TEST_CASE("The ruleset passes the conformance kit", "[conformance]") {
   setup.compose = [](const Options& options) { return NewRulesetPlugin().compose(data(), options); };
   setup.options = NewRulesetPlugin().options(*data());
   const ConformanceReport report = check_conformance(setup);
-  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(failure.check << ": " << failure.text);
+  for (const ConformanceFailure& failure : report.failures) UNSCOPED_INFO(to_string(failure));
   CHECK(report.passed());
   CHECK(report.games > 0);
 }

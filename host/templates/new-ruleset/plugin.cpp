@@ -60,6 +60,15 @@ class NewRuleset final : public Ruleset {
     move.unit = unit;
     each_end(field, move, [&](const Way& way) { ways.push_back(way); });
   }
+  // [5.3] A hex holds one unit: asked of position files and of the start of each scenario.
+  Findings check_position(const State& state) const override {
+    Findings findings;
+    for (UnitId unit = 0; unit < state.counters().size(); ++unit)
+      if (state.unit(unit).on_map() && state.board().next(unit) != kNoUnit)
+        findings.push_back({"NEWRULESET-2", "", "/units/" + state.counter(unit).id,
+                            "another unit stands in its hex; a hex holds one unit, so move one of them"});
+    return findings;
+  }
   int appraise(const State& state, Side side) const override {
     return 100 * (units_left(state, side) - units_left(state, opponent(side)));
   }
@@ -83,6 +92,13 @@ void add_sequence(Ruleset& rules) {
 }
 
 }  // namespace
+
+// What `trigh check data` holds the title's files against.
+std::optional<Knowledge> NewRulesetPlugin::knows(std::string_view) const {
+  return Knowledge{{&kTurns, &kAllowance, &kTerrainCost, &kOneUnit, &kSwift, &kStop, &kAdjacent, &kOneAttack, &kShelter,
+                    &kResult, &kVictory},
+                   {"swift"}};
+}
 
 std::vector<OptionInfo> NewRulesetPlugin::options(const GameData& data) const { return options_of(data.title); }
 

@@ -19,7 +19,8 @@ struct GameResult {
   int turns = 0;                   ///< the turn it ended in
   std::int64_t decisions = 0;      ///< of players, rolls not counted
   std::uint64_t hash = 0;          ///< of the final position
-  bool finished = true;            ///< false: stopped at the decision limit
+  bool finished = true;            ///< false: stopped at the decision limit, or by a mistake
+  std::string mistake;             ///< of the ruleset, which ended the game; empty as a rule
 };
 
 struct SimulationPlan {
@@ -31,7 +32,7 @@ struct SimulationPlan {
   std::int64_t decision_limit = 200000;
 };
 
-/// Plays one game of the plan. REQUIRES known player names.
+/// Plays one game of the plan. REQUIRES known player names. A mistake of the ruleset ends the game, not the run.
 GameResult play_game(const SimulationPlan& plan, std::int64_t number);
 
 /// Plays the games; `done` is called for each as it finishes (any order, one call at a time) and stops the run

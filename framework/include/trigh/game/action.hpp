@@ -56,8 +56,14 @@ struct Action {
   // Unit lists. REQUIRES count + targets < kDataBytes; push all units before the first target.
   std::span<const UnitId> units() const { return {data.data(), count}; }
   std::span<const UnitId> target_units() const { return {data.data() + count, targets}; }
-  void push_unit(UnitId id) { data[count++] = id; }
-  void push_target(UnitId id) { data[count + targets++] = id; }
+  void push_unit(UnitId id) {
+    TRIGH_ASSERT(count + targets < kDataBytes, "an action names at most 36 units");
+    data[count++] = id;
+  }
+  void push_target(UnitId id) {
+    TRIGH_ASSERT(count + targets < kDataBytes, "an action names at most 36 units");
+    data[count + targets++] = id;
+  }
 
   friend bool operator==(const Action&, const Action&) = default;
 };

@@ -21,10 +21,15 @@ struct Chance {
   const Case* rule = nullptr;
 };
 
-// The rules as functions of a State, for search: no journal, no checks.
+// The rules as functions of a State, for search: no journal, no checks. All of them throw a Mistake (base/mistake.hpp)
+// when the ruleset breaks a promise; apply() may have changed the state half by then.
 Side to_act(const State& state);
 Chance chance(const Ruleset& rules, const State& state);
+/// An action that names a unit, a hex or a way that is not there is refused before any module is asked.
 Verdict judge(const Ruleset& rules, const State& state, const Action& action);
+/// Why an action names what is not there, a unit, a hex or a way; nullptr when all of it is there. A path is looked at
+/// no further than its first hex. REQUIRES a kind of action that the ruleset has.
+const char* misnamed(const Ruleset& rules, const State& state, const Action& action);
 void offers(const Ruleset& rules, const State& state, ActionList& list, const OfferFilter& filter = {});
 /// REQUIRES judge(...) to allow it. Runs automatic phases until somebody must act or the game is over.
 void apply(const Ruleset& rules, State& state, const Action& action, Events& events);
@@ -63,8 +68,8 @@ class Match {
   Verdict judge(const Action& action) const { return trigh::judge(*rules_, state_, action); }
   /// Judges, and applies when legal; otherwise nothing changes. The actor is filled in when it is kNone.
   Verdict apply(Action action);
-  /// For trusted replays: REQUIRES the action to be legal. Should the ruleset throw, the match is as before and
-  /// the exception goes on (see rules/plugin.hpp).
+  /// For trusted replays: REQUIRES the action to be legal. Should the ruleset make a mistake, the match is as before
+  /// and the Mistake, which names module, action and phase, goes on (see rules/plugin.hpp).
   void apply_unchecked(Action action);
 
   const std::vector<JournalEntry>& journal() const { return journal_; }

@@ -24,7 +24,7 @@ struct OfferRange {
 std::vector<OfferRange> ranges_of(const Ruleset& rules, const ActionList& offers);
 
 /// Whether `action` is one of `offers`, or in the range of one. The order of its units does not matter, nor which of
-/// the units of a hex are named as its targets.
+/// the units of a hex are named as its targets. What one unit does alone must be an offer of its own.
 bool covers(const Ruleset& rules, const State& state, const ActionList& offers, const Action& action);
 
 }  // namespace trigh

@@ -19,9 +19,11 @@
 
 namespace trigh {
 
-/// Which offers are wanted. kNoUnit: all; else only actions with that subject, or naming it first.
+/// Which offers are wanted. kNoUnit: all; else only actions with that subject, or naming it first, and those without
+/// any unit that lead the units in hand, if it is one of them.
 struct OfferFilter {
   UnitId unit = kNoUnit;
+  /// Whether actions that `u` leads are wanted; kNoUnit asks for actions that no unit leads.
   bool wants(UnitId u) const { return unit == kNoUnit || unit == u; }
 };
 

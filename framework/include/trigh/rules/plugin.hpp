@@ -10,15 +10,23 @@
 //
 // Exceptions: a plugin promises to throw nothing. Should it throw all the same, create() gives nullptr; any other
 // call is contained by contain() (base/contain.hpp) at the host's outermost frame, after Match has put the position
-// back as it was before the failing action. So no game is lost and the host goes on.
+// back as it was before the failing action. So no game is lost and the host goes on. What the framework itself notices
+// of a plugin's mistakes (a verb that no module carries out, a phase stack that overflows, a resolve() without end)
+// goes the same way: see base/mistake.hpp.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#if !__has_include("trigh/rules/headers.hpp")
+#error "trigh/rules/headers.hpp is made by trigh_add_plugin() of the CMake package: build plugins with it"
+#endif
+#include "trigh/rules/headers.hpp"
 #include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
@@ -48,9 +56,10 @@ constexpr std::uint32_t kInterface = 7;
 #define TRIGH_BUILD_KIND "debug"
 #endif
 
-/// What must be equal on both sides, readable by people: "g++-12.2/release/position-4048/action-48".
+/// What must be equal on both sides, readable by people: compiler, build kind, sizes of the shared values, digest of
+/// the public headers: "g++-12.2/release/position-3664/action-48/headers-0123456789ab".
 inline constexpr auto kBuildTag = [] {
-  std::array<char, 64> tag{};
+  std::array<char, 96> tag{};
   std::size_t at = 0;
   const auto text = [&](const char* words) {
     while (*words) tag[at++] = *words++;
@@ -64,12 +73,21 @@ inline constexpr auto kBuildTag = [] {
   number(sizeof(Position));
   text("/action-");
   number(sizeof(Action));
+  text("/headers-" TRIGH_HEADERS);
   return tag;
 }();
+
+/// What the code of a rule system knows of a title; `trigh check data` holds the title's files against it.
+struct Knowledge {
+  std::vector<const Case*> cases;      ///< every case it may cite: each must be in the title's data
+  std::vector<std::string> modules;    ///< the optional rules it plays: the title may list no other
+};
 
 class RulesPlugin {
  public:
   virtual ~RulesPlugin() = default;
+  /// What the code knows of the title with this id; nothing: it does not say, and nothing is checked.
+  virtual std::optional<Knowledge> knows(std::string_view /*title*/) const { return std::nullopt; }
   /// The options (modules and readings) of a title.
   virtual std::vector<OptionInfo> options(const GameData& data) const = 0;
   /// The ruleset of `data` under `options`, or every reason why there is none.

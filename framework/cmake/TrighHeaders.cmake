@@ -1,0 +1,25 @@
+# trigh_headers_digest(<target> <folder>)
+#   lets <target> see trigh/rules/headers.hpp, which holds a digest of the names and contents of all public headers in
+#   <folder>/trigh. It is part of the build tag (trigh/rules/plugin.hpp): a plugin built against other headers than the
+#   host is refused. A changed header configures anew; the same headers give the same digest on every machine.
+function(trigh_headers_digest target folder)
+  file(GLOB_RECURSE headers RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/trigh/*.hpp)
+  list(SORT headers)
+  set(sums "")
+  foreach(header IN LISTS headers)
+    file(SHA256 ${folder}/${header} sum)
+    string(APPEND sums "${header} ${sum}\n")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${header})
+  endforeach()
+  string(SHA256 digest "${sums}")
+  string(SUBSTRING ${digest} 0 12 digest)
+  set(made ${CMAKE_BINARY_DIR}/trigh-headers)
+  file(CONFIGURE OUTPUT ${made}/trigh/rules/headers.hpp
+       CONTENT "// Made by TrighHeaders.cmake.\n#pragma once\n#define TRIGH_HEADERS \"${digest}\"\n")
+  get_target_property(imported ${target} IMPORTED)
+  if(imported)
+    target_include_directories(${target} INTERFACE ${made})
+  else()
+    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${made}>)
+  endif()
+endfunction()

@@ -1,0 +1,182 @@
+// What the conformance kit asks of each action.
+#include <algorithm>
+
+#include "kit.hpp"
+#include "trigh/play/difference.hpp"
+#include "trigh/play/notation.hpp"
+#include "trigh/play/ways.hpp"
+
+namespace trigh {
+namespace {
+
+/// What the ruling asked demands of the end of a path of `unit` as the position stands, each case once.
+std::vector<Demand> demands(const Ruleset& rules, const State& state, UnitId unit, PathRuling asked,
+                            std::uint8_t mode) {
+  std::vector<Demand> list;
+  const auto gather = [&](const auto& terms, const auto& ruling) {
+    for (const MoveTerm& term : terms) {
+      if (term.kind != MoveTermKind::kNoEntry && term.kind != MoveTermKind::kNoEnd) continue;
+      if (ruling.is_lifted(*term.rule)) continue;
+      auto of = std::find_if(list.begin(), list.end(), [&](const Demand& each) { return each.rule == term.rule; });
+      if (of == list.end()) of = list.insert(of, {term.rule, {}});
+      of->hexes |= *term.hexes;
+    }
+  };
+  if (asked == PathRuling::kRetreat) {
+    const RetreatRuling ruling = rules.rule_retreat(state, unit);
+    gather(ruling.terms(), ruling);
+    gather(ruling.avoiding(), ruling);
+  } else if (asked != PathRuling::kNone) {
+    const MoveRuling ruling =
+        asked == PathRuling::kMove ? rules.rule_move(state, unit, mode) : rules.rule_advance(state, unit);
+    gather(ruling.terms(), ruling);
+  }
+  return list;
+}
+
+/// Whether the hexes differ in nothing but that the unit, which counts itself, went from `start` to `end`: it may of
+/// course be where it is. `start` is kNoHex when it came onto the map.
+bool counts_itself(HexSet before, HexSet after, HexId start, HexId end) {
+  if (start != kNoHex && !before.contains(start)) return false;
+  for (const HexId hex : {start, end})
+    if (hex != kNoHex) before.remove(hex), after.remove(hex);
+  return before == after;
+}
+
+}  // namespace
+
+void Kit::check_text(const Match& match, const Action& action) {
+  const std::string line = to_text(match.rules(), action);
+  if (auto parsed = parse_action(match.rules(), line)) {
+    parsed->actor = action.actor;
+    if (!(*parsed == action)) fail("text", "its line parses to another action", action, match.state());
+  } else {
+    fail("text", "its line does not parse: " + to_string(parsed.error()), action, match.state());
+  }
+}
+
+bool Kit::stays(Match& match, const Action& action, const Mistake& mistake) {
+  fail(mistake);
+  const std::uint64_t before = match.hash();
+  const std::size_t length = match.journal().size();
+  try {
+    match.apply(action);
+  } catch (...) {
+  }
+  if (match.hash() != before || match.journal().size() != length)
+    fail("mistakes", "the game did not stay as it was", action, match.state());
+  return false;
+}
+
+bool Kit::check_step(Match& match, Match& twin, const Action& action) {
+  check_text(match, action);
+  tried_.insert({action.kind, action.mode});
+  const PathRuling asked = rule_of_path(match.rules(), action);
+  std::vector<Demand> demanded;
+  HexId start = kNoHex;
+  if (asked != PathRuling::kNone) {
+    demanded = demands(match.rules(), match.state(), action.unit, asked, action.mode);
+    if (match.state().unit(action.unit).on_map()) start = match.state().hex(action.unit);
+  }
+  const State before = match.state();
+  last_.emplace(action, before);
+  State copy = before, anew = fresh_state(match.rules(), before.pos);
+  Events unheard;
+  try {
+    trigh::apply(match.rules(), copy, action, unheard);
+  } catch (const Mistake& mistake) {
+    return stays(match, action, mistake);
+  }
+  trigh::apply(match.rules(), anew, action, unheard);
+  if (match.hash() != before.pos.hash())
+    fail("copies", "playing on a copy changed the original", action, before,
+         difference(match.rules(), match.position(), before.pos));
+  if (!match.apply(action)) fail("offers", "offered and refused", action, before);
+  check_copies(match, copy, anew, action, before);
+  check_position(match, action, before);
+  if (!check_twin(match, twin, action, before)) return false;
+  if (asked != PathRuling::kNone && match.position().frames[0].phase == before.pos.frames[0].phase)
+    check_end_of_path(match, action, asked, demanded, start, before);
+  check_derived(match, action, before);
+  check_undo(match, action, before);
+  return true;
+}
+
+void Kit::check_copies(const Match& match, const State& copy, const State& anew, const Action& action,
+                       const State& before) {
+  const auto differs = [&](const State& other) { return difference(match.rules(), match.position(), other.pos); };
+  if (copy.pos.hash() != match.hash())
+    fail("copies", "a copy came to another position: a module keeps something outside the Position", action, before,
+         differs(copy));
+  else if (anew.pos.hash() != match.hash())
+    fail("derived",
+         "a new state comes to another position: State::touch() is missing where something changes, or a tie falls by "
+         "the order of units in a hex",
+         action, before, differs(anew));
+}
+
+bool Kit::check_twin(const Match& match, Match& twin, const Action& action, const State& before) {
+  if (twin.apply(action) && twin.hash() == match.hash()) return true;
+  constexpr const char* kText = "another order of the modules gives another result; let them commute";
+  const auto result = [&](const Ruleset& rules) {
+    State state = fresh_state(rules, before.pos);
+    Events unheard;
+    trigh::apply(rules, state, action, unheard);
+    return state.pos.hash();
+  };
+  fail_order(kText, at_odds(kText, result), difference(match.rules(), match.position(), twin.position()));
+  return false;
+}
+
+void Kit::check_position(const Match& match, const Action& action, const State& before) {
+  if (const int broken = match.position().check())
+    fail("position", "invariant " + std::to_string(broken) + " of the position is broken (game/position.hpp)", action,
+         before);
+  for (UnitId unit = 0; unit < match.position().unit_count; ++unit)
+    if (match.state().unit(unit).on_map() && !match.rules().map().exists(match.state().hex(unit)))
+      fail("range", "a unit stands where the map has no hex", action, before,
+           "/units/" + match.state().counter(unit).id + "/hex");
+}
+
+PathRuling Kit::rule_of_path(const Ruleset& rules, const Action& action) {
+  const ActionForm& form = rules.forms[action.kind];
+  return (form.parts & kHasUnit) && (form.parts & (kHasPath | kHasHex)) ? form.ruling : PathRuling::kNone;
+}
+
+void Kit::check_end_of_path(const Match& match, const Action& action, PathRuling asked,
+                            const std::vector<Demand>& demanded, HexId start, const State& before) {
+  const UnitState& unit = match.state().unit(action.unit);
+  const HexId end = led_to(match.rules(), action);
+  if (!unit.on_map() || match.state().hex(action.unit) != end) return;  // it has left, is lost, or still waits
+  ++counts().ends;
+  const std::vector<Demand> now = demands(match.rules(), match.state(), action.unit, asked, action.mode);
+  for (const Demand& was : demanded) {
+    if (was.hexes.contains(end)) continue;  // a last resort
+    const auto after = std::find_if(now.begin(), now.end(), [&](const Demand& each) { return each.rule == was.rule; });
+    if (after == now.end() || !after->hexes.contains(end)) continue;
+    if (counts_itself(was.hexes, after->hexes, start, end)) continue;
+    fail("stands", "the unit stands where " + std::string(was.rule->id) + " lets no path end", action, before);
+  }
+}
+
+void Kit::check_undo(Match& match, const Action& action, const State& before) {
+  const auto barrier = match.undo_barrier(action.actor);
+  if (action.actor == Side::kChance) {
+    if (barrier != Match::UndoBarrier::kDice) fail("undo", "a roll could be taken back", action, before);
+    return;
+  }
+  if (match.undo_barrier(opponent(action.actor)) != Match::UndoBarrier::kOtherPlayer)
+    fail("undo", "a player could take back the other's action", action, before);
+  if (dice_.below(8) != 0) return;
+  const Position after = match.position();
+  match.undo();
+  if (match.hash() != before.pos.hash())
+    fail("undo", "taking back did not restore the position", action, before,
+         difference(match.rules(), before.pos, match.position()));
+  match.apply(action);
+  if (match.hash() != after.hash())
+    fail("undo", "doing again gave another position", action, before,
+         difference(match.rules(), after, match.position()));
+}
+
+}  // namespace trigh

@@ -1,0 +1,69 @@
+#include "data_check.hpp"
+
+#include <algorithm>
+
+#include "trigh/base/contain.hpp"
+#include "trigh/io/cases_reader.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/rules/options.hpp"
+
+namespace trigh::host {
+namespace {
+
+std::string title_file(const TitleHome& home) { return (home.root / home.info.id / "title.json").string(); }
+
+void check_cases(const Knowledge& knowledge, const TitleHome& home, Findings& findings) {
+  const auto cases = read_cases(home.info.case_files, home.root);
+  if (!cases || home.info.case_files.empty()) return;  // check_title() says so
+  for (const Case* each : knowledge.cases)
+    if (std::ranges::find(*cases, each->id, &CaseText::id) == cases->end())
+      findings.push_back({"TR-153", title_file(home), "/cases",
+                          std::string("the code cites ") + each->id + " (" + each->title +
+                              "), which no file of cases has; add it to " + home.info.case_files.back().string()});
+}
+
+void check_modules(const Knowledge& knowledge, const TitleHome& home, Findings& findings) {
+  const auto text = read_text(title_file(home));
+  const auto title = text ? parse_json(*text, title_file(home)) : Expected<Datum>(Unexpected{text.error()});
+  if (!title) return;
+  const auto& modules = (*title)["modules"].items();
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    const std::string id(modules[i]["id"].as_text());
+    if (std::ranges::find(knowledge.modules, id) == knowledge.modules.end())
+      findings.push_back({"TR-168", title_file(home), "/modules/" + std::to_string(i) + "/id",
+                          "no code plays the module '" + id + "'; leave it out or mend its name"});
+  }
+}
+
+}  // namespace
+
+Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home) {
+  Findings findings;
+  check_cases(knowledge, home, findings);
+  check_modules(knowledge, home, findings);
+  return findings;
+}
+
+Findings check_starts(Shelf& shelf, const TitleHome& home) {
+  Findings findings;
+  for (const ScenarioInfo& scenario : home.info.scenarios) {
+    GameChoice choice;
+    choice.request.title = home.info.id;
+    choice.request.scenario = scenario.id;
+    const auto game = shelf.open(choice);
+    const auto match = game ? start_match(*game) : Expected<std::unique_ptr<Match>>(Unexpected{game.error()});
+    if (!match) {
+      findings.insert(findings.end(), match.error().begin(), match.error().end());
+      continue;
+    }
+    auto against =
+        contain("plugin " + home.info.system, [&] { return (*match)->rules().check_position((*match)->state()); });
+    for (Finding& finding : against ? *against : against.error()) {
+      finding.where = home.info.id + ", the start of " + scenario.id;
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
+
+}  // namespace trigh::host

@@ -1,0 +1,16 @@
+// What the files of a title must be for its plugin: what they say is held against what the code knows.
+#pragma once
+
+#include "shelf.hpp"
+
+namespace trigh::host {
+
+/// Without composing anything: TR-153 a case that the code may cite and the files do not have, TR-168 a module that the
+/// title lists and no code plays. Nothing of a plugin that does not say what it knows.
+Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home);
+
+/// Each scenario as it is set up: what the system's own check_position() has against it (units above the stacking
+/// limit, at sea ...), about the scenario's file. REQUIRES files in which nothing else is wrong.
+Findings check_starts(Shelf& shelf, const TitleHome& home);
+
+}  // namespace trigh::host
