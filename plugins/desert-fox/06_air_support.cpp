@@ -13,6 +13,12 @@ bool is_support(PhaseId phase) { return phase == kAttackSupport || phase == kDef
 class AirSupport final : public Section {
  public:
   using Section::Section;
+  /// Each Air Point is a shift [DF 6.22].
+  void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
+    if (query.attack_points > 0) ruling.shift(Role::kAttack, query.attack_points, k6_22, "Air Points");
+    if (query.defense_points > 0) ruling.shift(Role::kDefense, -query.defense_points, k6_22, "Air Points");
+  }
+
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAir || !is_support(state.pos.top().phase)) return;
     if (action.value < 1) verdict.forbid(k6_22, kNoHex, kNoUnit, "at least one Air Point");  // [DF 6.22]

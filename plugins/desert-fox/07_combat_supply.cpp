@@ -4,6 +4,7 @@
 #include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
+#include "strengths.hpp"
 #include "supply_lines.hpp"
 
 namespace fox {
@@ -58,6 +59,13 @@ bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
 class CombatSupply final : public Section {
  public:
   using Section::Section;
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const Force& force : forces_of(query))
+      for (std::size_t i = 0; i < force.units.size(); ++i)
+        if (!force.has_supply(i) && state.unit(force.units[i]).on_map())
+          count_unsupplied(force.role, force.units[i], ruling);  // [DF 7.34-A, DF 7.34-D]
+  }
+
   bool resolve(State& state, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
     if (!is(phase, kSpending1) && !is(phase, kCombatSpending1)) return false;

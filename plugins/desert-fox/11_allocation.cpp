@@ -9,14 +9,14 @@ namespace fox {
 namespace {
 
 constexpr std::size_t kNoAttack = static_cast<std::size_t>(-1);
-constexpr int kMostComparisons = 400;   ///< comparisons of strengths in one search
+constexpr int kMostComparisons = 400;  ///< comparisons of strengths in one search
 
 }  // namespace
 
 Allocation::Answer Allocation::ask(std::vector<Contact> contacts, std::uint32_t wanted) {
   contacts_ = std::move(contacts);
   hopeful_ = false;
-  if (search(wanted) == Answer::kYes) return Answer::kYes;   // even if none of the attackers is supplied
+  if (search(wanted) == Answer::kYes) return Answer::kYes;  // even if none of the attackers is supplied
   look_up_supply();
   hopeful_ = true;
   return search(wanted);
@@ -56,7 +56,7 @@ bool Allocation::share_hexes(std::uint32_t left) {
   for (const Contact& each : contacts_) {
     if (!(each.hexes & rarest)) continue;
     const std::uint32_t others = each.hexes & left & ~rarest;
-    for (std::uint32_t part = others;; part = (part - 1) & others) {   // every part of the others
+    for (std::uint32_t part = others;; part = (part - 1) & others) {  // every part of the others
       if (std::popcount(part) < kMaxTargets) together.push_back(part | rarest);
       if (part == 0) break;
     }
@@ -99,7 +99,7 @@ bool Allocation::assign(std::size_t at) {
     if (groups_[group] & ~reach) continue;
     any = true;
     joined_[at] = group;
-    bool enough = true;   // for the groups it does not join
+    bool enough = true;  // for the groups it does not join
     for (std::size_t other = 0; other < groups_.size() && enough; ++other)
       if (other != group && !(groups_[other] & ~reach)) enough = gathers(groups_[other], other, at + 1);
     if (enough && assign(at + 1)) return true;
@@ -131,12 +131,10 @@ bool Allocation::on_table(const Crew& crew, std::uint32_t hexes) {
     if (hexes >> i & 1) targets.push_back(hexes_[i]);
   Crew sorted = crew;
   std::sort(sorted.begin(), sorted.end());
-  Clash clash;
-  clash.defenders = defenders_in(game_, state_, {targets.begin(), targets.size()});
-  clash.attack_supplied = hopeful_ ? supplied(sorted, true) : 0;
-  clash.defense_supplied = hopeful_ ? supplied(clash.defenders, false) : ~std::uint32_t{0};
-  reckon(game_, state_, {sorted.begin(), sorted.size()}, {targets.begin(), targets.size()}, clash);
-  return clash.odds.column > 0;
+  CombatQuery query = query_of(game_, state_, {sorted.begin(), sorted.size()}, {targets.begin(), targets.size()});
+  query.attack_supply = hopeful_ ? supplied(query.attackers, true) : 0;
+  query.defense_supply = hopeful_ ? supplied(query.defenders, false) : ~std::uint32_t{0};
+  return clash_of(game_, state_, query).odds.column > 0;
 }
 
 void Allocation::look_up_supply() {

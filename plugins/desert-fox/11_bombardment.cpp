@@ -17,6 +17,18 @@ class Bombardment final : public Section {
       coast_ = coast->second;
   }
 
+  /// Ships that were called into the combat in hand.
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const CombatInHand& combat = block(state).combat;
+    const Units force = attackers_of(combat);
+    if (!combat.active || combat.bombardment == 0 ||
+        !std::is_permutation(force.begin(), force.end(), query.attackers.begin(), query.attackers.end()))
+      return;
+    const bool attacking = combat.bombardment == 1;
+    ruling.shift(attacking ? Role::kAttack : Role::kDefense, attacking ? 1 : -1, k11_52,
+                 "naval bombardment");  // [DF 11.52]
+  }
+
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kBombard || !block(state).combat.active) return;
     const Side side = state.pos.top().actor;

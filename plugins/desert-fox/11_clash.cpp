@@ -41,85 +41,88 @@ FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& 
   return list;
 }
 
-void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash) {
-  const Force attack{attackers, clash.attack_supplied};
-  const Force defense{{clash.defenders.begin(), clash.defenders.size()}, clash.defense_supplied};
-  clash.attack = attack_strengths(game, state, attack, targets, flak_points(game, state, defense, kDefendingFlak));
-  clash.defense = defense_strengths(game, state, defense, flak_points(game, state, attack, kAttackingFlak));
-  const int points = clash.attack.total();
-  if (points > 0) clash.odds = odds_of(game, state, points, clash.defense.total(), targets);
-  else
-    clash.odds = Odds{};  // [DF 11.16]
+FixedVector<HexId, kMaxTargets> hexes_of(const State& state, const UnitList& defenders) {
+  FixedVector<HexId, kMaxTargets> hexes;
+  for (const UnitId unit : defenders)
+    if (state.unit(unit).on_map() && !hexes.contains(state.hex(unit)) && !hexes.full())
+      hexes.push_back(state.hex(unit));
+  return hexes;
 }
 
-Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
+CombatQuery query_of(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
+  CombatQuery query;
+  query.attacker = attackers.empty() ? state.pos.phasing : state.side(attackers[0]);
+  for (const UnitId unit : attackers) query.attackers.push_back(unit);
+  query.defenders = defenders_in(game, state, targets);
+  return query;
+}
+
+CombatQuery DesertFox::completed(const State& state, const CombatQuery& query) const {
+  if (query.attack_supply && query.defense_supply) return query;
+  const auto hexes = hexes_of(state, query.defenders);
+  FixedVector<UnitId, kMaxGroup> attackers;
+  for (const UnitId unit : query.attackers)
+    if (state.unit(unit).on_map()) attackers.push_back(unit);
+  const Units force{attackers.begin(), attackers.size()};
+  CombatQuery whole = query_of(*this, state, force, {hexes.begin(), hexes.size()});
+  whole.attack_points = query.attack_points;
+  whole.defense_points = query.defense_points;
+  const auto supplied = [&](Side side, const UnitList& units, bool attacking) {
+    const Units all{units.begin(), units.size()};
+    return all.empty() ? 0u : supplied_in_combat(*this, state, side, all, attacking);
+  };
+  whole.attack_supply = supplied(whole.attacker, whole.attackers, true);
+  whole.defense_supply = supplied(opponent(whole.attacker), whole.defenders, false);
+  return whole;
+}
+
+Clash clash_of(const DesertFox& game, const State& state, const CombatQuery& query) {
   Clash clash;
-  const Side side = attackers.empty() ? state.pos.phasing : state.side(attackers[0]);
-  clash.defenders = defenders_in(game, state, targets);
-  const Units defenders{clash.defenders.begin(), clash.defenders.size()};
-  if (!attackers.empty()) clash.attack_supplied = supplied_in_combat(game, state, side, attackers, true);
-  if (!defenders.empty()) clash.defense_supplied = supplied_in_combat(game, state, opponent(side), defenders, false);
-  reckon(game, state, attackers, targets, clash);
+  clash.query = game.completed(state, query);
+  clash.ruling = game.rule_combat(state, clash.query);
+  clash.attack = clash.ruling.total(Role::kAttack);
+  clash.defense = clash.ruling.total(Role::kDefense);
+  if (clash.attack > 0) clash.odds = odds_of(game, clash.ruling, clash.attack, clash.defense);  // [DF 11.16]
   return clash;
 }
 
 bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
   constexpr std::uint32_t kNobody = 0, kEverybody = ~kNobody;
-  Clash clash;
-  clash.defenders = defenders_in(game, state, targets);
-  clash.attack_supplied = kNobody;
-  clash.defense_supplied = kEverybody;
-  reckon(game, state, attackers, targets, clash);
-  if (clash.odds.column > 0) return false;   // strong enough even so
-  clash.attack_supplied = kEverybody;
-  clash.defense_supplied = kNobody;
-  reckon(game, state, attackers, targets, clash);
-  return clash.odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
-}
-
-Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash,
-                 Units attackers) {
-  const Units defenders{clash.defenders.begin(), clash.defenders.size()};
-  // [DF 6.22, DF 12.18]
-  const int attack = artillery_shifts(game, state, {attackers, clash.attack_supplied}) + query.attack_points;
-  const int defense = artillery_shifts(game, state, {defenders, clash.defense_supplied}) + query.defense_points;
-  return {std::clamp(attack, 0, kMostShifts), std::clamp(defense, 0, kMostShifts)};
+  CombatQuery query = query_of(game, state, attackers, targets);
+  query.attack_supply = kNobody;
+  query.defense_supply = kEverybody;
+  if (clash_of(game, state, query).odds.column > 0) return false;  // strong enough even so
+  query.attack_supply = kEverybody;
+  query.defense_supply = kNobody;
+  return clash_of(game, state, query).odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
 }
 
 CombatReport DesertFox::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
-  report.ruling = rule_combat(state, query);
-  FixedVector<HexId, kMaxTargets> targets;
-  for (UnitId unit : query.defenders)
-    if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full())
-      targets.push_back(state.hex(unit));
-  FixedVector<UnitId, kMaxGroup> attackers;
-  for (UnitId unit : query.attackers)
-    if (state.unit(unit).on_map()) attackers.push_back(unit);
-  const Clash clash = clash_of(*this, state, {attackers.begin(), attackers.size()}, {targets.begin(), targets.size()});
-  report.attack = clash.attack.total();
-  report.defense = clash.defense.total();
+  Clash clash = clash_of(*this, state, query);
+  report.attack = clash.attack;
+  report.defense = clash.defense;
   report.measure = CombatReport::Measure::kColumn;
   report.ratio = clash.odds.ratio;
   report.column = clash.odds.column;
+  report.ruling = std::move(clash.ruling);
   if (clash.odds.row >= 0) report.line = crt.rows()[static_cast<std::size_t>(clash.odds.row)].id;
   if (clash.odds.column == 0) {
     for (int roll = 1; roll <= 6; ++roll) report.faces.push_back({roll, 1, "attackers d4D"});  // [DF 11.16]
     return report;
   }
-  const Shifts shifts = shifts_of(*this, state, query, clash, {attackers.begin(), attackers.size()});
+  const Force defense = forces_of(clash.query)[1];
+  const int shifts = shifts_of(report.ruling, Role::kAttack), against = shifts_of(report.ruling, Role::kDefense);
   for (int roll = 1; roll <= 6; ++roll) {
     std::string text;
     FixedVector<int, kMaxGroup> told;
-    for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
-      const int morale =
-          face(state, clash.defenders[i]).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);  // [DF 7.34-D]
+    for (std::size_t i = 0; i < defense.units.size(); ++i) {
+      const int morale = face(state, defense.units[i]).morale + (defense.has_supply(i) ? 0 : 1);  // [DF 7.34-D]
       if (told.contains(morale)) continue;
       told.push_back(morale);
-      text +=
-          "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts.attack) + "; ";
+      text += "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts) + "; ";
     }
-    report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll - shifts.defense)});
+    report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll - against)});
   }
   return report;
 }

@@ -26,25 +26,20 @@ class Combat final : public Section {
       ruling.forbid(k11_36);  // [DF 11.36]
   }
 
-  /// Shows the strengths; the table is asked by clash_of().
+  /// Strengths as printed, hexsides, the least of a stack, the ground.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    HexList targets;
-    for (UnitId unit : query.defenders)
-      if (state.unit(unit).on_map() && !targets.contains(state.hex(unit)) && !targets.full())
-        targets.push_back(state.hex(unit));
-    UnitBag attackers;
-    for (UnitId unit : query.attackers)
-      if (state.unit(unit).on_map()) attackers.push_back(unit);
-    const Clash clash = clash_of(game_, state, list_of(attackers), {targets.begin(), targets.size()});
-    show(clash.attack, Role::kAttack, ruling);
-    show(clash.defense, Role::kDefense, ruling);
-    for (const RowChoice& each : rows_of(game_, state, {targets.begin(), targets.size()})) {
-      const auto* base = game_.crt.base(each.row, clash.attack.total(), clash.defense.total());
-      ruling.line(each.row, base ? base->column : 0, *each.rule, each.label);
+    const HexList targets = hexes_of(state, query.defenders);
+    ruling.best_order();  // [DF 11.17]
+    for (const UnitId unit : query.attackers) {
+      if (!state.unit(unit).on_map()) continue;
+      count_unit(game_, state, Role::kAttack, unit, ruling);
+      count_hexsides(game_, unit, state.hex(unit), {targets.begin(), targets.size()}, ruling);
     }
-    const Shifts shifts = shifts_of(game_, state, query, clash, list_of(attackers));
-    if (shifts.attack > 0) ruling.shift(shifts.attack, k12_12, "for the results of the defenders");
-    if (shifts.defense > 0) ruling.shift(-shifts.defense, k12_12, "for the results of the attackers");
+    for (const UnitId unit : query.defenders)
+      if (!has(state, unit, kRetreated)) count_unit(game_, state, Role::kDefense, unit, ruling);  // [DF 11.62-4]
+    for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units))
+      ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18, DF 11.15, DF 7.71]
+    offer_ground(game_, {targets.begin(), targets.size()}, ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -89,7 +84,7 @@ class Combat final : public Section {
     std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
     std::sort(combat.target_hexes.begin(), combat.target_hexes.begin() + combat.targets);
     const Clash clash = clash_of(game_, state, attackers_of(combat), targets_of(combat));
-    for (UnitId unit : clash.defenders) combat.defender_units[combat.defenders++] = unit;
+    for (UnitId unit : clash.query.defenders) combat.defender_units[combat.defenders++] = unit;
     for (UnitId unit : action.units()) set(state, unit, kAttacked);  // [DF 11.14]
     for (const HexId hex : targets_of(combat))
       events.push_back(
@@ -117,22 +112,6 @@ class Combat final : public Section {
   static bool none_yet(const State& state) {
     const auto& bits = block(state).obliged;
     return std::all_of(bits.begin(), bits.end(), [](std::uint8_t each) { return each == 0; });
-  }
-
-  static void show(const Strengths& strengths, Role role, CombatRuling& ruling) {
-    for (const UnitStrength& each : strengths.units) {
-      ruling.strength(role, each.unit, each.printed, k11_0_P1, "Combat Strength");
-      int down = each.printed, divisor = 1, up = 1;
-      for (const Change& change : each.changes) {
-        ruling.multiply(role, each.unit, change.numerator, change.divisor, *change.rule, change.label,
-                        change.up ? 1 : 0);
-        down *= change.numerator;
-        (change.up ? up : divisor) *= change.divisor;
-      }
-      if (down / divisor % up != 0) ruling.add(role, each.unit, 1, k11_37, "rounded up");  // [DF 11.37]
-    }
-    if (strengths.minimum > 0) ruling.side_add(role, strengths.minimum, k11_18, "least strength");  // [DF 11.18]
-    if (strengths.flak > 0) ruling.side_add(role, -strengths.flak, k12_21, "flak");                 // [DF 12.21]
   }
 
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {

@@ -1,28 +1,32 @@
-// Case 11.4: armor without infantry beside it fights at half strength. The strengths are put together in strengths.cpp.
-#include <algorithm>
-
+// Case 11.4: armor without infantry of its own force beside it fights at half strength.
+#include "modules.hpp"
 #include "strengths.hpp"
 
 namespace fox {
-void match_arms(const DesertFox& game, const State& state, FixedVector<UnitStrength, kMaxGroup>& list) {
-  constexpr Change kAlone{&k11_4, "armor without infantry", 1, 2, false};
-  const auto loss = [&](const UnitStrength* each) { return each->value() - each->value_with(kAlone); };
-  FixedVector<HexId, kMaxGroup> done;
-  for (const UnitStrength& first : list) {
-    const HexId hex = state.hex(first.unit);
-    if (done.contains(hex)) continue;
-    done.push_back(hex);
-    std::size_t infantry = 0;
-    std::vector<UnitStrength*> armor;
-    for (UnitStrength& each : list) {
-      if (state.hex(each.unit) != hex) continue;
-      if (game.is_infantry(each.unit)) ++infantry;
-      if (game.is_armor(each.unit)) armor.push_back(&each);
-    }
-    // One for one; those that lose least are the ones without [DF 11.4].
-    std::stable_sort(armor.begin(), armor.end(), [&](const auto* a, const auto* b) { return loss(a) > loss(b); });
-    for (std::size_t i = infantry; i < armor.size(); ++i) armor[i]->changes.push_back(kAlone);
+namespace {
+
+class CombinedArms final : public Section {
+ public:
+  using Section::Section;
+  /// One infantry unit for one of armor; those that lose least are the ones without.
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const Force& force : forces_of(query))
+      for (const auto& [hex, stack] : by_hex(state, force.units)) {
+        UnitList armor;
+        int infantry = 0;
+        for (const UnitId unit : stack) {
+          if (force.role == Role::kDefense && has(state, unit, kRetreated)) continue;  // [DF 11.62-4]
+          if (game_.is_infantry(unit)) ++infantry;
+          if (game_.is_armor(unit)) armor.push_back(unit);
+        }
+        const int alone = static_cast<int>(armor.size()) - infantry;
+        if (alone > 0) ruling.multiply_some(force.role, armor, alone, 1, 2, k11_4, "armor without infantry");
+      }
   }
-}
+};
+
+}  // namespace
+
+ModulePtr combined_arms(const DesertFox& game) { return std::make_unique<CombinedArms>(game); }
 
 }  // namespace fox

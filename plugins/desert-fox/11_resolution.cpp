@@ -106,16 +106,12 @@ void begin_partial(State& state, bool attackers) {
 void close_support(const DesertFox& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
   const Side defender = opponent(combat.attacker);
-  Clash clash;
-  for (UnitId unit : defenders_of(combat)) clash.defenders.push_back(unit);
-  clash.attack_supplied = draw_combat_supply(game, state, combat.attacker, attackers_of(combat), true);  // [DF 7.34]
-  clash.defense_supplied = supplied_in_combat(game, state, defender, defenders_of(combat), false);
-  reckon(game, state, attackers_of(combat), targets_of(combat), clash);
+  combat.attack_supplied = draw_combat_supply(game, state, combat.attacker, attackers_of(combat), true);  // [DF 7.34]
+  combat.defense_supplied = supplied_in_combat(game, state, defender, defenders_of(combat), false);
+  const Clash clash = clash_of(game, state, query_in_hand(state));
   if (clash.odds.column > 0) draw_combat_supply(game, state, defender, defenders_of(combat), false);
-  combat.attack_supplied = clash.attack_supplied;
-  combat.defense_supplied = clash.defense_supplied;
-  combat.attack = static_cast<std::int16_t>(clash.attack.total());
-  combat.defense = static_cast<std::int16_t>(clash.defense.total());
+  combat.attack = static_cast<std::int16_t>(clash.attack);
+  combat.defense = static_cast<std::int16_t>(clash.defense);
   combat.base = static_cast<std::uint8_t>(clash.odds.column);
   events.push_back({EventKind::kNote, &k11_0_P2, kNoUnit, kNoHex, combat.target_hexes[0], combat.base,
                     combat.base == 0 ? "below the table" : "base column"});
@@ -136,12 +132,20 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
 }
 
 int shifts_of(const DesertFox& game, const State& state, bool attacker) {
+  return shifts_of(game.rule_combat(state, query_in_hand(state)), attacker ? Role::kAttack : Role::kDefense);
+}
+
+CombatQuery query_in_hand(const State& state) {
   const CombatInHand& combat = block(state).combat;
-  const Force force = attacker ? Force{attackers_of(combat), combat.attack_supplied}
-                               : Force{defenders_of(combat), combat.defense_supplied};
-  const int air = attacker ? combat.attack_air : combat.defense_air;                 // [DF 6.22]
-  const int ships = combat.bombardment == (attacker ? 1 : 2) ? 1 : 0;                // [DF 11.52]
-  return std::min(kMostShifts, artillery_shifts(game, state, force) + air + ships);  // [DF 12.15, DF 12.18]
+  CombatQuery query;
+  query.attacker = combat.attacker;
+  for (const UnitId unit : attackers_of(combat)) query.attackers.push_back(unit);
+  for (const UnitId unit : defenders_of(combat)) query.defenders.push_back(unit);
+  query.attack_supply = combat.attack_supplied;
+  query.defense_supply = combat.defense_supplied;
+  query.attack_points = combat.attack_air;
+  query.defense_points = combat.defense_air;
+  return query;
 }
 
 void next_shift(const DesertFox& game, State& state, bool attacker_done, Events& events) {

@@ -6,9 +6,23 @@
 namespace fox {
 namespace {
 
+constexpr int kMostShifts = 4;  // [DF 12.15]
+
 class Artillery final : public Section {
  public:
   using Section::Section;
+  /// Each able artillery unit is a shift of the other side's results [DF 12.11, DF 12.12]; at most four a side.
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const Force& force : forces_of(query)) {
+      int guns = 0;
+      for (std::size_t i = 0; i < force.units.size(); ++i)
+        if (game_.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
+          ++guns;  // [DF 12.0-P, DF 12.13, DF 12.16]
+      if (guns > 0) ruling.shift(force.role, force.role == Role::kAttack ? guns : -guns, k12_12, "artillery");
+      ruling.most_shifts(force.role, kMostShifts, k12_15, "no more shifts than four");  // [DF 12.15, DF 12.18]
+    }
+  }
+
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind != kShift || (phase != kAttackShift && phase != kDefenseShift)) return;
@@ -43,13 +57,5 @@ class Artillery final : public Section {
 }  // namespace
 
 ModulePtr artillery(const DesertFox& game) { return std::make_unique<Artillery>(game); }
-
-int artillery_shifts(const DesertFox& game, const State& state, const Force& force) {
-  int shifts = 0;
-  for (std::size_t i = 0; i < force.units.size(); ++i)
-    if (game.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
-      ++shifts;  // [DF 12.0-P, DF 12.13, DF 12.16]
-  return shifts;
-}
 
 }  // namespace fox

@@ -1,4 +1,5 @@
-// Section 14: fortifications are built by a combat unit from a dump. What they do for defenders is in strengths.cpp.
+// Section 14: fortifications are built by a combat unit from a dump, and what they do for defenders.
+#include "combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "moving.hpp"
@@ -9,6 +10,19 @@ namespace {
 class Fortifications final : public Section {
  public:
   using Section::Section;
+  /// In each Level 2 fort the one unit, no armor, that gains most is doubled, after combined arms [DF 14.22].
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const auto targets = hexes_of(state, query.defenders);
+    offer_forts(game_, state, {targets.begin(), targets.size()}, ruling);
+    for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units)) {
+      UnitList others;
+      for (const UnitId unit : stack)
+        if (!game_.is_armor(unit) && !has(state, unit, kRetreated)) others.push_back(unit);
+      if (game_.fort_level(state, hex) >= 2)
+        ruling.multiply_some(Role::kDefense, others, 1, 2, 1, k14_22, "level 2 fort", 1);
+    }
+  }
+
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (has(state, unit, kBuilding) && is_movement(state.pos.frames[0].phase)) ruling.forbid(k14_14);  // [DF 14.14]
   }

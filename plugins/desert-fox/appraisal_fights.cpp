@@ -202,17 +202,19 @@ int Appraiser::garrison(UnitId unit, HexId hex) const {
 
 int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts,
                       int defense_shifts) const {
-  const Clash clash = clash_of(game_, state_, attackers, targets);
-  const Force attack{attackers, clash.attack_supplied};
-  const Force defense{{clash.defenders.begin(), clash.defenders.size()}, clash.defense_supplied};
-  attack_shifts = std::min(kShiftsAtMost, attack_shifts + artillery_shifts(game_, state_, attack));
-  defense_shifts = std::min(kShiftsAtMost, defense_shifts + artillery_shifts(game_, state_, defense));
+  CombatQuery query = query_of(game_, state_, attackers, targets);
+  query.attack_points = static_cast<std::int16_t>(attack_shifts);
+  query.defense_points = static_cast<std::int16_t>(defense_shifts);
+  const Clash clash = clash_of(game_, state_, query);
+  const auto [attack, defense] = forces_of(clash.query);
+  attack_shifts = shifts_of(clash.ruling, Role::kAttack);
+  defense_shifts = shifts_of(clash.ruling, Role::kDefense);
   int total = 0, prizes = 0;
   for (const HexId hex : targets) prizes += prize(hex);
   FixedVector<Stack::Member, kMaxGroup> defenders;
-  for (std::size_t i = 0; i < clash.defenders.size(); ++i) {
-    const UnitId unit = clash.defenders[i];
-    const int morale = game_.face(state_, unit).morale + ((clash.defense_supplied >> i & 1) ? 0 : 1);
+  for (std::size_t i = 0; i < defense.units.size(); ++i) {
+    const UnitId unit = defense.units[i];
+    const int morale = game_.face(state_, unit).morale + (defense.has_supply(i) ? 0 : 1);
     defenders.push_back({std::max(morale, 1), worth(unit), depleted(state_, unit), sheltered(state_.hex(unit))});
   }
   for (int roll = 1; roll <= 6; ++roll) {
@@ -221,7 +223,7 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
         clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
     int best = 0;
     for (std::size_t i = 0; i < attackers.size(); ++i) {
-      total -= suffering(own, worth(attackers[i])) + ((clash.attack_supplied >> i & 1) ? 0 : worth(attackers[i]) / 4);
+      total -= suffering(own, worth(attackers[i])) + (attack.has_supply(i) ? 0 : worth(attackers[i]) / 4);
       best = std::max(best, worth(attackers[i]));
     }
     if (own.partial) total -= best / 2;

@@ -1,6 +1,8 @@
 // What the files of section 11 share: who touches whom, a combat as it would be, and the combat in hand.
 #pragma once
 
+#include <cstdlib>
+
 #include "strengths.hpp"
 
 namespace fox {
@@ -12,24 +14,25 @@ inline Units attackers_of(const CombatInHand& combat) { return {combat.attacker_
 inline Units defenders_of(const CombatInHand& combat) { return {combat.defender_units.data(), combat.defenders}; }
 inline Hexes targets_of(const CombatInHand& combat) { return {combat.target_hexes.data(), combat.targets}; }
 
-/// A combat as it would be now: who, and what their strengths come to.
+/// A combat as it would be now: who fights in which supply, the terms of all sections, and their odds.
 struct Clash {
-  FixedVector<UnitId, kMaxGroup> defenders;  ///< combat units of the hexes; supply units where they are alone [DF 7.26]
-  std::uint32_t attack_supplied = 0, defense_supplied = 0;
-  Strengths attack, defense;
+  CombatQuery query;  ///< complete: all who take part [DF 7.26, DF 11.23], and their Combat Supply
+  CombatRuling ruling;
+  int attack = 0, defense = 0;
   Odds odds;  ///< column 0: below the table, or no strength at all [DF 11.16]
 };
-Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes targets);
-/// The same with Combat Supply given.
-void reckon(const DesertFox& game, const State& state, Units attackers, Hexes targets, Clash& clash);
-
-/// Columns by which each side would shift the other's results in the combat asked about, all it is entitled to
-/// [DF 12.15].
-struct Shifts {
-  int attack = 0, defense = 0;
-};
-Shifts shifts_of(const DesertFox& game, const State& state, const CombatQuery& query, const Clash& clash,
-                 Units attackers);
+Clash clash_of(const DesertFox& game, const State& state, const CombatQuery& query);
+/// The query of an attack of these units on these hexes; Combat Supply is not said.
+CombatQuery query_of(const DesertFox& game, const State& state, Units attackers, Hexes targets);
+inline Clash clash_of(const DesertFox& game, const State& state, Units attackers, Hexes targets) {
+  return clash_of(game, state, query_of(game, state, attackers, targets));
+}
+/// The combat in hand, with the support and the supply that count so far.
+CombatQuery query_in_hand(const State& state);
+/// The hexes of the defenders, each once.
+FixedVector<HexId, kMaxTargets> hexes_of(const State& state, const UnitList& defenders);
+/// Columns by which the side would shift the other's results, all it is entitled to [DF 12.15].
+inline int shifts_of(const CombatRuling& ruling, Role role) { return std::abs(ruling.shift_columns(role)); }
 
 /// Whether an attack would be below the table [DF 11.16]; asks for supply only where that decides.
 bool below_table(const DesertFox& game, const State& state, Units attackers, Hexes targets);
@@ -53,8 +56,6 @@ bool among(std::span<const T> list, T one) {
     if (each == one) return true;
   return false;
 }
-
-constexpr int kMostShifts = 4;  // [DF 12.15]
 
 // Steps of a declared combat.
 /// CombatInHand::stage while kCombatResolve goes on [DF 11.65].

@@ -71,12 +71,14 @@ ModulePtr stacking(const DesertFox& game);             ///< 09
 ModulePtr zones_of_control(const DesertFox& game);     ///< 10_zones_of_control: 10.1
 ModulePtr zone_effects(const DesertFox& game);         ///< 10_zone_effects: 10.2 in movement, 10.3
 ModulePtr combat(const DesertFox& game);               ///< 11_combat: 11.0 to 11.3, 10.26
+ModulePtr combined_arms(const DesertFox& game);        ///< 11_combined_arms: 11.4
 ModulePtr bombardment(const DesertFox& game);          ///< 11_bombardment: 11.5
 ModulePtr results(const DesertFox& game);              ///< 11_results: 11.6, 11.7
 ModulePtr retreats(const DesertFox& game);             ///< 11_retreat: 11.61 to 11.64
 ModulePtr disruption(const DesertFox& game);           ///< 11_disruption: 11.66 to 11.68
 ModulePtr advance(const DesertFox& game);              ///< 11_advance: 11.69, 7.56, 7.77
 ModulePtr artillery(const DesertFox& game);            ///< 12_artillery: 12.1
+ModulePtr flak(const DesertFox& game);                 ///< 12_flak: 12.2
 ModulePtr refit(const DesertFox& game);                ///< 13_refit: 13.0, 13.1, 13.21 to 13.3
 ModulePtr fates(const DesertFox& game);                ///< 13_fates: 13.2
 ModulePtr fortifications(const DesertFox& game);       ///< 14

@@ -15,8 +15,9 @@ constexpr Maker kSections[] = {
     air_support,      general_supply, combat_supply, supply_arrivals, supply_units,     attrition,
     captures,         supply_overrun, movement,      stacks,          overrun,          reaction,
     naval_transport,  railroad,       forced_march,  stacking,        zones_of_control, zone_effects,
-    combat,           bombardment,    results,       retreats,        disruption,       advance,
-    artillery,        refit,          fates,         fortifications,  victory};
+    combat,           combined_arms,  bombardment,   results,         retreats,         disruption,
+    advance,          artillery,      flak,          refit,           fates,            fortifications,
+    victory};
 
 /// Optional rules by the ids of title.json.
 constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);

@@ -65,12 +65,14 @@ TEST_CASE("units across a ridge count a third, those beside it all; flak is not 
 }
 
 TEST_CASE("changes of a strength add up in the order that is best for its owner", "[DF 11.17]") {
-  UnitStrength strength;
-  strength.printed = 8;
-  strength.changes.push_back({&k11_37, "ridge", 1, 3, true});
-  CHECK(strength.value() == 3);
-  CHECK(strength.value_with({&k11_4, "armor without infantry", 1, 2, false}) == 2);   // not 1, as 3 halved
-  CHECK(strength.value_with({&k14_22, "level 2 fort", 2, 1, false}) == 6);
+  DesertFoxTable t;
+  t.side("0404", "0405", {"ridge"}).unit("x", Axis, "0404", "infantry", {.strength = 8}).unit("y", Cw, "0405");
+  t.start_combat(Axis);
+  CHECK(terms(t, {"x"}, 1, {"y"}, 1).total(Role::kAttack) == 3);
+  CHECK(terms(t, {"x"}, 0, {"y"}, 1).total(Role::kAttack) == 2);   // 8 halved, a third of it up; not 1, as 3 halved
+  CombatRuling doubled = terms(t, {"x"}, 1, {"y"}, 1);
+  doubled.multiply(Role::kAttack, t.id("x"), 2, 1, k14_22, "level 2 fort");
+  CHECK(doubled.total(Role::kAttack) == 6);
 }
 
 TEST_CASE("overrunning armor crosses the ridge as in the example, and flak does not count", "[DF 8.39-X][DF 12.25]") {
@@ -199,14 +201,15 @@ TEST_CASE("without combat supply strengths are halved, each for itself, and mora
       .unit("y", Cw, "0405", "infantry", {.strength = 3})
       .unit("z", Cw, "0405", "infantry", {.strength = 3})
       .start_combat(Axis);
-  const UnitId attackers[] = {t.id("x")}, defenders[] = {t.id("y"), t.id("z")};
-  const HexId hex = t.at("0405");
-  CHECK(attack_strengths(t.rules(), t.state(), {attackers, 0}, {&hex, 1}, 0).total() == 2);
-  CHECK(attack_strengths(t.rules(), t.state(), {attackers, 1}, {&hex, 1}, 0).total() == 5);
-  CHECK(defense_strengths(t.rules(), t.state(), {defenders, 0}, 0).total() == 2);
-  CHECK(defense_strengths(t.rules(), t.state(), {defenders, 2}, 0).total() == 4);
+  const auto total = [&](Role role, std::uint32_t attack_supply, std::uint32_t defense_supply) {
+    return terms(t, {"x"}, attack_supply, {"y", "z"}, defense_supply).total(role);
+  };
+  CHECK(total(Role::kAttack, 0, 3) == 2);
+  CHECK(total(Role::kAttack, 1, 3) == 5);
+  CHECK(total(Role::kDefense, 1, 0) == 2);
+  CHECK(total(Role::kDefense, 1, 2) == 4);
   t.set_flag("x", kDisrupted);
-  CHECK(attack_strengths(t.rules(), t.state(), {attackers, 0}, {&hex, 1}, 0).total() == 1);
+  CHECK(total(Role::kAttack, 0, 3) == 1);
 }
 
 TEST_CASE("all attackers stand beside all defenders, and every unit of a hex is attacked",

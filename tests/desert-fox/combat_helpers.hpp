@@ -17,6 +17,16 @@ inline CombatReport fight(const DesertFoxTable& t, Side attacker, Names attacker
   for (const char* name : defenders) query.defenders.push_back(t.id(name));
   return t.rules().combat(t.state(), query);
 }
+/// The terms of a combat in which these have Combat Supply (bit i for the i-th named).
+inline CombatRuling terms(const DesertFoxTable& t, Names attackers, std::uint32_t attack_supply, Names defenders,
+                          std::uint32_t defense_supply) {
+  CombatQuery query;
+  for (const char* name : attackers) query.attackers.push_back(t.id(name));
+  for (const char* name : defenders) query.defenders.push_back(t.id(name));
+  query.attack_supply = attack_supply;
+  query.defense_supply = defense_supply;
+  return t.rules().rule_combat(t.state(), query);
+}
 inline const CombatInHand& in_hand(const DesertFoxTable& t) { return fox::block(t.state()).combat; }
 
 /// Declares an attack and passes over all support.

@@ -154,6 +154,83 @@ TEST_CASE("strengths, totals, line and shifts do not depend on the order of term
   }));
 }
 
+TEST_CASE("groups do not depend on the order of terms") {
+  REQUIRE(rc::check("group order", [] {
+    Terms<CombatRuling> terms;
+    for (UnitId unit = 0; unit < 6; ++unit) {
+      const int points = below(9);
+      terms.push_back([=](CombatRuling& r) { r.strength(Role::kDefense, unit, points, kCases[0], "base"); });
+      if (below(2) == 0)
+        terms.push_back([=](CombatRuling& r) { r.multiply(Role::kDefense, unit, 1, 2, kCases[1], "half"); });
+    }
+    const int some = below(3), off = below(12), columns = below(5);
+    const UnitList group{0, 1, 2}, others{1, 2, 3};
+    terms.push_back([=](CombatRuling& r) { r.multiply_some(Role::kDefense, group, some, 1, 2, kCases[2], "some"); });
+    terms.push_back([=](CombatRuling& r) { r.multiply_some(Role::kDefense, others, 1, 2, 1, kCases[3], "one", 1); });
+    terms.push_back([=](CombatRuling& r) { r.take_off(Role::kDefense, {0, 1, 3, 5}, off, kCases[3], "off"); });
+    terms.push_back([](CombatRuling& r) { r.stack_least(Role::kDefense, {0, 1, 2}, 1, kCases[4], "least"); });
+    terms.push_back([](CombatRuling& r) { r.stack_least(Role::kDefense, {3, 4}, 1, kCases[4], "least"); });
+    terms.push_back([=](CombatRuling& r) { r.shift(Role::kDefense, -columns, kCases[0], "guns"); });
+    terms.push_back([](CombatRuling& r) { r.most_shifts(Role::kDefense, 2, kCases[1], "two"); });
+    CombatRuling one, other;
+    apply_all(one, terms);
+    apply_all(other, shuffled(terms));
+    one.settle();
+    other.settle();
+    RC_ASSERT(one.total(Role::kDefense) == other.total(Role::kDefense));
+    RC_ASSERT(one.total(Role::kDefense) >= 2);  // two stacks that count 1 at least
+    RC_ASSERT(one.shift_columns(Role::kDefense) == -std::min(columns, 2));
+    RC_ASSERT(other.shift_columns() == -std::min(columns, 2));
+  }));
+}
+
+TEST_CASE("those of a group are multiplied that gain most or lose least") {
+  CombatRuling ruling;
+  for (UnitId unit = 0; unit < 3; ++unit) ruling.strength(Role::kAttack, unit, 3 + 2 * unit, kCases[0], "attack");
+  ruling.multiply_some(Role::kAttack, {2, 1, 0}, 1, 1, 3, kCases[1], "third");    // 3 loses 2, the others 4 and 5
+  ruling.multiply_some(Role::kAttack, {0, 1}, 1, 2, 1, kCases[2], "doubled", 1);  // 5 gains 5, the third of 3 only 1
+  ruling.settle();
+  CHECK(ruling.unit_strength(Role::kAttack, 0) == 1);
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 10);
+  CHECK(ruling.unit_strength(Role::kAttack, 2) == 7);
+}
+
+TEST_CASE("what is taken off a class leaves each stack its least, and a stack without strength counts it") {
+  CombatRuling ruling;
+  ruling.strength(Role::kDefense, 0, 6, kCases[0], "tanks");
+  ruling.strength(Role::kDefense, 1, 2, kCases[0], "foot");
+  ruling.strength(Role::kDefense, 2, 3, kCases[0], "tanks");
+  ruling.take_off(Role::kDefense, {0, 2}, 20, kCases[1], "flak");
+  ruling.stack_least(Role::kDefense, {0, 1}, 1, kCases[2], "least");
+  ruling.stack_least(Role::kDefense, {2}, 1, kCases[2], "least");
+  ruling.stack_least(Role::kDefense, {7}, 1, kCases[2], "least");
+  CombatRuling lifted = ruling;
+  ruling.settle();
+  CHECK(ruling.total(Role::kDefense) == 4);  // 11 less 6 and 2, and 1 for the last stack
+  lifted.lift(kCases[1], kCases[4]);
+  lifted.settle();
+  CHECK(lifted.total(Role::kDefense) == 12);
+}
+
+TEST_CASE("in the best order fractions go down first, and up last") {
+  CombatRuling ruling;
+  ruling.best_order();
+  ruling.strength(Role::kAttack, 1, 5, kCases[0], "attack");
+  ruling.multiply(Role::kAttack, 1, 1, 3, kCases[1], "third, rounded up", CombatRuling::kRoundedUp);
+  ruling.multiply(Role::kAttack, 1, 1, 2, kCases[2], "half");
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 1);  // 5/2 = 2, a third of it 1
+  ruling.multiply(Role::kAttack, 1, 4, 1, kCases[2], "fourfold");
+  CHECK(ruling.unit_strength(Role::kAttack, 1) == 4);  // 20/2 = 10, a third of it 4
+}
+
+TEST_CASE("the line counts that gives the attacker least by the table") {
+  CombatRuling ruling;
+  CHECK(ruling.best_line([](int) { return 0; }) == nullptr);
+  for (const int line : {5, 3, 4}) ruling.line(line, 0, kCases[0], "line");
+  CHECK(ruling.best_line([](int line) { return line == 4 ? 1 : 2; })->value == 4);
+  CHECK(ruling.best_line([](int) { return 2; })->value == 3);
+}
+
 TEST_CASE("multiplications are rounded once, then additions count") {
   CombatRuling ruling;
   ruling.strength(Role::kAttack, 1, 9, kCases[0], "attack");

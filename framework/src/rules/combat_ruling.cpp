@@ -10,7 +10,8 @@ std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
 }  // namespace
 
 void CombatRuling::push(const CombatTerm& term) {
-  if (!terms_.full()) terms_.push_back(term);
+  if (terms_.empty()) terms_.reserve(32);
+  terms_.push_back(term);
 }
 void CombatRuling::strength(Role role, UnitId unit, int points, const Case& rule, const char* label) {
   push({CombatTermKind::kBase, role, unit, narrow(points), 1, 0, &rule, label});
@@ -31,8 +32,97 @@ void CombatRuling::side_add(Role role, int points, const Case& rule, const char*
 void CombatRuling::line(int line, int rank, const Case& rule, const char* label) {
   push({CombatTermKind::kLine, Role::kDefense, kNoUnit, narrow(line), 1, narrow(rank), &rule, label});
 }
-void CombatRuling::shift(int columns, const Case& rule, const char* label) {
-  push({CombatTermKind::kShift, Role::kAttack, kNoUnit, narrow(columns), 1, 0, &rule, label});
+void CombatRuling::shift(Role role, int columns, const Case& rule, const char* label) {
+  push({CombatTermKind::kShift, role, kNoUnit, narrow(columns), 1, 0, &rule, label});
+}
+
+void CombatRuling::multiply_some(Role role, const UnitList& group, int count, int numerator, int divisor,
+                                 const Case& rule, const char* label, int turn) {
+  groups_.push_back(
+      {GroupKind::kMultiplySome,
+       group,
+       {CombatTermKind::kMultiply, role, kNoUnit, narrow(numerator), narrow(divisor), narrow(turn), &rule, label},
+       count});
+}
+void CombatRuling::take_off(Role role, const UnitList& group, int points, const Case& rule, const char* label) {
+  groups_.push_back(
+      {GroupKind::kTakeOff, group, {CombatTermKind::kSideAdd, role, kNoUnit, 0, 1, 0, &rule, label}, points});
+}
+void CombatRuling::stack_least(Role role, const UnitList& stack, int points, const Case& rule, const char* label) {
+  groups_.push_back(
+      {GroupKind::kStackLeast, stack, {CombatTermKind::kSideAdd, role, kNoUnit, 0, 1, 0, &rule, label}, points});
+}
+void CombatRuling::most_shifts(Role role, int columns, const Case& rule, const char* label) {
+  groups_.push_back(
+      {GroupKind::kMostShifts, {}, {CombatTermKind::kShift, role, kNoUnit, 0, 1, 0, &rule, label}, columns});
+}
+
+int CombatRuling::strength_of(Role role, const UnitList& units) const {
+  int sum = 0;
+  for (const UnitId unit : units) sum += unit_strength(role, unit);
+  return sum;
+}
+
+void CombatRuling::multiply_best(const Group& group) {
+  CombatTerm term = group.term;
+  term.rank = 0;  // the stage; the turn has served its purpose
+  FixedVector<UnitId, UnitList::capacity()> chosen;
+  while (static_cast<int>(chosen.size()) < group.points && chosen.size() < group.units.size()) {
+    int most = 0;
+    UnitId best = kNoUnit;
+    for (const UnitId unit : group.units) {
+      if (chosen.contains(unit)) continue;
+      const int before = unit_strength(term.role, unit);
+      term.unit = unit;
+      terms_.push_back(term);
+      const int gain = unit_strength(term.role, unit) - before;
+      terms_.pop_back();
+      if (best != kNoUnit && gain <= most) continue;
+      best = unit;
+      most = gain;
+    }
+    chosen.push_back(best);
+    term.unit = best;
+    push(term);
+  }
+}
+
+void CombatRuling::take_off_stacks(const Group& group) {
+  UnitList loose = group.units;  // those in no stack that has a least
+  int room = 0;
+  for (const Group& stack : groups_) {
+    if (stack.kind != GroupKind::kStackLeast || stack.term.role != group.term.role) continue;
+    UnitList taken, left;
+    for (const UnitId unit : loose) (stack.units.contains(unit) ? taken : left).push_back(unit);
+    loose = left;
+    const int spare = strength_of(group.term.role, stack.units) - stack.points;
+    room += std::clamp(spare, 0, strength_of(group.term.role, taken));
+  }
+  CombatTerm term = group.term;
+  term.value = narrow(-std::min(group.points, room + strength_of(group.term.role, loose)));
+  if (term.value != 0) push(term);
+}
+
+void CombatRuling::settle() {
+  std::stable_sort(groups_.begin(), groups_.end(), [](const Group& a, const Group& b) {
+    return a.kind != b.kind ? a.kind < b.kind : a.term.rank < b.term.rank;
+  });
+  for (const Group& group : groups_) {
+    if (verdict_.is_lifted(*group.term.rule)) continue;
+    CombatTerm term = group.term;
+    if (group.kind == GroupKind::kMultiplySome) multiply_best(group);
+    if (group.kind == GroupKind::kTakeOff) take_off_stacks(group);
+    if (group.kind == GroupKind::kStackLeast) {
+      term.value = narrow(std::max(0, group.points - strength_of(term.role, group.units)));
+      if (term.value != 0) push(term);
+    }
+    if (group.kind == GroupKind::kMostShifts) {
+      const int sum = shift_columns(term.role);
+      term.value = narrow(std::clamp(sum, -group.points, group.points) - sum);
+      if (term.value != 0) push(term);
+    }
+  }
+  groups_.clear();
 }
 
 int CombatRuling::unit_strength(Role role, UnitId unit) const {
@@ -52,8 +142,8 @@ int CombatRuling::unit_strength(Role role, UnitId unit) const {
   }
   for (std::size_t stage = 0; stage < kStages; ++stage) {
     const int product = strength * numerator[stage];
-    strength =
-        rounding_ == Rounding::kDown ? product / divisor[stage] : (product + divisor[stage] - 1) / divisor[stage];
+    strength = rounding_[stage] == Rounding::kDown ? product / divisor[stage]
+                                                   : (product + divisor[stage] - 1) / divisor[stage];
     strength = std::max(strength, least);
   }
   return strength + adds;
@@ -86,10 +176,23 @@ const CombatTerm* CombatRuling::best_line() const {
   return best;
 }
 
-int CombatRuling::shift_columns() const {
+const CombatTerm* CombatRuling::best_line(const std::function<int(int line)>& worth) const {
+  const CombatTerm* best = nullptr;
+  int lowest = 0;
+  for (const CombatTerm& term : terms_) {
+    if (term.kind != CombatTermKind::kLine || verdict_.is_lifted(*term.rule)) continue;
+    const int value = worth(term.value);
+    if (best && (value > lowest || (value == lowest && term.value >= best->value))) continue;
+    best = &term;
+    lowest = value;
+  }
+  return best;
+}
+
+int CombatRuling::shift_columns(Role role) const {
   int sum = 0;
   for (const CombatTerm& term : terms_)
-    if (term.kind == CombatTermKind::kShift && !verdict_.is_lifted(*term.rule)) sum += term.value;
+    if (term.kind == CombatTermKind::kShift && term.role == role && !verdict_.is_lifted(*term.rule)) sum += term.value;
   return sum;
 }
 

@@ -84,7 +84,9 @@ Verdict Ruleset::judge_mover(const State& state, UnitId unit, std::uint8_t mode)
 }
 CombatRuling Ruleset::rule_combat(const State& state, const CombatQuery& query) const {
   CombatRuling ruling;
-  each_module(*this, "on_combat", [&](const RuleModule& module) { module.on_combat(state, query, ruling); });
+  const CombatQuery whole = completed(state, query);
+  each_module(*this, "on_combat", [&](const RuleModule& module) { module.on_combat(state, whole, ruling); });
+  ruling.settle();
   return ruling;
 }
 RetreatRuling Ruleset::rule_retreat(const State& state, UnitId unit) const {

@@ -3,12 +3,19 @@
 //
 //   a unit's strength   base, then multiplications stage by stage (each stage rounded once by the ruleset's rounding,
 //                       never below the unit's least strength), then additions
-//   a side's total      sum of its units, then side additions (support points)
-//   line                the most favourable terrain line for the defender among those offered (lowest rank)
+//   groups              what binds several units of a side: who of them is multiplied, what is taken off a class of
+//   them,
+//                       the least a stack counts. When all modules have answered, settle() makes plain terms of these
+//   a side's total      sum of its units, then side additions (support points, what groups lose and gain)
+//   line                the most favourable terrain line for the defender among those offered (lowest rank, or the
+//                       lowest column where a line's worth is known from the table only)
 //   column              found in the table, then shifts, then the table's limits
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,11 +32,14 @@ using UnitList = FixedVector<UnitId, 24>;
 /// Who takes part in one combat. Lists hold each unit once.
 struct CombatQuery {
   Side attacker = Side::kFirst;
-  UnitList attackers;        ///< adjacent attacking units
-  UnitList barrage;          ///< units supporting the attack from a distance
+  UnitList attackers;  ///< adjacent attacking units
+  UnitList barrage;    ///< units supporting the attack from a distance
   UnitList defenders;
-  UnitList defensive_fire;   ///< units supporting the defense from a distance
+  UnitList defensive_fire;                             ///< units supporting the defense from a distance
   std::int16_t attack_points = 0, defense_points = 0;  ///< support from off the map
+  /// Who has the supply to fight: bit i stands for attackers[i], defenders[i]. Not said: the ruleset finds it out, see
+  /// Ruleset::completed(); systems without supply in combat leave it so.
+  std::optional<std::uint32_t> attack_supply{}, defense_supply{};
 };
 
 enum class Role : std::uint8_t { kAttack = 0, kDefense = 1 };
@@ -39,17 +49,16 @@ struct CombatTerm {
   CombatTermKind kind = CombatTermKind::kBase;
   Role role = Role::kAttack;
   UnitId unit = kNoUnit;
-  std::int16_t value = 0;     ///< points, numerator, line index or columns
-  std::int16_t divisor = 1;   ///< of kMultiply
-  std::int16_t rank = 0;      ///< of kLine: lower is better for the defender; of kMultiply: its stage
+  std::int16_t value = 0;    ///< points, numerator, line index or columns
+  std::int16_t divisor = 1;  ///< of kMultiply
+  std::int16_t rank = 0;     ///< of kLine: lower is better for the defender; of kMultiply: its stage
   const Case* rule = nullptr;
-  const char* label = "";     ///< static text
+  const char* label = "";  ///< static text
 };
 
 class CombatRuling {
  public:
   static constexpr int kStages = 4;
-  static constexpr std::size_t kMaxTerms = 160;
   void forbid(const Case& rule, HexId hex = kNoHex, UnitId unit = kNoUnit, const char* detail = "") {
     verdict_.forbid(rule, hex, unit, detail);
   }
@@ -62,22 +71,61 @@ class CombatRuling {
   void add(Role role, UnitId unit, int points, const Case& rule, const char* label);
   void side_add(Role role, int points, const Case& rule, const char* label);
   void line(int line, int rank, const Case& rule, const char* label);
-  void shift(int columns, const Case& rule, const char* label);
-  void rounding(Rounding rounding) { rounding_ = rounding; }
+  void shift(int columns, const Case& rule, const char* label) { shift(Role::kAttack, columns, rule, label); }
+  /// Columns by which one side's support shifts, where each side's count for themselves.
+  void shift(Role role, int columns, const Case& rule, const char* label);
+  void rounding(Rounding rounding) { rounding_.fill(rounding); }
+  /// Multiplications in the order that is best for their owner: all that round down are one, those that round up
+  /// (stage kRoundedUp, of numerator 1) come last.
+  void best_order() {
+    rounding_.fill(Rounding::kDown);
+    rounding_[kRoundedUp] = Rounding::kUp;
+  }
+  static constexpr int kRoundedUp = kStages - 1;
+
+  // Groups: units of one side, each with a strength of its own.
+  /// `count` units of the group are multiplied: those whose multiplication gives their owner most, or takes least from
+  /// him; of equals the first named. Groups of a lower turn choose first; those of one turn share no unit.
+  void multiply_some(Role role, const UnitList& group, int count, int numerator, int divisor, const Case& rule,
+                     const char* label, int turn = 0);
+  /// Taken off what the group comes to, after all else: never more than that, nor so much that a stack counts less than
+  /// its least.
+  void take_off(Role role, const UnitList& group, int points, const Case& rule, const char* label);
+  /// A stack counts at least so much. A unit without a strength adds nothing to it.
+  void stack_least(Role role, const UnitList& stack, int points, const Case& rule, const char* label);
+  /// The side's shifts come to at most so many columns, either way.
+  void most_shifts(Role role, int columns, const Case& rule, const char* label);
+  /// Makes plain terms of the groups. Ruleset::rule_combat() calls it when all modules have answered.
+  void settle();
 
   const Verdict& verdict() const { return verdict_; }
-  const FixedVector<CombatTerm, kMaxTerms>& terms() const { return terms_; }
+  const std::vector<CombatTerm>& terms() const { return terms_; }
   int unit_strength(Role role, UnitId unit) const;
   int total(Role role) const;
   /// The line that counts, nullptr when none was offered.
   const CombatTerm* best_line() const;
-  int shift_columns() const;
+  /// The same where `worth` says what a line of the table gives the attacker: the lowest counts, of equals the lower
+  /// line.
+  const CombatTerm* best_line(const std::function<int(int line)>& worth) const;
+  int shift_columns() const { return shift_columns(Role::kAttack) + shift_columns(Role::kDefense); }
+  int shift_columns(Role role) const;
 
  private:
+  enum class GroupKind : std::uint8_t { kMultiplySome, kTakeOff, kStackLeast, kMostShifts };
+  struct Group {
+    GroupKind kind;
+    UnitList units;
+    CombatTerm term;  ///< what becomes of it, but for the unit and the points
+    int points = 0;   ///< or the number of units
+  };
   void push(const CombatTerm& term);
+  void multiply_best(const Group& group);
+  void take_off_stacks(const Group& group);
+  int strength_of(Role role, const UnitList& units) const;
   Verdict verdict_;
-  FixedVector<CombatTerm, kMaxTerms> terms_;
-  Rounding rounding_ = Rounding::kDown;
+  std::vector<CombatTerm> terms_;
+  std::vector<Group> groups_;
+  std::array<Rounding, kStages> rounding_{};
 };
 
 /// The answer to "what if": what query.combat shows.
@@ -86,11 +134,15 @@ struct CombatReport {
   int attack = 0, defense = 0;
   enum class Measure : std::uint8_t { kDifferential, kOdds, kColumn } measure = Measure::kDifferential;
   int differential = 0;
-  std::string ratio;             ///< "3-1" of odds and ratio-column tables
-  std::string line;              ///< the terrain line's name
-  int column = 0;                ///< 1-based
-  struct Face { int roll = 0; int weight = 1; std::string result; };
-  std::vector<Face> faces;       ///< one for each outcome of chance
+  std::string ratio;  ///< "3-1" of odds and ratio-column tables
+  std::string line;   ///< the terrain line's name
+  int column = 0;     ///< 1-based
+  struct Face {
+    int roll = 0;
+    int weight = 1;
+    std::string result;
+  };
+  std::vector<Face> faces;  ///< one for each outcome of chance
 };
 
 }  // namespace trigh

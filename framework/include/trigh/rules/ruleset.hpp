@@ -163,7 +163,12 @@ class Ruleset {
   MoveRuling rule_move(const State& state, UnitId unit, std::uint8_t mode = 0) const;
   /// Whether it may move at all: the verdict of rule_move(), in less time.
   Verdict judge_mover(const State& state, UnitId unit, std::uint8_t mode = 0) const;
+  /// What a combat comes to by the terms of all modules, groups settled. Modules are asked about completed(query).
   CombatRuling rule_combat(const State& state, const CombatQuery& query) const;
+  /// The query with what it leaves open and every module needs to know: who else takes part, who is in supply. A query
+  /// that is complete comes back as it is, so that one who knows more than the state (what was drawn, what if) can say
+  /// so.
+  virtual CombatQuery completed(const State&, const CombatQuery& query) const { return query; }
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
   MoveRuling rule_advance(const State& state, UnitId unit) const;
   SupplyRuling rule_supply(const State& state, Side side) const;
