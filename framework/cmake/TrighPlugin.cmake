@@ -1,30 +1,67 @@
-# trigh_add_plugin(<system> VERSION <x.y.z> SOURCES ... [TITLES ...] [DATA <folder>] [OUTPUT <folder>])
+# trigh_add_plugin(<system> VERSION <x.y.z> SOURCES ... [NAMESPACE <name>] [TITLES ...] [DATA <folder>]
+#                  [OUTPUT <folder>])
 #   builds the loadable rules plugin <system>, writes its manifest beside it, and makes the library
 #   <system>_static for tests. Works in the source tree and from the installed package.
+#   NAMESPACE: of the plugin's code and its rulebook; left out: <system> with _ for -.
 #   DATA: the folder of its titles' data (a link to it lies beside the plugin); left out: the host's shared data.
 #   OUTPUT: where the plugin goes; left out: plugins/ of the build tree.
+#
+# The rulebook: when DATA/<system>/cases.json is there, the header "<system>/rulebook.hpp" is made from it, with a
+# constant for each case (cmake/rulebook.cpp says how they are named).
 #
 # trigh_install_plugin(<system>): installs plugin, manifest and data to where `trigh` looks for them.
 set(TRIGH_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR})
 
-# The program that writes manifests, built once with the project's own compiler and flags.
-function(trigh_manifest_program)
-  if(NOT TARGET trigh_manifest)
-    add_executable(trigh_manifest ${TRIGH_CMAKE_DIR}/manifest.cpp)
-    target_link_libraries(trigh_manifest PRIVATE trigh::framework)
+# The programs trigh_manifest and trigh_rulebook, built once with the project's own compiler and flags.
+function(trigh_build_program name)
+  if(NOT TARGET trigh_${name})
+    add_executable(trigh_${name} ${TRIGH_CMAKE_DIR}/${name}.cpp)
+    target_link_libraries(trigh_${name} PRIVATE trigh::framework)
     if(TARGET trigh::options)
-      target_link_libraries(trigh_manifest PRIVATE trigh::options)
+      target_link_libraries(trigh_${name} PRIVATE trigh::options)
     endif()
   endif()
 endfunction()
 
+# trigh_add_rulebook(<system> <namespace> <data folder>): the target <system>_rulebook makes the header
+# "<system>/rulebook.hpp" and gives its folder to whoever links it.
+function(trigh_add_rulebook system namespace data)
+  trigh_build_program(rulebook)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/rulebook)
+  set(header ${folder}/${system}/rulebook.hpp)
+  file(MAKE_DIRECTORY ${folder}/${system})
+  file(GLOB files CONFIGURE_DEPENDS ${data}/*/title.json ${data}/*/cases.json)
+  add_custom_command(OUTPUT ${header} DEPENDS trigh_rulebook ${files} VERBATIM
+                     COMMAND trigh_rulebook ${system} ${namespace} ${data} ${header}
+                     COMMENT "Rulebook of ${system}")
+  add_custom_target(${system}_rulebook_header DEPENDS ${header})
+  add_library(${system}_rulebook INTERFACE)
+  target_include_directories(${system}_rulebook INTERFACE ${folder})
+  add_dependencies(${system}_rulebook ${system}_rulebook_header)
+endfunction()
+
 function(trigh_add_plugin system)
-  cmake_parse_arguments(P "" "VERSION;DATA;OUTPUT" "SOURCES;TITLES" ${ARGN})
+  cmake_parse_arguments(P "" "VERSION;NAMESPACE;DATA;OUTPUT" "SOURCES;TITLES" ${ARGN})
   if(NOT P_VERSION OR NOT P_SOURCES)
     message(FATAL_ERROR "trigh_add_plugin(${system}) needs VERSION and SOURCES.")
   endif()
   if(NOT P_OUTPUT)
     set(P_OUTPUT ${CMAKE_BINARY_DIR}/plugins)
+  endif()
+  if(NOT P_NAMESPACE)
+    string(REPLACE "-" "_" P_NAMESPACE ${system})
+  endif()
+  if(P_DATA)
+    get_filename_component(rule_data ${P_DATA} ABSOLUTE)
+  elseif(EXISTS ${CMAKE_SOURCE_DIR}/shared-data)
+    set(rule_data ${CMAKE_SOURCE_DIR}/shared-data)
+  else()
+    get_filename_component(rule_data ${TRIGH_CMAKE_DIR}/../../../share/trigh ABSOLUTE)  # the installed host's
+  endif()
+  set(rulebook)
+  if(EXISTS ${rule_data}/${system}/cases.json)
+    set(rulebook ${system}_rulebook)
+    trigh_add_rulebook(${system} ${P_NAMESPACE} ${rule_data})
   endif()
   set(own_options)
   if(TARGET trigh::options)
@@ -33,7 +70,7 @@ function(trigh_add_plugin system)
 
   add_library(${system}_objects OBJECT ${P_SOURCES})
   target_include_directories(${system}_objects PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
-  target_link_libraries(${system}_objects PUBLIC trigh::framework PRIVATE ${own_options})
+  target_link_libraries(${system}_objects PUBLIC trigh::framework ${rulebook} PRIVATE ${own_options})
   set_target_properties(${system}_objects PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
                                                      POSITION_INDEPENDENT_CODE ON)
   target_compile_options(${system}_objects PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
@@ -48,14 +85,13 @@ function(trigh_add_plugin system)
   set_target_properties(${system} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${P_OUTPUT}
                                              LINK_DEPENDS ${TRIGH_CMAKE_DIR}/exports.map INSTALL_RPATH "$ORIGIN/../..")
 
-  trigh_manifest_program()
+  trigh_build_program(manifest)
   set(data)
   if(P_DATA)
     set(data ${system}.data)
-    get_filename_component(data_folder ${P_DATA} ABSOLUTE)
     add_custom_command(TARGET ${system} POST_BUILD
-                       COMMAND ${CMAKE_COMMAND} -E create_symlink ${data_folder} ${P_OUTPUT}/${data} VERBATIM)
-    set_target_properties(${system} PROPERTIES TRIGH_DATA_FOLDER ${data_folder})
+                       COMMAND ${CMAKE_COMMAND} -E create_symlink ${rule_data} ${P_OUTPUT}/${data} VERBATIM)
+    set_target_properties(${system} PROPERTIES TRIGH_DATA_FOLDER ${rule_data})
   endif()
   add_dependencies(${system} trigh_manifest)
   add_custom_command(TARGET ${system} POST_BUILD
@@ -67,7 +103,7 @@ function(trigh_add_plugin system)
   add_library(${system}_static INTERFACE)
   target_sources(${system}_static INTERFACE $<TARGET_OBJECTS:${system}_objects>)
   target_include_directories(${system}_static INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
-  target_link_libraries(${system}_static INTERFACE trigh::framework)
+  target_link_libraries(${system}_static INTERFACE trigh::framework ${rulebook})
 endfunction()
 
 function(trigh_install_plugin system)

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "facts.hpp"
-#include "rulebook.hpp"
+#include "desert-fox/rulebook.hpp"
 #include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 #include "trigh/services/stack.hpp"

@@ -31,7 +31,7 @@ class DesertFoxPlugin final : public RulesPlugin {
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
 
   std::optional<Knowledge> knows(std::string_view) const override {
-    Knowledge known;
+    Knowledge known{{std::begin(kCases), std::end(kCases)}, {}};
     for (const auto& optional : kOptional) known.modules.emplace_back(optional.id);
     return known;
   }

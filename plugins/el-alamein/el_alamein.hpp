@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "ala_position.hpp"
-#include "rulebook.hpp"
+#include "el-alamein/rulebook.hpp"
 #include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 

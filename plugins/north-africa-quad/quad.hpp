@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "quad_position.hpp"
-#include "rulebook.hpp"
+#include "north-africa-quad/rulebook.hpp"
 #include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 

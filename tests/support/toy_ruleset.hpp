@@ -8,7 +8,7 @@
 
 #include <memory>
 
-#include "../../host/templates/new-ruleset/rulebook.hpp"
+#include "../../host/templates/new-ruleset/new_ruleset.hpp"
 
 namespace trigh::toy {
 

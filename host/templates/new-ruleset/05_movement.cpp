@@ -1,5 +1,5 @@
 // [5.0] MOVEMENT.
-#include "rulebook.hpp"
+#include "new_ruleset.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace new_ruleset {
@@ -12,24 +12,24 @@ class Movement final : public RuleModule {
   // [5.2] Entering a hex costs the movement points of its terrain; the numbers are data.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     const Datum& terrain = rules_.data->title["rules"]["terrain"][rules_.map().terrain_name(query.to)];
-    if (query.purpose == Purpose::kMovement) ruling.base(terrain["cost"].as_halves(2), kTerrainCost, "terrain");
+    if (query.purpose == Purpose::kMovement) ruling.base(terrain["cost"].as_halves(2), k5_2, "terrain");
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     // [4.1] Only units of the phasing side move, each once.
-    if (state.side(unit) != state.pos.top().actor || (state.unit(unit).flags & kMoved)) ruling.forbid(kTurns);
+    if (state.side(unit) != state.pos.top().actor || (state.unit(unit).flags & kMoved)) ruling.forbid(k4_1);
     // [5.1] The allowance is printed on the counter; [5.4] with the optional rule it is one point more.
     const int printed = 2 * state.counter(unit).values[slots_.movement];
-    ruling.allowance(printed + (swift_ ? 2 : 0), swift_ ? kSwift : kAllowance);
+    ruling.allowance(printed + (swift_ ? 2 : 0), swift_ ? k5_4 : k5_1);
     // [5.3] A hex holds one unit, and none passes through another.
-    ruling.no_entry(state.board().occupied(Side::kFirst), kOneUnit);
-    ruling.no_entry(state.board().occupied(Side::kSecond), kOneUnit);
+    ruling.no_entry(state.board().occupied(Side::kFirst), k5_3);
+    ruling.no_entry(state.board().occupied(Side::kSecond), k5_3);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kMove || !judge_start(state, action, kAllowance, verdict)) return;
-    if (action.count == 0) return verdict.forbid(kAllowance, action.hex, action.unit, "a move leads to another hex");
-    judge_path(rules_, 0, rules_.rule_move(state, action.unit), action, 0, swift_ ? kSwift : kAllowance, verdict);
+    if (action.kind != kMove || !judge_start(state, action, k5_1, verdict)) return;
+    if (action.count == 0) return verdict.forbid(k5_1, action.hex, action.unit, "a move leads to another hex");
+    judge_path(rules_, 0, rules_.rule_move(state, action.unit), action, 0, swift_ ? k5_4 : k5_1, verdict);
   }
 
   // Offers come from the same rulings as judge(): not judged again.
@@ -46,7 +46,7 @@ class Movement final : public RuleModule {
     const HexId to = end_of(rules_.map(), action);
     state.place(action.unit, to);
     state.pos.units[action.unit].flags |= kMoved;
-    events.push_back({EventKind::kMoved, &kAllowance, action.unit, action.hex, to, 0, ""});
+    events.push_back({EventKind::kMoved, &k5_1, action.unit, action.hex, to, 0, ""});
     return true;
   }
 

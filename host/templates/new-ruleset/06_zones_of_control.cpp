@@ -1,5 +1,5 @@
 // [6.0] ZONES OF CONTROL. The six hexes around a unit.
-#include "rulebook.hpp"
+#include "new_ruleset.hpp"
 
 namespace new_ruleset {
 namespace {
@@ -12,7 +12,7 @@ class ZonesOfControl final : public RuleModule {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     HexSet& zone = ruling.own();
     zone = rules_.zone_of_control(state, opponent(state.side(unit)));
-    ruling.stop(zone, kStop);
+    ruling.stop(zone, k6_1);
   }
 
  private:

@@ -1,5 +1,5 @@
 // [7.0] COMBAT. One unit attacks one neighbour; a die decides.
-#include "rulebook.hpp"
+#include "new_ruleset.hpp"
 
 namespace new_ruleset {
 namespace {
@@ -10,12 +10,12 @@ class Combat final : public RuleModule {
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)
-      ruling.strength(Role::kAttack, unit, state.counter(unit).values[slots_.attack], kAdjacent, "attack strength");
+      ruling.strength(Role::kAttack, unit, state.counter(unit).values[slots_.attack], k7_1, "attack strength");
     for (UnitId unit : query.defenders) {
-      ruling.strength(Role::kDefense, unit, state.counter(unit).values[slots_.defense], kAdjacent, "defense strength");
+      ruling.strength(Role::kDefense, unit, state.counter(unit).values[slots_.defense], k7_1, "defense strength");
       // [7.3] A unit in rough terrain defends with one point more.
       if (state.unit(unit).on_map() && rules_.map().terrain_name(state.hex(unit)) == "rough")
-        ruling.add(Role::kDefense, unit, 1, kShelter, "rough terrain");
+        ruling.add(Role::kDefense, unit, 1, k7_3, "rough terrain");
     }
   }
 
@@ -25,13 +25,13 @@ class Combat final : public RuleModule {
     const UnitId target = action.targets == 1 ? action.target_units()[0] : kNoUnit;
     // [7.2] One unit attacks one other, once a phase.
     if (unit >= state.counters().size() || target >= state.counters().size() || action.count != 0)
-      return verdict.forbid(kOneAttack, kNoHex, kNoUnit, "one unit attacks one other");
+      return verdict.forbid(k7_2, kNoHex, kNoUnit, "one unit attacks one other");
     const bool able = state.unit(unit).on_map() && state.side(unit) == state.pos.top().actor;
-    if (!able || (state.unit(unit).flags & kFought)) verdict.forbid(kOneAttack, kNoHex, unit);
+    if (!able || (state.unit(unit).flags & kFought)) verdict.forbid(k7_2, kNoHex, unit);
     // [7.1] Only an adjacent enemy is attacked.
     const bool there = able && state.unit(target).on_map() && state.side(target) != state.side(unit);
     if (!there || !rules_.map().grid.direction(state.hex(unit), state.hex(target)))
-      verdict.forbid(kAdjacent, kNoHex, target);
+      verdict.forbid(k7_1, kNoHex, target);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -60,7 +60,7 @@ class Combat final : public RuleModule {
       roll.data[0] = action.target_units()[0];
       state.pos.units[action.unit].flags |= kFought;
       state.push(roll);
-      events.push_back({EventKind::kAttackDeclared, &kAdjacent, action.unit, kNoHex, kNoHex, 0, ""});
+      events.push_back({EventKind::kAttackDeclared, &k7_1, action.unit, kNoHex, kNoHex, 0, ""});
       return true;
     }
     if (action.kind != kRoll) return false;
@@ -73,7 +73,7 @@ class Combat final : public RuleModule {
   bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
     if (state.pos.top().phase != kRollPhase) return false;
     for (std::int16_t face = 1; face <= 6; ++face) outcomes.push_back({face, 1});
-    rule = &kResult;
+    rule = &k7_4;
     return true;
   }
 
@@ -82,11 +82,11 @@ class Combat final : public RuleModule {
   void resolve_roll(State& state, UnitId attacker, UnitId defender, int roll, Events& events) const {
     const CombatRuling ruling = rules_.rule_combat(state, attack_of(state, attacker, defender));
     const char* result = combat_result(roll, ruling.total(Role::kAttack) - ruling.total(Role::kDefense));
-    events.push_back({EventKind::kRolled, &kResult, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), ""});
-    events.push_back({EventKind::kResult, &kResult, attacker, kNoHex, kNoHex, 0, result});
+    events.push_back({EventKind::kRolled, &k7_4, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kResult, &k7_4, attacker, kNoHex, kNoHex, 0, result});
     if (*result == '-') return;
     const UnitId lost = *result == 'D' ? defender : attacker;
-    events.push_back({EventKind::kEliminated, &kResult, lost, state.hex(lost), kNoHex, 0, ""});
+    events.push_back({EventKind::kEliminated, &k7_4, lost, state.hex(lost), kNoHex, 0, ""});
     state.remove(lost, Place::kEliminated);
   }
 

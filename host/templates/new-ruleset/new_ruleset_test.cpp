@@ -1,7 +1,7 @@
 // Rule tests that look inside; those that a player can write stand in cases/. The name is what a player would say, the
 // case is a tag, so that `new_ruleset_test "[NEWRULESET 5.1]"` runs the tests of one case. The last test runs the kit
 // that every ruleset must pass.
-#include "rulebook.hpp"
+#include "new_ruleset.hpp"
 #include "support/catch.hpp"
 #include "trigh/io/title_reader.hpp"
 #include "trigh/play/conformance.hpp"
@@ -40,29 +40,29 @@ Match at_combat() {
 
 TEST_CASE("A unit moves as far as its allowance reaches", "[NEWRULESET 5.1]") {
   Match match(compose());
-  CHECK(play(match, "move red-2 0104-0203-0303-0402").cites(kAllowance));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402").cites(k5_1));
   CHECK(play(match, "move red-2 0104-0203-0303"));
 }
 
 TEST_CASE("Rough terrain costs two movement points", "[NEWRULESET 5.2]") {
   Match match(compose());
-  CHECK(play(match, "move red-3 0105-0205-0305").cites(kAllowance));  // 0205 is rough
+  CHECK(play(match, "move red-3 0105-0205-0305").cites(k5_1));  // 0205 is rough
   CHECK(play(match, "move red-3 0105-0205"));
 }
 
 TEST_CASE("Swift units have one movement point more, if the players want it", "[NEWRULESET 5.4]") {
   Match match(compose({{"swift", "on"}}));
-  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503").cites(kSwift));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503").cites(k5_4));
   CHECK(play(match, "move red-2 0104-0203-0303-0402"));
   CHECK(!NewRulesetPlugin().compose(data(), {{"swift", "very"}}));
 }
 
 TEST_CASE("A unit attacks an adjacent enemy, and once", "[NEWRULESET 7.1][NEWRULESET 7.2]") {
   Match match = at_combat();
-  CHECK(play(match, "attack red-2 -> blue-1").cites(kAdjacent));
+  CHECK(play(match, "attack red-2 -> blue-1").cites(k7_1));
   REQUIRE(play(match, "attack red-2 -> blue-2"));
   REQUIRE(play(match, "roll 3"));
-  CHECK(play(match, "attack red-2 -> blue-2").cites(kOneAttack));
+  CHECK(play(match, "attack red-2 -> blue-2").cites(k7_2));
 }
 
 TEST_CASE("The die decides an attack", "[NEWRULESET 7.4]") {

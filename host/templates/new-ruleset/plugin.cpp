@@ -1,5 +1,5 @@
 // The ruleset: phases, actions, the list of modules; set-up, victory and the reports for people and opponents.
-#include "rulebook.hpp"
+#include "new_ruleset.hpp"
 #include "trigh/rules/options.hpp"
 #include "trigh/services/reach.hpp"
 
@@ -23,7 +23,7 @@ class NewRuleset final : public Ruleset {
     const int ahead = units_left(state, Side::kFirst) - units_left(state, Side::kSecond);
     state.pos.over = 1;
     state.pos.winner = ahead > 0 ? Side::kFirst : ahead < 0 ? Side::kSecond : Side::kNone;
-    events.push_back({EventKind::kGameOver, &kVictory, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
+    events.push_back({EventKind::kGameOver, &k8_1, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
   }
 
   // [6.0] The six hexes around a unit.
@@ -79,31 +79,29 @@ class NewRuleset final : public Ruleset {
 
 // [4.1] The sequence of play, and the words of the actions.
 void add_sequence(Ruleset& rules) {
-  rules.phases = {{"movement", "Movement Phase", &kTurns, allow({kEndPhase, kMove}), false, "Move your units."},
-                  {"combat", "Combat Phase", &kTurns, allow({kEndPhase, kAttack}), false, "Attack your neighbours."},
-                  {"roll", "Die Roll", &kResult, allow({kRoll}), false, "Roll a die."}};
+  rules.phases = {{"movement", "Movement Phase", &k4_1, allow({kEndPhase, kMove}), false, "Move your units."},
+                  {"combat", "Combat Phase", &k4_1, allow({kEndPhase, kAttack}), false, "Attack your neighbours."},
+                  {"roll", "Die Roll", &k7_4, allow({kRoll}), false, "Roll a die."}};
   rules.forms = {{"roll", kHasNumber, "A roll of the die.", {}},
                  {"end-phase", 0, "Ends the phase.", {}},
                  {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}, PathRuling::kMove},
                  {"attack", kHasUnit | kHasTargets, "Attacks an adjacent enemy unit.", {}}};
   rules.player_turn = {kMovementPhase, kCombatPhase};
-  rules.turn_rule = &kTurns;
-  rules.over_rule = &kVictory;
+  rules.turn_rule = &k4_1;
+  rules.over_rule = &k8_1;
 }
 
 }  // namespace
 
 // What `trigh check data` holds the title's files against.
 std::optional<Knowledge> NewRulesetPlugin::knows(std::string_view) const {
-  return Knowledge{{&kTurns, &kAllowance, &kTerrainCost, &kOneUnit, &kSwift, &kStop, &kAdjacent, &kOneAttack, &kShelter,
-                    &kResult, &kVictory},
-                   {"swift"}};
+  return Knowledge{{std::begin(kCases), std::end(kCases)}, {"swift"}};
 }
 
 std::vector<OptionInfo> NewRulesetPlugin::options(const GameData& data) const { return options_of(data.title); }
 
 Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data,
-                                                              const Options& options) const {
+                                                             const Options& options) const {
   const CounterSet& counters = data->counters;
   const Values slots{counters.find_value("attack"), counters.find_value("defense"), counters.find_value("movement")};
   if (slots.attack < 0 || slots.defense < 0 || slots.movement < 0)

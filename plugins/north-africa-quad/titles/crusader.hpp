@@ -2,7 +2,7 @@
 #pragma once
 
 #include "modules.hpp"
-#include "titles/crusader_rulebook.hpp"
+#include "north-africa-quad/rulebook.hpp"
 
 namespace quad::crusader {
 

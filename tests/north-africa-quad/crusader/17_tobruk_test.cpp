@@ -2,7 +2,7 @@
 
 #include "support/catch.hpp"
 #include "support/crusader_game.hpp"
-#include "titles/crusader_rulebook.hpp"
+#include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;
 

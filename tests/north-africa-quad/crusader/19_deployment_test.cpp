@@ -4,7 +4,7 @@
 #include "north-africa-quad/crusader/deployments.hpp"
 #include "support/catch.hpp"
 #include "support/crusader_game.hpp"
-#include "titles/crusader_rulebook.hpp"
+#include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;
 

@@ -1,31 +1,20 @@
-// The table of cases, and what the sections share. Each case has one constant here, its text in
-// data/new-ruleset/cases.json, the code that enforces it under its number, and a test with its tag.
+// What the sections share. The constants of the cases (k5_1 is case 5.1) are made from data/new-ruleset/cases.json by
+// trigh_add_plugin; a case has its text there, the code that enforces it under its number, and a test with its tag.
 #pragma once
 
 #include <memory>
 
+#include "new-ruleset/rulebook.hpp"
 #include "trigh/rules/plugin.hpp"
 
 namespace new_ruleset {
 
 using namespace trigh;
 
-inline constexpr Case kTurns{"NEWRULESET 4.1", "Sequence of play"};
-inline constexpr Case kAllowance{"NEWRULESET 5.1", "Movement allowance"};
-inline constexpr Case kTerrainCost{"NEWRULESET 5.2", "Terrain costs"};
-inline constexpr Case kOneUnit{"NEWRULESET 5.3", "One unit a hex"};
-inline constexpr Case kSwift{"NEWRULESET 5.4", "Swift units (optional)"};
-inline constexpr Case kStop{"NEWRULESET 6.1", "Stop beside the enemy"};
-inline constexpr Case kAdjacent{"NEWRULESET 7.1", "Adjacent units attack"};
-inline constexpr Case kOneAttack{"NEWRULESET 7.2", "One attack a phase"};
-inline constexpr Case kShelter{"NEWRULESET 7.3", "Rough terrain shelters"};
-inline constexpr Case kResult{"NEWRULESET 7.4", "Combat results"};
-inline constexpr Case kVictory{"NEWRULESET 8.1", "Victory"};
-
-constexpr ActionKind kMove = 2;     ///< "move red-1 0103-0203"
-constexpr ActionKind kAttack = 3;   ///< "attack red-1 -> blue-1"
+constexpr ActionKind kMove = 2;    ///< "move red-1 0103-0203"
+constexpr ActionKind kAttack = 3;  ///< "attack red-1 -> blue-1"
 constexpr PhaseId kMovementPhase = 0, kCombatPhase = 1, kRollPhase = 2;
-constexpr std::uint16_t kMoved = 1, kFought = 2;   ///< bits of UnitState::flags
+constexpr std::uint16_t kMoved = 1, kFought = 2;  ///< bits of UnitState::flags
 
 /// Numbers of the counters, by slot in Counter::values.
 struct Values {
