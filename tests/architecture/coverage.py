@@ -3,9 +3,10 @@
 
     coverage.py SOURCE_DIR [--table FILE] [--write]
 
-Reads the rule cases (shared-data/**/cases.json), the plugins' sources, the tests' tags and the headings of
-play files (tests/<system>/cases), and fails when a case of
-kind `rule` has no test tagged with it, a tag names no case, or docs/rules is not what --write would make of it.
+Reads the rule cases (shared-data/**/cases.json), the plugins' sources, the tests' tags and the headings of play files
+(tests/<system>/cases), and fails when a case of kind `rule` has no test tagged with it, a tag names no case, a comment
+of a plugin cites what is neither a case nor a heading, or docs/rules is not what --write would make of it. Lists the
+rule cases that neither code nor data cites.
 --table writes case x source line x tests; --write brings docs/rules up to date.
 """
 import json
@@ -14,8 +15,12 @@ import re
 import sys
 
 TAG = re.compile(r"\[([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)\]")
-CONSTANT = re.compile(r'inline constexpr Case (k\w+)\{"([A-Z]+ [^"]+)"')
 SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"], "desert-fox": ["desert-fox"], "el-alamein": ["el-alamein"]}  # plugin -> folders of its rule cases
+
+
+def constant(case):
+    """The name of its constant in the generated rulebook (framework/cmake/rulebook.cpp)."""
+    return "k" + re.sub(r"[^A-Za-z0-9]", "_", case.split(" ", 1)[1])
 
 
 def read_cases(root, folders):
@@ -26,23 +31,59 @@ def read_cases(root, folders):
     return cases
 
 
-def read_sources(root, system):
-    """case id -> [(file, line)] where its constant is used."""
+def is_heading(number, cases):
+    """Whether `number` ("QUAD 7.6") is no case but the beginning of one ("QUAD 7.61")."""
+    beginning = number if "." in number else number + "."
+    return any(case.startswith(beginning) for case in cases)
+
+
+def cited(text, cases):
+    """The cases cited by a comment: [QUAD 5.25], [QUAD 13.22, QUAD 13.23], [ALA 10.2-2 to ALA 10.2-4]; and what is none."""
+    order, found, unknown = list(cases), [], []
+    for part in text.split(", "):
+        ends = part.split(" to ")
+        strange = [end for end in ends if end not in cases and not is_heading(end, cases)]
+        unknown += strange
+        if strange:
+            continue
+        if len(ends) == 2 and all(end in cases for end in ends):
+            found += order[order.index(ends[0]):order.index(ends[1]) + 1]
+        else:
+            found += [end for end in ends if end in cases]
+    return found, unknown
+
+
+def read_sources(root, system, known):
+    """case id -> [(file, line)] where its constant is used or a comment cites it; and the faults of the comments."""
     folder = root / "plugins" / system
-    names, uses = {}, {}
-    for header in sorted(folder.rglob("*rulebook.hpp")):
-        space = "crusader" if "crusader" in header.name else ""
-        for name, case in CONSTANT.findall(header.read_text("utf8")):
-            names[(space, name)] = case
-    for source in sorted(folder.rglob("*.cpp")):
-        lines = source.read_text("utf8").split("\n")
-        for number, line in enumerate(lines, 1):
-            for name in set(re.findall(r"(?:\b(crusader)::)?\b(k[0-9A-Z]\w*)", line)):
-                case = names.get(("crusader", name[1])) if name[0] or "crusader" in source.name else None
-                case = case or names.get(("", name[1])) or names.get(("crusader", name[1]))
-                if case:
-                    uses.setdefault(case, []).append((source.relative_to(root).as_posix(), number))
-    return uses
+    prefixes = "|".join(sorted({case.split(" ")[0] for case in known}))
+    citation = re.compile(rf"\[((?:{prefixes}) [^\]]*)\]")
+    names, uses, faults = {}, {}, []
+    for part in SYSTEMS[system]:
+        for case in read_cases(root, [part]):
+            names[("" if part == system else part.replace("-", "_"), constant(case))] = case
+    spaces = "|".join(sorted({space for space, _ in names if space})) or "none"
+    for source in sorted([*folder.rglob("*.cpp"), *folder.rglob("*.hpp")]):
+        text, at = source.read_text("utf8"), source.relative_to(root).as_posix()
+        own = re.search(rf"^namespace \w+::({spaces}) ", text, re.M)
+        for number, line in enumerate(text.split("\n"), 1):
+            code, _, comment = line.partition("//")
+            here = set()
+            for space, name in re.findall(rf"(?:\b({spaces})::)?\b(k[0-9A-Z]\w*)", code):
+                here.add(names.get((space or (own[1] if own else ""), name)) or names.get(("", name)))
+            for group in citation.findall(comment):
+                cases, unknown = cited(group, known)
+                here.update(cases)
+                faults += [f"{at}:{number}: [{group}] cites {each}, which is neither a case nor the heading of one" for each in unknown]
+            for case in here - {None}:
+                uses.setdefault(case, []).append((at, number))
+    return uses, faults
+
+
+def data_citations(root, folders):
+    """The cases that the files of data name, other than the texts of the cases themselves."""
+    files = [file for folder in folders for file in sorted((root / "shared-data" / folder).rglob("*.json")) if file.name != "cases.json"]
+    return {match for file in files for match in re.findall(r'"([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)"', file.read_text("utf8"))}
 
 
 def read_tests(root, system):
@@ -89,15 +130,21 @@ def main():
     write = "--write" in sys.argv
     table_file = sys.argv[sys.argv.index("--table") + 1] if "--table" in sys.argv else None
     faults, text = [], ""
-    known = set(read_cases(root, sorted(file.parent.name for file in root.glob("shared-data/*/cases.json"))))
+    everything = read_cases(root, sorted(file.parent.name for file in root.glob("shared-data/*/cases.json")))
+    known = set(everything)
     for system, folders in SYSTEMS.items():
         cases = read_cases(root, folders)
-        uses, tests = read_sources(root, system), read_tests(root, system)
+        uses, strange = read_sources(root, system, everything)
+        faults += strange
+        tests = read_tests(root, system)
         bound = [c for c in cases.values() if c["kind"] in ("rule", "data", "example") and c["id"] in tests]
         wanted = [c for c in cases.values() if c["kind"] in ("rule", "data", "example")]
         for case in wanted:
             if case["id"] not in tests:
                 faults.append(f"{case['id']} ({case['kind']}: {case['title']}): no test is tagged with it")
+        cited_by_data = data_citations(root, folders)
+        silent = [c["id"] for c in cases.values() if c["kind"] == "rule" and c["id"] not in uses and c["id"] not in cited_by_data]
+        print(f"{system}: {len(silent)} rule cases cited by no line of code or data" + (": " + ", ".join(silent) if silent else ""))
         print(f"{system}: {len(bound)} of {len(wanted)} rule, data and example cases have tests")
         text += f"# {system}\n\n" + table(cases, uses, tests) + "\n"
         path = root / "docs" / "rules" / f"{system}.md"
