@@ -18,7 +18,7 @@ struct UnitFacts {
   std::int16_t range = 0;     ///< Attack-Supply Range of a Supply unit [ALA 13.1-2]
   std::int16_t attacks = 0;   ///< its Attack Support Allowance [ALA 13.1-1]; negative: any number
   bool supply = false, engineer = false;
-  bool combat = false;               ///< a Combat unit: zone, vanguards, victory [ALA 3.32, reading engineers]
+  bool combat = false;               ///< a Combat unit: zone, vanguards, victory [ALA 3.32]; reading engineers
   bool fights = false;               ///< a Combat unit that is no engineer: mines, obligations, advances
   bool attacks_at_all = false;       ///< fights, and its strength stands in no parentheses [ALA 9.14-N]
   bool mechanized = false;           ///< [ALA 8.01]

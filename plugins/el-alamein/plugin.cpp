@@ -38,7 +38,9 @@ std::vector<ModulePtr> sections(const ElAlamein& game) {
 class ElAlameinPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
-  std::optional<Knowledge> knows(std::string_view) const override { return Knowledge{{std::begin(kCases), std::end(kCases)}, optional_modules()}; }
+  std::optional<Knowledge> knows(std::string_view) const override {
+    return Knowledge{{std::begin(kCases), std::end(kCases)}, optional_modules()};
+  }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& options) const override {

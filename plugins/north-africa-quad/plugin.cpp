@@ -32,7 +32,9 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
 class QuadPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
-  std::optional<Knowledge> knows(std::string_view) const override { return Knowledge{{std::begin(kCases), std::end(kCases)}, {}}; }
+  std::optional<Knowledge> knows(std::string_view) const override {
+    return Knowledge{{std::begin(kCases), std::end(kCases)}, {}};
+  }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& options) const override {
