@@ -67,8 +67,8 @@ CombatQuery DesertFox::completed(const State& state, const CombatQuery& query) c
   CombatQuery whole = query_of(*this, state, force, {hexes.begin(), hexes.size()});
   whole.attack_points = query.attack_points;
   whole.defense_points = query.defense_points;
-  const auto supplied = [&](Side side, const UnitList& units, bool attacking) {
-    const Units all{units.begin(), units.size()};
+  const auto supplied = [&](Side side, const UnitList& list, bool attacking) {
+    const Units all{list.begin(), list.size()};
     return all.empty() ? 0u : supplied_in_combat(*this, state, side, all, attacking);
   };
   whole.attack_supply = supplied(whole.attacker, whole.attackers, true);
