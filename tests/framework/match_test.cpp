@@ -38,7 +38,7 @@ TEST_CASE("a match starts where the scenario says, and its offers are legal and 
   CHECK(match.position().turn == 1);
   CHECK(match.position().check() == 0);
   REQUIRE(match.opening_events().size() == 1);
-  CHECK(match.opening_events()[0].rule == &toy::kTurns);
+  CHECK(match.opening_events()[0].rule == &toy::k4_1);
   const ActionList offers = match.offers();
   std::set<std::string> lines;
   for (const Action& offer : offers) {
@@ -63,15 +63,15 @@ TEST_CASE("a refused action names its cases and changes nothing") {
     REQUIRE_FALSE(verdict.against().empty());
     return verdict;
   };
-  CHECK(refusal("move red-1 0103-0104").against()[0].rule == &toy::kOneUnit);
-  CHECK(refusal("move red-1 0103-0102-0101-0201").cites(toy::kAllowance));
-  CHECK(refusal("move red-1 0102-0101").cites(toy::kAllowance));           // it does not stand there
-  CHECK(refusal("move blue-1 0703-0702").cites(toy::kTurns));              // the other side's unit
-  CHECK(refusal("attack red-1 -> blue-1").against()[0].rule == &toy::kTurns);  // not in this phase
-  CHECK(refusal("roll 3").cites(toy::kTurns));
+  CHECK(refusal("move red-1 0103-0104").against()[0].rule == &toy::k5_3);
+  CHECK(refusal("move red-1 0103-0102-0101-0201").cites(toy::k5_1));
+  CHECK(refusal("move red-1 0102-0101").cites(toy::k5_1));           // it does not stand there
+  CHECK(refusal("move blue-1 0703-0702").cites(toy::k4_1));              // the other side's unit
+  CHECK(refusal("attack red-1 -> blue-1").against()[0].rule == &toy::k4_1);  // not in this phase
+  CHECK(refusal("roll 3").cites(toy::k4_1));
   Action other = line(match, "end-phase");
   other.actor = Side::kSecond;
-  CHECK(match.apply(other).cites(toy::kTurns));
+  CHECK(match.apply(other).cites(toy::k4_1));
   CHECK(match.hash() == before);
   CHECK(match.journal().empty());
 }
@@ -91,7 +91,7 @@ TEST_CASE("the standard sequence runs through both player-turns of each turn and
   CHECK(match.position().winner == Side::kNone);
   CHECK(match.to_act() == Side::kNone);
   CHECK(match.offers().empty());
-  CHECK(match.judge(Action{}).cites(toy::kVictory));
+  CHECK(match.judge(Action{}).cites(toy::k8_1));
   CHECK(match.journal().back().events.back().kind == EventKind::kGameOver);
 }
 
@@ -100,9 +100,9 @@ TEST_CASE("chance is an actor: an attack waits for its roll, and the roll decide
   REQUIRE(match.apply(line(match, "attack red-1 -> blue-1")));
   CHECK(match.to_act() == Side::kChance);
   CHECK(match.chance().outcomes.size() == 6);
-  CHECK(match.chance().rule == &toy::kResult);
+  CHECK(match.chance().rule == &toy::k7_4);
   CHECK(match.offers().size() == 6);
-  CHECK(match.judge(roll_action(7)).cites(toy::kResult));
+  CHECK(match.judge(roll_action(7)).cites(toy::k7_4));
   CHECK_FALSE(match.judge(Action{}));
   Match miss = match, lost = match;  // copies go their own ways
   REQUIRE(match.apply(roll_action(6)));
@@ -112,7 +112,7 @@ TEST_CASE("chance is an actor: an attack waits for its roll, and the roll decide
   CHECK(miss.position().units[3].on_map());
   CHECK(lost.position().units[0].place == Place::kEliminated);
   CHECK(match.to_act() == Side::kFirst);
-  CHECK(miss.judge(line(miss, "attack red-1 -> blue-1")).cites(toy::kOneAttack));
+  CHECK(miss.judge(line(miss, "attack red-1 -> blue-1")).cites(toy::k7_2));
 }
 
 TEST_CASE("undo takes back one's own actions, but no dice and no other player's action") {
@@ -198,7 +198,7 @@ class Upkeep final : public RuleModule {
 TEST_CASE("a phase that names a side is in that side's player-turns only") {
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   const auto refit = static_cast<PhaseId>(rules->phases.size());
-  rules->phases.push_back({"refit", "Refit", &toy::kTurns, allow({kEndPhase}), false, "Refit."});
+  rules->phases.push_back({"refit", "Refit", &toy::k4_1, allow({kEndPhase}), false, "Refit."});
   rules->player_turn = {{refit, Side::kSecond}, toy::kMovementPhase, toy::kCombatPhase};
   CHECK(rules->phases_of(Side::kFirst) == std::vector<PhaseId>{toy::kMovementPhase, toy::kCombatPhase});
   CHECK(rules->phases_of(Side::kSecond) == std::vector<PhaseId>{refit, toy::kMovementPhase, toy::kCombatPhase});
@@ -224,7 +224,7 @@ TEST_CASE("a player-turn without a phase is a fault of the ruleset") {
 TEST_CASE("an automatic phase of the sequence goes on while a module resolves it, then ends unannounced") {
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   REQUIRE(rules->phases.size() == kUpkeep);
-  rules->phases.push_back({"upkeep", "Upkeep", &toy::kTurns, 0, true, ""});
+  rules->phases.push_back({"upkeep", "Upkeep", &toy::k4_1, 0, true, ""});
   rules->player_turn = {toy::kMovementPhase, kUpkeep, toy::kCombatPhase};
   rules->modules.push_back(std::make_unique<Upkeep>());
   Match match(std::shared_ptr<const Ruleset>(std::move(rules)));

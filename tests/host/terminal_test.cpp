@@ -236,7 +236,7 @@ TEST_CASE("The machine plays its side to the end of a game in a pipe") {
   std::istringstream in;
   std::ostringstream out;
   run_plain(*seat.game, in, out, [&] {
-    while (machine.to_act(seat.game->match())) REQUIRE(seat.game->play(machine.choose(seat.game->match())).empty());
+    while (machine.to_act(seat.game->match())) REQUIRE(machine.act(*seat.game).empty());
   });
   CHECK(seat.game->match().over());
   CHECK(has(out.str(), "the game is over"));

@@ -15,7 +15,7 @@ class Salute final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kind_) return;
     const bool able = state.unit(action.unit).on_map() && state.side(action.unit) == state.pos.top().actor;
-    if (!able || (state.unit(action.unit).flags & kSaluted)) verdict.forbid(kAllowance, kNoHex, action.unit);
+    if (!able || (state.unit(action.unit).flags & kSaluted)) verdict.forbid(k5_1, kNoHex, action.unit);
   }
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kMovementPhase) return;
@@ -76,7 +76,7 @@ class Salute final : public RuleModule {
                                         for (const HexId next : rules_.map().neighbors(state.hex(unit)))
                                           if (next != kNoHex) set.add(next);
                                   }),
-                    kOneUnit);
+                    k5_3);
   }
 
  private:
@@ -98,7 +98,7 @@ class Storm final : public RuleModule {
       good = able(state, action.units()[i], action.target_units()[0]);
       for (std::size_t j = 0; j < i; ++j) good = good && action.units()[i] != action.units()[j];
     }
-    if (!good) verdict.forbid(kAdjacent);
+    if (!good) verdict.forbid(k7_1);
   }
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kCombatPhase) return;
@@ -145,7 +145,7 @@ void spoil(Ruleset& rules, Fault fault) {
   if (fault == Fault::kAnyMode) rules.forms.back().modes = {"plainly", "twice"};
   rules.phases[kMovementPhase].allows |= allow({kind});
   const auto parade = static_cast<PhaseId>(rules.phases.size());
-  rules.phases.push_back({"parade", "Parade", &kTurns, 0, fault != Fault::kNoChance, ""});
+  rules.phases.push_back({"parade", "Parade", &k4_1, 0, fault != Fault::kNoChance, ""});
   rules.statuses.push_back({"saluted", kSaluted, "Has saluted in this phase."});
   rules.modules.push_back(std::make_unique<Salute>(rules, fault, kind, parade));
 }

@@ -45,7 +45,7 @@ class OffersTooMuch : public Faultless {
 class Closes : public Faultless {
  public:
   void judge(const State& state, const Action&, Verdict& verdict) const override {
-    if (state.pos.top().phase == toy::kCombatPhase) verdict.forbid(toy::kAllowance);
+    if (state.pos.top().phase == toy::kCombatPhase) verdict.forbid(toy::k5_1);
   }
 };
 
@@ -62,7 +62,7 @@ class Moody : public Faultless {
 class Crowds : public Faultless {
  public:
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (action.kind == toy::kMove) verdict.lift(toy::kAllowance, toy::kOneUnit);
+    if (action.kind == toy::kMove) verdict.lift(toy::k5_1, toy::k5_3);
   }
 };
 
