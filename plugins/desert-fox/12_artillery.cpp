@@ -33,6 +33,7 @@ class Artillery final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kAttackShift && phase != kDefenseShift) return;
+    if (offers.filter().unit != kNoUnit) return;  // no unit leads it
     Action shift;
     shift.kind = kShift;
     const int most = shifts_of(game_, state, phase == kAttackShift);

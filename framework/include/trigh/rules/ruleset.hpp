@@ -84,11 +84,11 @@ struct TurnPhase {
 
 /// What is being decided or moved just now; members that mean nothing are left out.
 struct InHand {
-  const char* kind = "";                  ///< "combat", "group", "move", "exchange": static storage
-  std::vector<UnitId> units, targets;     ///< who acts, and against whom
+  const char* kind = "";                   ///< "combat", "group", "move", "exchange": static storage
+  std::vector<UnitId> units{}, targets{};  ///< who acts, and against whom
   HexId hex = kNoHex;
-  std::optional<int> spent, left;         ///< half points of movement used, and those that remain
-  std::optional<int> due;                 ///< strength, steps or units still to be given up or placed
+  std::optional<int> spent = {}, left = {};  ///< half points of movement used, and those that remain
+  std::optional<int> due = {};               ///< strength, steps or units still to be given up or placed
   /// Of a combat: what Ruleset::combat() is asked about it, with all that both sides have added so far.
   std::optional<CombatQuery> combat = std::nullopt;
   bool rolled = false;  ///< of a combat: its die has been rolled
