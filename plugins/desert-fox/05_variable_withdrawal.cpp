@@ -88,7 +88,7 @@ class VariableWithdrawal final : public OptionalRule {
     }
     Action done;
     done.kind = kDone;
-    if (phase == kRecallStep) offers.candidate(done);
+    if (phase == kRecallStep && offers.wants(kNoUnit)) offers.candidate(done);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

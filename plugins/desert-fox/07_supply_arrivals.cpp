@@ -58,7 +58,7 @@ class SupplyArrivals final : public Section {
     if (state.pos.top().phase != kConvoyStep) return;
     Action action;
     action.kind = kDone;
-    offers.candidate(action);
+    if (offers.wants(kNoUnit)) offers.candidate(action);
     action.kind = kEnter;
     action.unit = supply_from_pool(game_, state, kAxis);
     for (const NamedPlace& place : game_.places) {

@@ -54,7 +54,7 @@ class Stacking final : public AsksTheOthers {
     if (frame.phase != kExcessStep) return;
     Action action;
     action.kind = kDone;
-    offers.candidate(action);
+    if (offers.wants(kNoUnit)) offers.candidate(action);
     action.kind = kRemoveExcess;
     for (UnitId unit = state.board().first(frame.hex); unit != kNoUnit; unit = state.board().next(unit)) {
       action.unit = unit;

@@ -24,14 +24,14 @@ class Advance final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     Action action;
-    if (phase == kTobrukDumpStep) {
+    if (phase == kTobrukDumpStep && offers.wants(kNoUnit)) {
       action.kind = kPlaceDump;
       for_dump_hexes([&](HexId hex) { action.hex = hex, offers.candidate(action); });
     }
     if (phase != kAdvanceStep) return;
     const CombatInHand& combat = block(state).combat;
     action.kind = kDone;
-    offers.candidate(action);
+    if (offers.wants(kNoUnit)) offers.candidate(action);
     action.kind = kAdvance;
     for (UnitId unit : attackers_of(combat))
       for (const HexId hex : targets_of(combat)) {

@@ -43,7 +43,7 @@ class Bombardment final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase != kAttackSupport && phase != kDefenseSupport) return;
+    if ((phase != kAttackSupport && phase != kDefenseSupport) || !offers.wants(kNoUnit)) return;
     Action bombard;
     bombard.kind = kBombard;
     offers.candidate(bombard);

@@ -71,16 +71,18 @@ void Kit::fail(const Mistake& mistake) {
 }
 
 std::string Kit::owner_of(const Action& action, const State& before) const {
-  for (const auto& module : match_->rules().modules) {
+  const Ruleset& rules = match_->rules();
+  for (const auto& each : rules.modules) {
+    const RuleModule& module = *each;
     State copy = before;
     Events unheard;
     try {
-      if (module->perform(copy, action, unheard)) return class_of(typeid(*module));
+      if (module.perform(copy, action, unheard)) return class_of(typeid(module));
     } catch (...) {
-      return class_of(typeid(*module));
+      return class_of(typeid(module));
     }
   }
-  return action.kind == kEndPhase ? class_of(typeid(match_->rules())) : "";
+  return action.kind == kEndPhase ? class_of(typeid(rules)) : "";
 }
 
 std::unique_ptr<Ruleset> Kit::made(const Options& options) {

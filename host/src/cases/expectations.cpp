@@ -67,8 +67,9 @@ Outcome reach(const PlayLine& line, const Asked& asked) {
   const Words wanted = from(words, 3);
   check_hexes(asked, wanted);
   std::set<std::string> got;
-  for (const auto& [hex, cost] : cheapest) {
-    std::string price = Json(cost).dump();
+  for (const auto& each : cheapest) {
+    const std::string& hex = each.first;
+    std::string price = Json(each.second).dump();
     if (price.ends_with(".0")) price.resize(price.size() - 2);
     const bool priced = std::ranges::any_of(wanted, [&](const auto& w) { return w.starts_with(hex + "="); });
     got.insert(priced ? hex + "=" + price : hex);

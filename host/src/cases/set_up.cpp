@@ -221,7 +221,7 @@ bool SetUp::hexside(const PlayLine& line) {
     Json& sides = changes()["hexsides"];
     if (sides.is_null()) sides = Json::array();
     for (std::size_t step = 1; step < path.size(); ++step) {
-      const auto [a, b] = std::minmax(path[step - 1], path[step]);
+      const std::string &a = std::min(path[step - 1], path[step]), &b = std::max(path[step - 1], path[step]);
       auto side = std::ranges::find_if(sides, [&](const Json& each) { return each["a"] == a && each["b"] == b; });
       if (side == sides.end()) side = sides.insert(sides.end(), Json{{"a", a}, {"b", b}, {"kinds", Json::array()}});
       add_word((*side)["kinds"], line.words[0]);
