@@ -361,7 +361,8 @@ TEST_CASE("query.reach knows the ways of units that the enemy leads, as a victor
 }
 
 TEST_CASE("the combat in hand, asked about before its roll, answers what the roll then does", "[queries]") {
-  for (const auto& [title, scenario] : {std::pair{"crusader", "campaign"}, {"el-alamein", "july"}}) {
+  for (const auto& [of, scenario] : {std::pair{"crusader", "campaign"}, {"el-alamein", "july"}}) {
+    const char* title = of;  // not a structured binding: the lambda sees it
     int rolls = 0, supported = 0;
     Recorded(title, scenario).each_entry([&](const Match& match, const JournalEntry& entry) {
       const auto hand = match.rules().hand(match.state());
@@ -385,8 +386,9 @@ TEST_CASE("the combat in hand, asked about before its roll, answers what the rol
 }
 
 TEST_CASE("a zone of control is that of the units that exert it", "[queries]") {
-  for (const auto& [title, scenario] :
+  for (const auto& [of, scenario] :
        {std::pair{"crusader", "campaign"}, {"el-alamein", "october"}, {"desert-fox", "campaign"}}) {
+    const char* title = of;
     Draw draw(3);
     Recorded(title, scenario).each_decision([&](const Match& match) {
       if (!draw.one_in(25)) return;
