@@ -2,7 +2,8 @@
 //   trigh_rulebook SYSTEM NAMESPACE DATA FILE
 // DATA/SYSTEM/cases.json gives the constants of NAMESPACE. The cases of a title of the system that lie in a folder of
 // their own, DATA/<folder>/cases.json, give those of NAMESPACE::<folder>. "QUAD 7.61-1" becomes k7_61_1, "DF O-8.81"
-// kO_8_81: what stands behind the prefix, with _ for what no name may hold. FILE is written only when it changes.
+// kO_8_81: what stands behind the prefix, with _ for what no name may hold. NAMESPACE::kEveryCase lists them all, those
+// of the titles too: what a title's data cites by name is looked up in it. FILE is written only when it changes.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -64,7 +65,8 @@ std::set<fs::path> files_of_cases(const std::string& system, const fs::path& dat
   return files;
 }
 
-std::string constants(const fs::path& file) {
+/// The constants of one file of cases, in the namespace `place`; `every` gets the names of all of them.
+std::string constants(const fs::path& file, const std::string& place, std::string& every) {
   const auto document = read(file);
   if (!document) {
     complain(document.error());
@@ -87,6 +89,7 @@ std::string constants(const fs::path& file) {
     section = item["section"].as_text();
     out += "inline constexpr Case " + name + "{" + as_literal(id) + ", " + as_literal(item["title"].as_text()) + "};\n";
     all += (all.empty() ? "&" : ", &") + name;
+    every += (every.empty() ? "&" : ", &") + place + "::" + name;
   }
   if (all.empty()) return out;
   return out + "\n/// All of them.\ninline constexpr const Case* kCases[] = {" + all + "};\n";
@@ -97,12 +100,15 @@ std::string header(const std::string& system, const std::string& space, const fs
       "// Made from cases.json by trigh_add_plugin; not to be changed by hand.\n#pragma once\n\n"
       "#include \"trigh/rules/rule_case.hpp\"\n\nnamespace " +
       space + " {\n\nusing trigh::Case;\n\n}\n";
+  std::string every;
   for (const fs::path& file : files_of_cases(system, data)) {
     const std::string folder = file.parent_path().filename().string();
     const std::string place = folder == system ? space : space + "::" + as_name(folder);
-    out += "\nnamespace " + place + " {\n\n" + constants(file) + "\n}  // namespace " + place + "\n";
+    out += "\nnamespace " + place + " {\n\n" + constants(file, place, every) + "\n}  // namespace " + place + "\n";
   }
-  return out;
+  if (every.empty()) return out;
+  return out + "\nnamespace " + space + " {\n\n/// Those of the system and of its titles.\n" +
+         "inline constexpr const Case* kEveryCase[] = {" + every + "};\n\n}  // namespace " + space + "\n";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Section 3: the start of a scenario. Where units stand is data; this puts them there.
-#include "quad.hpp"
+#include "exclusive/exclusive.hpp"
 #include "trigh/services/set_up.hpp"
 
 namespace quad {
@@ -37,7 +37,7 @@ void Quad::set_up(State& state, Events&) const {
   each_named(counters(), scenario.rules["destroyed_before"], [&](UnitId unit) { state.remove(unit, Place::kGone); });
   set_points(state.pos, scenario, point_names);  // section 9 gives them anew in each turn
   begin_sequence(*this, state.pos);
-  title->set_up(state);
+  for (const ExclusiveRule* rule : exclusive) rule->set_up(state);
 }
 
 }  // namespace quad

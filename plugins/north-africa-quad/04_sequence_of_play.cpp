@@ -1,12 +1,16 @@
 // Section 4: Game-Turns of two Player-Turns, each of a Movement and a Combat Phase. The order itself is the
-// framework's standard sequence over Quad::player_turn; the title may put a phase of its own between two turns.
-#include "quad.hpp"
+// framework's standard sequence over Quad::player_turn; an exclusive rule may put a phase of its own between two
+// turns.
+#include <algorithm>
+
+#include "exclusive/exclusive.hpp"
 
 namespace quad {
 void Quad::next_phase(State& state, Events& events) const {
   const Position& pos = state.pos;
   const bool turn_ends = pos.player_turn == 1 && pos.frames[0].phase != kMovementPhase;
-  if (turn_ends && title->turn_over(state, events)) return;
+  if (turn_ends && std::ranges::any_of(exclusive, [&](const auto* rule) { return rule->turn_over(state, events); }))
+    return;
   Ruleset::next_phase(state, events);  // [QUAD 4.1-1, QUAD 4.1-2, QUAD 4.1-3]
 }
 

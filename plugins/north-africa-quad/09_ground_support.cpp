@@ -1,5 +1,7 @@
 // Section 9: Ground Support Points. Position::points holds what a side may still spend in this Combat Phase: the
 // allotment of a Game-Turn serves once as barrage and once more as protective fire [QUAD 9.0-P].
+#include <algorithm>
+
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
@@ -65,10 +67,15 @@ class GroundSupport final : public RuleModule {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
-    const Datum& allotment = quad_.data->scenario.rules["points"];
-    for (std::size_t side = 0; side < 2; ++side)
-      if (const std::string& name = quad_.point_names[side]; allotment.has(name))
-        state.pos.points[side] = static_cast<std::int16_t>(allotment[name].as_int());  // [QUAD 9.0-P, QUAD 9.14]
+    const Datum& rules = quad_.data->scenario.rules;
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::string& name = quad_.point_names[side];
+      const std::vector<Datum>& by_turn = rules["points_by_turn"][name].items();
+      const auto turn = std::min(static_cast<std::size_t>(std::max<int>(state.pos.turn, 1)), by_turn.size());
+      if (turn > 0 || rules["points"].has(name))  // [QUAD 9.0-P, QUAD 9.14]
+        state.pos.points[side] =
+            static_cast<std::int16_t>(turn > 0 ? by_turn[turn - 1].as_int() : rules["points"][name].as_int());
+    }
   }
 
  private:

@@ -1,4 +1,7 @@
 // Section 12: supply. Where lines run, who has one when, and what it means for movement and combat.
+#include <algorithm>
+
+#include "exclusive/victory.hpp"
 #include "modules.hpp"
 #include "moving.hpp"
 #include "trigh/base/hash.hpp"
@@ -42,11 +45,9 @@ class Supply final : public RuleModule {
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    const Case* const title = quad_.source_cases[index(side)];
-    ruling.source(quad_.supply_sources[index(side)], title ? *title : k12_1);  // [QUAD 12.1] [CRU 16.0-G]
-    ruling.block(state.board().occupied(opponent(side)), k12_21_2);            // [QUAD 12.21-2]
-    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);                 // friends do not help [QUAD 12.21-3]
-    ruling.escort(state.board().occupied(side), k12_22);                       // [QUAD 12.22]
+    ruling.block(state.board().occupied(opponent(side)), k12_21_2);  // [QUAD 12.21-2]
+    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);       // friends do not help [QUAD 12.21-3]
+    ruling.escort(state.board().occupied(side), k12_22);             // [QUAD 12.22]
   }
 
   /// Supply for movement is judged once, for the whole phase [QUAD 12.0-G].
@@ -127,10 +128,12 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
   const EdgeTable& edges = supply_edges(quad, side);
   const SupplyArea area = supply_area(map, edges, ruling, SupplyField::kCut);
   supplied = area.all;
+  const HexSet nearer = ruling.ways_rule()
+                            ? supply_area(map, edges, ruling, static_cast<std::uint16_t>(ruling.reach() - 1)).open
+                            : area.open;  // a step is left to make
   (quad.mined_hexes[index(opponent(side))] - supplied).for_each([&](HexId hex) {
     for (Direction d = 0; d < kDirections; ++d)
-      if (edges.cost(hex, d) == SupplyRuling::kEscorted && area.open.contains(map.neighbor(hex, d)))
-        supplied.add(hex);
+      if (edges.cost(hex, d) == SupplyRuling::kEscorted && nearer.contains(map.neighbor(hex, d))) supplied.add(hex);
   });
   supplied -= state.board().occupied(opponent(side));
 }
@@ -139,14 +142,20 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
 
 ModulePtr supply(const Quad& quad) { return std::make_unique<Supply>(quad); }
 
+/// The enemy's units, and what the title's facts about the side's sources depend on besides.
+std::uint64_t Quad::source_stamp(const State& state, Side side) const {
+  const SupplyFacts& facts = supply_facts[index(side)];
+  const bool lapsed = facts.lapsing_rule && victory_rules->lapsed(state, side);
+  return stamp_of(state, opponent(side)) << 2 | std::uint64_t{facts.automatic(state)} << 1 | std::uint64_t{lapsed};
+}
+
 const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
   // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [QUAD 12.22].
   const HexSet& mined = mined_hexes[index(opponent(side))];
-  std::uint64_t stamp = stamp_of(state, opponent(side));
+  std::uint64_t stamp = source_stamp(state, side);
   if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);
-  return state.derived(kSuppliedFirst + index(side), stamp, [&](HexSet& set) {
-    trace_all(*this, state, side, rule_supply(state, side), set);
-  });
+  return state.derived(kSuppliedFirst + index(side), stamp,
+                       [&](HexSet& set) { trace_all(*this, state, side, rule_supply(state, side), set); });
 }
 
 const HexSet& Quad::supplied_without(const State& state, UnitId unit) const {
@@ -160,7 +169,7 @@ const HexSet& Quad::supplied_among(const State& state, Side side, const HexSet& 
   const HexSet& mined = mined_hexes[index(opponent(side))];
   const HexSet escorts = friends & mined;
   if (escorts == (state.board().occupied(side) & mined)) return supplied_hexes(state, side);
-  const std::uint64_t stamp = (stamp_of(state, opponent(side)) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
+  const std::uint64_t stamp = (source_stamp(state, side) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
   return state.derived(kSuppliedAmong, stamp, [&](HexSet& set) {
     SupplyRuling ruling = rule_supply(state, side);
     ruling.escort(escorts, k12_22);
@@ -177,6 +186,7 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
   const EdgeTable& edges = supply_edges(*this, side);
   const SupplyRuling ruling = rule_supply(state, side);
+  report.limit = ruling.reach();
   SupplyField field;
   flood_supply(map(), edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
   report.supplied = trace_from(map(), edges, ruling, field, state.hex(unit), &report.path);
@@ -186,6 +196,9 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
   if (report.supplied) {
     report.source = report.path.back();
     report.length = static_cast<int>(report.path.size()) - 1;
+    if (ruling.ways_rule())  // along the ways any length
+      report.length =
+          static_cast<int>(std::ranges::count_if(report.path, [&](HexId hex) { return field.length(hex) > 0; }));
     return report;
   }
   report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));

@@ -201,7 +201,7 @@ int Appraiser::fire_at(UnitId target) const {
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
-  int value = quad_.title->ground(state_, unit, hex);
+  int value = quad_.victory_rules->ground(state_, unit, hex);
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
   if (alone_beside_fighter(unit, hex)) value -= worth(unit) * kLoneBattery * kPoint / 100;
   const int threat = threat_[hex] * kThreatShare / 400;

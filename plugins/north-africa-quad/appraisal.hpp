@@ -10,6 +10,7 @@
 #pragma once
 
 #include "07_combat.hpp"
+#include "exclusive/victory.hpp"
 #include "trigh/map/rings.hpp"
 
 namespace quad {
@@ -79,7 +80,7 @@ class Appraiser {
   bool alone_beside_fighter(UnitId unit, HexId hex) const;
   int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
   int line_against(UnitId foe, UnitId unit, HexId from) const;
-  int worth(UnitId unit) const { return quad_.title->worth(unit); }
+  int worth(UnitId unit) const { return quad_.victory_rules->worth(unit); }
   int strength(UnitId unit) const {
     return quad_.units[unit].artillery ? quad_.units[unit].barrage : quad_.units[unit].attack;
   }

@@ -21,7 +21,7 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
     if (action.kind == kExit) {
-      scores[i] = quad.title->exit_value(state, action.unit);
+      scores[i] = quad.exit_value(state, action.unit);
       continue;
     }
     if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace &&
@@ -87,7 +87,7 @@ void Quad::appraise_actions(const State& state, std::span<const Action> actions,
   else appraise_paths(*this, state, actions, scores);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (actions[i].kind == kAgreeEnd) scores[i] = kNever;   // a bargain is for people
-    if (actions[i].kind == kPenalty) scores[i] = kPenaltyUnit * title->worth(actions[i].unit);
+    if (actions[i].kind == kPenalty) scores[i] = kPenaltyUnit * victory_rules->worth(actions[i].unit);
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "appraisal.hpp"
 #include "modules.hpp"
-#include "titles/titles.hpp"
+#include "exclusive/exclusive.hpp"
 #include "trigh/rules/options.hpp"
 
 namespace quad {
@@ -44,8 +44,7 @@ class QuadPlugin final : public RulesPlugin {
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->exemptions = {own_minefield_exemption()};
     quad->modules = standard_rules(*quad);
-    add_title(*quad, findings);
-    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    add_exclusive_rules(*quad);
     findings = quad->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->appraisal = std::make_shared<AppraisalTables>(*quad);

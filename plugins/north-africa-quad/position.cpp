@@ -1,5 +1,6 @@
 // What a made-up position may not be, and what is in hand in any.
 #include "07_combat.hpp"
+#include "exclusive/exclusive.hpp"
 
 namespace quad {
 namespace {
@@ -69,7 +70,8 @@ Findings Quad::check_position(const State& state) const {
 
 std::optional<InHand> Quad::hand(const State& state) const {
   const CombatInHand& combat = block(state).combat;
-  if (state.pos.top().phase == kPenaltyStep) return InHand{.kind = "penalty", .due = block(state).title.penalty_left};
+  for (const ExclusiveRule* rule : exclusive)
+    if (auto own = rule->hand(state)) return own;
   if (combat.active == 0) return std::nullopt;
   InHand found{.kind = "combat"};
   found.units.assign(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);

@@ -32,6 +32,8 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_terrain(findings);
   read_hexsides(findings);
   read_sources();
+  read_exits();
+  read_boxes();
   describe();
   ways_go_off_map = reads("ways-off-map", "edge-way");
   barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
@@ -42,6 +44,13 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
 std::string_view Quad::reading(std::string_view id) const {
   const auto chosen = options.find(id);
   return chosen == options.end() ? std::string_view() : chosen->second;
+}
+
+const Case& Quad::case_of(const Datum& id, const Case& otherwise) const {
+  if (id.is_null()) return otherwise;
+  for (const Case* known : kEveryCase)
+    if (known->id == id.as_text()) return *known;
+  return otherwise;
 }
 
 const Datum& Quad::under_readings(const Datum& object, std::string_view member) const {
@@ -127,23 +136,8 @@ void Quad::read_hexsides(Findings& findings) {
   mine_cost_mechanized = file["minefield"]["mechanized"].as_halves();
 }
 
-void Quad::read_sources() {
-  const Datum& file = data->title["rules"];
-  for (int side = 0; side < 2; ++side) {
-    const Datum& entry = file["supply_sources"][data->side_ids[side]];
-    // The numbers are those of the title's own map; another map names its sources by a feature.
-    const bool own_map = !map().id.starts_with("inline");
-    for (const std::string& number : under_readings(entry, "hexes").as_texts())
-      if (const auto hex = map().grid.parse(number); own_map && hex && map().exists(*hex))
-        supply_sources[side].add(*hex);
-    const HexFeatures source = map().feature_bit("supply-" + data->side_ids[static_cast<std::size_t>(side)]);
-    map().all().for_each([&](HexId hex) {
-      if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
-    });
-    for (const std::string& region : under_readings(entry, "regions").as_texts())
-      supply_sources[side] |= map().region(region);
-  }
-  const Datum& box = file["boxes"];
+void Quad::read_boxes() {
+  const Datum& box = data->title["rules"]["boxes"];
   box_side = side_named(*data, box["side"].as_text());
   const HexFeatures feature = map().feature_bit(box["feature"].as_text());
   map().all().for_each([&](HexId hex) {

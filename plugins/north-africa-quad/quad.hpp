@@ -2,6 +2,8 @@
 // several rule sections share. The sections themselves are modules, one file each (modules.hpp).
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -39,6 +41,8 @@ struct HexsideFacts {
 };
 
 class Quad;
+class ExclusiveRule;
+class Victory;
 struct AppraisalTables;
 
 /// Reading unsupplied-retreat: of a vacant end out of supply and one in supply that displaces friends, which comes
@@ -49,7 +53,7 @@ enum class UnsuppliedRetreat : std::uint8_t { kDisplace, kVacant, kOwner };
 /// when some exemption holds for every enemy it touches.
 struct Exemption {
   const Case* rule = nullptr;
-  bool (*holds)(const Quad& quad, Side side, HexId hex, Direction toward_enemy) = nullptr;
+  std::function<bool(const Quad& quad, Side side, HexId hex, Direction toward_enemy)> holds;
 };
 
 /// Where and from which turn on a side may leave the map [QUAD 14.0-G]. No hexes: nowhere.
@@ -57,25 +61,21 @@ struct ExitFacts {
   HexSet hexes;
   int earliest_turn = 1;
   const Case* rule = nullptr;
+  bool supplied = false;    ///< only units that were in supply when the phase began
 };
 
-/// What a title decides outside the questions of its modules; made by titles/.
-class Title {
- public:
-  virtual ~Title() = default;
-  /// Fills the title's part of the block at the start of the scenario.
-  virtual void set_up(State& state) const = 0;
-  /// Both player-turns are over: true when the title made a phase of its own the current one, or ended the game.
-  virtual bool turn_over(State& state, Events& events) const = 0;
-  virtual void judge_victory(State& state, Events& events) const = 0;
-  virtual int appraise(const State& state, Side side) const = 0;   ///< see Ruleset::appraise
-  // For quick guesses (appraisal.hpp), in hundredths of a victory point but for worth().
-  virtual int worth(UnitId unit) const = 0;                        ///< points for destroying it
-  virtual int ground(const State&, UnitId, HexId) const { return 0; }   ///< what the hex is worth held by the unit
-  virtual int exit_value(const State&, UnitId) const { return Ruleset::kNever; }   ///< of leaving the map
-  virtual void describe(std::vector<Word>&) const {}               ///< its members of `extra`
-  virtual Datum to_datum(const State& state) const = 0;
-  virtual Findings from_datum(State& state, const Datum& datum) const = 0;
+/// How the supply lines of a side run, beside where its sources are [QUAD 12.1]; see exclusive/sources.cpp.
+struct SupplyFacts {
+  const Case* rule = nullptr;
+  HexsideKinds ways = 0;                    ///< lines run along them but for the last `reach` hexes; by ways_rule
+  int reach = 0;
+  const Case* ways_rule = nullptr;          ///< null: over any ground, to any length
+  int automatic_until = 0;                  ///< Game-Turn through which the side is in supply anyway
+  const Case* automatic_rule = nullptr;
+  HexSet lapsing;                           ///< sources until the enemy has been in one of them
+  const Case* lapsing_rule = nullptr;
+
+  bool automatic(const State& state) const { return automatic_rule && state.pos.turn <= automatic_until; }
 };
 
 /// Slots of State::derived.
@@ -97,9 +97,10 @@ class Quad : public Ruleset {
   HexSet boxes;                                               ///< Allied fortified boxes [QUAD 10.3-G]
   Side box_side = Side::kNone;
   std::array<HexSet, 2> supply_sources;    ///< by side
-  std::array<const Case*, 2> source_cases{};  ///< the title's case for them, by side [QUAD 12.1]
-  std::array<ExitFacts, 2> exits;          ///< by side; set by the title
-  std::unique_ptr<const Title> title;
+  std::array<SupplyFacts, 2> supply_facts;
+  std::array<ExitFacts, 2> exits;          ///< by side; without a rule: anywhere
+  std::vector<const ExclusiveRule*> exclusive;   ///< those of `modules` that keep something or end a turn
+  const Victory* victory_rules = nullptr;        ///< one of them
   DifferentialTable crt;
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
@@ -112,6 +113,11 @@ class Quad : public Ruleset {
   bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
   /// `member` of a title object, under the readings that replace it (objects with a "readings" list).
   const Datum& under_readings(const Datum& object, std::string_view member) const;
+
+  /// The case that `id` names, as a title's data cites it; `otherwise` where it names none.
+  const Case& case_of(const Datum& id, const Case& otherwise) const;
+  /// A guess for opponents: what leaving the map is worth to a unit, kNever if nothing calls it away.
+  int exit_value(const State& state, UnitId unit) const;
 
   // Shared questions.
   /// Ground no unit may stand on or cross: sea.
@@ -147,7 +153,7 @@ class Quad : public Ruleset {
   std::uint8_t mover_class(UnitId unit) const;  ///< side * 2 + mechanized
   void set_up(State& state, Events& events) const override;
   void next_phase(State& state, Events& events) const override;
-  void judge_victory(State& state, Events& events) const override { title->judge_victory(state, events); }
+  void judge_victory(State& state, Events& events) const override;
   HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
@@ -155,7 +161,7 @@ class Quad : public Ruleset {
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override { return supplied_hexes(state, side); }
   void reach(const State& state, UnitId unit, WayList& ways) const override;
-  int appraise(const State& state, Side side) const override { return title->appraise(state, side); }
+  int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
@@ -166,10 +172,13 @@ class Quad : public Ruleset {
                     const Action& action) const override;  ///< over the edge [QUAD 13.1, QUAD 14]
 
  private:
+  std::uint64_t source_stamp(const State& state, Side side) const;
   void read_units(Findings& findings);
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
   void read_sources();
+  void read_exits();
+  void read_boxes();
   void describe();         ///< phases, forms
   void describe_words();   ///< what position files and displays hold
 };

@@ -16,26 +16,35 @@ namespace quad {
 using namespace trigh;
 
 enum Kind : ActionKind {
-  kMove = 2,   ///< move UNIT PATH
-  kEnter,      ///< enter UNIT PATH      a reinforcement; the path starts in its entry hex
-  kExit,       ///< exit UNIT PATH       the path ends in the edge hex it leaves from
-  kAttack,     ///< attack UNITS -> TARGETS      adjacent units
-  kBarrage,    ///< barrage UNITS -> TARGET      artillery from a distance: a combat of its own, or support of one
-  kSupport,    ///< support NUMBER -> TARGET     Ground Support Points: likewise, and for the defender
-  kFpf,        ///< fpf UNITS -> TARGET          final protective fire for a defender
-  kDone,       ///< done                 no more support / protective fire / advances
-  kRetreat,    ///< retreat UNIT PATH
-  kDisplace,   ///< displace UNIT PATH   one hex
-  kAdvance,    ///< advance UNIT PATH
-  kPenalty,    ///< penalty UNIT         the unit taken off by CRU 18.2
-  kAgreeEnd,   ///< agree-end            consent to stop after this turn, CRU 19.17
+  kMove = 2,  ///< move UNIT PATH
+  kEnter,     ///< enter UNIT PATH      a reinforcement; the path starts in its entry hex
+  kExit,      ///< exit UNIT PATH       the path ends in the edge hex it leaves from
+  kAttack,    ///< attack UNITS -> TARGETS      adjacent units
+  kBarrage,   ///< barrage UNITS -> TARGET      artillery from a distance: a combat of its own, or support of one
+  kSupport,   ///< support NUMBER -> TARGET     Ground Support Points: likewise, and for the defender
+  kFpf,       ///< fpf UNITS -> TARGET          final protective fire for a defender
+  kDone,      ///< done                 no more support / protective fire / advances
+  kRetreat,   ///< retreat UNIT PATH
+  kDisplace,  ///< displace UNIT PATH   one hex
+  kAdvance,   ///< advance UNIT PATH
+  kPenalty,   ///< penalty UNIT         the unit taken off by CRU 18.2
+  kAgreeEnd,  ///< agree-end            consent to stop after this turn, CRU 19.17
   kKinds,
 };
 
 enum QuadPhase : PhaseId {
-  kMovementPhase = 0, kCombatPhase,   ///< the two phases of a player-turn
-  kSupportStep, kDefenseStep, kCombatRoll, kResolveStep, kRetreatStep, kDisplaceStep, kAdvanceStep,
-  kDiversionRoll, kDiversionSize, kPenaltyStep,
+  kMovementPhase = 0,
+  kCombatPhase,  ///< the two phases of a player-turn
+  kSupportStep,
+  kDefenseStep,
+  kCombatRoll,
+  kResolveStep,
+  kRetreatStep,
+  kDisplaceStep,
+  kAdvanceStep,
+  kDiversionRoll,
+  kDiversionSize,
+  kPenaltyStep,
   kQuadPhases,
 };
 
@@ -52,6 +61,7 @@ enum UnitFlag : std::uint16_t {
   kHit = 1 << 7,         ///< took an adverse result this phase [QUAD 8.41-1]
   kHitBefore = 1 << 8,   ///< took one in the combat phase before this one [QUAD 8.41-1]
   kRetreated = 1 << 9,   ///< was forced to retreat this phase [QUAD 11.13]
+  kHeld = 1 << 10,       ///< held back by an order in this movement phase (exclusive/held_units.cpp)
 };
 constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated;
 
@@ -61,8 +71,8 @@ enum class Effect : std::uint8_t { kNone, kAttackerEliminated, kAttackerRetreats
 /// The hexes a beaten unit vacated, the first being where it stood in the combat [QUAD 7.91].
 struct RetreatPath {
   UnitId unit = 0;
-  std::uint8_t count = 0;          ///< hexes in use
-  std::uint8_t attacker = 0;       ///< 1: one of the attackers
+  std::uint8_t count = 0;     ///< hexes in use
+  std::uint8_t attacker = 0;  ///< 1: one of the attackers
   std::uint8_t eliminated = 0;
   std::array<HexId, 6> hexes{};
 };
@@ -72,26 +82,26 @@ constexpr int kMaxGroup = 12;
 /// The combat being resolved; all zero when there is none.
 struct CombatInHand {
   std::uint8_t active = 0;
-  std::uint8_t attackers = 0, barrages = 0, defenders = 0, protectors = 0;   ///< sizes of the lists below
+  std::uint8_t attackers = 0, barrages = 0, defenders = 0, protectors = 0;  ///< sizes of the lists below
   Side attacker = Side::kFirst;
   std::uint8_t roll = 0, column = 0;
   Effect effect = Effect::kNone;
-  std::uint8_t hexes = 0;          ///< of the retreat required
-  std::uint8_t stage = 0;          ///< of the resolve step
+  std::uint8_t hexes = 0;  ///< of the retreat required
+  std::uint8_t stage = 0;  ///< of the resolve step
   std::uint8_t paths = 0;
   std::int16_t attack_points = 0, defense_points = 0;
   std::array<UnitId, kMaxGroup> attacker_units{}, defender_units{};
   std::array<UnitId, 24> barrage_units{}, protector_units{};
-  std::array<HexId, kMaxGroup> attacker_hexes{}, defender_hexes{};   ///< where they stood when it was declared
+  std::array<HexId, kMaxGroup> attacker_hexes{}, defender_hexes{};  ///< where they stood when it was declared
   std::array<RetreatPath, kMaxGroup> path_list{};
-  std::uint16_t pending = 0;       ///< bit i: the i-th unit of the side in question has still to retreat / may advance
+  std::uint16_t pending = 0;  ///< bit i: the i-th unit of the side in question has still to retreat / may advance
   std::uint16_t spare = 0;
 };
 
 /// A unit under way whose next hex is taken: it goes on once the hex is free [QUAD 7.81].
 struct PendingStep {
   UnitId unit = 0;
-  std::uint8_t remaining = 0;      ///< steps left on `path`, the next being path[0]; of a displaced unit one
+  std::uint8_t remaining = 0;  ///< steps left on `path`, the next being path[0]; of a displaced unit one
   std::array<HexId, 4> path{};
 };
 
@@ -123,7 +133,7 @@ class PendingSteps {
     UnitId unit = 0;
     std::uint8_t remaining = 0;
     std::array<HexId, 4> path{};
-    std::array<UnitId, 2> more{};   ///< two further units; their hexes are path[1] and path[2]
+    std::array<UnitId, 2> more{};  ///< two further units; their hexes are path[1] and path[2]
   };
   void write(int i, const PendingStep& step) {
     if (i < kSlots) {
@@ -144,28 +154,37 @@ class PendingSteps {
   std::uint8_t spare_ = 0;
 };
 
-/// What a title keeps (see titles/).
+/// What the exclusive rules keep.
 struct TitleState {
-  std::uint8_t diversion_required = 0;   ///< units that must leave [CRU 18.1-2]
-  std::uint8_t diversion_exited = 0;
-  std::uint8_t penalty_left = 0;         ///< units still to be taken off [CRU 18.2]
-  std::uint8_t end_agreed = 0;           ///< bit 0/1: side agrees to stop after this turn [CRU 19.17]
-  std::array<std::uint8_t, 4> last_in_hex{};   ///< by victory hex: 1 + the side last in it, 0: nobody yet [CRU 19.37-2]
-  std::array<std::uint8_t, 56> spare{};
+  std::array<std::uint8_t, 32> own{};          ///< of the title's own file: see slice()
+  std::array<std::uint8_t, 12> last_in_hex{};  ///< by watched hex: 1 + the side last in it, 0: nobody yet [CRU 19.37-2]
+  std::array<std::int16_t, 4> exit_points{};   ///< by line of victory: points for units that have left the map
+  std::array<std::uint8_t, 12> spare{};
 };
 
 struct QuadBlock {
   CombatInHand combat;
-  PendingSteps pending;   ///< the unit displaced last is on top
+  PendingSteps pending;  ///< the unit displaced last is on top
   std::array<std::uint8_t, 6> spare{};
   TitleState title;
-  std::array<std::uint8_t, 2> column_used{};      ///< reserved
+  std::array<std::uint8_t, 2> column_used{};  ///< reserved
   std::array<std::uint8_t, 6> spare2{};
 };
 static_assert(sizeof(QuadBlock) <= kExtraBytes && std::has_unique_object_representations_v<QuadBlock>);
 
 inline QuadBlock& block(State& state) { return state.pos.extra_as<QuadBlock>(); }
 inline const QuadBlock& block(const State& state) { return state.pos.extra_as<QuadBlock>(); }
+/// The title's own slice of the block, a struct of bytes.
+template <class Slice>
+Slice& slice(State& state) {
+  static_assert(sizeof(Slice) <= sizeof(TitleState::own) && alignof(Slice) == 1);
+  static_assert(std::is_trivially_copyable_v<Slice> && std::has_unique_object_representations_v<Slice>);
+  return reinterpret_cast<Slice&>(block(state).title.own);
+}
+template <class Slice>
+const Slice& slice(const State& state) {
+  return reinterpret_cast<const Slice&>(block(state).title.own);
+}
 inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.unit(unit).flags & flag) != 0; }
 inline void set(State& state, UnitId unit, UnitFlag flag) {
   state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags | flag);

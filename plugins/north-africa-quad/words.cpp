@@ -14,7 +14,8 @@ void Quad::describe_words() {
       {"protected", kProtected, "Has given its Final Protective Fire in this Combat Phase."},
       {"hit", kHit, "Took an adverse result in this Combat Phase."},
       {"hit-before", kHitBefore, "Took an adverse result in the Combat Phase before this one."},
-      {"retreated", kRetreated, "Was forced to retreat in this Combat Phase."}};
+      {"retreated", kRetreated, "Was forced to retreat in this Combat Phase."},
+      {"held", kHeld, "Is held back by an order in this Movement Phase."}};
   marker_kinds = {""};  // minefields are hexsides of the map
   vocabulary = {
       {WordKind::kNumber, "steps", "integer", "Not used: units have no steps.", {0, 0}},

@@ -15,7 +15,17 @@ import re
 import sys
 
 TAG = re.compile(r"\[([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)\]")
-SYSTEMS = {"north-africa-quad": ["north-africa-quad", "crusader"], "desert-fox": ["desert-fox"], "el-alamein": ["el-alamein"]}  # plugin -> folders of its rule cases
+
+
+def find_systems(root):
+    """system -> the folders of its rule cases: its own, then those of its titles."""
+    systems = {}
+    for file in sorted(root.glob("shared-data/*/title.json")):
+        system = json.loads(file.read_text("utf8"))["system"]
+        systems.setdefault(system, [system] if (root / "shared-data" / system / "cases.json").exists() else [])
+        if (file.parent / "cases.json").exists() and file.parent.name not in systems[system]:
+            systems[system].append(file.parent.name)
+    return systems
 
 
 def constant(case):
@@ -53,13 +63,13 @@ def cited(text, cases):
     return found, unknown
 
 
-def read_sources(root, system, known):
+def read_sources(root, system, folders, known):
     """case id -> [(file, line)] where its constant is used or a comment cites it; and the faults of the comments."""
     folder = root / "plugins" / system
     prefixes = "|".join(sorted({case.split(" ")[0] for case in known}))
     citation = re.compile(rf"\[((?:{prefixes}) [^\]]*)\]")
     names, uses, faults = {}, {}, []
-    for part in SYSTEMS[system]:
+    for part in folders:
         for case in read_cases(root, [part]):
             names[("" if part == system else part.replace("-", "_"), constant(case))] = case
     spaces = "|".join(sorted({space for space, _ in names if space})) or "none"
@@ -81,9 +91,13 @@ def read_sources(root, system, known):
 
 
 def data_citations(root, folders):
-    """The cases that the files of data name, other than the texts of the cases themselves."""
+    """case -> the files of data that name it, other than the texts of the cases themselves."""
     files = [file for folder in folders for file in sorted((root / "shared-data" / folder).rglob("*.json")) if file.name != "cases.json"]
-    return {match for file in files for match in re.findall(r'"([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)"', file.read_text("utf8"))}
+    found = {}
+    for file in files:
+        for case in set(re.findall(r'"([A-Z]{2,5} [0-9A-Z][0-9A-Za-z.\-]*)"', file.read_text("utf8"))):
+            found.setdefault(case, []).append(file.relative_to(root).as_posix())
+    return found
 
 
 def read_tests(root, system):
@@ -111,7 +125,7 @@ def table(cases, uses, tests):
     return "\n".join(rows) + "\n"
 
 
-def document(system, cases, uses):
+def document(system, cases, uses, data):
     out = [f"# The rule cases of {system}", "",
            "Numbers are the published rulebooks'; every sentence is ours. Made by `tests/architecture/coverage.py --write`.", ""]
     for case in cases.values():
@@ -122,6 +136,8 @@ def document(system, cases, uses):
         files = sorted({file for file, _ in uses.get(case["id"], [])})
         if files:
             out += ["Enforced in " + ", ".join(f"`{file}`" for file in files) + ".", ""]
+        elif case["id"] in data:
+            out += ["Data of " + ", ".join(f"`{file}`" for file in data[case["id"]]) + ".", ""]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -132,9 +148,9 @@ def main():
     faults, text = [], ""
     everything = read_cases(root, sorted(file.parent.name for file in root.glob("shared-data/*/cases.json")))
     known = set(everything)
-    for system, folders in SYSTEMS.items():
+    for system, folders in find_systems(root).items():
         cases = read_cases(root, folders)
-        uses, strange = read_sources(root, system, everything)
+        uses, strange = read_sources(root, system, folders, everything)
         faults += strange
         tests = read_tests(root, system)
         bound = [c for c in cases.values() if c["kind"] in ("rule", "data", "example") and c["id"] in tests]
@@ -148,7 +164,7 @@ def main():
         print(f"{system}: {len(bound)} of {len(wanted)} rule, data and example cases have tests")
         text += f"# {system}\n\n" + table(cases, uses, tests) + "\n"
         path = root / "docs" / "rules" / f"{system}.md"
-        page = document(system, cases, uses)
+        page = document(system, cases, uses, cited_by_data)
         if write:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, "utf8")

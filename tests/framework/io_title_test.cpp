@@ -124,7 +124,7 @@ TEST_CASE("a scenario may name only what exists") {
   CHECK(has(findings, "TR-161", "dash.json", "/deployment/1/hex"));
   CHECK(has(findings, "TR-142", "dash.json", "/deployment/3/unit"));
   CHECK(has(findings, "TR-161", "dash.json", "/rules/deployment_readings/1/reading"));
-  CHECK(has(findings, "TR-161", "dash.json", "/rules/victory/route/from_regions/0"));
+  CHECK(has(findings, "TR-161", "dash.json", "/rules/victory/lines/1/from_regions/0"));
   CHECK(has(findings, "TR-141", "dash.json", "/last_turn"));
 }
 

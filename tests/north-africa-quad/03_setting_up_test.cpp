@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "support/quad_table.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"

@@ -1,6 +1,6 @@
 // The opponents at Crusader: the staff officer finishes every scenario, and is no random player.
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "support/quick.hpp"
 #include "support/staff_games.hpp"
 #include "trigh/play/notation.hpp"

@@ -28,7 +28,7 @@ std::vector<std::pair<std::string, Datum>> plain_rules(const Datum& title) {
 }  // namespace
 
 QuadTable::QuadTable(int columns, int rows) {
-  data_->title = read_shared("crusader/title.json", "trigh-title/1");
+  data_->title = test::shipped("crusader", "campaign")->title;
   title_rules_ = plain_rules(data_->title);
   data_->title_id = "table";
   data_->title_name = "Table";

@@ -39,7 +39,24 @@ bool TitleFiles::open() {
   title_ = read(folder_ / "title.json", "trigh-title/1");
   if (!failed() && title_["id"].as_text() != id_)
     add({{"TR-164", title_file(), "/id", "the id must be " + in_quotes(id_) + ", the name of the folder"}});
+  if (!failed()) include_readings();
   return !failed();
+}
+
+void TitleFiles::include_readings() {
+  const std::vector<std::string> names = title_["includes"].as_texts();
+  if (names.empty()) return;
+  std::vector<Datum> readings = title_["readings"].items();  // its own first: their pointers stay as they are
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto file = path(names[i], pointer_to("/includes", i));
+    if (!file) continue;
+    for (const Datum& reading : read(*file, "trigh-readings/1")["readings"].items()) readings.push_back(reading);
+  }
+  std::vector<std::pair<std::string, Datum>> members;
+  for (const auto& member : title_.members())
+    if (member.first != "readings") members.push_back(member);
+  members.emplace_back("readings", Datum::list(std::move(readings)));
+  title_ = Datum::object(std::move(members));
 }
 
 std::optional<fs::path> TitleFiles::path(std::string_view name, const std::string& pointer) {

@@ -19,7 +19,7 @@ class TitleFiles {
   /// The folder of a title; nothing is read yet.
   TitleFiles(std::filesystem::path data_root, std::string id);
 
-  /// Reads title.json. False after findings.
+  /// Reads title.json and the readings it includes, which come after its own. False after findings.
   bool open();
   const Datum& title() const { return title_; }
   std::string title_file() const { return (folder_ / "title.json").string(); }
@@ -45,6 +45,8 @@ class TitleFiles {
   std::uint64_t hash() const { return hash_; }
 
  private:
+  void include_readings();
+
   std::filesystem::path data_root_, folder_;
   std::string id_;
   Datum title_;

@@ -91,6 +91,7 @@ std::string text_of(const SupplyRuling& ruling) {
   const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes();
   text.line("folded", {digest(&blocked), digest(&sources)});
   text.line("escort", {digest(ruling.escorts()), id_of(ruling.escort_rule())});
+  text.line("along", {std::to_string(ruling.ways()), std::to_string(ruling.reach()), id_of(ruling.ways_rule())});
   return text.sorted();
 }
 

@@ -11,6 +11,16 @@ void SupplyRuling::lift(LastingSet hexes, const Case& rule, const Case& by) {
   lifts_.push_back({&hexes.get(), &rule, &by});
 }
 
+void SupplyRuling::along(HexsideKinds ways, int reach, const Case& rule) {
+  if (!ways_rule_ || reach < reach_) {
+    reach_ = reach;
+    ways_ = ways_rule_ ? ways_ & ways : ways;
+    ways_rule_ = &rule;
+  } else {
+    ways_ &= ways;
+  }
+}
+
 bool SupplyRuling::blocks_at(const SupplyTerm& block, HexId hex) const {
   if (!block.hexes->contains(hex)) return false;
   for (const LiftTerm& lift : lifts_)

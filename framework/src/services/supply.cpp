@@ -19,6 +19,50 @@ bool carries(std::uint8_t cost, SupplyMeasure measure, const SupplyRuling& rulin
   return ruling.escorts() && (ruling.escorts()->contains(from) || ruling.escorts()->contains(to));
 }
 
+/// Hexes with one of the ways on a hexside.
+bool on_way(const Map& map, HexId hex, HexsideKinds ways) {
+  for (Direction d = 0; d < kDirections; ++d)
+    if (map.side(hex, d) & ways) return true;
+  return false;
+}
+
+/// The sources a line may end in: under SupplyRuling::along() those that lie on a way.
+HexSet sources_of(const Map& map, const SupplyRuling& ruling) {
+  const HexSet sources = ruling.source_hexes();
+  if (!ruling.ways_rule()) return sources;
+  HexSet ends;
+  sources.for_each([&](HexId hex) {
+    if (on_way(map, hex, ruling.ways())) ends.add(hex);
+  });
+  return ends;
+}
+
+/// Where lines over open ground may end: the sources, and under along() every hex that the ways join to one. `next`,
+/// when given, gets the way from each of them.
+HexSet line_ends(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const HexSet& blocked,
+                 std::array<HexId, kMaxHexes>* next) {
+  HexSet ends = sources_of(map, ruling);
+  if (!ruling.ways_rule()) return ends;
+  std::vector<HexId> queue;
+  (ends - blocked).for_each([&](HexId hex) { queue.push_back(hex); });
+  for (std::size_t head = 0; head < queue.size(); ++head) {
+    const HexId at = queue[head];
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = map.neighbor(at, d);
+      if (to == kNoHex || ends.contains(to) || blocked.contains(to) || (map.side(at, d) & ruling.ways()) == 0) continue;
+      if (!carries(edges.cost(to, opposite(d)), SupplyMeasure::kHexes, ruling, to, at)) continue;
+      ends.add(to);
+      if (next) (*next)[to] = at;
+      queue.push_back(to);
+    }
+  }
+  return ends;
+}
+
+std::uint16_t limit_of(const SupplyRuling& ruling, std::uint16_t limit) {
+  return ruling.ways_rule() ? std::min(limit, static_cast<std::uint16_t>(ruling.reach())) : limit;
+}
+
 struct Flood {
   const Map& map;
   const EdgeTable& edges;
@@ -113,13 +157,19 @@ HexId first_step(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
 
 void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
                   std::uint16_t limit, SupplyField& field) {
-  flood(map, edges, ruling, ruling.source_hexes(), ruling.blocked(), measure, limit, field);
+  const HexSet blocked = ruling.blocked();
+  if (!ruling.ways_rule()) return flood(map, edges, ruling, ruling.source_hexes(), blocked, measure, limit, field);
+  std::array<HexId, kMaxHexes> next;
+  next.fill(kNoHex);
+  const HexSet ends = line_ends(map, edges, ruling, blocked, &next);
+  flood(map, edges, ruling, ends, blocked, measure, limit_of(ruling, limit), field);
+  (ends - blocked).for_each([&](HexId hex) { field.next_[hex] = next[hex]; });
 }
 
-bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field,
-                HexId hex, std::vector<HexId>* path) {
+bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field, HexId hex,
+                std::vector<HexId>* path) {
   if (path) path->clear();
-  const bool at_source = ruling.source_hexes().contains(hex);
+  const bool at_source = sources_of(map, ruling).contains(hex);
   HexId at = hex;
   if (!field.open().contains(hex) && !at_source) {
     at = first_step(map, edges, ruling, field, hex);
@@ -132,7 +182,7 @@ bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruli
 }
 
 HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
-  HexSet all = field.open() | ruling.source_hexes();
+  HexSet all = field.open() | sources_of(map, ruling);
   (ruling.blocked() - all).for_each([&](HexId h) {
     if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
   });
@@ -140,8 +190,11 @@ HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
 }
 
 SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit) {
-  if (detail::rows_fit(map))
-    return detail::area_by_rows(map, edges, ruling.escorts(), ruling.source_hexes(), ruling.blocked(), limit);
+  if (detail::rows_fit(map)) {
+    const HexSet blocked = ruling.blocked();
+    return detail::area_by_rows(map, edges, ruling.escorts(), line_ends(map, edges, ruling, blocked, nullptr), blocked,
+                                limit_of(ruling, limit));
+  }
   SupplyField field;
   flood_supply(map, edges, ruling, SupplyMeasure::kHexes, limit, field);
   return {field.open(), traceable(map, edges, ruling, field)};
@@ -195,7 +248,8 @@ void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
       }
       if (seen.contains(n)) continue;
       seen.add(n);
-      if (!blocked.contains(n)) queue[tail++] = n;
+      if (!blocked.contains(n))
+        queue[tail++] = n;
       else
         for (const SupplyTerm& block : ruling.blocks())
           if (ruling.blocks_at(block, n)) said(*block.rule, n);
@@ -208,6 +262,7 @@ FixedVector<Objection, 12> why_cut(const Ruleset& rules, std::uint8_t mover, con
   explain_cut(rules.map(), rules.edges(Purpose::kSupply, mover), ruling, hex, why, [&](HexId from, Direction d) {
     return rules.rule_edge({Purpose::kSupply, mover, from, rules.map().neighbor(from, d), d});
   });
+  if (why.against().empty() && ruling.ways_rule()) why.forbid(*ruling.ways_rule(), hex);  // too far from the ways
   return why.against();
 }
 

@@ -1,117 +1,259 @@
-// Crusader's facts: supply sources (16), the Tobruk perimeter (17), exits (18.3), the victory block (19).
+// Crusader's own rules: the Tobruk perimeter (17), the British diversion (18.1, 18.2), consent to stop (19.17).
 #include "titles/crusader.hpp"
 
-#include "titles/titles.hpp"
+#include <algorithm>
+
+#include "exclusive/exclusive.hpp"
+#include "exclusive/victory.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace quad {
 namespace crusader {
 namespace {
 
+constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
+constexpr int kCheapUnit = 6;  ///< points: a German unit below it is sent off for the diversion
+
 /// Axis units exactly three hexes from the centre need not fight across a minefield of either owner [CRU 17.1].
-bool tobruk_exempts(const Quad& quad, Side side, HexId hex, Direction toward_enemy) {
-  const auto& title = static_cast<const Crusader&>(*quad.title);
-  return side == kAxis && title.perimeter().contains(hex) &&
-         (quad.map().side(hex, toward_enemy) & title.perimeter_mines()) != 0;
-}
-
-ExitFacts exit_facts(const Quad& quad, Side side, const Case& rule) {
-  const Datum& entry = quad.data->title["rules"]["exits"][quad.data->side_ids[index(side)]];
-  ExitFacts facts{{}, entry["earliest_turn"].as_int(1), &rule};
-  for (const std::string& region : entry["regions"].as_texts()) facts.hexes |= quad.map().region(region);
-  return facts;
-}
-
-}  // namespace
-
-Crusader::Crusader(const Quad& quad) : quad_(quad) {
-  for (int i = 0; i < quad.counters().size(); ++i) {
-    const UnitFacts& facts = quad.units[static_cast<std::size_t>(i)];
-    german_.push_back(quad.counters()[static_cast<UnitId>(i)].nation == "german");
-    worth_.push_back(static_cast<std::int16_t>(facts.artillery ? facts.barrage + facts.fpf        // [CRU 19.27-2]
-                                                               : facts.attack + facts.defense));  // [CRU 19.27-1]
-  }
-  read_perimeter();
-  read_victory();
+Exemption perimeter(const Quad& quad) {
+  const Datum& tobruk = quad.data->title["rules"]["tobruk"];
   const Map& map = quad.map();
-  open_.resize(static_cast<std::size_t>(map.grid.size()));
-  to_tobruk_.assign(static_cast<std::size_t>(map.grid.size()), 0);
-  map.all().for_each([&](HexId hex) {
-    for (Direction d = 0; d < kDirections; ++d)
-      if (quad.side_open(hex, d)) open_[hex] = static_cast<std::uint8_t>(open_[hex] | 1 << d);
-    if (victory_.route_to != kNoHex)
-      to_tobruk_[hex] = static_cast<std::uint8_t>(map.grid.distance(hex, victory_.route_to));
-  });
-}
-
-void Crusader::read_perimeter() {
-  const Datum& tobruk = quad_.data->title["rules"]["tobruk"];
-  const Map& map = quad_.map();
+  HexSet ring;
   if (const auto centre = map.grid.parse(tobruk["centre"].as_text()))
     for (HexId hex : map.grid.ring(*centre, tobruk["distance"].as_int()))
-      if (map.exists(hex)) perimeter_.add(hex);
-  for (const std::string& kind : tobruk["hexside_kinds"].as_texts()) perimeter_mines_ |= map.hexside_bit(kind);
+      if (map.exists(hex)) ring.add(hex);
+  HexsideKinds mines = 0;
+  for (const std::string& kind : tobruk["hexside_kinds"].as_texts()) mines |= map.hexside_bit(kind);
+  return {&k17_1, [ring, mines](const Quad& asked, Side side, HexId hex, Direction toward_enemy) {
+            return side == kAxis && ring.contains(hex) && (asked.map().side(hex, toward_enemy) & mines) != 0;
+          }};
 }
 
-void Crusader::read_victory() {
-  const Datum& rules = quad_.data->scenario.rules["victory"];
-  const Map& map = quad_.map();
-  victory_.points = rules["kind"].as_text() == "points";
-  victory_.dash = rules.has("last_in_hex");
-  for (const std::string& region : rules["route"]["from_regions"].as_texts()) victory_.route_from |= map.region(region);
-  if (const auto to = map.grid.parse(rules["route"]["to"].as_text()); to && map.exists(*to)) victory_.route_to = *to;
-  victory_.route_points = rules["route"]["points"].as_int();
-  if (rules["route"].has("reading") && quad_.reads(rules["route"]["reading"].as_text(), "excluded"))
-    victory_.route_points = 0;  // [CRU 19.37-1] read without the bonus
-  const Datum& losses = rules["losses"];
-  victory_.destroy = losses["destroyed"].as_int();
-  victory_.destroy_german = losses["destroyed_of_nation"]["at_least"].as_int();
-  victory_.fewer_on_map = losses["or_fewer_on_map_than"].as_int();
-  victory_.allied_lost_more = rules["override"]["allied_lost_more_than"].as_int();
-  victory_.axis_destroyed_most = rules["override"]["axis_destroyed_at_most"].as_int();
-  for (const Datum& entry : rules["last_in_hex"].items())
-    if (const auto hex = map.grid.parse(entry["hex"].as_text()); hex && victory_.watched.size() < 4)
-      victory_.watched.push_back({*hex, entry["points"].as_int()});
-  victory_.unsupplied_points = rules["unsupplied"]["points"].as_int();
-}
+class Diversion final : public ExclusiveRule {
+ public:
+  explicit Diversion(const Quad& quad) : quad_(quad), facts_(quad.data->title["rules"]["diversion"]) {}
 
-void Crusader::set_up(State& state) const {
-  block(state).title = TitleState{};
-  for (const WatchedHex& watched : victory_.watched)  // units that start in a hex count [CRU 19.37-2]
-    if (const UnitId unit = quad_.at(state, watched.hex); unit != kNoUnit)
-      note_passage(state, state.side(unit), watched.hex);
-}
-
-bool Crusader::turn_over(State& state, Events& events) const {
-  Position& pos = state.pos;
-  TitleState& own = block(state).title;
-  if (pos.frames[0].phase == kCombatPhase) {
-    own.penalty_left = static_cast<std::uint8_t>(penalty_due(quad_, state));
-    if (own.penalty_left > 0) {  // the Allied player decides before the turn ends [CRU 18.2]
-      pos.frames[0] = Frame{};
-      pos.frames[0].phase = kPenaltyStep;
-      pos.frames[0].actor = kAllied;
-      return true;
-    }
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (phase != kMovementPhase || !quad_.data->scenario.rules["diversion"].as_bool()) return;  // [CRU 19.36-2]
+    if (state.pos.phasing != kAllied || state.pos.turn != facts_["turn"].as_int()) return;
+    ask(state, kDiversionRoll, Side::kChance);  // [CRU 18.1-1]
   }
-  own.penalty_left = 0;
-  const bool agreed = own.end_agreed == 3;
-  own.end_agreed = 0;   // consent is for this turn only
-  if (agreed) judge_victory(state, events);  // [CRU 19.17]
-  return agreed;
-}
 
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (phase != kDiversionRoll && phase != kDiversionSize) return false;
+    one_die(outcomes);
+    rule = phase == kDiversionRoll ? &k18_1_1 : &k18_1_2;
+    return true;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kPenalty) return;
+    const UnitId unit = action.unit;
+    if (kept(state).penalty_left == 0) verdict.forbid(k18_2, kNoHex, unit, "no more units are due");
+    if (unit >= state.pos.unit_count || state.side(unit) != kAxis)
+      verdict.forbid(k18_2, kNoHex, unit, "only Axis units pay the penalty");
+    else if (!state.unit(unit).on_map())
+      verdict.forbid(k18_2, kNoHex, unit, "the unit is not on the map");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kPenaltyStep || kept(state).penalty_left == 0) return;
+    offers.each_wanted(state, kAxis, [&](UnitId unit) {
+      Action take;
+      take.kind = kPenalty;
+      take.unit = unit;
+      offers.candidate(take);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kRoll && phase == kDiversionRoll) return roll_for_success(state, action.value, events);
+    if (action.kind == kRoll && phase == kDiversionSize) return roll_for_size(state, action.value, events);
+    if (action.kind != kPenalty) return false;
+    const bool destroyed = quad_.reads("diversion-penalty-score", "destroyed");
+    events.push_back({destroyed ? EventKind::kEliminated : EventKind::kExited, &k18_2, action.unit,
+                      state.hex(action.unit), kNoHex, 0, "diversion"});
+    state.remove(action.unit, destroyed ? Place::kEliminated : Place::kExited);
+    --kept(state).penalty_left;
+    return true;
+  }
+
+  /// Germans that leave the map count towards the number required [CRU 18.1-2].
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (action.kind == kExit && is_german(action.unit)) ++kept(state).diversion_exited;
+  }
+
+  /// Too few have left in time: the Allied player decides which units pay before the turn ends [CRU 18.2].
+  bool turn_over(State& state, Events&) const override {
+    CrusaderSlice& own = kept(state);
+    own.penalty_left = 0;
+    if (state.pos.frames[0].phase != kCombatPhase || state.pos.turn != deadline() ||
+        own.diversion_exited >= own.diversion_required)
+      return false;
+    const bool full = quad_.reads("diversion-penalty-size", "full");
+    own.penalty_left =
+        static_cast<std::uint8_t>(full ? own.diversion_required : own.diversion_required - own.diversion_exited);
+    state.pos.frames[0] = Frame{};
+    state.pos.frames[0].phase = kPenaltyStep;
+    state.pos.frames[0].actor = kAllied;
+    return true;
+  }
+
+  std::optional<InHand> hand(const State& state) const override {
+    if (state.pos.top().phase != kPenaltyStep) return std::nullopt;
+    return InHand{.kind = "penalty", .due = kept(state).penalty_left};
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (const int due = due_to_leave(state); due > 0)
+      list.push_back({"diversion",
+                      "German units due to leave by the west edge: " + std::to_string(due) +
+                          ", the last in Game-Turn " + std::to_string(deadline()),
+                      &k18_1_2, kAxis});
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (due_to_leave(state) > 0)
+      list.push_back({&k18_1_2, kNoUnit, kNoUnit, "German units must leave by the west edge", true});
+  }
+
+  void describe(std::vector<Word>& words) const override {
+    const auto add = [&](const char* id, const char* meaning) {
+      words.push_back({WordKind::kExtra, id, "integer", meaning, {0, kMaxUnits}});
+    };
+    add("diversion_required", "German units that must leave the map for the diversion.");
+    add("diversion_exited", "How many of them have left.");
+    add("penalty_left", "Units the Allied player has still to take off because too few left.");
+  }
+  void write(const State& state, Members& members) const override {
+    members.emplace_back("diversion_required", number(kept(state).diversion_required));
+    members.emplace_back("diversion_exited", number(kept(state).diversion_exited));
+    members.emplace_back("penalty_left", number(kept(state).penalty_left));
+  }
+  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
+    CrusaderSlice& own = kept(state);
+    const auto count = static_cast<std::uint8_t>(value.as_int());
+    if (key == "diversion_required") return own.diversion_required = count, true;
+    if (key == "diversion_exited") return own.diversion_exited = count, true;
+    return key == "penalty_left" && (own.penalty_left = count, true);
+  }
+
+  /// Only those whom the diversion calls away leave, the cheap ones first [CRU 18.1-2].
+  int exit_value(const State& state, UnitId unit) const override {
+    if (!is_german(unit) || kept(state).diversion_exited >= kept(state).diversion_required) return Ruleset::kNever;
+    return (kCheapUnit - quad_.victory_rules->worth(unit)) * 100;
+  }
+
+ private:
+  bool is_german(UnitId unit) const { return quad_.counters()[unit].nation == "german"; }
+  int deadline() const { return facts_["deadline_turn"].as_int(); }
+  /// German units that have still to leave the map in time.
+  int due_to_leave(const State& state) const {
+    return state.pos.turn > deadline() ? 0 : std::max(0, kept(state).diversion_required - kept(state).diversion_exited);
+  }
+
+  bool roll_for_success(State& state, std::int16_t roll, Events& events) const {
+    state.pop();
+    bool success = false;
+    for (const Datum& face : facts_["success"].items()) success |= face.as_int() == roll;
+    events.push_back({EventKind::kRolled, &k18_1_1, kNoUnit, kNoHex, kNoHex, roll, success ? "succeeds" : "fails"});
+    if (success) ask(state, kDiversionSize, Side::kChance);
+    return true;
+  }
+
+  bool roll_for_size(State& state, std::int16_t roll, Events& events) const {
+    state.pop();
+    const int required = facts_["units_by_roll"][static_cast<std::size_t>(roll - 1)].as_int();
+    kept(state).diversion_required = static_cast<std::uint8_t>(required);
+    events.push_back({EventKind::kRolled, &k18_1_2, kNoUnit, kNoHex, kNoHex, roll, "units required"});
+    return true;
+  }
+
+  const Quad& quad_;
+  const Datum& facts_;
+};
+
+/// The players may agree to stop after the Game-Turn in hand [CRU 19.17].
+class AgreedEnd final : public ExclusiveRule {
+ public:
+  explicit AgreedEnd(const Quad& quad) : quad_(quad) {}
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kAgreeEnd) return;
+    if (!may_end_early()) verdict.forbid(k19_17, kNoHex, kNoUnit, "only the campaign may be stopped early");
+    if (has_agreed(state, state.pos.phasing)) verdict.forbid(k19_17, kNoHex, kNoUnit, "this side has agreed already");
+    if (state.pos.turn >= quad_.data->scenario.last_turn)
+      verdict.forbid(k19_17, kNoHex, kNoUnit, "this is the last turn anyway");
+    if (has_moved(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "agree before the first move of the turn");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kMovementPhase || offers.filter().unit != kNoUnit || !may_end_early()) return;
+    Action agree;
+    agree.kind = kAgreeEnd;
+    offers.candidate(agree);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kAgreeEnd) return false;
+    agree(state, state.pos.phasing);
+    events.push_back({EventKind::kNote, &k19_17, kNoUnit, kNoHex, kNoHex, 0, "agrees to stop after this turn"});
+    return true;
+  }
+
+  /// Consent is for this turn only.
+  bool turn_over(State& state, Events& events) const override {
+    const bool agreed = kept(state).end_agreed == 3;
+    kept(state).end_agreed = 0;
+    if (agreed) quad_.judge_victory(state, events);
+    return agreed;
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    for (const Side side : {kAxis, kAllied})
+      if (has_agreed(state, side)) list.push_back({"end-agreed", "agrees to stop after this Game-Turn", &k19_17, side});
+  }
+
+  void describe(std::vector<Word>& words) const override {
+    words.push_back({WordKind::kExtra, "end_agreed", "sides", "Sides that agree to stop after this Game-Turn."});
+  }
+  void write(const State& state, Members& members) const override {
+    std::vector<Datum> agreed;
+    for (const Side side : {kAxis, kAllied})
+      if (has_agreed(state, side)) agreed.push_back(Datum::text(quad_.data->side_ids[index(side)]));
+    members.emplace_back("end_agreed", Datum::list(std::move(agreed)));
+  }
+  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
+    if (key != "end_agreed") return false;
+    for (const std::string& id : value.as_texts()) agree(state, side_named(*quad_.data, id));
+    return true;
+  }
+
+ private:
+  bool may_end_early() const { return quad_.data->scenario.rules["may_end_early"].as_bool(); }
+  static bool has_agreed(const State& state, Side side) { return (kept(state).end_agreed >> index(side) & 1) != 0; }
+  static void agree(State& state, Side side) {
+    kept(state).end_agreed = static_cast<std::uint8_t>(kept(state).end_agreed | 1 << index(side));
+  }
+  /// Consent opens a Player-Turn, so that nobody gives it by the way while he plans his moves.
+  static bool has_moved(const State& state) {
+    for (UnitId unit = 0; unit < state.pos.unit_count; ++unit)
+      if (state.side(unit) == state.pos.phasing && has(state, unit, kMoved)) return true;
+    return false;
+  }
+
+  const Quad& quad_;
+};
+
+}  // namespace
 }  // namespace crusader
 
 void add_crusader(Quad& quad) {
-  using namespace crusader;
-  quad.source_cases = {&k16_0_G, &k16_0_G2};
-  quad.exits = {exit_facts(quad, kAxis, k18_3_1), exit_facts(quad, kAllied, k18_3_2)};
-  quad.exemptions.push_back({&k17_1, tobruk_exempts});
-  auto title = std::make_unique<Crusader>(quad);
-  quad.modules.push_back(diversion(quad, *title));
-  quad.modules.push_back(exits(quad));
-  quad.modules.push_back(scenarios(quad, *title));
-  quad.title = std::move(title);
+  quad.exemptions.push_back(crusader::perimeter(quad));
+  add_exclusive(quad, std::make_unique<crusader::Diversion>(quad));
+  add_exclusive(quad, std::make_unique<crusader::AgreedEnd>(quad));
 }
 
 }  // namespace quad

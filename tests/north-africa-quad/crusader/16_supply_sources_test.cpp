@@ -1,5 +1,5 @@
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;
@@ -27,7 +27,7 @@ TEST_CASE("The Axis draws supply from three towns and the whole west edge", "[CR
   CHECK((sources & game.rules().map().region("west-edge")) == game.rules().map().region("west-edge"));
   CHECK(sources.size() == 3 + game.rules().map().region("west-edge").size());
   for (const char* hex : {"1103", "0201", "3920", "0225"}) CHECK_FALSE(sources.contains(game.at(hex)));
-  CHECK(game.rules().source_cases[kAxis] == &crusader::k16_0_G);
+  CHECK(game.rules().supply_facts[kAxis].rule == &crusader::k16_0_G);
 }
 
 TEST_CASE("The Allies draw supply from Tobruk, the east edge and the south edge next to it", "[CRU 16.0-G2]") {
@@ -39,7 +39,7 @@ TEST_CASE("The Allies draw supply from Tobruk, the east edge and the south edge 
   CHECK(sources.contains(game.at("2825")));
   CHECK_FALSE(sources.contains(game.at("2726")));
   for (const char* hex : {"0908", "3409", "3513", "1625"}) CHECK_FALSE(sources.contains(game.at(hex)));
-  CHECK(game.rules().source_cases[kAllied] == &crusader::k16_0_G2);
+  CHECK(game.rules().supply_facts[kAllied].rule == &crusader::k16_0_G2);
 }
 
 TEST_CASE("How the eleven hexes of the south edge are counted is a reading", "[CRU 16.0-G2]") {

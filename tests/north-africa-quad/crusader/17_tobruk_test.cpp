@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;

@@ -1,5 +1,5 @@
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;
@@ -22,8 +22,8 @@ CrusaderGame before(int turn, std::string_view scenario = "campaign", Options op
 CrusaderGame at_deadline(int required, int exited, Options options = {}) {
   CrusaderGame game = before(9, "campaign", std::move(options));
   game.edit([&](State& state) {
-    block(state).title.diversion_required = static_cast<std::uint8_t>(required);
-    block(state).title.diversion_exited = static_cast<std::uint8_t>(exited);
+    crusader::kept(state).diversion_required = static_cast<std::uint8_t>(required);
+    crusader::kept(state).diversion_exited = static_cast<std::uint8_t>(exited);
   });
   return game;
 }
@@ -59,7 +59,7 @@ TEST_CASE("On 1 to 4 the diversion fails, on 5 and 6 it succeeds", "[CRU 18.1-1]
     game.apply("end-phase").apply("roll " + std::to_string(roll));
     CHECK((game.match().phase().id == "diversion-size") == (roll >= 5));
     if (roll < 5) CHECK(game.match().to_act() == kAllied);
-    CHECK(game.title().diversion_required == 0);
+    CHECK(game.kept().diversion_required == 0);
   }
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("A second roll says how many German units must leave", "[CRU 18.1-2]")
     game.apply("end-phase").apply("roll 5");
     CHECK(game.match().chance().rule == &k18_1_2);
     game.apply("roll " + std::to_string(roll));
-    CHECK(game.title().diversion_required == required[roll - 1]);
+    CHECK(game.kept().diversion_required == required[roll - 1]);
     CHECK(game.match().to_act() == kAllied);
     CHECK(game.match().phase().id == "movement");
   }
@@ -80,12 +80,12 @@ TEST_CASE("German units that leave by the west edge count towards the diversion,
           "[CRU 18.1-2]") {
   CrusaderGame game("campaign", {{"diversion-choice", "axis"}});
   game.clear().put("ger-1-8", "0110").put("ger-2-8", "0112").put("ita-19", "0114").put("nz-4nz", "3220");
-  game.at_phase(7, kAxis, kMovementPhase).edit([](State& state) { block(state).title.diversion_required = 2; });
+  game.at_phase(7, kAxis, kMovementPhase).edit([](State& state) { crusader::kept(state).diversion_required = 2; });
   game.apply("exit ger-2-8 0112").apply("exit ita-19 0114");
-  CHECK(game.title().diversion_exited == 1);   // the Italian unit does not count
+  CHECK(game.kept().diversion_exited == 1);   // the Italian unit does not count
   CHECK(game.place_of("ger-2-8") == Place::kExited);
   game.apply("exit ger-1-8 0110");
-  CHECK(game.title().diversion_exited == 2);
+  CHECK(game.kept().diversion_exited == 2);
   CHECK(game.victory(k19_17_B2).text.substr(0, 2) == "0 ");   // not counted as destroyed [18.2]
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("The Allied player takes off as many Axis units of either nation as ar
   CHECK(game.state().pos.turn == 8);
   CHECK(game.match().phase().id == "penalty");
   CHECK(game.match().to_act() == kAllied);
-  CHECK(game.title().penalty_left == 2);
+  CHECK(game.kept().penalty_left == 2);
   CHECK(game.match().offers().size() == 6);   // five Axis units, or none at all
   CHECK(game.judge("penalty nz-4nz").cites(k18_2));
   CHECK(game.judge("penalty ger-580").cites(k18_2));   // not on the map
@@ -128,14 +128,14 @@ TEST_CASE("The Allied player may leave the penalty unused", "[CRU 18.2]") {
   CrusaderGame game = at_deadline(2, 0);
   game.apply("end-phase").apply("end-phase");
   CHECK(game.state().pos.turn == 9);
-  CHECK(game.title().penalty_left == 0);
+  CHECK(game.kept().penalty_left == 0);
   CHECK(game.on_map(kAxis).size() == 5);
 }
 
 TEST_CASE("Read in full, the penalty is the whole number required", "[CRU 18.2]") {
   CrusaderGame game = at_deadline(3, 1, {{"diversion-penalty-size", "full"}});
   game.apply("end-phase");
-  CHECK(game.title().penalty_left == 3);
+  CHECK(game.kept().penalty_left == 3);
 }
 
 TEST_CASE("Units taken as the penalty count as destroyed, or not, by the reading", "[CRU 18.2]") {
@@ -171,7 +171,7 @@ TEST_CASE("Allied units leave by the south and east edges alone, on any turn", "
 TEST_CASE("In Sidi Rezeg the diversion is rolled for, and the game ends before its deadline", "[CRU 19.26]") {
   CrusaderGame game = before(6, "sidi-rezeg", {{"diversion-in-sidi-rezeg", "roll-without-effect"}});
   game.apply("end-phase").apply("roll 6").apply("roll 6");
-  CHECK(game.title().diversion_required == 4);
+  CHECK(game.kept().diversion_required == 4);
   game.apply("end-phase").apply("end-phase").apply("end-phase").apply("end-phase");
   CHECK(game.match().over());
   CHECK(game.on_map(kAxis).size() == 5);

@@ -3,7 +3,7 @@
 
 #include "north-africa-quad/crusader/deployments.hpp"
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;

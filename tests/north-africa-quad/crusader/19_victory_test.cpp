@@ -1,5 +1,5 @@
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;
@@ -88,7 +88,7 @@ TEST_CASE("Consent of one side, or given in different turns, ends nothing", "[CR
   game.at_phase(3, kAllied, kMovementPhase).apply("agree-end");
   for (int phase = 0; phase < 4; ++phase) game.apply("end-phase");
   CHECK(game.state().pos.turn == 4);
-  CHECK(game.title().end_agreed == 0);
+  CHECK(game.kept().end_agreed == 0);
   game.apply("end-phase").apply("end-phase").apply("agree-end").apply("end-phase").apply("end-phase");
   CHECK_FALSE(game.match().over());
 }
@@ -286,12 +286,8 @@ TEST_CASE("Agreement, diversion and the last units in the victory hexes survive 
           "[CRU 19.17][CRU 19.37-2]") {
   CrusaderGame game("dash");
   game.edit([](State& state) {
-    TitleState& title = block(state).title;
-    title.diversion_required = 3;
-    title.diversion_exited = 1;
-    title.penalty_left = 2;
-    title.end_agreed = 2;
-    title.last_in_hex = {2, 1};
+    crusader::kept(state) = {.diversion_required = 3, .diversion_exited = 1, .penalty_left = 2, .end_agreed = 2};
+    block(state).title.last_in_hex = {2, 1};
   });
   const Datum datum = game.rules().extra_to_datum(game.state());
   State other = game.state();

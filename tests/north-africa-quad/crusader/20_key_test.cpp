@@ -1,5 +1,5 @@
 #include "support/catch.hpp"
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
 
 using namespace quad_test;

@@ -6,6 +6,7 @@
 
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/hex/hex_set.hpp"
+#include "trigh/map/map.hpp"
 #include "trigh/rules/edge.hpp"
 #include "trigh/rules/rule_case.hpp"
 
@@ -25,6 +26,9 @@ class SupplyRuling {
   void lift(LastingSet hexes, const Case& rule, const Case& by);
   /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
   void escort(LastingSet hexes, const Case& rule) { escorts_ = &hexes.get(); escort_rule_ = &rule; }
+  /// Lines run along ways: at most `reach` hexes to one whose hexsides carry any of `ways`, and from there along such
+  /// hexsides to a source. Of several the shortest reach counts, and the ways that all of them allow.
+  void along(HexsideKinds ways, int reach, const Case& rule);
   HexSet& own();
 
   static constexpr std::uint8_t kEscorted = EdgeTable::kEscorted;
@@ -33,6 +37,10 @@ class SupplyRuling {
   const FixedVector<SupplyTerm, 8>& blocks() const { return blocks_; }
   const HexSet* escorts() const { return escorts_; }
   const Case* escort_rule() const { return escort_rule_; }
+  /// Under along(): the ways, else 0; the reach, and the case.
+  HexsideKinds ways() const { return ways_; }
+  int reach() const { return reach_; }
+  const Case* ways_rule() const { return ways_rule_; }
   /// Whether one of blocks() holds in `hex`, lifts considered.
   bool blocks_at(const SupplyTerm& block, HexId hex) const;
   HexSet blocked() const;      ///< union of the blocks less their lifts
@@ -45,6 +53,9 @@ class SupplyRuling {
   FixedVector<LiftTerm, 4> lifts_;
   const HexSet* escorts_ = nullptr;
   const Case* escort_rule_ = nullptr;
+  HexsideKinds ways_ = 0;
+  int reach_ = 0;
+  const Case* ways_rule_ = nullptr;
   FixedVector<HexSet, 4> own_;
 };
 

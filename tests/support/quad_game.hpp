@@ -1,7 +1,7 @@
-// Crusader as shipped, for tests of its exclusive rules: a scenario composed from shared-data, and ways to set up
-// situations on its map.
+// A title of the quad as shipped, for tests of its exclusive rules: a scenario composed from shared-data, and ways to
+// set up situations on its map.
 //
-//   CrusaderGame game("sidi-rezeg", {{"diversion-penalty-size", "full"}});
+//   QuadGame game("sidi-rezeg", {{"diversion-penalty-size", "full"}}, "crusader");
 //   game.clear().put("ger-1-8", "1605").at_phase(8, kAxis, kCombatPhase);
 //   game.apply("end-phase");
 #pragma once
@@ -12,17 +12,19 @@
 
 #include "quad.hpp"
 #include "support/rules_table.hpp"
+#include "titles/crusader.hpp"
 
 namespace quad_test {
 
 using namespace quad;
 
-class CrusaderGame : public test::TableOf<CrusaderGame> {
+class QuadGame : public test::TableOf<QuadGame> {
  public:
-  explicit CrusaderGame(std::string_view scenario = "campaign", Options options = {});
+  explicit QuadGame(std::string_view scenario = "campaign", Options options = {}, std::string_view title = "crusader");
 
   const Quad& rules() const { return *rules_; }
   const TitleState& title() const { return block(state()).title; }
+  const crusader::CrusaderSlice& kept() const { return crusader::kept(state()); }
 
   /// A counter's strength as the lists write it: "5-4-11", "4-2-2/1-11" [QUAD 3.0-1].
   std::string strength(UnitId unit) const;
@@ -30,13 +32,13 @@ class CrusaderGame : public test::TableOf<CrusaderGame> {
   std::vector<UnitId> in_place(Place place) const;
 
   /// Changes the position by hand; the journal starts anew.
-  CrusaderGame& edit(const std::function<void(State&)>& change) { return RulesTable::edit(change), *this; }
-  CrusaderGame& clear();                                       ///< no unit is on the map, none counts as destroyed
-  CrusaderGame& put(std::string_view id, std::string_view hex) { return RulesTable::put(id, hex), *this; }
-  CrusaderGame& destroy(std::string_view id);
+  QuadGame& edit(const std::function<void(State&)>& change) { return RulesTable::edit(change), *this; }
+  QuadGame& clear();                                       ///< no unit is on the map, none counts as destroyed
+  QuadGame& put(std::string_view id, std::string_view hex) { return RulesTable::put(id, hex), *this; }
+  QuadGame& destroy(std::string_view id);
   /// Destroys `count` units of a nation, or of a side when it is empty, in the order of the counters.
-  CrusaderGame& destroy(int count, Side side, std::string_view nation = {});
-  CrusaderGame& at_phase(int turn, Side phasing, QuadPhase phase);
+  QuadGame& destroy(int count, Side side, std::string_view nation = {});
+  QuadGame& at_phase(int turn, Side phasing, QuadPhase phase);
 
   std::vector<VictoryLine> victory() const;
   /// The line of a case; the first for `side` when it is given.
@@ -48,5 +50,7 @@ class CrusaderGame : public test::TableOf<CrusaderGame> {
  private:
   std::shared_ptr<const Quad> rules_;
 };
+
+using CrusaderGame = QuadGame;
 
 }  // namespace quad_test

@@ -1,4 +1,4 @@
-#include "support/crusader_game.hpp"
+#include "support/quad_game.hpp"
 
 #include "support/catch.hpp"
 
@@ -6,14 +6,14 @@ extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 namespace quad_test {
 
-CrusaderGame::CrusaderGame(std::string_view scenario, Options options) {
-  data_ = std::make_shared<GameData>(*test::shipped("crusader", scenario));
+QuadGame::QuadGame(std::string_view scenario, Options options, std::string_view title) {
+  data_ = std::make_shared<GameData>(*test::shipped(std::string(title), scenario));
   options_ = std::move(options);
   rules_ = std::static_pointer_cast<const Quad>(test::composed(*trigh_plugin(), data_, options_));
   match_.emplace(rules_);
 }
 
-std::string CrusaderGame::strength(UnitId unit) const {
+std::string QuadGame::strength(UnitId unit) const {
   const UnitFacts& facts = rules_->units[unit];
   const auto text = [](int value) { return std::to_string(value); };
   if (facts.artillery)
@@ -22,7 +22,7 @@ std::string CrusaderGame::strength(UnitId unit) const {
   return text(facts.attack) + "-" + text(facts.defense) + "-" + text(facts.movement);
 }
 
-std::vector<UnitId> CrusaderGame::on_map(Side side, std::string_view nation) const {
+std::vector<UnitId> QuadGame::on_map(Side side, std::string_view nation) const {
   std::vector<UnitId> list;
   for (UnitId i = 0; i < rules_->counters().size(); ++i)
     if (state().side(i) == side && state().unit(i).on_map() &&
@@ -31,24 +31,24 @@ std::vector<UnitId> CrusaderGame::on_map(Side side, std::string_view nation) con
   return list;
 }
 
-std::vector<UnitId> CrusaderGame::in_place(Place place) const {
+std::vector<UnitId> QuadGame::in_place(Place place) const {
   std::vector<UnitId> list;
   for (UnitId i = 0; i < rules_->counters().size(); ++i)
     if (state().unit(i).place == place) list.push_back(i);
   return list;
 }
 
-CrusaderGame& CrusaderGame::clear() {
+QuadGame& QuadGame::clear() {
   return edit([&](State& state) {
     for (UnitId i = 0; i < rules_->counters().size(); ++i) state.remove(i, Place::kGone);
   });
 }
 
-CrusaderGame& CrusaderGame::destroy(std::string_view id) {
+QuadGame& QuadGame::destroy(std::string_view id) {
   return edit([&](State& state) { state.remove(this->id(id), Place::kEliminated); });
 }
 
-CrusaderGame& CrusaderGame::destroy(int count, Side side, std::string_view nation) {
+QuadGame& QuadGame::destroy(int count, Side side, std::string_view nation) {
   return edit([&](State& state) {
     for (UnitId i = 0; i < rules_->counters().size() && count > 0; ++i) {
       if (state.side(i) != side || state.unit(i).place == Place::kEliminated) continue;
@@ -60,7 +60,7 @@ CrusaderGame& CrusaderGame::destroy(int count, Side side, std::string_view natio
   });
 }
 
-CrusaderGame& CrusaderGame::at_phase(int turn, Side phasing, QuadPhase phase) {
+QuadGame& QuadGame::at_phase(int turn, Side phasing, QuadPhase phase) {
   return edit([&](State& state) {
     Position& pos = state.pos;
     while (pos.depth > 1) state.pop();
@@ -68,20 +68,20 @@ CrusaderGame& CrusaderGame::at_phase(int turn, Side phasing, QuadPhase phase) {
   });
 }
 
-std::vector<VictoryLine> CrusaderGame::victory() const {
+std::vector<VictoryLine> QuadGame::victory() const {
   std::vector<VictoryLine> lines;
   for (const auto& module : rules_->modules) module->victory(state(), lines);
   return lines;
 }
 
-VictoryLine CrusaderGame::victory(const Case& rule, Side side) const {
+VictoryLine QuadGame::victory(const Case& rule, Side side) const {
   for (const VictoryLine& line : victory())
     if (line.rule == &rule && (side == Side::kNone || line.side == side)) return line;
   FAIL("no line of victory under " << rule.id);
   return {};
 }
 
-Position CrusaderGame::judged() const {
+Position QuadGame::judged() const {
   State state = match_->state();
   Events events;
   rules_->judge_victory(state, events);

@@ -1,0 +1,56 @@
+#include "exclusive/exclusive.hpp"
+
+#include "exclusive/victory.hpp"
+#include "titles.hpp"
+
+namespace quad {
+
+void add_exclusive(Quad& quad, ExclusivePtr rule) {
+  quad.exclusive.push_back(rule.get());
+  quad.modules.push_back(std::move(rule));
+}
+
+void add_exclusive_rules(Quad& quad) {
+  const Datum& rules = quad.data->title["rules"];
+  quad.modules.push_back(sources(quad));
+  if (rules.has("exits")) quad.modules.push_back(exits(quad));
+  if (rules.has("held")) quad.modules.push_back(held_units(quad));
+  for (const TitleEntry& entry : kTitles)
+    if (entry.id == quad.data->title_id) entry.add(quad);
+  auto victory = std::make_unique<Victory>(quad);
+  quad.victory_rules = victory.get();
+  add_exclusive(quad, std::move(victory));  // last: a title's own step at the end of a Game-Turn comes before it
+  for (const ExclusiveRule* rule : quad.exclusive) rule->describe(quad.vocabulary);
+}
+
+Finding extra_finding(const std::string& key, std::string text) {
+  return {"TR-822", "position", "/extra/" + key, std::move(text)};
+}
+
+Datum Quad::extra_to_datum(const State& state) const {
+  ExclusiveRule::Members members;
+  for (const ExclusiveRule* rule : exclusive) rule->write(state, members);
+  return Datum::object(std::move(members));
+}
+
+Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
+  Findings findings;
+  block(state) = QuadBlock{};
+  for (const ExclusiveRule* rule : exclusive) rule->set_up(state);
+  for (const auto& [key, value] : datum.members())
+    for (const ExclusiveRule* rule : exclusive)
+      if (rule->read(state, key, value, findings)) break;
+  return findings;
+}
+
+void Quad::judge_victory(State& state, Events& events) const { victory_rules->judge_victory(state, events); }
+
+int Quad::appraise(const State& state, Side side) const { return victory_rules->appraise(state, side); }
+
+int Quad::exit_value(const State& state, UnitId unit) const {
+  int best = kNever;
+  for (const ExclusiveRule* rule : exclusive) best = std::max(best, rule->exit_value(state, unit));
+  return best;
+}
+
+}  // namespace quad

@@ -1,0 +1,57 @@
+// The exclusive rules of the titles. What several titles have is a section here, made when a title's data asks for it;
+// what one title has alone is in titles/<title>.cpp.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "modules.hpp"
+#include "trigh/rules/vocabulary.hpp"
+
+namespace quad {
+
+/// A rule section that keeps something in the position, has its say when a Game-Turn ends, or lets units leave the map.
+class ExclusiveRule : public RuleModule {
+ public:
+  using Members = std::vector<std::pair<std::string, Datum>>;
+
+  /// The scenario begins: units stand where they start, the title's slice of the block is all zero.
+  virtual void set_up(State&) const {}
+  /// Both Player-Turns are over: true when it made a phase of its own the current one, or ended the game. Asked once
+  /// more when that phase is over.
+  virtual bool turn_over(State&, Events&) const { return false; }
+
+  /// What is in hand in a phase of its own; see Ruleset::hand().
+  virtual std::optional<InHand> hand(const State&) const { return std::nullopt; }
+
+  // What it keeps, as members of `extra` in position files: their words, the way out and the way in. read() is asked
+  // of each rule until one knows the key; what is wrong with the value goes to the findings.
+  virtual void describe(std::vector<Word>&) const {}
+  virtual void write(const State&, Members&) const {}
+  virtual bool read(State&, const std::string& /*key*/, const Datum& /*value*/, Findings&) const { return false; }
+
+  /// A guess for opponents: what it is worth that the unit leaves the map now, in hundredths of a victory point.
+  virtual int exit_value(const State&, UnitId) const { return Ruleset::kNever; }
+};
+
+using ExclusivePtr = std::unique_ptr<ExclusiveRule>;
+
+/// Adds a rule to the game's modules and to its exclusive rules.
+void add_exclusive(Quad& quad, ExclusivePtr rule);
+
+/// Adds the sections that the title's data asks for, then what its own file adds (titles/).
+void add_exclusive_rules(Quad& quad);
+
+// The shared sections. Each reads its facts from the title's or the scenario's `rules`.
+ModulePtr sources(const Quad& quad);     ///< sources.cpp: where supply comes from, and how lines run
+ModulePtr exits(const Quad& quad);       ///< exits.cpp: who may leave the map where and when
+ModulePtr held_units(const Quad& quad);  ///< held_units.cpp: units that may not move yet
+
+/// A finding of a position file about a member of `extra`.
+Finding extra_finding(const std::string& key, std::string text);
+
+/// A number as a Datum.
+inline Datum number(int value) { return Datum::number_milli(value * 1000); }
+
+}  // namespace quad

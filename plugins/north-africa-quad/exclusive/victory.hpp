@@ -1,0 +1,134 @@
+// How a game of the quad is won, as the scenario's `rules.victory` say: by points, line for line, or by two conditions.
+//
+// Points: `lines`, each with its case; `is` says what scores: "destroyed" (enemy units, by their strengths), "route" (a
+// way free of the enemy), "last-in" (the last unit in a hex was his), "cut-off" (enemy units out of supply), "exited"
+// (his units that left the map), "standing" (his units in a region). `award` gives a margin to each side.
+// Conditions: a route and losses, see Conditions.
+#pragma once
+
+#include "exclusive/exclusive.hpp"
+
+namespace quad {
+
+enum class LineKind : std::uint8_t { kDestroyed, kRoute, kLastIn, kCutOff, kExited, kStanding };
+
+/// One line of the points.
+struct ScoreLine {
+  LineKind is = LineKind::kDestroyed;
+  Side side = Side::kNone;  ///< who scores; kNone: both
+  const Case* rule = nullptr;
+  const Case* artillery_rule = nullptr;  ///< kDestroyed
+  int points = 0;                        ///< each time; for kExited a factor
+  int most = 0;                          ///< kStanding: no more than this; 0: any number
+  bool supplied = false;                 ///< only with supply
+  int slot = -1;                         ///< kLastIn: index of the hex; kExited: index of the count
+  HexSet region;                         ///< kStanding, kExited: where; empty: anywhere
+  int from_turn = 1;                     ///< kExited
+  std::vector<std::string> nations;      ///< kExited: of these; empty: of all
+  std::string_view value;                ///< kExited: "attack", "defense" or "worth" of the unit; empty: 1
+  std::string_view text;                 ///< kRoute: what it says
+};
+
+/// A way free of the units and zones of the enemy of `side`.
+struct Route {
+  const Case* rule = nullptr;
+  Side side = Side::kNone;
+  HexSet from, to;
+  HexId end = kNoHex;  ///< the one hex of `to`, when it is one
+  int points = 0;
+  std::string_view text;
+};
+
+/// A hex whose last visitor is remembered; with a side, whether that side has ever been there.
+struct WatchedHex {
+  HexId hex = kNoHex;
+  Side ever = Side::kNone;
+};
+
+/// `side` has to open the route and to destroy enough. Both done wins, unless it was too dear; both missed loses; one
+/// missed is a draw, or loses where the scenario says so.
+struct Conditions {
+  Side side = Side::kNone;
+  const Case *losses_rule = nullptr, *won = nullptr, *lost = nullptr, *drawn = nullptr;
+  int destroy = 0, destroy_of_nation = 0, fewer_on_map = 0;
+  std::string_view nation;
+  const Case* too_dear_rule = nullptr;
+  int lost_more = 0, destroyed_most = 0;  ///< too dear
+  const Case* one_missed_rule = nullptr;  ///< one missed may lose
+  int one_missed_lost_more = -1;          ///< with more units lost than this; -1: always
+};
+
+/// How the units of a side have fared; those gone before the start are not among them.
+struct Losses {
+  int destroyed = 0, of_nation = 0, on_map = 0;
+  int ground_points = 0, artillery_points = 0;
+};
+
+class Victory final : public ExclusiveRule {
+ public:
+  explicit Victory(const Quad& quad);
+
+  /// What destroying it gives: Attack and Defense Strength, of artillery Barrage and FPF Strength.
+  int worth(UnitId unit) const { return worth_[unit]; }
+  std::array<Losses, 2> losses(const State& state) const;
+  bool route_open(const State& state) const;
+  /// Points as they stand, by side: the lines of all modules together.
+  std::array<int, 2> score(const State& state) const;
+  /// Whether an enemy of `side` has been in one of its lapsing sources.
+  bool lapsed(const State& state, Side side) const;
+  void judge_victory(State& state, Events& events) const;
+
+  /// Guesses for opponents, in hundredths of a victory point; see appraisal.cpp.
+  int ground(const State& state, UnitId unit, HexId hex) const;
+  int appraise(const State& state, Side side) const;
+
+  void set_up(State& state) const override;
+  void on_performed(State& state, const Action& action, Events& events) const override;
+  void victory(const State& state, std::vector<VictoryLine>& lines) const override;
+  void describe(std::vector<Word>& words) const override;
+  void write(const State& state, Members& members) const override;
+  bool read(State& state, const std::string& key, const Datum& value, Findings& findings) const override;
+  int exit_value(const State& state, UnitId unit) const override;
+
+ private:
+  void read_lines(const Datum& rules);
+  ScoreLine read_line(const Datum& entry);
+  void read_route(const Datum& entry);
+  void read_conditions(const Datum& rules);
+  void read_aims(const Datum& rules);
+  int watch(HexId hex, Side ever);
+  void note_passage(State& state, Side side, HexId hex) const;
+  void note_exit(State& state, UnitId unit, HexId hex) const;
+  bool of_nations(const ScoreLine& line, UnitId unit) const;
+  bool scores_exit(const ScoreLine& line, const State& state, UnitId unit, HexId hex) const;
+  int exit_points(const ScoreLine& line, UnitId unit) const;
+  int counted(const ScoreLine& line, const State& state, Side side) const;
+  void add_line(const ScoreLine& line, const State& state, Side side, std::vector<VictoryLine>& lines) const;
+  void add_conditions(const State& state, std::vector<VictoryLine>& lines) const;
+  bool losses_enough(const std::array<Losses, 2>& losses) const;
+  bool too_dear(const std::array<Losses, 2>& losses) const;
+  Side by_conditions(const State& state, const Case*& rule) const;
+  Side by_points(const State& state, const Case*& rule) const;
+  int appraise_unit(const State& state, UnitId unit, const HexSet& enemy_zone) const;
+
+  /// What `staff` holds on to: a unit of the side loses for each hex beyond the ring of its nearest aim.
+  struct Aims {
+    std::vector<std::uint8_t> distance;  ///< by hex: to the nearest aim
+    std::vector<std::int16_t> loss;      ///< by hex
+  };
+
+  const Quad& quad_;
+  std::vector<ScoreLine> lines_;
+  Route route_;
+  std::optional<Conditions> conditions_;
+  const Case* winner_rule_ = nullptr;
+  std::optional<std::array<int, 2>> award_;  ///< the first side wins at this margin or more, the second below that
+  std::vector<WatchedHex> watched_;
+  int counts_ = 0;  ///< kExited lines
+  std::vector<std::int16_t> worth_;
+  std::vector<std::uint8_t> open_;  ///< by hex: bit d set when direction d is open ground
+  std::array<Aims, 2> aims_;
+  int near_ = 0;  ///< hexes from an aim: the ground over which the battle is fought
+};
+
+}  // namespace quad
