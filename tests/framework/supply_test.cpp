@@ -245,3 +245,47 @@ TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable(
     });
   }));
 }
+
+TEST_CASE("lines along ways: at most so many hexes to a way, any length along it") {
+  Line line;
+  Map& map = line.map;
+  map.hexside_kinds = {"road"};
+  const char* road[] = {"0103", "0203", "0303", "0403", "0503"};
+  for (std::size_t i = 0; i + 1 < std::size(road); ++i)
+    map.hexsides.push_back({hex(map, road[i]), hex(map, road[i + 1]), 1, {}});
+  map.index();
+  line.edges = even_edges(map, 2);
+  const auto along = [&](int reach) {
+    SupplyRuling ruling = line.ruling();
+    ruling.along(1, reach, kFriend);
+    return ruling;
+  };
+  const auto area = [&](int reach) { return supply_area(map, line.edges, along(reach), SupplyField::kCut).all; };
+  CHECK(area(1).contains(hex(map, "0603")));  // one hex from the end of the road
+  CHECK_FALSE(area(1).contains(hex(map, "0703")));
+  CHECK(area(2).contains(hex(map, "0703")));
+  CHECK_FALSE(area(1).contains(hex(map, "0105")));  // near the source, far from the road
+  SupplyField field;
+  flood_supply(map, line.edges, along(2), SupplyMeasure::kHexes, SupplyField::kCut, field);
+  std::vector<HexId> path;
+  REQUIRE(trace_from(map, line.edges, along(2), field, hex(map, "0703"), &path));
+  CHECK(path.size() == 7);  // down the road to the source
+  CHECK(path.back() == hex(map, "0103"));
+  line.enemy = hexes(map, {"0303"});  // the road is cut, and no way round is a way
+  CHECK(area(1) == hexes(map, {"0102", "0103", "0104", "0202", "0203", "0204", "0303", "0304"}));
+  line.sources = hexes(map, {"0105"});  // a source off the roads gives nothing
+  CHECK(area(1).empty());
+  line.sources = hexes(map, {"0103"});
+  line.zone = hexes(map, {"0103"});
+  CHECK(area(1) == line.sources);  // a unit on the source itself
+}
+
+TEST_CASE("of two rules about ways the shorter reach and the common ways count, in any order") {
+  for (const bool turned : {false, true}) {
+    SupplyRuling ruling;
+    ruling.along(turned ? 2 : 3, turned ? 4 : 6, kSource);
+    ruling.along(turned ? 3 : 2, turned ? 6 : 4, kSource);
+    CHECK(ruling.ways() == 2);
+    CHECK(ruling.reach() == 4);
+  }
+}
