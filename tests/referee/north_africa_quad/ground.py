@@ -11,8 +11,9 @@ class Ground:
     def __init__(self, title, options):
         self.title = data_file(title, "title.json")
         self.rules = self.title["rules"]
-        self.read = {reading["id"]: options.get(reading["id"], reading["default"])
-                     for reading in self.title["readings"]}
+        readings = self.title["readings"] + [reading for file in self.title.get("includes", [])
+                                             for reading in data_file(title, file)["readings"]]
+        self.read = {reading["id"]: options.get(reading["id"], reading["default"]) for reading in readings}
         self.map = HexMap(data_file(title, "map.json"))
         self.enemy_mines = {side: self._mines_of(OTHER[side]) for side in OTHER}
         self.sources = {side: self._sources(side) for side in OTHER}

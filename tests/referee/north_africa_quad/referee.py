@@ -130,7 +130,7 @@ class Referee(Fights):
 
     def compare_victory(self):
         told = self.game.ask("query.victory")
-        if self.victory.rules["kind"] == "campaign":
+        if self.victory.rules["kind"] == "conditions":
             holds = {entry["case"]: entry["holds"] for entry in told["conditions"]}
             mine = {"CRU 19.17-B1": self.victory.route(), "CRU 19.17-B2": self.victory.losses(),
                     "CRU 19.17-A2": self.victory.too_dear()}

@@ -11,6 +11,11 @@ class Victory:
     def __init__(self, position, scenario, last):
         self.position, self.ground, self.last = position, position.ground, last
         self.rules = scenario["rules"]["victory"]
+        lines = self.rules.get("lines", [])
+        for line in lines:
+            if "unless" in line and self.ground.read[line["unless"]["reading"]] == line["unless"]["choice"]:
+                lines = [each for each in lines if each is not line]
+        self.lines = {kind: [line for line in lines if line["is"] == kind] for kind in ("route", "last-in", "cut-off")}
 
     def destroyed(self, side):
         """[18.2, 19.17-B2, 19.36] units lost in this game; neither those that left nor those lost before it."""
@@ -18,8 +23,8 @@ class Victory:
 
     def route(self):
         """[19.17-B1] a chain of hexes from the east edge to Tobruk without Axis units and zones; the ends included."""
-        route = self.rules["route"]
-        enemy = OTHER[route["side"]]
+        route = self.rules["route"] if "route" in self.rules else self.lines["route"][0]
+        enemy = OTHER[route.get("side", self.rules.get("side"))]
         free = {number for number in self.ground.land if number not in self.position.zone(enemy)
                 and (number not in self.position.at or self.position.at[number].side != enemy)}
         start = {number for region in route["from_regions"] for number in self.ground.map.regions[region]} & free
@@ -39,9 +44,9 @@ class Victory:
 
     def too_dear(self):
         """[19.17-A2]"""
-        rule = self.rules["override"]
-        return (len(self.destroyed("allied")) > rule["allied_lost_more_than"]
-                and len(self.destroyed("axis")) <= rule["axis_destroyed_at_most"])
+        rule = self.rules["too_dear"]
+        return (len(self.destroyed("allied")) > rule["lost_more_than"]
+                and len(self.destroyed("axis")) <= rule["enemy_destroyed_at_most"])
 
     def campaign_winner(self):
         """[19.17] None is a draw."""
@@ -56,26 +61,24 @@ class Victory:
 
     def worth(self, unit):
         """[19.27-1, 19.27-2]"""
-        names = self.rules["units"]["artillery" if unit.artillery else "ground"]
-        return sum(unit.values[name] for name in names)
+        return sum(unit.values[name] for name in (("barrage", "fpf") if unit.artillery else ("attack", "defense")))
 
     def points(self):
         """[19.27, 19.37] points of both sides if the game ended now."""
         found = {side: sum(map(self.worth, self.destroyed(OTHER[side]))) for side in OTHER}
-        route = self.rules["route"]
-        if self.ground.read.get(route.get("reading")) != "excluded" and self.route():
-            found[route["side"]] += route["points"]
-        for entry in self.rules.get("last_in_hex", []):
+        for entry in self.lines["route"]:
+            if self.route():
+                found[entry["side"]] += entry["points"]
+        for entry in self.lines["last-in"]:
             if self.last.get(entry["hex"]) == entry["side"]:
                 found[entry["side"]] += entry["points"]
-        if "unsupplied" in self.rules:
-            rule = self.rules["unsupplied"]
-            cut_off = [unit for unit in self.position.on_map(rule["of"]) if not self.position.supplied(unit)]
-            found[rule["side"]] += rule["points"] * len(cut_off)
+        for entry in self.lines["cut-off"]:
+            cut_off = [unit for unit in self.position.on_map(OTHER[entry["side"]]) if not self.position.supplied(unit)]
+            found[entry["side"]] += entry["points"] * len(cut_off)
         return found
 
     def winner(self):
-        if self.rules["kind"] == "campaign":
+        if self.rules["kind"] == "conditions":
             return self.campaign_winner()
         points = self.points()
         if points["axis"] == points["allied"]:
