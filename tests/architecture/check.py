@@ -23,6 +23,7 @@ FRAMEWORK = {
     "services": {"base", "hex", "map", "game", "rules"},
     "play": {"base", "hex", "map", "game", "rules", "services"},
     "ai": {"base", "hex", "map", "game", "rules", "services", "play"},
+    "lab": {"base", "hex", "map", "game", "rules", "services", "play", "ai"},
     "io": {"base", "hex", "map", "game", "rules", "services", "play"},
 }
 EVERYTHING = set(FRAMEWORK)

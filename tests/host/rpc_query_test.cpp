@@ -102,6 +102,26 @@ TEST_CASE("query.threat tells what the enemy could bring against each stack") {
   CHECK(client.error("query.threat", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
 }
 
+TEST_CASE("query.odds plays a plan of combats out, and says of each combat what is wrong with it") {
+  Client client;
+  client.new_game();
+  const json state = client.result("game.state", {{"game", "g1"}});
+  const json one = {{"attackers", {"red-1"}}, {"defenders", {"blue-1"}}};
+  const json odds = client.result("query.odds", {{"game", "g1"}, {"combats", {one}}, {"wanted", 0.9}});
+  CHECK(odds["exact"] == true);
+  CHECK(odds["combats"][0]["fought"] == 0);   // they are not next to each other, nor is it the phase for it
+  CHECK_FALSE(odds["combats"][0]["why"].empty());
+  CHECK(odds["lost"] == json{{"red", {1.0}}, {"blue", {1.0}}});
+  CHECK(odds.contains("additions"));
+  CHECK(client.result("game.state", {{"game", "g1"}})["hash"] == state["hash"]);
+  const json wrong = {{"attackers", {"red-1"}}, {"defenders", {"nobody"}}, {"colour", "red"}};
+  const json error = client.error("query.odds", {{"game", "g1"}, {"combats", {one, wrong, 3}}, {"wanted", 7}}, -32602);
+  CHECK(error["pointer"] == "/params/wanted");
+  const json second = client.error("query.odds", {{"game", "g1"}, {"combats", {one, wrong, 3}}}, -32602);
+  CHECK(second["pointer"] == "/params/combats/1/defenders");
+  CHECK(client.error("query.odds", {{"game", "g1"}, {"combats", json::array()}}, -32602)["code"] == "TR-705");
+}
+
 TEST_CASE("query.obligations, query.victory and query.case answer") {
   Client client;
   client.new_game();

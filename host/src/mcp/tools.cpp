@@ -86,6 +86,10 @@ const std::vector<Server::Tool>& Server::tools() {
        "Works out an attack before it is declared: strengths term by term, column, the chance of each result, and "
        "whether it could be declared now.",
        "query.combat"},
+      {"plan_odds",
+       "Plays a plan of combats out face by face on a copy of the game: chances of each result, of losses, retreats and "
+       "advances, and with wanted what would better the chance.",
+       "query.odds"},
       {"threats", "For each stack of a side, the best attack the enemy could make on it after his next movement.",
        "query.threat"},
       {"obligations", "What must still be done before the phase may end.", "query.obligations"},

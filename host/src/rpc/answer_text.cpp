@@ -112,6 +112,41 @@ std::string combat(const Json& result) {
   return text + verdict(result);
 }
 
+std::string percent(const Json& chance) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%5.1f %%", chance.get<double>() * 100);
+  return text;
+}
+
+std::string odds(const Json& result) {
+  std::string text = result["exact"].get<bool>() ? "" : "sampled, within " + percent(result["error"]) + "\n";
+  int number = 0;
+  for (const Json& each : result["combats"]) {
+    text += "combat " + std::to_string(++number) + ": fought " + percent(each["fought"]) + ", cleared " +
+            percent(each["cleared"]) + ", entered " + percent(each["entered"]) + "\n";
+    for (const Json& line : each["results"]) text += "  " + percent(line["p"]) + "  " + word(line["result"]) + "\n";
+    for (const Json& unit : each["units"]) {
+      text += "  " + word(unit["unit"]) + ":";
+      for (const char* fate : {"lost", "reduced", "retreated", "advanced"})
+        if (unit[fate] != 0) text += std::string(" ") + fate + percent(unit[fate]) + ",";
+      text.back() = '\n';
+    }
+    text += reasons(each["why"]);
+  }
+  for (const auto& [side, counts] : result["lost"].items()) {
+    text += "units that " + side + " loses:";
+    for (std::size_t i = 0; i < counts.size(); ++i) text += " " + std::to_string(i) + " " + percent(counts[i]) + ";";
+    text.back() = '\n';
+  }
+  text += "expected gain " + word(result["value"]) + " victory points by the ruleset's appraisal\n";
+  for (const Json& each : result.value("additions", Json::array()))
+    text += percent(each["chance"]) + " with " +
+            (each["attackers"].empty() ? "" : joined(each["attackers"], " ") + " ") +
+            (each["barrage"].empty() ? "" : joined(each["barrage"], " ") + " from a distance ") +
+            (each["points"] == 0 ? "" : word(each["points"]) + " points more") + "\n";
+  return text;
+}
+
 std::string threat(const Json& result) {
   std::string text;
   for (const Json& each : result["stacks"]) {
@@ -220,24 +255,17 @@ std::string position(const Json& result) {
 }  // namespace
 
 std::string answer_text(const std::string& method, const Json& result) {
-  static const std::map<std::string, std::string (*)(const Json&)> kTexts{{"query.reach", reach},
-                                                                          {"query.path", path},
-                                                                          {"query.zoc", zoc},
-                                                                          {"query.supply", supply},
-                                                                          {"query.combat", combat},
-                                                                          {"query.threat", threat},
-                                                                          {"query.obligations", obligations},
-                                                                          {"query.victory", victory},
-                                                                          {"game.check", check},
-                                                                          {"game.apply", applied},
-                                                                          {"game.undo", undone},
-                                                                          {"game.advise", advice},
-                                                                          {"game.save", saved},
-                                                                          {"query.target", target},
-                                                                          {"query.hex", hex_text},
-                                                                          {"game.offers", offers},
-                                                                          {"game.position", position},
-                                                                          {"game.state", state_text}};
+  static const std::map<std::string, std::string (*)(const Json&)> kTexts{
+      {"query.reach", reach},     {"query.path", path},
+      {"query.zoc", zoc},         {"query.supply", supply},
+      {"query.combat", combat},   {"query.threat", threat},
+      {"query.odds", odds},       {"query.obligations", obligations},
+      {"query.victory", victory}, {"game.check", check},
+      {"game.apply", applied},    {"game.undo", undone},
+      {"game.advise", advice},    {"game.save", saved},
+      {"query.target", target},   {"query.hex", hex_text},
+      {"game.offers", offers},    {"game.position", position},
+      {"game.state", state_text}};
   const auto found = kTexts.find(method);
   return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
                                : found->second(result);

@@ -1,6 +1,7 @@
 // query.*: what the rules say of the present position, changing nothing.
 #include <algorithm>
 
+#include "rpc/combat_asked.hpp"
 #include "rpc/server.hpp"
 #include "trigh/play/declare.hpp"
 #include "trigh/play/threat.hpp"
@@ -31,42 +32,6 @@ Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
           {"source", hex(book.rules, report.source)},
           {"stocks", std::move(stocks)},
           {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
-}
-
-/// Fills a list of a combat query; every unit once.
-void fill(UnitList& list, const std::vector<std::string>& ids, const char* name, const Ruleset& rules, Params& params) {
-  for (const std::string& id : ids) {
-    const auto unit = unit_named(rules, id, name, params);
-    if (!unit) continue;
-    if (list.full() || list.contains(*unit))
-      params.complain("TR-713", name, "at most 24 units, each once; leave some out");
-    else list.push_back(*unit);
-  }
-}
-
-void read_support(const Json& support, const Ruleset& rules, CombatQuery& query, Params& params) {
-  const auto points_of = [&](Side side, const std::string& key) {
-    return std::ranges::find(rules.point_names, key) != rules.point_names.end() &&
-           key.starts_with(rules.data->side_ids[index(side)] + ".");
-  };
-  for (const auto& [key, value] : support.items()) {
-    const std::string name = "support/" + key;
-    UnitList* units = key == "attack" ? &query.barrage : key == "defense" ? &query.defensive_fire : nullptr;
-    std::int16_t* points = key == "attack_points" || points_of(query.attacker, key)             ? &query.attack_points
-                           : key == "defense_points" || points_of(opponent(query.attacker), key) ? &query.defense_points
-                                                                                                 : nullptr;
-    if (units && value.is_array() && std::ranges::all_of(value, [](const Json& v) { return v.is_string(); }))
-      fill(*units, value.get<std::vector<std::string>>(), name.c_str(), rules, params);
-    else if (points && value.is_number_integer() && value >= 0 && value <= 999) *points = value.get<std::int16_t>();
-    else
-      params.complain(
-          units || points ? "TR-705" : "TR-714", name,
-          units ? "here must stand a list of units"
-          : points
-              ? "here must stand a number from 0 to 999"
-              : "support is 'attack' and 'defense' with units, 'attack_points' and 'defense_points', or points of the "
-                "title");
-  }
 }
 
 }  // namespace
@@ -112,30 +77,12 @@ Server::Result Server::query_supply(Params& params) {
 
 Server::Result Server::query_combat(Params& params) {
   Table* game = table(params);
-  const auto attackers = params.texts("attackers"), defenders = params.texts("defenders");
-  const Json* support = params.object_if("support");
+  const std::optional<CombatQuery> query =
+      game ? combat_asked(params, game->rules(), game->match().state()) : std::nullopt;
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
   const State& state = game->match().state();
-  CombatQuery query;
-  fill(query.attackers, attackers, "attackers", rules, params);
-  fill(query.defenders, defenders, "defenders", rules, params);
-  if (query.defenders.empty()) params.complain("TR-713", "defenders", "name at least one unit that is attacked");
-  if (auto error = wrong(params)) return *error;
-  query.attacker = opponent(state.side(query.defenders[0]));
-  if (support) read_support(*support, rules, query, params);
-  for (const UnitList* list : {&query.attackers, &query.defenders, &query.barrage, &query.defensive_fire})
-    for (const UnitId unit : *list)
-      if (!state.unit(unit).on_map())
-        params.complain("TR-713", "attackers", "unit " + rules.counters()[unit].id + " is not on the map");
-  for (const UnitId unit : query.attackers)
-    if (state.side(unit) != query.attacker)
-      params.complain("TR-713", "attackers", "attackers are of one side, defenders of the other");
-  for (const UnitId unit : query.defenders)
-    if (state.side(unit) == query.attacker)
-      params.complain("TR-713", "defenders", "attackers are of one side, defenders of the other");
-  if (auto error = wrong(params)) return *error;
-  return combat(book(*game), rules.combat(state, query), judge_combat(rules, state, query));
+  return combat(book(*game), rules.combat(state, *query), judge_combat(rules, state, *query));
 }
 
 Server::Result Server::query_threat(Params& params) {

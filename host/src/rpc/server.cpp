@@ -32,6 +32,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"query.supply", &Server::query_supply},
                                                                    {"query.combat", &Server::query_combat},
                                                                    {"query.threat", &Server::query_threat},
+                                                                   {"query.odds", &Server::query_odds},
                                                                    {"query.obligations", &Server::query_obligations},
                                                                    {"query.victory", &Server::query_victory},
                                                                    {"query.case", &Server::query_case},

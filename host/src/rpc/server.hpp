@@ -103,6 +103,7 @@ class Server {
   Result query_supply(Params&);
   Result query_combat(Params&);
   Result query_threat(Params&);
+  Result query_odds(Params&);
   Result query_obligations(Params&);
   Result query_victory(Params&);
   Result query_case(Params&);

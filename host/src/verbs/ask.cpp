@@ -5,7 +5,7 @@
 
 #include "rpc/answer_text.hpp"
 #include "rpc/server.hpp"
-#include "trigh/io/document.hpp"
+#include "verbs/file_game.hpp"
 #include "verbs/verb.hpp"
 
 namespace trigh::host {
@@ -20,25 +20,13 @@ struct AskWords {
   bool json = false;
 };
 
-Expected<std::unique_ptr<Table>> open(Shelf& shelf, const std::string& file) {
-  const auto text = read_text(file);
-  if (!text) return Unexpected<Findings>{text.error()};
-  if (text.value().starts_with(kSaveFormat)) return Table::from_save(shelf, text.value(), file);
-  const auto document = parse_json(text.value(), file);
-  if (!document) return Unexpected<Findings>{document.error()};
-  return Table::from_position(shelf, document.value(), file);
-}
-
 /// "axis.ground_support=2" -> points, "attack=ger-104,ger-155" -> units.
 Json support_of(const std::vector<std::string>& words) {
   Json support = Json::object();
   for (const std::string& word : words) {
     const std::size_t at = word.find('=');
-    const std::string key = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
-    if (!value.empty() && value.size() < 6 && value.find_first_not_of("0123456789") == std::string::npos)
-      support[key] = std::stoi(value);
-    else
-      support[key] = CLI::detail::split(value, ',');
+    add_support(support, word.substr(0, at),
+                CLI::detail::split(at == std::string::npos ? "" : word.substr(at + 1), ','));
   }
   return support;
 }
@@ -79,7 +67,7 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
 
 int run_ask(Context& context, const AskWords& choice) {
   ContextShelf shelf(context);
-  auto table = open(shelf, choice.file);
+  auto table = open_file(shelf, choice.file);
   if (!table) return complain(table.error());
   rpc::Server server(shelf);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));

@@ -7,7 +7,7 @@ namespace {
 
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
-    &kPlayVerb, &kServeVerb, &kTitlesVerb,     &kRulesVerb, &kAskVerb,      &kReplayVerb,
+    &kPlayVerb, &kServeVerb, &kTitlesVerb,     &kRulesVerb, &kAskVerb,      &kOddsVerb,  &kReplayVerb,
     &kRpcVerb,  &kMcpVerb,   &kNewRulesetVerb, &kTestVerb,  &kSimulateVerb, &kBenchVerb,
 };
 

@@ -1,0 +1,287 @@
+#include "trigh/lab/odds.hpp"
+
+#include <algorithm>
+#include <bitset>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "trigh/base/mistake.hpp"
+#include "trigh/play/declare.hpp"
+#include "trigh/play/dice.hpp"
+
+namespace trigh {
+namespace {
+
+/// A position and how likely it is.
+struct Branch {
+  State state;
+  double chance = 1;
+};
+
+/// What the events of a combat tell.
+struct Heard {
+  std::string result;  ///< the table's words
+  std::bitset<kMaxUnits> retreated, advanced;
+
+  void add(const Events& events) {
+    for (const Event& event : events) {
+      if (event.kind == EventKind::kResult && *event.text)
+        result += (result.empty() ? "" : " ") + std::string(event.text);
+      if (event.unit >= kMaxUnits) continue;
+      if (event.kind == EventKind::kRetreated) retreated.set(event.unit);
+      if (event.kind == EventKind::kAdvanced) advanced.set(event.unit);
+    }
+  }
+};
+
+/// What is open when a combat may be declared; it is over when the same is open again.
+struct Moment {
+  int depth = 0;
+  PhaseId phase = kNoPhase;
+  Side phasing = Side::kNone;
+
+  explicit Moment(const State& state)
+      : depth(state.pos.depth), phase(state.pos.frames[0].phase), phasing(state.pos.phasing) {}
+  friend bool operator==(const Moment&, const Moment&) = default;
+};
+
+/// Sums up one combat of the plan over the ways it goes.
+class Tally {
+ public:
+  Tally(const Ruleset& rules, const CombatQuery& query) : rules_(rules), query_(query) {}
+
+  void skipped(const Verdict& why) {
+    if (chances_.why_not.empty())
+      for (const Objection& each : why.against()) chances_.why_not.push_back(each);
+  }
+  void fought(const State& before, const State& after, const Heard& heard, double chance) {
+    chances_.fought += chance;
+    results_[heard.result.empty() ? "no result" : heard.result] += chance;
+    bool left_of_their_own = false;
+    for (const UnitId unit : query_.defenders) left_of_their_own |= heard.advanced.test(unit);
+    HexSet hexes;
+    for (const UnitId unit : query_.defenders) hexes.add(before.hex(unit));
+    const Side attacker = query_.attacker;
+    if ((after.board().occupied(opponent(attacker)) & hexes).empty() && !left_of_their_own) chances_.cleared += chance;
+    if (!(after.board().occupied(attacker) & hexes).empty()) chances_.entered += chance;
+    for (UnitId unit = 0; unit < before.pos.unit_count; ++unit) note(before, after, heard, unit, chance);
+  }
+  CombatChances done() {
+    for (const auto& [word, chance] : results_) chances_.results.emplace_back(word, chance);
+    std::ranges::stable_sort(chances_.results, std::greater{}, &std::pair<std::string, double>::second);
+    for (const auto& [unit, each] : units_) chances_.units.push_back(each);
+    return std::move(chances_);
+  }
+
+ private:
+  void note(const State& before, const State& after, const Heard& heard, UnitId unit, double chance) {
+    const UnitState &then = before.unit(unit), &now = after.unit(unit);
+    const bool lost = then.on_map() && !now.on_map(), reduced = now.on_map() && now.steps > then.steps;
+    if (!lost && !reduced && !heard.retreated.test(unit) && !heard.advanced.test(unit)) return;
+    UnitChances& each = units_[unit];
+    each.unit = unit;
+    if (lost) each.lost += chance;
+    if (reduced) each.reduced += chance;
+    if (!lost && heard.retreated.test(unit)) each.retreated += chance;
+    if (!lost && heard.advanced.test(unit)) each.advanced += chance;
+  }
+
+  const Ruleset& rules_;
+  const CombatQuery& query_;
+  CombatChances chances_;
+  std::map<std::string, double> results_;
+  std::map<UnitId, UnitChances> units_;
+};
+
+/// Plays plans out.
+class Laboratory {
+ public:
+  Laboratory(const Ruleset& rules, const CombatPlan& plan) : rules_(rules), plan_(plan) {}
+
+  PlanChances exactly(const State& start);
+  PlanChances sampled(const State& start);
+  bool exhausted() const { return played_ > plan_.budget; }
+
+ private:
+  using Branches = std::map<std::uint64_t, Branch>;
+
+  /// Declares the combat; the verdict when it cannot be.
+  Verdict declare(State& state, const CombatQuery& query);
+  /// Whether all that the combat brings about is decided.
+  bool settled(const State& state, const Moment& from) const;
+  Action decide(const State& state);
+  void play(State& state, const Action& action, Heard& heard);
+  /// Every way on from `state` to where the combat is over, each given to `end`.
+  template <class End>
+  void expand(State state, double chance, Heard heard, const Moment& from, const End& end);
+  PlanChances summed(const State& start, const Branches& ends, std::vector<Tally>& tallies) const;
+  std::vector<Tally> tallies() const;
+
+  const Ruleset& rules_;
+  const CombatPlan& plan_;
+  std::int64_t played_ = 0;
+  ActionList list_;
+  std::vector<int> scores_;
+  Events events_;
+};
+
+Verdict Laboratory::declare(State& state, const CombatQuery& query) {
+  if (const Verdict verdict = judge_combat(rules_, state, query); !verdict) return verdict;
+  Heard unheard;
+  for (Action action : rules_.declaration(state, query).actions) {
+    action.actor = to_act(state);
+    play(state, action, unheard);
+  }
+  return {};
+}
+
+bool Laboratory::settled(const State& state, const Moment& from) const {
+  if (state.pos.over) return true;
+  if (!(Moment(state) == from)) return state.pos.depth <= from.depth;  // the phase has ended
+  const auto hand = rules_.hand(state);
+  return !hand || std::string_view(hand->kind) != "combat";
+}
+
+/// Until the die is rolled nobody adds anything; then the choice that the ruleset thinks best.
+Action Laboratory::decide(const State& state) {
+  list_.clear();
+  offers(rules_, state, list_);
+  if (list_.empty()) throw Mistake("a decision without an offer");
+  const auto hand = rules_.hand(state);
+  if (hand && hand->combat && !hand->rolled)
+    for (const Action& action : list_)
+      if (action.kind != kEndPhase && rules_.forms[action.kind].parts == 0) return action;
+  scores_.assign(list_.size(), 0);
+  rules_.appraise_actions(state, list_, scores_);
+  return list_[static_cast<std::size_t>(std::ranges::max_element(scores_) - scores_.begin())];
+}
+
+void Laboratory::play(State& state, const Action& action, Heard& heard) {
+  events_.clear();
+  ++played_;
+  apply(rules_, state, action, events_);
+  heard.add(events_);
+}
+
+template <class End>
+void Laboratory::expand(State state, double chance, Heard heard, const Moment& from, const End& end) {
+  while (!settled(state, from)) {
+    if (exhausted()) return;
+    if (to_act(state) != Side::kChance) {
+      Action action = decide(state);
+      action.actor = to_act(state);
+      play(state, action, heard);
+      continue;
+    }
+    const Chance roll = trigh::chance(rules_, state);
+    double all = 0;
+    for (const ChanceOutcome& outcome : roll.outcomes) all += outcome.weight;
+    for (const ChanceOutcome& outcome : roll.outcomes) {
+      State next = state;
+      Heard more = heard;
+      play(next, roll_action(outcome.value), more);
+      expand(std::move(next), chance * outcome.weight / all, std::move(more), from, end);
+    }
+    return;
+  }
+  end(state, chance, heard);
+}
+
+std::vector<Tally> Laboratory::tallies() const {
+  std::vector<Tally> list;
+  for (const CombatQuery& query : plan_.combats) list.emplace_back(rules_, query);
+  return list;
+}
+
+PlanChances Laboratory::exactly(const State& start) {
+  std::vector<Tally> tallies = this->tallies();
+  Branches now;
+  now.emplace(start.pos.hash(), Branch{start, 1});
+  for (std::size_t i = 0; i < plan_.combats.size() && !exhausted(); ++i) {
+    Branches next;
+    const auto keep = [&](const State& state, double chance) {
+      const auto [at, is_new] = next.try_emplace(state.pos.hash(), Branch{state, 0});
+      at->second.chance += chance;
+    };
+    for (const auto& [hash, branch] : now) {
+      State declared = branch.state;
+      const Moment from(declared);
+      if (const Verdict why = declare(declared, plan_.combats[i]); !why) {
+        tallies[i].skipped(why);
+        keep(branch.state, branch.chance);
+        continue;
+      }
+      expand(std::move(declared), branch.chance, {}, from, [&](const State& after, double chance, const Heard& heard) {
+        tallies[i].fought(branch.state, after, heard, chance);
+        keep(after, chance);
+      });
+    }
+    now = std::move(next);
+  }
+  return summed(start, now, tallies);
+}
+
+PlanChances Laboratory::sampled(const State& start) {
+  std::vector<Tally> tallies = this->tallies();
+  Branches ends;
+  const double share = 1.0 / plan_.samples;
+  for (int game = 0; game < plan_.samples; ++game) {
+    Dice dice(plan_.seed, static_cast<std::uint64_t>(game));
+    State state = start;
+    for (std::size_t i = 0; i < plan_.combats.size(); ++i) {
+      const State before = state;
+      const Moment from(state);
+      if (const Verdict why = declare(state, plan_.combats[i]); !why) {
+        tallies[i].skipped(why);
+        continue;
+      }
+      Heard heard;
+      constexpr int kMostDecisions = 10'000;
+      for (int decisions = 0; !settled(state, from); ++decisions) {
+        if (decisions == kMostDecisions) throw Mistake("a combat that does not end");
+        const bool rolled = to_act(state) == Side::kChance;
+        Action action = rolled ? dice.roll(trigh::chance(rules_, state)) : decide(state);
+        action.actor = to_act(state);
+        play(state, action, heard);
+      }
+      tallies[i].fought(before, state, heard, share);
+    }
+    const auto [at, is_new] = ends.try_emplace(state.pos.hash(), Branch{state, 0});
+    at->second.chance += share;
+  }
+  PlanChances found = summed(start, ends, tallies);
+  found.exact = false;
+  found.error = 1.96 * std::sqrt(0.25 / plan_.samples);
+  return found;
+}
+
+PlanChances Laboratory::summed(const State& start, const Branches& ends, std::vector<Tally>& tallies) const {
+  PlanChances found;
+  found.played = played_;
+  for (Tally& tally : tallies) found.combats.push_back(tally.done());
+  const Side side = plan_.combats[0].attacker;
+  const int worth = rules_.appraise(start, side);
+  for (const auto& [hash, branch] : ends) {
+    std::array<std::size_t, 2> lost{};
+    for (UnitId unit = 0; unit < start.pos.unit_count; ++unit)
+      if (start.unit(unit).on_map() && !branch.state.unit(unit).on_map())
+        ++lost[static_cast<std::size_t>(index(start.side(unit)))];
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (found.lost[i].size() <= lost[i]) found.lost[i].resize(lost[i] + 1);
+      found.lost[i][lost[i]] += branch.chance;
+    }
+    found.value += branch.chance * (rules_.appraise(branch.state, side) - worth);
+  }
+  return found;
+}
+
+}  // namespace
+
+PlanChances chances(const Ruleset& rules, const State& state, const CombatPlan& plan) {
+  Laboratory exact(rules, plan);
+  PlanChances found = exact.exactly(state);
+  return exact.exhausted() ? Laboratory(rules, plan).sampled(state) : found;
+}
+
+}  // namespace trigh
