@@ -87,7 +87,8 @@ const std::vector<Server::Tool>& Server::tools() {
        "whether it could be declared now.",
        "query.combat"},
       {"plan_odds",
-       "Plays a plan of combats out face by face on a copy of the game: chances of each result, of losses, retreats and "
+       "Plays a plan of combats out face by face on a copy of the game: chances of each result, of losses, retreats "
+       "and "
        "advances, and with wanted what would better the chance.",
        "query.odds"},
       {"threats", "For each stack of a side, the best attack the enemy could make on it after his next movement.",
