@@ -118,7 +118,8 @@ void Quad::read_hexsides(Findings& findings) {
                "hexside '" + kind + "' of the map is neither a way nor listed; add it");
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
-    if (entry.has("minefield_of")) facts.minefield_of = side_named(*data, entry["minefield_of"].as_text());
+    if (entry.has("minefield_of"))
+      facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
     if (entry.has("line")) facts.line = crt.line(under_readings(entry, "line").as_text());
     if (kind == "road") roads |= bit;
     if (kind == "trail") trails |= bit;
