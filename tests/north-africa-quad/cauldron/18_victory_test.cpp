@@ -57,7 +57,7 @@ TEST_CASE("Tobruk scores for the Axis that was there last and can supply it", "[
   march(game, 13, kAxis, {"move ger-2-8 0608-0709"});
   CHECK(points() == 60);  // it has left, and nobody came after it
   march(game, 14, kAllied, {});
-  game.put("bri-tob", "0607").apply("move bri-tob 0607-0608");
+  game.put("bri-tob", "0509").apply("move bri-tob 0509-0608");
   CHECK(points() == 0);
   game.apply("end-phase");
 }
