@@ -56,13 +56,13 @@ bool has_way(const Map& map, HexId hex, HexsideKinds ways) {
   return false;
 }
 
-/// What is drawn on a hexside: the strongest of its kinds.
+/// What is drawn on a hexside: the strongest of its kinds, each known by how its name begins.
 const char* side_glyph(const Map& map, HexsideKinds kinds) {
-  static constexpr std::pair<const char*, const char*> kGlyphs[] = {
-      {"escarpment", "#"}, {"minefield-axis", "x"}, {"minefield-allied", "x"},
-      {"ridge", "^"},      {"wadi", "≈"},           {"sea", "~"}};
-  for (const auto& [kind, glyph] : kGlyphs)
-    if (const HexsideKinds bit = map.hexside_bit(kind); bit && (kinds & bit)) return glyph;
+  static constexpr std::pair<std::string_view, const char*> kGlyphs[] = {
+      {"escarpment", "#"}, {"minefield", "x"}, {"ridge", "^"}, {"wadi", "≈"}, {"sea", "~"}};
+  for (const auto& [word, glyph] : kGlyphs)
+    for (std::size_t i = 0; i < map.hexside_kinds.size(); ++i)
+      if ((kinds >> i & 1) && map.hexside_kinds[i].starts_with(word)) return glyph;
   return nullptr;
 }
 

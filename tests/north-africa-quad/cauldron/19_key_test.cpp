@@ -52,8 +52,6 @@ TEST_CASE("The key of Cauldron prices ground and ways as Crusader's does", "[CAU
   CHECK(ground(game, "sea").prohibited);
   CHECK(hexside(game, "road").way_halves == 1);
   CHECK(hexside(game, "trail").way_halves == 2);
-  CHECK(hexside(game, "sea").prohibited);
-  CHECK(hexside(game, "sea").crossed_by == 0);
   CHECK(hexside(game, "escarpment").prohibited);
   CHECK(hexside(game, "escarpment").crossed_by == (game.rules().roads | game.rules().trails));
   CHECK(hexside(game, "ridge").line == game.rules().crt.line("broken"));
