@@ -39,7 +39,7 @@ class Movement final : public RuleModule {
     if (action.kind != kMove || !judge_start(state, action, k5_0_P, verdict)) return;
     if (end_of(quad_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
-    judge_path(quad_, quad_.rule_move(state, action.unit), action, 0, verdict);
+    judge_path(quad_, state, quad_.rule_move(state, action.unit), action, 0, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -48,7 +48,7 @@ class Movement final : public RuleModule {
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
       if (has(state, unit, kMoved)) return;
       const MoveRuling ruling = quad_.rule_move(state, unit);
-      flood_reach(quad_.map(), movement_edges(quad_, unit), ruling, state.hex(unit), 0, field);
+      flood_reach(quad_.map(), movement_edges(quad_, state, unit), ruling, state.hex(unit), 0, field);
       each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
       offer_exits(quad_, state, unit, ruling, field, offers);
     });
@@ -88,7 +88,7 @@ void Quad::reach(const State& state, UnitId unit, WayList& ways) const {
   const std::size_t before = ways.size();
   if (state.unit(unit).on_map()) {
     ReachField field;
-    flood_reach(map(), movement_edges(*this, unit), rule_move(state, unit), state.hex(unit), 0, field);
+    flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit), 0, field);
     each_end(field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
   } else {
     entries(*this, state, unit, ways);

@@ -3,16 +3,10 @@
 #include "moving.hpp"
 #include "trigh/map/border.hpp"
 #include "trigh/services/entry.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace quad {
 namespace {
-
-/// The arrival of a unit, nullptr when it has none.
-const Arrival* arrival_of(const Quad& quad, UnitId unit) {
-  for (const Arrival& arrival : quad.data->scenario.arrivals)
-    if (arrival.unit == unit) return &arrival;
-  return nullptr;
-}
 
 /// Entering is remembered for the rest of the phase: the hex by which the unit came, plus one.
 std::uint16_t& entered_by(State& state, UnitId unit) { return state.pos.units[unit].data; }
@@ -31,8 +25,8 @@ int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
   const int way = way_over_edge(quad, hex);
   const auto mixed = quad.map().terrain_id("mixed");
   const int open = mixed ? quad.terrain[*mixed].cost_halves : entry.cost_halves();
-  const int place = place_in_column(quad, state, side, hex);                               // [QUAD 13.12]
-  if (place > 1) entry.add((place - 1) * (way ? way : open), k13_13, "column");            // [QUAD 13.13]
+  const int place = place_in_column(quad, state, side, hex);                     // [QUAD 13.12]
+  if (place > 1) entry.add((place - 1) * (way ? way : open), k13_13, "column");  // [QUAD 13.13]
   return entry.cost_halves();
 }
 
@@ -70,11 +64,10 @@ EdgeEntry next_open(const Quad& quad, const State& state, Side side, HexId sched
   return found;
 }
 
-/// Where a unit may come in: its scheduled hex, or when that is blocked the nearest open hex along the edge of the map
-/// on the side of the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the
-/// nearer of both [QUAD 13.22].
-FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side side, HexId scheduled) {
-  if (!entry_blocked(quad, state, side, scheduled)) return {scheduled};  // [QUAD 13.0-P] [QUAD 13.24]
+/// The hexes that take the place of one that is blocked: the nearest open hex along the edge of the map on the side of
+/// the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the nearer of both
+/// [QUAD 13.22].
+FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, Side side, HexId scheduled) {
   const EdgeEntry ahead = next_open(quad, state, side, scheduled, Turn::kClockwise),
                   back = next_open(quad, state, side, scheduled, Turn::kCounterclockwise);
   FixedVector<HexId, 8> open;
@@ -96,9 +89,50 @@ FixedVector<HexId, 8> entry_hexes(const Quad& quad, const State& state, Side sid
   return open;
 }
 
-bool is_due(const State& state, UnitId unit, const Arrival* arrival) {
-  return arrival && state.unit(unit).place == Place::kDue && arrival->turn <= state.pos.turn;  // later too [QUAD 13.23]
+/// Those of its scheduled hexes that are not blocked.
+HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
+  HexSet open;
+  quad.arrivals[unit].hexes.for_each([&](HexId hex) {
+    if (!entry_blocked(quad, state, quad.units[unit].side, hex)) open.add(hex);
+  });
+  return open;
 }
+
+/// Where a unit may come in: by any of its scheduled hexes, or if all are blocked by what takes their place.
+HexSet entry_hexes(const Quad& quad, const State& state, UnitId unit) {
+  HexSet open = open_hexes(quad, state, unit);  // [QUAD 13.0-P] [QUAD 13.24]
+  if (open.empty())
+    quad.arrivals[unit].hexes.for_each([&](HexId hex) {
+      for (const HexId other : substitutes(quad, state, quad.units[unit].side, hex)) open.add(other);
+    });
+  return open;
+}
+
+bool is_due(const Quad& quad, const State& state, UnitId unit) {
+  if (state.unit(unit).place != Place::kDue || quad.arrivals[unit].hexes.empty()) return false;
+  return quad.arrivals[unit].turn <= state.pos.turn;  // later too [QUAD 13.23]
+}
+
+/// The cheapest way to each hex where a unit may end that comes in by one of several hexes.
+class CheapestEntries {
+ public:
+  explicit CheapestEntries(const Map& map) : map_(map), place_(static_cast<std::size_t>(map.grid.size()), kNone) {}
+  void add(const Way& way) {
+    std::size_t& place = place_[end_of(map_, way.action)];
+    if (place == kNone) {
+      place = ways.size();
+      ways.push_back(way);
+    } else if (way.halves < ways[place].halves) {
+      ways[place] = way;
+    }
+  }
+  WayList ways;
+
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  const Map& map_;
+  std::vector<std::size_t> place_;  ///< by hex: of its way among `ways`
+};
 
 class Reinforcements final : public RuleModule {
  public:
@@ -107,20 +141,20 @@ class Reinforcements final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
     const UnitId unit = action.unit;
-    const Arrival* arrival = unit < quad_.units.size() ? arrival_of(quad_, unit) : nullptr;
-    if (!arrival || state.unit(unit).place != Place::kDue)
+    if (unit >= quad_.units.size() || quad_.arrivals[unit].hexes.empty() || state.unit(unit).place != Place::kDue)
       return verdict.forbid(k13_0_G, kNoHex, unit, "the unit does not wait off the map");
-    if (!is_due(state, unit, arrival)) verdict.forbid(k13_0_G, arrival->hex, unit, "its Game-Turn has not come");
+    if (!is_due(quad_, state, unit))
+      verdict.forbid(k13_0_G, quad_.arrivals[unit].hex, unit, "its Game-Turn has not come");
     const Side side = quad_.units[unit].side;
     if (side != state.pos.phasing) return verdict.forbid(k13_0_G, kNoHex, unit, "it comes in its own side's phase");
     const HexId entry = action.hex;
     if (!quad_.map().exists(entry) || end_of(quad_.map(), action) == kNoHex)
       return verdict.forbid(k13_0_P, kNoHex, unit, "the path must lie on the map");
-    judge_entry_hex(state, unit, *arrival, entry, verdict);
+    judge_entry_hex(state, unit, entry, verdict);
     const int spent = column_cost(quad_, state, side, entry);
     if (spent > quad_.units[unit].movement * 2)
       verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
-    judge_path(quad_, quad_.rule_move(state, unit), action, spent, verdict);  // [QUAD 13.14]
+    judge_path(quad_, state, quad_.rule_move(state, unit), action, spent, verdict);  // [QUAD 13.14]
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -147,13 +181,12 @@ class Reinforcements final : public RuleModule {
   }
 
  private:
-  void judge_entry_hex(const State& state, UnitId unit, const Arrival& arrival, HexId entry, Verdict& verdict) const {
-    const Side side = quad_.units[unit].side;
-    if (state.board().occupied(opponent(side)).contains(entry))
+  void judge_entry_hex(const State& state, UnitId unit, HexId entry, Verdict& verdict) const {
+    if (state.board().occupied(opponent(quad_.units[unit].side)).contains(entry))
       verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");  // [QUAD 13.21]
-    if (entry_hexes(quad_, state, side, arrival.hex).contains(entry)) return;
-    const bool alternate = entry_blocked(quad_, state, side, arrival.hex);
-    verdict.forbid(alternate ? k13_22 : k13_24, arrival.hex, unit,  // [QUAD 13.22] [QUAD 13.24]
+    if (entry_hexes(quad_, state, unit).contains(entry)) return;
+    const bool alternate = open_hexes(quad_, state, unit).empty() || quad_.arrivals[unit].hexes.contains(entry);
+    verdict.forbid(alternate ? k13_22 : k13_24, quad_.arrivals[unit].hex, unit,  // [QUAD 13.22] [QUAD 13.24]
                    alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
   }
 
@@ -163,6 +196,25 @@ class Reinforcements final : public RuleModule {
 }  // namespace
 
 ModulePtr reinforcements(const Quad& quad) { return std::make_unique<Reinforcements>(quad); }
+
+void Quad::read_arrivals(Findings& findings) {
+  const Scenario& scenario = data->scenario;
+  arrivals.resize(units.size());
+  for (const Arrival& arrival : scenario.arrivals) {
+    arrivals[arrival.unit] = {arrival.turn, arrival.hex, {}};
+    if (arrival.hex != kNoHex) arrivals[arrival.unit].hexes.add(arrival.hex);
+  }
+  for (const Datum& range : scenario.rules["arrivals"].items())
+    each_named(counters(), range["units"], [&](UnitId unit) {
+      for (const std::string& region : range["regions"].as_texts()) arrivals[unit].hexes |= map().region(region);
+    });
+  const bool own_map = !map().id.starts_with("inline");  // on another, nobody needs to come on
+  for (const Arrival& arrival : scenario.arrivals)
+    if (own_map && arrivals[arrival.unit].hexes.empty())
+      findings.push_back({"TR-801", data->title_id, "/reinforcements",
+                          "'" + counters()[arrival.unit].id +
+                              "' has nowhere to come on: give it a hex, or name it in the scenario's rules.arrivals"});
+}
 
 WayPrice Quad::price_of(const State& state, UnitId unit, const Action& action) const {
   WayPrice price;
@@ -176,20 +228,22 @@ WayPrice Quad::price_of(const State& state, UnitId unit, const Action& action) c
 }
 
 void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
-  const Arrival* arrival = arrival_of(quad, unit);
   const Side side = quad.units[unit].side;
-  if (!is_due(state, unit, arrival) || side != state.pos.phasing) return;
+  if (!is_due(quad, state, unit) || side != state.pos.phasing) return;
   const MoveRuling ruling = quad.rule_move(state, unit);
+  if (!ruling.verdict().legal()) return;
+  Action enter;
+  enter.kind = kEnter;
+  enter.unit = unit;
   ReachField field;
-  for (const HexId entry : entry_hexes(quad, state, side, arrival->hex)) {
+  CheapestEntries found(quad.map());
+  entry_hexes(quad, state, unit).for_each([&](HexId entry) {
     const int spent = column_cost(quad, state, side, entry);
-    if (spent > ruling.allowance_halves() || !ruling.verdict().legal()) continue;
-    flood_reach(quad.map(), movement_edges(quad, unit), ruling, entry, spent, field);
-    Action enter;
-    enter.kind = kEnter;
-    enter.unit = unit;
-    each_entry(field, enter, [&](const Way& way) { ways.push_back(way); });
-  }
+    if (spent > ruling.allowance_halves()) return;
+    flood_reach(quad.map(), movement_edges(quad, state, unit), ruling, entry, spent, field);
+    each_entry(field, enter, [&](const Way& way) { found.add(way); });
+  });
+  ways.insert(ways.end(), found.ways.begin(), found.ways.end());
 }
 
 }  // namespace quad

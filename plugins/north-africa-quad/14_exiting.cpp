@@ -43,7 +43,7 @@ class Exiting final : public RuleModule {
     if (!has(state, unit, kUnsupplied)) ruling.lift(k12_23, k14_0_G);
     else if (!quad_.supply_sources[index(state.side(unit))].contains(edge))
       verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");  // [QUAD 12.23]
-    const int spent = judge_path(quad_, ruling, action, 0, verdict);
+    const int spent = judge_path(quad_, state, ruling, action, 0, verdict);
     judge_way_out(ruling, action, edge, spent + step_over_edge(quad_, edge, k14_0_G).cost_halves(), k5_13,
                   verdict);  // [QUAD 14.0-G] [QUAD 5.13]
   }

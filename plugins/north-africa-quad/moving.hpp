@@ -12,14 +12,15 @@ inline bool moving_now(const State& state) {
   return state.pos.depth == 1 && state.pos.frames[0].phase == kMovementPhase;
 }
 
-inline const EdgeTable& movement_edges(const Quad& quad, UnitId unit) {
-  return quad.edges(Purpose::kMovement, quad.mover_class(unit));
+inline const EdgeTable& movement_edges(const Quad& quad, const State& state, UnitId unit) {
+  return quad.edges(Purpose::kMovement, quad.mover_class(state, unit));
 }
 
 /// Adds what the rules have against the path of `action.unit`, `spent` half points being used up before it.
 /// Returns the half points used at its end.
-inline int judge_path(const Quad& quad, const MoveRuling& ruling, const Action& action, int spent, Verdict& verdict) {
-  return judge_path(quad, quad.mover_class(action.unit), ruling, action, spent, k5_13,
+inline int judge_path(const Quad& quad, const State& state, const MoveRuling& ruling, const Action& action, int spent,
+                      Verdict& verdict) {
+  return judge_path(quad, quad.mover_class(state, action.unit), ruling, action, spent, k5_13,
                     verdict);  // [QUAD 5.13] [QUAD 5.26]
 }
 

@@ -34,6 +34,7 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_sources();
   read_exits();
   read_boxes();
+  read_arrivals(findings);
   describe();
   ways_go_off_map = reads("ways-off-map", "edge-way");
   barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
@@ -84,6 +85,7 @@ void Quad::read_units(Findings& findings) {
       findings.push_back(
           {"TR-802", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
     units.push_back(facts);
+    lasting_class.push_back(static_cast<std::uint8_t>(index(facts.side) * 2 + (facts.mechanized ? 1 : 0)));
   }
 }
 
@@ -219,10 +221,6 @@ bool Quad::adjacent(const State& state, UnitId a, UnitId b) const {
 bool Quad::in_contact(const State& state, UnitId a, UnitId b) const {
   const auto d = map().grid.direction(state.hex(a), state.hex(b));
   return d && edges(Purpose::kAttack, mover_class(a)).open(state.hex(a), *d);
-}
-
-std::uint8_t Quad::mover_class(UnitId unit) const {
-  return static_cast<std::uint8_t>(index(units[unit].side) * 2 + (units[unit].mechanized ? 1 : 0));
 }
 
 }  // namespace quad

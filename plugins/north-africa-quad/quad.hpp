@@ -40,6 +40,14 @@ struct HexsideFacts {
   int line = -1;                      ///< CRT line for a defender attacked across it
 };
 
+/// When and where a unit comes onto the map; no hexes: it does not [QUAD 13.0-G]. Of several the owner chooses one
+/// [QUAD 13.0-P].
+struct ArrivalFacts {
+  int turn = 0;
+  HexId hex = kNoHex;   ///< the one that the list names, if it names one
+  HexSet hexes;
+};
+
 class Quad;
 class ExclusiveRule;
 class Victory;
@@ -101,9 +109,14 @@ class Quad : public Ruleset {
   std::array<ExitFacts, 2> exits;          ///< by side; without a rule: anywhere
   std::vector<const ExclusiveRule*> exclusive;   ///< those of `modules` that keep something or end a turn
   const Victory* victory_rules = nullptr;        ///< one of them
+  std::vector<ArrivalFacts> arrivals;      ///< by unit
   DifferentialTable crt;
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
+  /// By unit, its mover class: bit 0 mechanized, bit 1 the side. A title may put bits of its own above them; it then
+  /// names the classes (Ruleset::mover_classes).
+  std::vector<std::uint8_t> lasting_class;
+  std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now, as the weather; or none
   bool ways_go_off_map = false;            ///< reading ways-off-map
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
   UnsuppliedRetreat unsupplied_retreat = UnsuppliedRetreat::kDisplace;
@@ -149,8 +162,11 @@ class Quad : public Ruleset {
   bool in_contact(const State& state, UnitId a, UnitId b) const;
 
   // Ruleset.
-  std::uint8_t mover_class(const State&, UnitId unit, std::uint8_t = 0) const override { return mover_class(unit); }
-  std::uint8_t mover_class(UnitId unit) const;  ///< side * 2 + mechanized
+  std::uint8_t mover_class(const State& state, UnitId unit, std::uint8_t = 0) const override {
+    return static_cast<std::uint8_t>(mover_class(unit) | (passing_bits ? passing_bits(state) : 0));
+  }
+  /// As far as it lasts: all that matters but for movement.
+  std::uint8_t mover_class(UnitId unit) const { return lasting_class[unit]; }
   void set_up(State& state, Events& events) const override;
   void next_phase(State& state, Events& events) const override;
   void judge_victory(State& state, Events& events) const override;
@@ -179,6 +195,7 @@ class Quad : public Ruleset {
   void read_sources();
   void read_exits();
   void read_boxes();
+  void read_arrivals(Findings& findings);
   void describe();         ///< phases, forms
   void describe_words();   ///< what position files and displays hold
 };
@@ -187,7 +204,7 @@ class Quad : public Ruleset {
 Side side_named(const GameData& game, std::string_view id);
 
 /// Owner of a mover class.
-inline Side side_of_class(std::uint8_t mover) { return mover < 2 ? Side::kFirst : Side::kSecond; }
+inline Side side_of_class(std::uint8_t mover) { return (mover & 2) == 0 ? Side::kFirst : Side::kSecond; }
 inline bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
 
 /// The first term of a chain of derived-cache stamps.

@@ -69,7 +69,7 @@ void check_unit(QuadTable& t, UnitId unit, const Hexsides& sides) {
   const HexId start = state.hex(unit);
   const MoveRuling ruling = quad.rule_move(state, unit);
   ReachField field;
-  flood_reach(quad.map(), movement_edges(quad, unit), ruling, start, 0, field);
+  flood_reach(quad.map(), movement_edges(quad, state, unit), ruling, start, 0, field);
   WayList moves;
   quad.reach(state, unit, moves);
   std::set<HexId> ends;
