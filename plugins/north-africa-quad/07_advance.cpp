@@ -8,8 +8,8 @@ namespace {
 /// One hex of an advance.
 struct AdvanceStep {
   HexId to = kNoHex;
-  bool along = false;             ///< on the Path of Retreat
-  bool stops = false;             ///< ends the advance
+  bool along = false;  ///< on the Path of Retreat
+  bool stops = false;  ///< ends the advance
   const Case* against = nullptr;
 };
 
@@ -34,9 +34,12 @@ AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexI
     return step;
   }
   step.along = along_path(block(state).combat, from, step.to, first);
-  if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) step.against = &k7_95_3;
-  else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
-    step.against = &k7_95_3;   // but 10.14
+  if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) {
+    const Case& bar = barred_by(quad, unit, from, d);
+    step.against = &bar == &k7_72 ? &k7_95_3 : &bar;
+  }
+  if (!step.against && !step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
+    step.against = &k7_95_3;                                              // but 10.14
   step.stops = !step.along && quad.zone(state, enemy).contains(step.to);  // [QUAD 7.93, QUAD 7.95-2]
   return step;
 }
@@ -80,7 +83,7 @@ class Advance final : public RuleModule {
       return verdict.forbid(k7_94, kNoHex, action.unit, "it did not win beside a beaten unit, or has advanced already");
     if (action.hex != state.hex(action.unit) || action.count == 0)
       return verdict.forbid(k7_91, action.hex, action.unit, "the advance starts where the unit stands");
-    if (action.count > combat.hexes) verdict.forbid(k7_95_1, kNoHex, action.unit);   // reading mixed-advance: all count
+    if (action.count > combat.hexes) verdict.forbid(k7_95_1, kNoHex, action.unit);  // reading mixed-advance: all count
     const MoveRuling ruling = quad_.rule_advance(state, action.unit);
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
@@ -144,7 +147,7 @@ void find_advances(const Quad& quad, const State& state, UnitId unit, ActionList
   start.way.unit = unit;
   start.way.hex = start.at = state.hex(unit);
   std::vector<Place> places{start};
-  HexSet reached, gone_on;   // the same hex may be the end of one way and be passed on another
+  HexSet reached, gone_on;  // the same hex may be the end of one way and be passed on another
   reached.add(start.at);
   gone_on.add(start.at);
   for (std::size_t i = 0; i < places.size(); ++i) {

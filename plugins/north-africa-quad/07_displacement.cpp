@@ -9,6 +9,9 @@ namespace quad {
 Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   Jam jam;
   jam.crowd = state.board().occupied(side);
+  jam.crowd.for_each([&](HexId hex) {
+    if (!bound_by_title(quad.mover_class(quad.at(state, hex)))) jam.nimble.add(hex);
+  });
   jam.closed =
       state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));  // as if retreating [QUAD 7.81]
   const QuadBlock& own = block(state);
@@ -27,7 +30,8 @@ namespace {
 /// Hexes one step on for a displaced unit, those of units under way left out.
 bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
   const HexId to = quad.map().neighbor(from, d);
-  if (to == kNoHex || !quad.edges(Purpose::kRetreat, 0).open(from, d) || jam.closed.contains(to))
+  const std::uint8_t mover_class = jam.nimble.contains(from) ? 0 : quad.narrowest_class;
+  if (to == kNoHex || !quad.edges(Purpose::kRetreat, mover_class).open(from, d) || jam.closed.contains(to))
     return false;  // [QUAD 7.72]
   for (const Jam::Mover& mover : jam.movers)
     if (mover.at == to) return false;
@@ -35,9 +39,10 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
 }
 
 // A chain of displacements moves each of its units one hex, so that in the end one more hex is full and its first hex
-// free. Which units they are does not matter to those that come after, nor which way the chain took. To try every
-// displacement is therefore to try every vacant hex in which a chain can end: at most four times, since units under way
-// have at most four hexes to go that may be full.
+// free. Which units they are does not matter to those that come after, nor which way the chain took; where a title
+// binds some of them, those moved before are taken to be bound. To try every displacement is therefore to try every
+// vacant hex in which a chain can end: at most four times, since units under way have at most four hexes to go that may
+// be full.
 
 /// Calls take(HexId) for each vacant hex in which a chain begun in `full` can end that displaces at most `most` units,
 /// the nearest first, until it answers true; answers whether it did.
@@ -75,6 +80,7 @@ void walk_on(Jam& jam) {
     const HexId to = mover.path[0];
     if (jam.crowd.contains(to)) return;
     jam.crowd.remove(mover.at);
+    jam.nimble.remove(mover.at);
     jam.crowd.add(to);
     mover.at = to;
     std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
@@ -86,7 +92,7 @@ void walk_on(Jam& jam) {
 /// displacement frees no hex but those which that unit leaves. Most hopeless jams are seen here at once.
 bool stuck_further_on(const Quad& quad, const Jam& jam) {
   const Jam::Mover& first = jam.movers[0];
-  Jam later{jam.crowd, jam.closed, {}};
+  Jam later{jam.crowd, jam.nimble, jam.closed, {}};
   for (int i = 1; i < first.remaining; ++i) {
     later.crowd.remove(i == 1 ? first.at : first.path[i - 2]);
     later.movers.clear();
@@ -120,6 +126,7 @@ bool clears(const Quad& quad, const Jam& given) {
     if (any_chain_end(quad, jam, full, room, [&](HexId end) {
           if (on_the_way(jam, end) != in_the_way) return false;
           Jam after = jam;
+          after.nimble.clear();   // who of them stands where now depends on the chain
           after.crowd.remove(full);
           after.crowd.add(end);
           return clears(quad, after);
@@ -237,7 +244,7 @@ class Displacement final : public RuleModule {
   const Case& objection(const State& state, UnitId unit, Direction d) const {
     const HexId from = state.hex(unit), to = quad_.map().neighbor(from, d);
     if (to == kNoHex) return k14_13;
-    if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(unit)).open(from, d)) return k7_72;
+    if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(unit)).open(from, d)) return barred_by(quad_, unit, from, d);
     const RetreatRuling ruling = quad_.rule_retreat(state, unit);
     for (const MoveTerm& term : ruling.terms())
       if (term.hexes->contains(to)) return *term.rule;

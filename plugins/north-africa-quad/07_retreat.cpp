@@ -6,6 +6,13 @@
 
 namespace quad {
 
+const Case& barred_by(const Quad& quad, UnitId unit, HexId from, Direction d) {
+  const HexId to = quad.map().neighbor(from, d);
+  const EdgeRuling ruling = quad.rule_edge({Purpose::kRetreat, quad.mover_class(unit), from, to, d});
+  const auto against = ruling.verdict().against();
+  return against.empty() ? k7_72 : *against[0].rule;
+}
+
 RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
     : quad_(quad), state_(state), ruling_(quad.rule_retreat(state, unit)), closed_(ruling_.blocked()),
       crowded_(ruling_.crowded()), avoided_(ruling_.avoided_ends()), length_(block(state).combat.hexes) {
@@ -39,7 +46,7 @@ Displaces RouteFinder::displaces(HexId from, Direction d, int step, const Case**
   };
   const HexId to = quad_.map().neighbor(from, d);
   if (to == kNoHex) return closed(k14_13);
-  if (!edges().open(from, d)) return closed(k7_72);
+  if (!edges().open(from, d)) return closed(barred_by(quad_, start_.unit, from, d));
   if (quad_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
   for (const MoveTerm& term : ruling_.terms())
     if (closed_.contains(to) && term.hexes->contains(to)) return closed(*term.rule);

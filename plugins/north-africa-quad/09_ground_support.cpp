@@ -72,7 +72,9 @@ class GroundSupport final : public RuleModule {
       const std::string& name = quad_.point_names[side];
       const std::vector<Datum>& by_turn = rules["points_by_turn"][name].items();
       const auto turn = std::min(static_cast<std::size_t>(std::max<int>(state.pos.turn, 1)), by_turn.size());
-      if (turn > 0 || rules["points"].has(name))  // [QUAD 9.0-P, QUAD 9.14]
+      if (quad_.grounded(state))
+        state.pos.points[side] = 0;
+      else if (turn > 0 || rules["points"].has(name))  // [QUAD 9.0-P, QUAD 9.14]
         state.pos.points[side] =
             static_cast<std::int16_t>(turn > 0 ? by_turn[turn - 1].as_int() : rules["points"][name].as_int());
     }

@@ -36,9 +36,11 @@ class Supply final : public RuleModule {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k12_21_1);  // [QUAD 12.21-1]
+    const bool mountain = quad_.map().terrain(query.to) == mountain_;   // with a bar of its own
+    if (quad_.prohibited(query.from) || (quad_.prohibited(query.to) && !mountain))
+      ruling.forbid(k12_21_1);  // [QUAD 12.21-1]
     if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);              // [QUAD 12.21-4]
-    if (quad_.map().terrain(query.to) == mountain_) ruling.forbid(k12_21_5);                  // [QUAD 12.21-5]
+    if (mountain) ruling.forbid(k12_21_5);                                        // [QUAD 12.21-5]
     const HexsideKinds enemy_mines = quad_.minefields[index(opponent(side_of_class(query.mover)))];
     const bool mined = (quad_.map().side(query.from, query.direction) & enemy_mines) != 0;
     ruling.base(mined ? SupplyRuling::kEscorted : 1, mined ? k12_22 : k12_0_G, "");  // [QUAD 12.22] any length

@@ -110,7 +110,7 @@ HexSet entry_hexes(const Quad& quad, const State& state, UnitId unit) {
 
 bool is_due(const Quad& quad, const State& state, UnitId unit) {
   if (state.unit(unit).place != Place::kDue || quad.arrivals[unit].hexes.empty()) return false;
-  return quad.arrivals[unit].turn <= state.pos.turn;  // later too [QUAD 13.23]
+  return quad.due_turn(state, unit) <= state.pos.turn;  // later too [QUAD 13.23]
 }
 
 /// The cheapest way to each hex where a unit may end that comes in by one of several hexes.

@@ -52,6 +52,9 @@ struct RouteRank {
 constexpr int kNoOrder = 99;   ///< above every order()
 
 /// Looks for the retreats of one unit. Of no use once the state has changed.
+/// The case by which a hexside is closed to a unit that retreats, advances or makes room.
+const Case& barred_by(const Quad& quad, UnitId unit, HexId from, Direction d);
+
 class RouteFinder {
  public:
   /// Of a unit waiting to retreat.
@@ -95,6 +98,7 @@ struct Jam {
     std::array<HexId, 4> path{};
   };
   HexSet crowd;    ///< hexes of friendly units
+  HexSet nimble;   ///< of them those whose units go wherever anybody may; none that were displaced while trying
   HexSet closed;   ///< to displaced units
   FixedVector<Mover, PendingSteps::kMost> movers;   ///< as QuadBlock::pending: the last one moves first
 };

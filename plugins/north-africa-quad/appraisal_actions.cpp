@@ -21,7 +21,7 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
     if (action.kind == kExit) {
-      scores[i] = quad.exit_value(state, action.unit);
+      scores[i] = quad.exit_value(state, action.unit, end_of(quad.map(), action));
       continue;
     }
     if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace &&

@@ -33,7 +33,7 @@ class QuadPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
   std::optional<Knowledge> knows(std::string_view) const override {
-    return Knowledge{{std::begin(kCases), std::end(kCases)}, {}};
+    return Knowledge{{std::begin(kCases), std::end(kCases)}, {"historical-weather"}};  // [KAS 18.4]
   }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,

@@ -70,6 +70,12 @@ struct ExitFacts {
   int earliest_turn = 1;
   const Case* rule = nullptr;
   bool supplied = false;    ///< only units that were in supply when the phase began
+  HexSet later;             ///< of `hexes` those that open in Game-Turn `later_turn`
+  int later_turn = 1;
+
+  bool open(HexId hex, int turn) const {
+    return hexes.contains(hex) && turn >= (later.contains(hex) ? later_turn : earliest_turn);
+  }
 };
 
 /// How the supply lines of a side run, beside where its sources are [QUAD 12.1]; see exclusive/sources.cpp.
@@ -116,7 +122,8 @@ class Quad : public Ruleset {
   /// By unit, its mover class: bit 0 mechanized, bit 1 the side. A title may put bits of its own above them; it then
   /// names the classes (Ruleset::mover_classes).
   std::vector<std::uint8_t> lasting_class;
-  std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now, as the weather; or none
+  std::uint8_t narrowest_class = 0;   ///< the class that retreats over the fewest hexsides
+  std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now; null: none
   bool ways_go_off_map = false;            ///< reading ways-off-map
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
   UnsuppliedRetreat unsupplied_retreat = UnsuppliedRetreat::kDisplace;
@@ -130,7 +137,11 @@ class Quad : public Ruleset {
   /// The case that `id` names, as a title's data cites it; `otherwise` where it names none.
   const Case& case_of(const Datum& id, const Case& otherwise) const;
   /// A guess for opponents: what leaving the map is worth to a unit, kNever if nothing calls it away.
-  int exit_value(const State& state, UnitId unit) const;
+  int exit_value(const State& state, UnitId unit, HexId hex) const;
+  /// Neither side has Ground Support Points for now.
+  bool grounded(const State& state) const;
+  /// The Game-Turn from which a reinforcement may come [QUAD 13.0-G].
+  int due_turn(const State& state, UnitId unit) const;
 
   // Shared questions.
   /// Ground no unit may stand on or cross: sea.
@@ -205,6 +216,8 @@ Side side_named(const GameData& game, std::string_view id);
 
 /// Owner of a mover class.
 inline Side side_of_class(std::uint8_t mover) { return (mover & 2) == 0 ? Side::kFirst : Side::kSecond; }
+/// A title's own bits bind it.
+inline bool bound_by_title(std::uint8_t mover) { return mover > 3; }
 inline bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }
 
 /// The first term of a chain of derived-cache stamps.

@@ -45,6 +45,7 @@ enum QuadPhase : PhaseId {
   kDiversionRoll,
   kDiversionSize,
   kPenaltyStep,
+  kWeatherRoll,
   kQuadPhases,
 };
 
@@ -159,7 +160,10 @@ struct TitleState {
   std::array<std::uint8_t, 32> own{};          ///< of the title's own file: see slice()
   std::array<std::uint8_t, 12> last_in_hex{};  ///< by watched hex: 1 + the side last in it, 0: nobody yet [CRU 19.37-2]
   std::array<std::int16_t, 4> exit_points{};   ///< by line of victory: points for units that have left the map
-  std::array<std::uint8_t, 12> spare{};
+  std::uint8_t early = 0;                      ///< bit i: the scenario's i-th alarm has been raised [KAS 21.5]
+  std::uint8_t withdrawn = 0;                  ///< units that have left for a withdrawal and count for this Game-Turn
+  std::uint8_t withdrawal_missing = 0;         ///< units that were short of it, all Game-Turns together [KAS 19.3]
+  std::array<std::uint8_t, 9> spare{};
 };
 
 struct QuadBlock {

@@ -103,11 +103,9 @@ int Victory::ground(const State& state, UnitId unit, HexId hex) const {
   return value;
 }
 
-int Victory::exit_value(const State& state, UnitId unit) const {
+int Victory::exit_value(const State& state, UnitId unit, HexId hex) const {
   for (const ScoreLine& line : lines_)
-    if (line.is == LineKind::kExited && line.side == state.side(unit) && state.pos.turn >= line.from_turn &&
-        of_nations(line, unit))
-      return exit_points(line, unit) * kHundred - worth_[unit] * kExitShare;
+    if (scores_exit(line, state, unit, hex)) return exit_points(line, unit) * kHundred - worth_[unit] * kExitShare;
   return Ruleset::kNever;
 }
 

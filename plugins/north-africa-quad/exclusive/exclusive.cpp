@@ -1,5 +1,7 @@
 #include "exclusive/exclusive.hpp"
 
+#include <algorithm>
+
 #include "exclusive/victory.hpp"
 #include "titles.hpp"
 
@@ -15,6 +17,8 @@ void add_exclusive_rules(Quad& quad) {
   quad.modules.push_back(sources(quad));
   if (rules.has("exits")) quad.modules.push_back(exits(quad));
   if (rules.has("held")) quad.modules.push_back(held_units(quad));
+  if (rules.has("withdrawal")) add_exclusive(quad, withdrawal(quad));
+  if (quad.data->scenario.rules.has("early")) add_exclusive(quad, early_arrivals(quad));
   for (const TitleEntry& entry : kTitles)
     if (entry.id == quad.data->title_id) entry.add(quad);
   auto victory = std::make_unique<Victory>(quad);
@@ -47,9 +51,19 @@ void Quad::judge_victory(State& state, Events& events) const { victory_rules->ju
 
 int Quad::appraise(const State& state, Side side) const { return victory_rules->appraise(state, side); }
 
-int Quad::exit_value(const State& state, UnitId unit) const {
+bool Quad::grounded(const State& state) const {
+  return std::ranges::any_of(exclusive, [&](const ExclusiveRule* rule) { return rule->grounded(state); });
+}
+
+int Quad::due_turn(const State& state, UnitId unit) const {
+  int early = 0;
+  for (const ExclusiveRule* rule : exclusive) early = std::max(early, rule->turns_early(state, unit));
+  return arrivals[unit].turn - early;
+}
+
+int Quad::exit_value(const State& state, UnitId unit, HexId hex) const {
   int best = kNever;
-  for (const ExclusiveRule* rule : exclusive) best = std::max(best, rule->exit_value(state, unit));
+  for (const ExclusiveRule* rule : exclusive) best = std::max(best, rule->exit_value(state, unit, hex));
   return best;
 }
 

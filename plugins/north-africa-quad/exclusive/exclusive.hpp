@@ -31,8 +31,12 @@ class ExclusiveRule : public RuleModule {
   virtual void write(const State&, Members&) const {}
   virtual bool read(State&, const std::string& /*key*/, const Datum& /*value*/, Findings&) const { return false; }
 
-  /// A guess for opponents: what it is worth that the unit leaves the map now, in hundredths of a victory point.
-  virtual int exit_value(const State&, UnitId) const { return Ruleset::kNever; }
+  /// No aircraft fly: neither side has Ground Support Points [QUAD 9.0-G].
+  virtual bool grounded(const State&) const { return false; }
+  /// By how many Game-Turns a reinforcement is due before its time [QUAD 13.0-G].
+  virtual int turns_early(const State&, UnitId) const { return 0; }
+  /// A guess for opponents: what it is worth that the unit leaves the map from `hex`, in hundredths of a victory point.
+  virtual int exit_value(const State&, UnitId, HexId /*hex*/) const { return Ruleset::kNever; }
 };
 
 using ExclusivePtr = std::unique_ptr<ExclusiveRule>;
@@ -44,9 +48,11 @@ void add_exclusive(Quad& quad, ExclusivePtr rule);
 void add_exclusive_rules(Quad& quad);
 
 // The shared sections. Each reads its facts from the title's or the scenario's `rules`.
-ModulePtr sources(const Quad& quad);     ///< sources.cpp: where supply comes from, and how lines run
-ModulePtr exits(const Quad& quad);       ///< exits.cpp: who may leave the map where and when
-ModulePtr held_units(const Quad& quad);  ///< held_units.cpp: units that may not move yet
+ModulePtr sources(const Quad& quad);            ///< sources.cpp: where supply comes from, and how lines run
+ModulePtr exits(const Quad& quad);              ///< exits.cpp: who may leave the map where and when
+ModulePtr held_units(const Quad& quad);         ///< held_units.cpp: units that may not move yet
+ExclusivePtr early_arrivals(const Quad& quad);  ///< early_arrivals.cpp: reinforcements that hurry
+ExclusivePtr withdrawal(const Quad& quad);      ///< withdrawal.cpp: units that a side has to send back
 
 /// A finding of a position file about a member of `extra`.
 Finding extra_finding(const std::string& key, std::string text);

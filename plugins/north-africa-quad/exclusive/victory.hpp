@@ -88,7 +88,7 @@ class Victory final : public ExclusiveRule {
   void describe(std::vector<Word>& words) const override;
   void write(const State& state, Members& members) const override;
   bool read(State& state, const std::string& key, const Datum& value, Findings& findings) const override;
-  int exit_value(const State& state, UnitId unit) const override;
+  int exit_value(const State& state, UnitId unit, HexId hex) const override;
 
  private:
   void read_lines(const Datum& rules);

@@ -141,7 +141,7 @@ class Diversion final : public ExclusiveRule {
   }
 
   /// Only those whom the diversion calls away leave, the cheap ones first [CRU 18.1-2].
-  int exit_value(const State& state, UnitId unit) const override {
+  int exit_value(const State& state, UnitId unit, HexId) const override {
     if (!is_german(unit) || kept(state).diversion_exited >= kept(state).diversion_required) return Ruleset::kNever;
     return (kCheapUnit - quad_.victory_rules->worth(unit)) * 100;
   }

@@ -1,0 +1,91 @@
+// Reinforcements that hurry: the scenario's `rules.early` name places; once the enemy has been in one, the units of its
+// entry are due so many Game-Turns before their time [QUAD 13.0-G].
+#include <algorithm>
+
+#include "exclusive/exclusive.hpp"
+#include "trigh/services/set_up.hpp"
+
+namespace quad {
+namespace {
+
+struct Alarm {
+  const Case* rule = nullptr;
+  HexId hex = kNoHex;
+  Side by = Side::kNone;  ///< whose entry counts
+  int turns = 0;
+  int before_turn = 0;  ///< only then; 0: at any time
+  std::vector<UnitId> units;
+};
+
+class EarlyArrivals final : public ExclusiveRule {
+ public:
+  explicit EarlyArrivals(const Quad& quad) : quad_(quad) {
+    const Map& map = quad.map();
+    for (const Datum& entry : quad.data->scenario.rules["early"].items()) {
+      Alarm alarm{&quad.case_of(entry["case"], k13_0_G),
+                  kNoHex,
+                  side_named(*quad.data, entry["by"].as_text()),
+                  entry["turns"].as_int(),
+                  entry["before_turn"].as_int(),
+                  {}};
+      if (const auto hex = map.grid.parse(entry["hex"].as_text()); hex && map.exists(*hex)) alarm.hex = *hex;
+      each_named(quad.counters(), entry["units"], [&](UnitId unit) { alarm.units.push_back(unit); });
+      if (alarms_.size() < 8) alarms_.push_back(std::move(alarm));
+    }
+  }
+
+  /// Hexes merely passed count too.
+  void on_performed(State& state, const Action& action, Events& events) const override {
+    constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
+    if ((kPaths >> action.kind & 1) == 0) return;
+    HexId hex = action.hex;
+    note(state, action.unit, hex, events);
+    for (int i = 0; i < action.count && hex != kNoHex; ++i) {
+      hex = quad_.map().neighbor(hex, action.step(i));
+      note(state, action.unit, hex, events);
+    }
+  }
+
+  int turns_early(const State& state, UnitId unit) const override {
+    int most = 0;
+    for (std::size_t i = 0; i < alarms_.size(); ++i)
+      if (raised(state, i) && std::ranges::find(alarms_[i].units, unit) != alarms_[i].units.end())
+        most = std::max(most, alarms_[i].turns);
+    return most;
+  }
+
+  void describe(std::vector<Word>& words) const override {
+    words.push_back({WordKind::kExtra,
+                     "early",
+                     "integer",
+                     "Which entries of the scenario's list of early arrivals hold, a bit for each.",
+                     {0, 255}});
+  }
+  void write(const State& state, Members& members) const override {
+    members.emplace_back("early", number(block(state).title.early));
+  }
+  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
+    return key == "early" && (block(state).title.early = static_cast<std::uint8_t>(value.as_int()), true);
+  }
+
+ private:
+  static bool raised(const State& state, std::size_t i) { return (block(state).title.early >> i & 1) != 0; }
+  void note(State& state, UnitId unit, HexId hex, Events& events) const {
+    for (std::size_t i = 0; i < alarms_.size(); ++i) {
+      const Alarm& alarm = alarms_[i];
+      if (hex == kNoHex || alarm.hex != hex || state.side(unit) != alarm.by || raised(state, i)) continue;
+      if (alarm.before_turn > 0 && state.pos.turn >= alarm.before_turn) continue;
+      block(state).title.early = static_cast<std::uint8_t>(block(state).title.early | 1 << i);
+      events.push_back({EventKind::kNote, alarm.rule, kNoUnit, kNoHex, hex, 0, "reinforcements hurry"});
+    }
+  }
+
+  const Quad& quad_;
+  std::vector<Alarm> alarms_;
+};
+
+}  // namespace
+
+ExclusivePtr early_arrivals(const Quad& quad) { return std::make_unique<EarlyArrivals>(quad); }
+
+}  // namespace quad

@@ -1,0 +1,144 @@
+// Kasserine's own rules: rough ground (16.1) and the weather (18).
+#include <algorithm>
+#include <optional>
+
+#include "exclusive/exclusive.hpp"
+#include "trigh/services/decision.hpp"
+
+namespace quad {
+namespace kasserine {
+namespace {
+
+enum Weather : std::uint8_t { kClear, kOvercast, kRain };
+constexpr const char* kWeathers[] = {"clear", "overcast", "rain"};
+constexpr const char* kForecasts[] = {"clear weather", "overcast: no Ground Support",
+                                      "rain: no Ground Support, mechanized units pay double off the roads"};
+
+/// Bits of mover classes above the standard ones.
+constexpr std::uint8_t kKeptOffRough = 4, kInRain = 8;
+
+struct KasserineSlice {
+  std::uint8_t weather = 0;
+};
+
+KasserineSlice& kept(State& state) { return slice<KasserineSlice>(state); }
+const KasserineSlice& kept(const State& state) { return slice<KasserineSlice>(state); }
+
+/// The ways of a hexside, road or trail.
+HexsideKinds ways_of(const Quad& quad, const EdgeQuery& query) {
+  return quad.map().side(query.from, query.direction) & (quad.roads | quad.trails);
+}
+
+class RoughGround final : public RuleModule {
+ public:
+  explicit RoughGround(Quad& quad) : quad_(quad), leave_by_way_(quad.reads("leaving-rough", "by-way")) {
+    const Datum& rules = quad.data->title["rules"]["rough_ground"];
+    rough_ = quad.map().terrain_id(rules["terrain"].as_text());
+    const std::vector<std::string> open_to = rules["open_to"].as_texts();
+    for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
+      if (quad.units[unit].mechanized && std::ranges::find(open_to, quad.counters()[unit].type) == open_to.end())
+        quad.lasting_class[unit] |= kKeptOffRough;
+  }
+
+  /// Movement, and what combat leads to; zones and attacks pass [KAS 16.13].
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if ((query.mover & kKeptOffRough) == 0 || ways_of(quad_, query) != 0) return;  // [KAS 16.11]
+    const bool moving = query.purpose == Purpose::kMovement;
+    if (!moving && query.purpose != Purpose::kRetreat) return;
+    const bool into = quad_.map().terrain(query.to) == rough_, out_of = quad_.map().terrain(query.from) == rough_;
+    if (into || (moving && leave_by_way_ && out_of)) ruling.forbid(k16_11);  // [KAS 16.11] [KAS 16.12]
+  }
+
+ private:
+  const Quad& quad_;
+  std::optional<TerrainId> rough_;
+  bool leave_by_way_;
+};
+
+class WeatherRule final : public ExclusiveRule {
+ public:
+  explicit WeatherRule(const Quad& quad)
+      : quad_(quad),
+        facts_(quad.data->title["rules"]["weather"]),
+        historical_(quad.reads("historical-weather", "on")),
+        trails_too_(quad.reads("rain-on-trails", "doubled")) {}
+
+  /// The first player's Movement Phase opens a Game-Turn.
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase != kMovementPhase || state.pos.phasing != quad_.data->scenario.first_side) return;
+    const std::vector<Datum>& past = facts_["historical"].items();
+    const auto turn = static_cast<std::size_t>(std::max<int>(state.pos.turn, 1));
+    if (historical_ && !past.empty())
+      return change(state, past[std::min(turn, past.size()) - 1], 0, k18_4, events);              // [KAS 18.4]
+    if (state.pos.turn >= facts_["from_turn"].as_int()) ask(state, kWeatherRoll, Side::kChance);  // [KAS 18.1]
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kWeatherRoll) return false;
+    one_die(outcomes);
+    rule = &k18_1;
+    return true;
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRoll || state.pos.top().phase != kWeatherRoll) return false;
+    state.pop();
+    change(state, facts_["faces"][static_cast<std::size_t>(action.value - 1)], action.value, k18_1, events);
+    return true;
+  }
+
+  bool grounded(const State& state) const override { return kept(state).weather != kClear; }  // [KAS 18.2]
+
+  /// Once more what the step costs without the rain; a road costs what it always does [KAS 18.3].
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kMovement || (query.mover & kInRain) == 0 || !mechanized_class(query.mover)) return;
+    const HexsideKinds ways = ways_of(quad_, query);
+    if ((ways & quad_.roads) != 0 || (ways != 0 && !trails_too_)) return;
+    int again = quad_.terrain[quad_.map().terrain(query.to)].cost_halves;
+    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
+      if (ways >> i & 1) again = quad_.hexsides[i].way_halves;
+    ruling.add(again, k18_3, "rain");
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    list.push_back({"weather", kForecasts[kept(state).weather], &k18_1});
+  }
+
+  void describe(std::vector<Word>& words) const override {
+    words.push_back({WordKind::kExtra, "weather", "integer", "The weather: 0 clear, 1 overcast, 2 rain.", {0, kRain}});
+  }
+  void write(const State& state, Members& members) const override {
+    members.emplace_back("weather", number(kept(state).weather));
+  }
+  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
+    return key == "weather" && (kept(state).weather = static_cast<std::uint8_t>(value.as_int()), true);
+  }
+
+ private:
+  static void change(State& state, const Datum& name, int roll, const Case& rule, Events& events) {
+    for (std::uint8_t weather = kClear; weather <= kRain; ++weather)
+      if (name.as_text() == kWeathers[weather]) kept(state).weather = weather;
+    events.push_back({EventKind::kRolled, &rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(roll),
+                      kWeathers[kept(state).weather]});
+  }
+
+  const Quad& quad_;
+  const Datum& facts_;
+  bool historical_, trails_too_;
+};
+
+}  // namespace
+}  // namespace kasserine
+
+void add_kasserine(Quad& quad) {
+  using namespace kasserine;
+  quad.modules.push_back(std::make_unique<RoughGround>(quad));
+  add_exclusive(quad, std::make_unique<WeatherRule>(quad));
+  quad.narrowest_class = 1 | kKeptOffRough;
+  quad.passing_bits = [](const State& state) { return kept(state).weather == kRain ? kInRain : std::uint8_t{0}; };
+  const std::vector<std::string> standard = quad.mover_classes;
+  for (const char* more : {", kept off Rough", ", in rain", ", kept off Rough, in rain"})
+    for (const std::string& each : standard) quad.mover_classes.push_back(each + more);
+}
+
+}  // namespace quad
