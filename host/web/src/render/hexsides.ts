@@ -44,6 +44,18 @@ function triangles(lines: Point[][], step: number, size: number): string {
   return d;
 }
 
+/** Two parapets across the middle of each side, where a road passes between them. */
+function parapets(lines: Point[][]): string {
+  let d = '';
+  for (const line of lines)
+    for (let i = 1; i < line.length; ++i) {
+      const [a, b] = [line[i - 1]!, line[i]!];
+      const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+      for (const forward of [-7, 7]) d += `M${at(off(middle, forward * 1.35, -11))}L${at(off(middle, forward, -7))}L${at(off(middle, forward, 7))}L${at(off(middle, forward * 1.35, 11))}`;
+    }
+  return d;
+}
+
 function drawing(look: SideLook, color: string, lines: Point[][]): string {
   const d = lines.map((line) => drawnLine(line, 3, 0.1)).join('');
   const stroke = (width: number, more: Record<string, string | number> = {}): string =>
@@ -61,6 +73,8 @@ function drawing(look: SideLook, color: string, lines: Point[][]): string {
       );
     case 'water':
       return stroke(6, { stroke: '#e4efe4', 'stroke-opacity': 0.7 }) + stroke(3.6);
+    case 'bridge':
+      return stroke(6, { stroke: '#e4efe4', 'stroke-opacity': 0.7 }) + stroke(3.6) + tag('path', { d: parapets(lines), fill: 'none', stroke: '#2d2418', 'stroke-width': 2.6, 'stroke-linejoin': 'round' });
     case 'dry':
       return stroke(3.4, { 'stroke-dasharray': '2 6' }) + stroke(1);
     case 'frontier':

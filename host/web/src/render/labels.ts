@@ -62,6 +62,7 @@ export function labels(sheet: Sheet): string {
       const box = { left, right: left + width, top: y - size * 0.8, bottom: y + size * 0.2 };
       const cells = [cell, ...cell.around.filter((other): other is Cell => other !== null)];
       let cost = i * 6 + taken.reduce((sum, other) => sum + overlap(box, other), 0);
+      cost += 4 * (Math.max(0, sheetLeft - box.left) + Math.max(0, box.right - sheetRight));   // what the sheet would cut off
       for (const near of cells) for (const p of roads.get(near) ?? []) if (p.x > box.left - 3 && p.x < box.right + 3 && p.y > box.top - 3 && p.y < box.bottom + 3) cost += 25;
       // The number at the top of a hex stays readable.
       for (const near of cells) cost += overlap(box, { left: near.x - 15, right: near.x + 15, top: near.y - 47, bottom: near.y - 35 }) * 0.5;

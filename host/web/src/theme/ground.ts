@@ -67,7 +67,7 @@ const kWays: Record<string, WayLook> = {
 
 export const wayLook = (kind: string): WayLook => kWays[kind] ?? { strokes: [{ color: '#6b4a68', width: 3, dash: '4 5' }] };
 
-export type SideDrawing = 'cliff' | 'crest' | 'mines' | 'water' | 'dry' | 'frontier' | 'line' | 'channel';
+export type SideDrawing = 'cliff' | 'crest' | 'mines' | 'water' | 'bridge' | 'dry' | 'frontier' | 'line' | 'channel';
 
 export interface SideLook {
   drawing: SideDrawing;
@@ -81,6 +81,7 @@ const kSides: [string, SideLook][] = [
   ['minefield', { drawing: 'mines', color: '#1d1a16' }],
   ['stream', { drawing: 'water', color: '#3f87a6' }],
   ['river', { drawing: 'water', color: '#3f87a6' }],
+  ['bridge', { drawing: 'bridge', color: '#3f87a6' }],
   ['wadi', { drawing: 'dry', color: '#8a6a3c' }],
   ['frontier', { drawing: 'frontier', color: '#7a5578' }],
   ['border', { drawing: 'frontier', color: '#7a5578' }],
