@@ -32,8 +32,13 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
 class QuadPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
+<<<<<<< HEAD
   std::optional<Knowledge> knows(std::string_view) const override {
     return Knowledge{{std::begin(kCases), std::end(kCases)}, {"historical-weather"}};  // [KAS 18.4]
+=======
+  std::optional<Knowledge> knows(std::string_view title) const override {
+    return Knowledge{{std::begin(kCases), std::end(kCases)}, optional_rules(title)};
+>>>>>>> 79a7634 (supercharge: title, map, counters, cases, scenarios; Axis fuel as an optional rule [SUP 15.0, SUP 18.3])
   }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,

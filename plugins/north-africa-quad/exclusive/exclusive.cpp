@@ -27,6 +27,11 @@ void add_exclusive_rules(Quad& quad) {
   for (const ExclusiveRule* rule : quad.exclusive) rule->describe(quad.vocabulary);
 }
 
+std::vector<std::string> optional_rules(std::string_view title) {
+  if (title == "supercharge") return {"axis-fuel"};
+  return {};
+}
+
 Finding extra_finding(const std::string& key, std::string text) {
   return {"TR-822", "position", "/extra/" + key, std::move(text)};
 }

@@ -47,6 +47,9 @@ void add_exclusive(Quad& quad, ExclusivePtr rule);
 /// Adds the sections that the title's data asks for, then what its own file adds (titles/).
 void add_exclusive_rules(Quad& quad);
 
+/// The optional rules that the code plays in a title, by the ids of its `modules`.
+std::vector<std::string> optional_rules(std::string_view title);
+
 // The shared sections. Each reads its facts from the title's or the scenario's `rules`.
 ModulePtr sources(const Quad& quad);            ///< sources.cpp: where supply comes from, and how lines run
 ModulePtr exits(const Quad& quad);              ///< exits.cpp: who may leave the map where and when
