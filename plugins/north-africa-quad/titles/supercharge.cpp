@@ -1,4 +1,6 @@
 // Supercharge's own rule: Axis fuel (18.3). What else the title has is data and shared sections (exclusive/).
+#include <algorithm>
+
 #include "exclusive/exclusive.hpp"
 #include "moving.hpp"
 #include "trigh/rules/options.hpp"
@@ -10,7 +12,7 @@ namespace {
 constexpr Side kAxis = Side::kFirst;
 
 struct SuperchargeSlice {
-  std::uint8_t far_movers = 0;   ///< mechanized Axis units that have spent more than half this phase [SUP 18.3]
+  std::uint8_t far_movers = 0;  ///< mechanized Axis units that have spent more than half this phase [SUP 18.3]
 };
 
 SuperchargeSlice& kept(State& state) { return slice<SuperchargeSlice>(state); }
@@ -32,16 +34,13 @@ class AxisFuel final : public ExclusiveRule {
     if (binds(state, unit) && left(state) == 0) ruling.halve_allowance(k18_3, Rounding::kUp);
   }
 
-  /// A path is paid as it was before the count: whoever comes to the enemy's mines first spends all he has.
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (goes_far(state, action) && left(state) == 0)
+      verdict.forbid(k18_3, end_of(quad_.map(), action), action.unit, "fuel for half of its allowance, no more");
+  }
+
   void on_performed(State& state, const Action& action, Events&) const override {
-    if ((action.kind != kMove && action.kind != kExit) || !binds(state, action.unit) || left(state) == 0) return;
-    MoveRuling whole;
-    const int movement = quad_.units[action.unit].movement, half = (movement + 1) / 2 * 2;
-    whole.allowance(movement * 2, k18_3);
-    Verdict unasked;
-    int spent = judge_path(quad_, whole, action, 0, unasked);
-    if (action.kind == kExit) spent += step_over_edge(quad_, end_of(quad_.map(), action), k18_3).cost_halves();
-    if (spent > half) ++kept(state).far_movers;
+    if (left(state) > 0 && goes_far(state, action)) ++kept(state).far_movers;
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
@@ -51,7 +50,9 @@ class AxisFuel final : public ExclusiveRule {
   }
 
   void describe(std::vector<Word>& words) const override {
-    words.push_back({WordKind::kExtra, "far_movers", "integer",
+    words.push_back({WordKind::kExtra,
+                     "far_movers",
+                     "integer",
                      "Mechanized Axis units that have spent more than half their Movement Allowance in this phase.",
                      {0, kMaxUnits}});
   }
@@ -68,6 +69,17 @@ class AxisFuel final : public ExclusiveRule {
   bool binds(const State& state, UnitId unit) const {
     return state.pos.turn > last_free_turn_ && state.pos.phasing == kAxis && quad_.units[unit].side == kAxis &&
            quad_.units[unit].mechanized;
+  }
+  /// More than half the allowance, rounded up. Crossing enemy mines takes all of it, or all that the unit has left.
+  bool goes_far(const State& state, const Action& action) const {
+    if ((action.kind != kMove && action.kind != kExit) || !binds(state, action.unit)) return false;
+    const int movement = quad_.units[action.unit].movement * 2, half = (movement + 2) / 4 * 2;
+    MoveRuling whole;
+    whole.allowance(left(state) > 0 ? movement : half, k18_3);
+    Verdict unasked;
+    int spent = judge_path(quad_, whole, action, 0, unasked);
+    if (action.kind == kExit) spent += step_over_edge(quad_, end_of(quad_.map(), action), k18_3).cost_halves();
+    return spent > half;
   }
   int left(const State& state) const { return std::max(0, most_ - kept(state).far_movers); }
 
