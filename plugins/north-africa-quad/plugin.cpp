@@ -2,8 +2,8 @@
 #include "trigh/rules/plugin.hpp"
 
 #include "appraisal.hpp"
-#include "modules.hpp"
 #include "exclusive/exclusive.hpp"
+#include "modules.hpp"
 #include "trigh/rules/options.hpp"
 
 namespace quad {
@@ -32,13 +32,8 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
 class QuadPlugin final : public RulesPlugin {
  public:
   std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
-<<<<<<< HEAD
-  std::optional<Knowledge> knows(std::string_view) const override {
-    return Knowledge{{std::begin(kCases), std::end(kCases)}, {"historical-weather"}};  // [KAS 18.4]
-=======
   std::optional<Knowledge> knows(std::string_view title) const override {
     return Knowledge{{std::begin(kCases), std::end(kCases)}, optional_rules(title)};
->>>>>>> 79a7634 (supercharge: title, map, counters, cases, scenarios; Axis fuel as an optional rule [SUP 15.0, SUP 18.3])
   }
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,

@@ -28,8 +28,16 @@ void add_exclusive_rules(Quad& quad) {
 }
 
 std::vector<std::string> optional_rules(std::string_view title) {
-  if (title == "supercharge") return {"axis-fuel"};
-  return {};
+  struct OptionalRule {
+    std::string_view title;
+    const char* id;
+  };
+  static constexpr OptionalRule kOptionalRules[] = {{"supercharge", "axis-fuel"},          // [SUP 18.3]
+                                                    {"kasserine", "historical-weather"}};  // [KAS 18.4]
+  std::vector<std::string> ids;
+  for (const OptionalRule& rule : kOptionalRules)
+    if (rule.title == title) ids.emplace_back(rule.id);
+  return ids;
 }
 
 Finding extra_finding(const std::string& key, std::string text) {
