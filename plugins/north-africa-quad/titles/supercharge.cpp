@@ -77,7 +77,7 @@ class AxisFuel final : public ExclusiveRule {
     MoveRuling whole;
     whole.allowance(left(state) > 0 ? movement : half, k18_3);
     Verdict unasked;
-    int spent = judge_path(quad_, whole, action, 0, unasked);
+    int spent = judge_path(quad_, state, whole, action, 0, unasked);
     if (action.kind == kExit) spent += step_over_edge(quad_, end_of(quad_.map(), action), k18_3).cost_halves();
     return spent > half;
   }
