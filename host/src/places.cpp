@@ -65,6 +65,9 @@ Expected<Places> find_places(const PlaceOptions& options) {
   for (const fs::path& path : {program.parent_path() / "plugins", program.parent_path() / "lib" / "trigh" / "plugins"})
     if (is_folder(path)) places.plugins.push_back(path);
 
+  const std::string overlays = environment("TRIGH_OVERLAYS");
+  places.overlays = overlays.empty() ? user_folder() / "overlays" : fs::path(overlays);
+
   for (const fs::path& path : {installed / "templates", source.empty() ? fs::path{} : source / "host" / "templates"})
     if (places.templates.empty() && is_folder(path)) places.templates = path;
   if (!findings.empty()) return Unexpected<Findings>{findings};
@@ -74,6 +77,12 @@ Expected<Places> find_places(const PlaceOptions& options) {
 fs::path program_folder() {
   std::error_code ignored;
   return fs::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
+fs::path user_folder() {
+  if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty()) return fs::path(xdg) / "trigh";
+  const std::string home = environment("HOME");
+  return fs::path(home.empty() ? "." : home) / ".local/share/trigh";
 }
 
 fs::path cache_folder() {

@@ -5,7 +5,39 @@
 
 namespace trigh::host {
 
-Expected<OpenGame> open_game(Context& context, const GameChoice& choice) {
+Expected<GameChoice> with_overlay_files(Context& context, GameChoice choice) {
+  Findings findings;
+  for (const OverlayMark& wanted : choice.overlays) {
+    auto file = context.overlay_file(choice.request.title, wanted);
+    if (file)
+      choice.request.overlays.push_back(std::move(*file));
+    else
+      findings.insert(findings.end(), file.error().begin(), file.error().end());
+  }
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  choice.overlays.clear();
+  return choice;
+}
+
+Expected<std::vector<OverlayMark>> chosen_overlays(Context& context, const std::string& title) {
+  const auto chosen = context.chosen_overlays();
+  if (!chosen) return Unexpected<Findings>{chosen.error()};
+  std::vector<OverlayMark> marks;
+  Findings findings;
+  for (const OverlayInfo& overlay : *chosen) {
+    if (overlay.title != title)
+      findings.push_back({"TR-172", overlay.file.string(), "/title",
+                          "this overlay corrects '" + overlay.title + "', not '" + title + "'; leave it out"});
+    marks.push_back({overlay.id, overlay.digest});
+  }
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  return marks;
+}
+
+Expected<OpenGame> open_game(Context& context, const GameChoice& wanted) {
+  const auto found = with_overlay_files(context, wanted);
+  if (!found) return Unexpected<Findings>{found.error()};
+  const GameChoice& choice = *found;
   OpenGame game;
   const auto root = context.root_of(choice.request.title);
   if (!root) return Unexpected<Findings>{root.error()};
@@ -44,7 +76,8 @@ Expected<Options> parse_options(const std::vector<std::string>& words) {
     if (at == std::string::npos)
       findings.push_back(
           {"TR-535", "options", "", "'" + word + "' is no option; write it as name=choice, such as some-module=on"});
-    else options[word.substr(0, at)] = word.substr(at + 1);
+    else
+      options[word.substr(0, at)] = word.substr(at + 1);
   }
   if (!findings.empty()) return Unexpected<Findings>{findings};
   return options;

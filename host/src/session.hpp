@@ -8,9 +8,10 @@
 namespace trigh::host {
 
 struct GameChoice {
-  GameRequest request;   ///< title, scenario, and what a position file changes
-  Options options;       ///< only those that differ from the default
-  std::string version;   ///< of the plugin; empty: the newest
+  GameRequest request;                  ///< title, scenario, and what a position file changes
+  Options options;                      ///< only those that differ from the default
+  std::string version;                  ///< of the plugin; empty: the newest
+  std::vector<OverlayMark> overlays{};  ///< that correct it, in this order; digest 0: however the file reads
 };
 
 /// A game that can be played: any number of matches may share it. The plugin is its ruleset's home.
@@ -22,8 +23,15 @@ struct OpenGame {
   std::shared_ptr<const Ruleset> rules;
 };
 
-/// Findings: of the data, of the plugin (Registry::plugin), of its compose(); TR-532 an option the title does not
-/// have, TR-533 a choice it does not have, TR-534 options that exclude each other.
+/// The choice with the files of its overlays in its request, in the place of `overlays`. TR-173 for those that are not
+/// here.
+Expected<GameChoice> with_overlay_files(Context& context, GameChoice choice);
+/// The overlays that the command line chose for games of that title. TR-173 for what is no overlay here, TR-172 for one
+/// of another title.
+Expected<std::vector<OverlayMark>> chosen_overlays(Context& context, const std::string& title);
+
+/// Findings: of with_overlay_files(), of the data, of the plugin (Registry::plugin), of its compose(); TR-532 an option
+/// the title does not have, TR-533 a choice it does not have, TR-534 options that exclude each other.
 Expected<OpenGame> open_game(Context& context, const GameChoice& choice);
 
 /// A match from the scenario's start, or from a given position; what the ruleset throws becomes a finding.

@@ -62,7 +62,10 @@ std::vector<FileStamp> stamps_of(const GameData& data) {
 
 }  // namespace
 
-Expected<OpenGame> ContextShelf::open(const GameChoice& choice) {
+Expected<OpenGame> ContextShelf::open(const GameChoice& wanted) {
+  const auto found_files = with_overlay_files(context_, wanted);
+  if (!found_files) return Unexpected<Findings>{found_files.error()};
+  const GameChoice& choice = *found_files;
   const std::string key = key_of(choice);
   {
     const std::lock_guard alone(kept_lock_);

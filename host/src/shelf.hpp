@@ -23,6 +23,8 @@ class Shelf {
   virtual ~Shelf() = default;
   virtual Expected<std::vector<TitleHome>> titles() = 0;
   virtual Expected<OpenGame> open(const GameChoice& choice) = 0;
+  /// Overlays that games may be played with, those with findings too.
+  virtual Expected<std::vector<OverlayInfo>> overlays() { return std::vector<OverlayInfo>{}; }
 
   /// Where the schemas lie: in the shared data, the first root. Asked for once.
   Expected<fs::path> schema_root();
@@ -47,6 +49,7 @@ class ContextShelf final : public Shelf {
   explicit ContextShelf(Context& context) : context_(context) {}
   Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
   Expected<OpenGame> open(const GameChoice& choice) override;
+  Expected<std::vector<OverlayInfo>> overlays() override { return context_.overlays(); }
 
  private:
   struct Kept {

@@ -19,11 +19,16 @@ Findings check_world(const SaveHeader& header, const OpenGame& game, std::string
     return {{"TR-612", std::string(where), "system",
              "the save was made with " + header.system + " " + header.version + ", here is " + game.data->system + " " +
                  game.plugin->manifest().version + "; install the plugin it was made with"}};
+  for (std::size_t i = 0; i < header.overlays.size() && i < game.data->overlays.size(); ++i)
+    if (header.overlays[i] != game.data->overlays[i])
+      return {{"TR-614", std::string(where), "overlay",
+               "the save was played with the overlay '" + header.overlays[i].id + "' as it read then (" +
+                   hash_text_of(header.overlays[i].digest).text + "); here it reads otherwise (" +
+                   hash_text_of(game.data->overlays[i].digest).text + "): restore its file"}};
   if (header.data_hash != game.data->hash)
     return {{"TR-611", std::string(where), "data",
              "the save was made with other data of '" + header.title + "' (" + hash_text_of(header.data_hash).text +
-                 ", here " + hash_text_of(game.data->hash).text +
-                 "); restore the files or the map overlay it was made with"}};
+                 ", here " + hash_text_of(game.data->hash).text + "); restore the files it was made with"}};
   return {};
 }
 
@@ -88,6 +93,10 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datu
   if (!request) return Unexpected<Findings>{request.error()};
   const std::string& title = request.value().game.title;
   GameChoice choice{request.value().game, request.value().options, header.version};
+  for (const std::string& id : request.value().overlays) {
+    const auto said = std::ranges::find(header.overlays, id, &OverlayMark::id);  // of a save, with the digest
+    choice.overlays.push_back(said == header.overlays.end() ? OverlayMark{id} : *said);
+  }
   auto game = shelf.open(choice);
   if (!game && !shelf.has(title))
     return fail("TR-531", std::string(where), "/title", "there is no title '" + title + "'; 'trigh titles' lists them");
@@ -130,7 +139,8 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   SaveHeader fresh = header;
   fresh.open = false;
   if (header.position.empty()) {
-    auto game = shelf.open({{.title = header.title, .scenario = header.scenario}, header.options, header.version});
+    auto game = shelf.open(
+        {{.title = header.title, .scenario = header.scenario}, header.options, header.version, header.overlays});
     table = game ? set_up(std::move(*game), std::move(fresh), nullptr) : Unexpected<Findings>{game.error()};
   } else {
     const auto document = parse_json(header.position, std::string(where) + " (position)");
@@ -139,7 +149,10 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   }
   if (!table) {
     for (Finding& finding : table.error())
-      if (finding.code == "TR-530")
+      if (finding.code == "TR-173")
+        finding = {"TR-614", std::string(where), "overlay",
+                   "the save was played with an owner's overlay that is not here: " + finding.text};
+      else if (finding.code == "TR-530")
         finding = {"TR-612", std::string(where), "system",
                    "the save was made with " + header.system + " " + header.version + ", which is not here (" +
                        finding.text + ")"};

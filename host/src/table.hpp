@@ -26,7 +26,8 @@ class Table {
   static Expected<std::unique_ptr<Table>> from_position(Shelf& shelf, const Datum& document, std::string_view where,
                                                         std::uint64_t seed = 1);
   /// A game from the text of a save, played on to action `to` at most. Findings: of parse_save() and replay(); TR-611
-  /// other data, TR-612 another plugin version, TR-613 a trusted replay of a save that is not sealed.
+  /// other data, TR-612 another plugin version, TR-614 without its overlay, TR-613 a trusted replay of a save that is
+  /// not sealed.
   static Expected<std::unique_ptr<Table>> from_save(Shelf& shelf, std::string_view text, std::string_view where,
                                                     ReplayMode mode = ReplayMode::kJudged,
                                                     std::size_t to = static_cast<std::size_t>(-1));
@@ -53,7 +54,7 @@ class Table {
   Findings undo();
   /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show.
   Findings script(std::vector<ScriptedRoll> rolls);
-  const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }   ///< rolls still to come
+  const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }  ///< rolls still to come
   /// The game as a position file (io/position_file.hpp).
   Expected<Datum> position() const { return position_document(*match_, origin_); }
 
@@ -88,7 +89,7 @@ class Table {
   Datum origin_;
   std::vector<std::pair<std::size_t, std::vector<ScriptedRoll>>> scripts_;  ///< before which action, the rolls
   std::unique_ptr<LogKeeper> keeper_;
-  mutable std::pair<std::uint64_t, ActionList> offers_;   ///< of the position with this hash; 0: of none yet
+  mutable std::pair<std::uint64_t, ActionList> offers_;  ///< of the position with this hash; 0: of none yet
 };
 
 }  // namespace trigh::host

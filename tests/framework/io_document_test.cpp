@@ -75,27 +75,27 @@ TEST_CASE("files that cannot be read say so") {
 
 TEST_CASE("everything against a schema is found at once, with unknown keys named") {
   const Findings findings = schema_findings(R"({
-    "format": "trigh-map-overlay/2", "map": "crusader", "colour": 1, "shape": 2,
+    "format": "trigh-overlay/2", "id": "mine", "title": "crusader", "source": "x", "colour": 1, "shape": 2, "map": {
     "hexes": {"16O5": {}, "1605": {"terrain": 5, "feature": []},
       "1606": {"provenance": "guess", "features": ["a", "a"]},
               "1607": {"name": ["x"]}},
-    "hexsides": [{"a": "1605", "b": "16/06", "kinds": []}, {"b": "1605"}, 7]})",
-                                            "trigh-map-overlay/1");
+    "hexsides": [{"a": "1605", "b": "16/06", "kinds": []}, {"b": "1605"}, 7]}})",
+                                            "trigh-overlay/1");
   INFO(to_string(findings));
-  CHECK(has(findings, "TR-114", "/format", "'trigh-map-overlay/1'"));
+  CHECK(has(findings, "TR-114", "/format", "'trigh-overlay/1'"));
   CHECK(has(findings, "TR-112", "/author", "'author'"));
   CHECK(has(findings, "TR-111", "/colour", "'colour'"));
   CHECK(has(findings, "TR-111", "/shape", "known are"));
-  CHECK(has(findings, "TR-111", "/hexes/16O5"));
-  CHECK(has(findings, "TR-113", "/hexes/1605/terrain", "a text, not 5"));
-  CHECK(has(findings, "TR-111", "/hexes/1605/feature", "'feature'"));
-  CHECK(has(findings, "TR-114", "/hexes/1606/provenance", "geography"));
-  CHECK(has(findings, "TR-117", "/hexes/1606/features/1"));
-  CHECK(has(findings, "TR-113", "/hexes/1607/name", "a list"));
-  CHECK(has(findings, "TR-115", "/hexsides/0/b", "'16/06'"));
-  CHECK(has(findings, "TR-112", "/hexsides/1/a"));
-  CHECK(has(findings, "TR-112", "/hexsides/1/kinds"));
-  CHECK(has(findings, "TR-113", "/hexsides/2", "an object, not 7"));
+  CHECK(has(findings, "TR-111", "/map/hexes/16O5"));
+  CHECK(has(findings, "TR-113", "/map/hexes/1605/terrain", "a text, not 5"));
+  CHECK(has(findings, "TR-111", "/map/hexes/1605/feature", "'feature'"));
+  CHECK(has(findings, "TR-114", "/map/hexes/1606/provenance", "geography"));
+  CHECK(has(findings, "TR-117", "/map/hexes/1606/features/1"));
+  CHECK(has(findings, "TR-113", "/map/hexes/1607/name", "a list"));
+  CHECK(has(findings, "TR-115", "/map/hexsides/0/b", "'16/06'"));
+  CHECK(has(findings, "TR-112", "/map/hexsides/1/a"));
+  CHECK(has(findings, "TR-112", "/map/hexsides/1/kinds"));
+  CHECK(has(findings, "TR-113", "/map/hexsides/2", "an object, not 7"));
   CHECK(findings.size() == 14);
 }
 
@@ -184,20 +184,22 @@ TEST_CASE("the schemas of the quad hold for its own data only") {
   CHECK(has(check_schema(*bare, "trigh-scenario/1", kRoot, "s.json", "north-africa-quad"), "TR-112", "/rules/victory"));
 }
 
+const std::string kHead = R"({"format": "trigh-overlay/1", "id": "x", "source": "x", )";
+
 TEST_CASE("a text of any length where a word is expected is a finding, not a crash") {
   const std::string word(3'000'000, 'a');
-  CHECK(has(schema_findings("{\"format\": \"trigh-map-overlay/1\", \"author\": \"x\", \"map\": \"" + word + "\"}",
-                            "trigh-map-overlay/1"),
-            "TR-115", "/map"));
-  CHECK(schema_findings("{\"format\": \"trigh-map-overlay/1\", \"map\": \"x\", \"author\": \"" + word + "\"}",
-                        "trigh-map-overlay/1")
+  CHECK(has(schema_findings(kHead + "\"author\": \"x\", \"title\": \"" + word + "\"}",
+                            "trigh-overlay/1"),
+            "TR-115", "/title"));
+  CHECK(schema_findings(kHead + "\"title\": \"x\", \"author\": \"" + word + "\"}",
+                        "trigh-overlay/1")
             .empty());
 }
 
 TEST_CASE("thousands of defects end in a note") {
-  std::string text = "{\"format\": \"trigh-map-overlay/1\", \"map\": \"x\", \"author\": \"y\"";
+  std::string text = kHead + "\"title\": \"x\", \"author\": \"y\"";
   for (int i = 0; i < 3000; ++i) text += ", \"k" + std::to_string(i) + "\": 1";
-  const Findings findings = schema_findings(text + "}", "trigh-map-overlay/1");
+  const Findings findings = schema_findings(text + "}", "trigh-overlay/1");
   CHECK(findings.size() == 501);
   CHECK(findings.back().code == "TR-107");
 }

@@ -132,7 +132,7 @@ TEST_CASE("any document at all gives a map or findings") {
 TEST_CASE("an overlay replaces what it names, marks it as the owner's and says what it changed") {
   const Map map = *read_map(map_document(), "map.json");
   std::vector<MapCorrection> corrections;
-  const auto merged = merge_overlay(map, json(R"({"map": "toy",
+  const auto merged = merge_overlay(map, json(R"({
       "hexes": {"0101": {"terrain": "rock", "name": "", "features": ["camp"]}, "0102": {"terrain": "rock"},
                 "0103": {"terrain": "sand"}},
       "hexsides": [{"a": "0101", "b": "0102", "kinds": []}, {"a": "0202", "b": "0201", "kinds": ["wadi", "road"]}]})"),
@@ -158,12 +158,11 @@ TEST_CASE("a wrong overlay changes nothing and tells all") {
   const Map map = *read_map(map_document(), "map.json");
   std::vector<MapCorrection> corrections;
   const auto merged = merge_overlay(
-      map, json(R"({"map": "other", "hexes": {"0101": {"terrain": "ice"}, "0103": {"name": "x"}, "7777": {}},
+      map, json(R"({"hexes": {"0101": {"terrain": "ice"}, "0103": {"name": "x"}, "7777": {}},
       "hexsides": [{"a": "0101", "b": "0202", "kinds": ["moat"]}, {"a": "0101", "b": "0201", "kinds": ["moat"]}]})"),
       corrections, "mine.json");
   REQUIRE_FALSE(merged);
-  for (const auto& [code, pointer] : {std::pair{"TR-127", "/map"},
-                                      {"TR-125", "/hexes/0101/terrain"},
+  for (const auto& [code, pointer] : {std::pair{"TR-125", "/hexes/0101/terrain"},
                                       {"TR-122", "/hexes/0103"},
                                       {"TR-122", "/hexes/7777"},
                                       {"TR-123", "/hexsides/0"},

@@ -219,24 +219,6 @@ TEST_CASE("units of both sides in one hex at the start are found before anything
         std::string::npos);
 }
 
-TEST_CASE("an overlay file corrects the map of a game and changes its hash") {
-  const DataCopy copy;
-  copy.write("mine.json",
-             R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x",
-          "hexes": {"1605": {"terrain": "rough"}}})");
-  const auto plain = load_game_data(copy.root(), {"crusader", {}, {}, {}, {}, {}});
-  const auto mended = load_game_data(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}});
-  REQUIRE(mended);
-  CHECK((*mended)->map.terrain_name(*(*mended)->map.grid.parse("1605")) == "rough");
-  CHECK((*mended)->corrections.size() == 1);
-  CHECK((*mended)->hash != (*plain)->hash);
-  copy.write(
-      "mine.json",
-      R"({"format": "trigh-map-overlay/1", "map": "crusader", "author": "x", "hexes": {"1605": {"terrain": "ice"}}})");
-  CHECK(has(load_findings(copy.root(), {"crusader", {}, {copy.root() / "mine.json"}, {}, {}, {}}), "TR-125",
-            "mine.json", "/hexes/1605/terrain"));
-}
-
 TEST_CASE("a position brings its own map and units") {
   const auto data = load_game_data(
       kRoot,

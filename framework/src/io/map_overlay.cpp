@@ -36,7 +36,23 @@ class Merger {
         hexside(std::move(*side), changes[i]["provenance"]);
   }
 
+  void regions(const Datum& changes, const std::string& pointer) {
+    for (const auto& [name, list] : changes.members()) {
+      const std::string before = numbers_of(name);
+      map_.regions.erase(name);
+      parts_.read_regions(Datum::object({{name, list}}), pointer);
+      note("region " + name, "hexes", before, numbers_of(name));
+    }
+  }
+
  private:
+  std::string numbers_of(const std::string& region) const {
+    std::string text;
+    if (const auto found = map_.regions.find(region); found != map_.regions.end())
+      found->second.for_each([&](HexId hex) { text += (text.empty() ? "" : " ") + map_.grid.number(hex); });
+    return text.empty() ? "nothing" : text;
+  }
+
   void hex(HexId id, const std::string& number, const Datum& change, const std::string& place) {
     HexData& data = map_.hexes[id];
     if (change.has("terrain")) {
@@ -90,13 +106,10 @@ Expected<Map> merge_overlay(Map map, const Datum& overlay, std::vector<MapCorrec
                             std::string_view where, std::string_view pointer) {
   io::Report report(where);
   const std::string place(pointer);
-  if (overlay.has("map") && overlay["map"].as_text() != map.id)
-    report.add("TR-127", pointer_to(place, "map"),
-               "this corrects the map " + in_quotes(overlay["map"].as_text()) + ", not " + in_quotes(map.id) +
-                   "; choose the overlay of this map");
   Merger merger(map, corrections, report);
   merger.hexes(overlay["hexes"], pointer_to(place, "hexes"));
   merger.hexsides(overlay["hexsides"], pointer_to(place, "hexsides"));
+  merger.regions(overlay["regions"], pointer_to(place, "regions"));
   if (!report.empty()) return Unexpected{report.take()};
   map.index();
   return map;

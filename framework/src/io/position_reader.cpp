@@ -316,6 +316,7 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
   }
   request.game.units = Datum::list(std::move(made));
   request.game.position_file = where;
+  request.overlays = document["overlays"].as_texts();
   for (const auto& [id, value] : document["options"].members()) {
     if (value.kind() == Datum::Kind::kBool)
       request.options[id] = value.as_bool() ? "on" : "off";

@@ -87,6 +87,9 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
                    {"title", Datum::text(game.title_id)},
                    {"scenario", Datum::text(game.scenario.id)},
                    {"options", options_of(rules)}};
+  std::vector<Datum> overlays;
+  for (const OverlayMark& overlay : game.overlays) overlays.push_back(Datum::text(overlay.id));
+  if (!overlays.empty()) document.emplace_back("overlays", Datum::list(std::move(overlays)));
   if (origin.has("map")) document.emplace_back("map", origin["map"]);
   document.emplace_back("turn", number(pos.turn));
   document.emplace_back("phase", Datum::text(rules.phases[pos.frames[0].phase].id));

@@ -135,6 +135,9 @@ class Walker {
       for (const Datum& word : allowed) words.push_back(shown(word));
       report.add("TR-114", pointer, shown(value) + " is not allowed here; write " + choice_of(words));
     }
+    if (value.kind() == Datum::Kind::kText &&
+        static_cast<std::int64_t>(value.as_text().size()) * 1000 < schema["minLength"].milli())
+      report.add("TR-116", pointer, "the text is too short" + meaning(schema));
     if (value.kind() == Datum::Kind::kText && schema.has("pattern") &&
         !matches(schema["pattern"].as_text(), value.as_text()))
       report.add("TR-115", pointer, shown(value) + " is not written as it must be" + meaning(schema));

@@ -25,8 +25,14 @@ std::vector<std::string> title_folders(const fs::path& data_root) {
   return names;
 }
 
-TitleFiles::TitleFiles(fs::path data_root, std::string id)
-    : data_root_(std::move(data_root)), folder_(data_root_ / id), id_(std::move(id)) {}
+Expected<Datum> unchecked(const fs::path& file) {
+  const auto text = read_text(file);
+  if (!text) return Unexpected{text.error()};
+  return parse_json(*text, file.string());
+}
+
+TitleFiles::TitleFiles(fs::path data_root, std::string id, Overlays* overlays)
+    : data_root_(std::move(data_root)), folder_(data_root_ / id), id_(std::move(id)), overlays_(overlays) {}
 
 bool TitleFiles::open() {
   // The id may come from a message: only a name that is there is made a path.
@@ -37,10 +43,13 @@ bool TitleFiles::open() {
     return false;
   }
   title_ = read(folder_ / "title.json", "trigh-title/1");
-  if (!failed() && title_["id"].as_text() != id_)
+  if (title_.is_null()) return false;
+  const std::size_t before = findings_.size();  // of overlays: the rest is read all the same
+  if (title_["id"].as_text() == id_)
+    include_readings();
+  else
     add({{"TR-164", title_file(), "/id", "the id must be " + in_quotes(id_) + ", the name of the folder"}});
-  if (!failed()) include_readings();
-  return !failed();
+  return findings_.size() == before;
 }
 
 void TitleFiles::include_readings() {
@@ -125,7 +134,48 @@ const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
   count(kept->text);
   sources_.push_back(file);
   kept_.push_back(kept);
-  return kept->document;
+  return overlays_ && !overlays_->empty() ? amended(kept->document, file, format) : kept->document;
+}
+
+/// What the schema has against the change leaves the document as it was: the rest can still be checked.
+const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, std::string_view format) {
+  Findings unknown;
+  auto changed = overlays_->amended(document, format, file.string(), unknown);
+  add(std::move(unknown));
+  if (!changed) return document;
+  const Datum& title = title_.is_null() ? *changed : title_;
+  Findings findings = check_schema(*changed, format, data_root_, file.string(), title["system"].as_text());
+  const bool wrong = !findings.empty();
+  add(std::move(findings));
+  if (wrong) return document;
+  amended_.push_back(std::make_unique<const Datum>(std::move(*changed)));
+  return *amended_.back();
+}
+
+std::vector<std::string> TitleFiles::scenario_ids() {
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < title_["scenarios"].items().size(); ++i) {
+    const auto file = path(title_["scenarios"][i].as_text(), pointer_to("/scenarios", i));
+    const auto document = file ? unchecked(*file) : fail("TR-165", "", "", "");
+    if (document) ids.emplace_back((*document)["id"].as_text());
+  }
+  return ids;
+}
+
+std::map<std::string, std::string, std::less<>> TitleFiles::table_files() {
+  std::map<std::string, std::string, std::less<>> files;
+  for (std::size_t i = 0; i < title_["tables"].items().size(); ++i) {
+    const auto file = path(title_["tables"][i].as_text(), pointer_to("/tables", i));
+    const auto document = file ? unchecked(*file) : fail("TR-165", "", "", "");
+    if (!document) continue;
+    for (const auto& [name, table] : document->members())
+      if (table.kind() == Datum::Kind::kObject) files[name] = file->string();
+  }
+  return files;
+}
+
+void TitleFiles::check_overlays() {
+  if (overlays_ && !overlays_->empty()) add(overlays_->know(scenario_ids(), table_files()));
 }
 
 std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
@@ -135,8 +185,7 @@ std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
     const auto file = path(names[i].as_text(), pointer_to("/scenarios", i));
     if (!file) return std::nullopt;
     if (id.empty()) return file;
-    const auto text = read_text(*file);
-    const auto document = text ? parse_json(*text, file->string()) : Expected<Datum>(Unexpected{text.error()});
+    const auto document = unchecked(*file);
     // A broken file might be the one that is wanted: its stem says so.
     const std::string found(document ? (*document)["id"].as_text() : std::string_view(file->stem().native()));
     if (found == id) return file;

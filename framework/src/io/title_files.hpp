@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "overlays.hpp"
 #include "trigh/base/datum.hpp"
 #include "trigh/base/expected.hpp"
 #include "trigh/map/map.hpp"
@@ -16,8 +17,8 @@ struct KeptFile;
 
 class TitleFiles {
  public:
-  /// The folder of a title; nothing is read yet.
-  TitleFiles(std::filesystem::path data_root, std::string id);
+  /// The folder of a title, as `overlays` correct it, which must outlive this; nothing is read yet.
+  TitleFiles(std::filesystem::path data_root, std::string id, Overlays* overlays = nullptr);
 
   /// Reads title.json and the readings it includes, which come after its own. False after findings.
   bool open();
@@ -26,16 +27,23 @@ class TitleFiles {
 
   /// The path of a file that title.json names; nothing, after a finding, when it lies outside the data root.
   std::optional<std::filesystem::path> path(std::string_view name, const std::string& pointer);
-  /// A file of the title, checked against `format`, as the title's system has it, and counted in the hash; null after
-  /// findings. What was read and is right is kept for the next game until the file changes. The document lives as long
-  /// as this.
+  /// A file of the title, checked against `format`, as the title's system has it, counted in the hash, and corrected by
+  /// the overlays; null after findings. What was read and is right is kept for the next game until the file changes.
+  /// The document lives as long as this.
   const Datum& read(const std::filesystem::path& file, std::string_view format);
   /// The files read so far.
   const std::vector<std::filesystem::path>& sources() const { return sources_; }
   /// The scenario file with this id (empty: the first); nothing after findings.
   std::optional<std::filesystem::path> scenario(std::string_view id);
-  /// The title's own map; nothing after findings.
+  /// The ids of all its scenario files that can be read.
+  std::vector<std::string> scenario_ids();
+  /// The names of its tables, each with the file that counts.
+  std::map<std::string, std::string, std::less<>> table_files();
+  /// The title's own map, without overlays; nothing after findings.
   std::optional<Map> map();
+
+  /// Adds what the overlays name and the title does not have.
+  void check_overlays();
 
   void add(Findings findings);
   bool failed() const { return !findings_.empty(); }
@@ -46,15 +54,22 @@ class TitleFiles {
 
  private:
   void include_readings();
+  /// The document as the overlays have it, as it was after findings.
+  const Datum& amended(const Datum& document, const std::filesystem::path& file, std::string_view format);
 
   std::filesystem::path data_root_, folder_;
   std::string id_;
   Datum title_;
   Findings findings_;
   std::vector<std::filesystem::path> sources_;
+  Overlays* overlays_;
   std::vector<std::shared_ptr<const KeptFile>> kept_;
+  std::vector<std::unique_ptr<const Datum>> amended_;
   std::uint64_t hash_ = 0;
 };
+
+/// The document of a file, whatever is in it.
+Expected<Datum> unchecked(const std::filesystem::path& file);
 
 /// Folders of the data root that hold a title.json, by name.
 std::vector<std::string> title_folders(const std::filesystem::path& data_root);

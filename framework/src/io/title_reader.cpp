@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "about_reader.hpp"
 #include "counters_reader.hpp"
 #include "made_counters.hpp"
+#include "overlays.hpp"
 #include "references.hpp"
 #include "report.hpp"
 #include "scenario_reader.hpp"
@@ -26,16 +28,26 @@ using io::TitleFiles;
 class Loader {
  public:
   Loader(const fs::path& data_root, const GameRequest& request)
-      : data_root_(data_root), request_(request), files_(data_root, request.title) {}
+      : data_root_(data_root),
+        request_(request),
+        overlays_(data_root, request.title),
+        files_(data_root, request.title, &overlays_) {}
 
   Expected<std::shared_ptr<const GameData>> load() {
-    if (!files_.open()) return Unexpected{files_.take()};
+    Findings unfit = overlays_.read(request_.overlays);
+    const bool open = files_.open();
+    if (open) files_.check_overlays();
+    if (!open || !unfit.empty()) {
+      files_.add(std::move(unfit));
+      return Unexpected{overlays_.translated(files_.take())};
+    }
     read_title();
     const bool mapped = read_maps();
     read_units();
     read_tables();
     if (mapped) read_scenario();
-    if (files_.failed()) return Unexpected{files_.take()};
+    if (files_.failed()) return Unexpected{overlays_.translated(files_.take())};
+    keep_overlays();
     data_->hash = files_.hash();
     for (const auto& read : {files_.sources(), more_sources_})
       for (const fs::path& file : read) data_->sources.push_back(file.string());
@@ -43,6 +55,16 @@ class Loader {
   }
 
  private:
+  void keep_overlays() {
+    for (const io::Overlays::Overlay& overlay : overlays_.list()) {
+      files_.count(overlay.text);
+      data_->overlays.push_back({overlay.info.id, overlay.info.digest});
+      data_->sources.push_back(overlay.info.file.string());
+    }
+    const std::vector<std::string> changes = overlays_.take_changes();
+    data_->corrections.insert(data_->corrections.begin(), changes.begin(), changes.end());
+  }
+
   void read_title() {
     const Datum& title = files_.title();
     data_->title_id = title["id"].as_text();
@@ -78,13 +100,10 @@ class Loader {
     auto map = map_of(wanted.as_text(inline_map ? wanted["like"].as_text(request_.title) : request_.title));
     if (!map) return false;
     if (own_map_) {
+      files_.add(overlays_.amend(*map));
       Report report(files_.title_file());
       io::check_effects(files_.title(), *map, report);
       files_.add(report.take());
-    }
-    for (const fs::path& file : inline_map ? std::vector<fs::path>{} : request_.overlays) {
-      const Datum& overlay = files_.read(file, "trigh-map-overlay/1");
-      if (!overlay.is_null()) merge(*map, overlay, file.string(), "");
     }
     files_.count(wanted);
     if (wanted.has("overlay")) merge(*map, wanted["overlay"], request_.position_file, "/map/overlay");
@@ -191,6 +210,7 @@ class Loader {
 
   const fs::path& data_root_;
   const GameRequest& request_;
+  io::Overlays overlays_;
   TitleFiles files_;
   std::shared_ptr<GameData> data_ = std::make_shared<GameData>();
   io::Owners owners_;
@@ -206,6 +226,27 @@ void add_new(Findings& all, const Findings& more) {
     };
     if (std::ranges::none_of(all, same)) all.push_back(f);
   }
+}
+
+/// `all`: of the title, one of which may give the deployment.
+ScenarioInfo scenario_info(const Datum& scenario, const std::vector<Datum>& all) {
+  ScenarioInfo info;
+  info.id = scenario["id"].as_text();
+  info.name = scenario["name"].as_text();
+  info.summary = scenario["summary"].as_text();
+  info.first_turn = scenario["first_turn"].as_int(1);
+  info.last_turn = scenario["last_turn"].as_int(info.first_turn);
+  std::set<std::string, std::less<>> units;
+  const auto add = [&](const Datum& list) {
+    for (const Datum& each : list.items()) units.emplace(each["unit"].as_text());
+  };
+  add(scenario["deployment"]);
+  add(scenario["reinforcements"]);
+  for (const Datum& other : all)
+    if (scenario.has("deployment_of") && other["id"].as_text() == scenario["deployment_of"].as_text())
+      add(other["deployment"]);
+  info.units = static_cast<int>(units.size());
+  return info;
 }
 
 TitleInfo read_info(const fs::path& data_root, const std::string& id) {
@@ -230,18 +271,18 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
   for (std::size_t i = 0; i < title["cases"].items().size(); ++i)
     if (const auto file = files.path(title["cases"][i].as_text(), pointer_to("/cases", i)))
       info.case_files.push_back(*file);
+  std::vector<Datum> scenarios;
   for (std::size_t i = 0; i < title["scenarios"].items().size(); ++i) {
     const auto file = files.path(title["scenarios"][i].as_text(), pointer_to("/scenarios", i));
     if (!file) continue;
-    const auto text = read_text(*file);
-    const auto scenario = text ? parse_json(*text, file->string()) : Expected<Datum>(Unexpected{text.error()});
-    if (!scenario) {
+    auto scenario = io::unchecked(*file);
+    if (scenario)
+      scenarios.push_back(std::move(*scenario));
+    else
       files.add(scenario.error());
-      continue;
-    }
-    info.scenarios.push_back({std::string((*scenario)["id"].as_text()), std::string((*scenario)["name"].as_text()),
-                              std::string((*scenario)["summary"].as_text())});
   }
+  for (const Datum& scenario : scenarios) info.scenarios.push_back(scenario_info(scenario, scenarios));
+  if (auto about = io::read_about(data_root, id)) info.about = std::move(*about);
   info.findings = files.take();
   return info;
 }
@@ -258,7 +299,21 @@ Expected<std::shared_ptr<const GameData>> load_game_data(const fs::path& data_ro
   return Loader(data_root, request).load();
 }
 
-Findings check_title(const fs::path& data_root, const std::string& title) {
+TitleSize size_of_title(const fs::path& data_root, const std::string& title) {
+  TitleFiles files(data_root, title);
+  if (!files.open()) return {};
+  TitleSize size;
+  const auto read = [&](const char* member) {
+    const auto file = files.path(files.title()[member].as_text(), std::string("/") + member);
+    const auto document = file ? io::unchecked(*file) : fail("TR-165", "", "", "");
+    return document ? *document : Datum{};
+  };
+  size.units = static_cast<int>(read("counters")["counters"].items().size());
+  size.hexes = static_cast<int>(read("map")["hexes"].members().size());
+  return size;
+}
+
+Findings check_title(const fs::path& data_root, const std::string& title, const std::vector<fs::path>& overlays) {
   const TitleInfo info = read_info(data_root, title);
   Findings findings = info.findings;
   std::set<std::string, std::less<>> known;
@@ -267,21 +322,47 @@ Findings check_title(const fs::path& data_root, const std::string& title) {
   if (cases)
     for (const CaseText& text : *cases) known.insert(text.id);
   for (const ScenarioInfo& scenario : info.scenarios) {
-    const auto data = load_game_data(data_root, {title, scenario.id, {}, {}, {}, {}});
+    const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}});
     if (!data) add_new(findings, data.error());
   }
-  TitleFiles files(data_root, title);
-  if (!cases || !files.open()) return findings;
-  const auto check_cases = [&](const Datum& document, const std::string& where) {
+  io::Overlays corrections(data_root, title);
+  TitleFiles files(data_root, title, &corrections);
+  if (!corrections.read(overlays).empty() || !files.open()) return findings;
+  files.check_overlays();
+  if (files.failed()) return findings;  // told already
+  const auto check = [&](const Datum& document, const std::string& where) {
     Report report(where);
-    io::check_references(document, "", io::Names{nullptr, nullptr, nullptr, &known}, report);
-    add_new(findings, report.take());
+    if (cases) io::check_references(document, "", io::Names{nullptr, nullptr, nullptr, &known}, report);
+    add_new(findings, corrections.translated(report.take()));
   };
-  check_cases(files.title(), files.title_file());
-  for (const auto& [list, format] : {std::pair{"tables", "trigh-tables/1"}, std::pair{"scenarios", "trigh-scenario/1"}})
-    for (const std::string& name : files.title()[list].as_texts())
-      if (const auto file = files.path(name, "")) check_cases(files.read(*file, format), file->string());
+  io::Provenances words(data_root, files.title(), title);
+  add_new(findings, words.findings());
+  check(files.title(), files.title_file());
+  const auto each = [&](const Datum& names, const char* format) {
+    for (const std::string& name :
+         names.kind() == Datum::Kind::kText ? std::vector{std::string(names.as_text())} : names.as_texts())
+      if (const auto file = files.path(name, "")) {
+        const Datum& document = files.read(*file, format);
+        if (format != std::string_view("trigh-cases/1")) check(document, file->string());
+        if (format != std::string_view("trigh-tables/1"))
+          add_new(findings, corrections.translated(words.check(document, file->string())));
+      }
+  };
+  each(files.title()["tables"], "trigh-tables/1");
+  each(files.title()["scenarios"], "trigh-scenario/1");
+  each(files.title()["counters"], "trigh-counters/1");
+  each(files.title()["cases"], "trigh-cases/1");
   return findings;
+}
+
+std::vector<std::string> list_corrections(const fs::path& data_root, const std::string& title,
+                                          const std::vector<fs::path>& overlays) {
+  std::vector<std::string> all;
+  for (const ScenarioInfo& scenario : read_info(data_root, title).scenarios)
+    if (const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}}))
+      for (const std::string& each : (*data)->corrections)
+        if (std::ranges::find(all, each) == all.end()) all.push_back(each);
+  return all;
 }
 
 }  // namespace trigh

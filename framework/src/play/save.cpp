@@ -101,6 +101,11 @@ class Reader {
     } else if (key == "option") {
       const auto [id, choice] = split(value, ' ');
       good = !choice.empty() && h.options.emplace(id, choice).second;
+    } else if (key == "overlay") {
+      const auto [id, digest] = split(value, ' ');
+      const auto read = read_hash(digest);
+      good = read.has_value();
+      h.overlays.push_back({std::string(id), read.value_or(0)});
     } else if (key == "player") {
       const auto [side, who] = split(value, ' ');
       h.players.emplace_back(side, who);
@@ -242,6 +247,7 @@ void describe_match(SaveHeader& header, const Match& match) {
   header.scenario = data.scenario.id;
   header.system = data.system;
   header.data_hash = data.hash;
+  header.overlays = data.overlays;
   header.options = match.rules().options;
   header.start_hash = match.start().hash();
 }
@@ -253,6 +259,7 @@ std::string header_text(const SaveHeader& header) {
   line("scenario", header.scenario);
   line("system", header.system + " " + header.version);
   line("data", hash_word(header.data_hash));
+  for (const OverlayMark& overlay : header.overlays) line("overlay", overlay.id + " " + hash_word(overlay.digest));
   for (const auto& [id, choice] : header.options) line("option", id + " " + choice);
   line("seed", std::to_string(header.seed));
   line("dice", header.free_dice ? "free" : "seeded");

@@ -110,10 +110,15 @@ std::string titles_text(const Json& titles, const std::string& wanted) {
     text += text_of(title["id"]) + ": " + text_of(title["name"]) + " (" + title["year"].dump() + "). Sides:";
     for (const Json& side : title["sides"]) text += " " + text_of(side["id"]);
     text += title["playable"].get<bool>() ? "\n" : ". It cannot be played here.\n";
+    for (const char* line : {"situation", "origin"})
+      if (title["about"][line] != "") text += "  " + text_of(title["about"][line]) + "\n";
     for (const Json& finding : title["findings"]) text += "  " + text_of(finding["text"]) + "\n";
     for (const Json& each : title["scenarios"])
       text +=
           "  scenario " + text_of(each["id"]) + ": " + text_of(each["name"]) + ". " + text_of(each["summary"]) + "\n";
+    for (const Json& each : title["overlays"])
+      text +=
+          "  overlay " + text_of(each["id"]) + ": " + text_of(each["name"]) + ", by " + text_of(each["author"]) + "\n";
     if (wanted.empty()) continue;
     text += options_text(title, "modules", "optional rules") + options_text(title, "readings", "readings");
   }

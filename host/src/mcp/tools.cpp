@@ -50,6 +50,10 @@ const std::vector<Server::Tool>& Server::tools() {
                      "optional rules and readings that differ from the "
                      "default, by id: {\"module\": true}"}}},
                   {"seed", {{"type", "integer"}, {"description", "seed of the dice; left out: a fresh one"}}},
+                  {"overlays",
+                   {{"type", "array"},
+                    {"items", {{"type", "string"}}},
+                    {"description", "corrections by the owner, of those that titles lists, by id"}}},
                   {"machines", machines_schema()}},
                  {"title"})},
       {"open_game", "Opens a save (its text) or a position file (an object).", "", &Server::open_game,
@@ -123,6 +127,7 @@ Answer Server::new_game(const Json& arguments) {
   if (const auto scenario = params.text_if("scenario")) wish["scenario"] = *scenario;
   if (const Json* options = params.object_if("options")) wish["options"] = *options;
   if (const Json* seed = params.any("seed", false)) wish["seed"] = *seed;
+  if (const Json* overlays = params.any("overlays", false)) wish["overlays"] = *overlays;
   const Json* machines = params.object_if("machines");
   if (auto error = rpc::wrong(params)) return *error;
   if (!wish.contains("scenario")) {

@@ -93,6 +93,14 @@ Json counter_json(const GameData& data, const Counter& counter) {
   return json;
 }
 
+Json charts_json(const GameData& data) {
+  Json list = Json::array();
+  for (const auto& [id, table] : data.tables)
+    if (table.has("case"))
+      list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
+  return Json{{"charts", std::move(list)}};
+}
+
 Json case_json(const CaseText& text) {
   return {{"case", text.id},         {"section", text.section}, {"title", text.title},     {"kind", text.kind},
           {"summary", text.summary}, {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
@@ -198,15 +206,16 @@ Server::Result Server::query_cases(Params& params) {
 }
 
 Server::Result Server::query_charts(Params& params) {
-  const std::string title = params.text("title");
+  const auto title = params.text_if("title");
+  if (!title) {
+    Table* game = table(params);
+    if (auto error = wrong(params)) return *error;
+    return charts_json(*game->rules().data);
+  }
   if (auto error = wrong(params)) return *error;
-  const auto opened = shelf_.open({{.title = title}, {}, {}});
+  const auto opened = shelf_.open({{.title = *title}, {}, {}});
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
-  Json list = Json::array();
-  for (const auto& [id, table] : opened.value().rules->data->tables)
-    if (table.has("case"))
-      list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
-  return Json{{"charts", std::move(list)}};
+  return charts_json(*opened.value().data);
 }
 
 Expected<Json, Error> Server::rpc_discover(Params& params) {

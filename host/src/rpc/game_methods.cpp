@@ -67,6 +67,33 @@ bool is_module(const OptionInfo& option) {
          std::ranges::all_of(option.choices, [](const auto& c) { return c.id == "on" || c.id == "off"; });
 }
 
+Json overlays_json(const std::vector<OverlayInfo>& overlays, const std::string& title) {
+  Json list = Json::array();
+  for (const OverlayInfo& each : overlays)
+    if (each.title == title && each.findings.empty())
+      list.push_back({{"id", each.id},
+                      {"name", each.name.empty() ? each.id : each.name},
+                      {"author", each.author},
+                      {"source", each.source},
+                      {"notes", each.notes},
+                      {"digest", hash_text_of(each.digest).text}});
+  return list;
+}
+
+Json about_json(const TitleAbout& about) {
+  Json json{{"situation", about.situation},
+            {"origin", about.origin},
+            {"sources", Json::array()},
+            {"words", Json::object()},
+            {"colors", Json::object()}};
+  for (const TitleSource& each : about.sources)
+    json["sources"].push_back(
+        {{"what", each.what}, {"provenance", each.provenance}, {"edition", each.edition}, {"text", each.text}});
+  for (const auto& [word, meaning] : about.words) json["words"][word] = meaning;
+  for (const auto& [nation, color] : about.colors) json["colors"][nation] = color;
+  return json;
+}
+
 Json title_json(Shelf& shelf, const TitleInfo& info) {
   Json json{{"id", info.id},
             {"name", info.name},
@@ -75,6 +102,9 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
             {"year", info.year},
             {"system", info.system},
             {"rulebook", info.rulebook},
+            {"about", about_json(info.about)},
+            {"units", 0},
+            {"hexes", 0},
             {"sides", Json::array()},
             {"scenarios", Json::array()},
             {"modules", Json::array()},
@@ -87,12 +117,19 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
   for (std::size_t i = 0; i < info.side_ids.size(); ++i)
     json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
   for (const ScenarioInfo& each : info.scenarios)
-    json["scenarios"].push_back({{"id", each.id}, {"name", each.name}, {"summary", each.summary}});
+    json["scenarios"].push_back({{"id", each.id},
+                                 {"name", each.name},
+                                 {"summary", each.summary},
+                                 {"first_turn", each.first_turn},
+                                 {"last_turn", each.last_turn},
+                                 {"units", each.units}});
   Findings findings = info.findings;
   if (findings.empty()) {
     if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
       for (const OptionInfo& option : game->option_infos)
         json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
+      json["units"] = game->data->counters.size();
+      json["hexes"] = game->data->map.all().size();
       json["phases"] = phases_of(*game->rules);
       json["decisions"] = decisions_of(*game->rules);
       json["forms"] = forms_of(*game->rules);
@@ -143,6 +180,17 @@ Options options_of(const Json* value, Params& params) {
   return options;
 }
 
+std::vector<OverlayMark> overlays_of(Params& params) {
+  std::vector<OverlayMark> overlays;
+  if (!params.any("overlays", false)) return overlays;
+  for (std::string& id : params.texts("overlays")) {
+    if (std::ranges::find(overlays, id, &OverlayMark::id) != overlays.end())
+      params.complain("TR-705", "overlays", "the overlay '" + id.substr(0, 60) + "' stands twice; name each once");
+    overlays.push_back({std::move(id)});
+  }
+  return overlays;
+}
+
 Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto homes = shelf_.titles();
@@ -152,8 +200,13 @@ Server::Result Server::titles(Params& params) {
     for (const TitleHome& home : homes.value()) titles.push_back(title_json(shelf_, home.info));
     return titles;
   };
-  // Each title is opened for it, which a server need not do for each client.
-  return Json{{"titles", house_ ? house_->once(list) : list()}, {"players", player_names()}};
+  // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.
+  Json titles = house_ ? house_->once(list) : list();
+  const auto overlays = shelf_.overlays();
+  for (Json& title : titles)
+    title["overlays"] =
+        overlays_json(overlays ? *overlays : std::vector<OverlayInfo>{}, title["id"].get<std::string>());
+  return Json{{"titles", std::move(titles)}, {"players", player_names()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
@@ -169,6 +222,7 @@ Server::Result Server::game_new(Params& params) {
   choice.request.title = params.text("title");
   choice.request.scenario = params.text("scenario");
   choice.options = options_of(params.object_if("options"), params);
+  choice.overlays = overlays_of(params);
   const Json* word = params.any("seed", false);
   const std::uint64_t seed = word ? seed_of(*word, params) : seed_of_chance();
   const bool analysis = params.flag_if("analysis");

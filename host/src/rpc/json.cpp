@@ -367,6 +367,8 @@ Json state(const Book& book, const Table& table, Side viewer) {
   const GameData& data = *book.rules.data;
   Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"first_turn", data.scenario.first_turn},
             {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
+  for (const OverlayMark& overlay : data.overlays)
+    json["overlays"].push_back({{"id", overlay.id}, {"digest", hash_text_of(overlay.digest).text}});
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const State& now = table.match().state();
   json["conditions"] = Json::array();

@@ -132,6 +132,8 @@ std::optional<Side> side_named(const Ruleset& rules, const std::string& id, cons
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);
 std::uint64_t seed_of(const Json& value, Params& params);
 Options options_of(const Json* value, Params& params);
+/// The parameter `overlays`, a list of ids; empty when it is left out.
+std::vector<OverlayMark> overlays_of(Params& params);
 std::optional<Action> action_named(const Ruleset& rules, Params& params);
 /// Decisions passed over since a player last decided something; only those that allow `kind`, if it does not belong
 /// here.

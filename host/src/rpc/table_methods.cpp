@@ -122,6 +122,7 @@ Server::Result Server::table_new(Params& params) {
   wish.choice.request.title = params.text("title");
   wish.choice.request.scenario = params.text("scenario");
   wish.choice.options = options_of(params.object_if("options"), params);
+  wish.choice.overlays = overlays_of(params);
   if (const Json* seed = params.any("seed", false)) wish.seed = seed_of(*seed, params);
   wish.name = params.text_if("name").value_or("");
   wish.seats = seats_wished(params.object_if("seats"), params);

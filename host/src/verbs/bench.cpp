@@ -1,6 +1,6 @@
 // trigh bench: the speed figures with their goals and floors.
-#include <CLI/CLI.hpp>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -64,6 +64,9 @@ double load_a_copy(const PluginManifest& manifest) {
 Expected<std::vector<OpenGame>> open_all(Context& context, const std::string& title) {
   GameChoice choice;
   choice.request.title = title;
+  auto overlays = chosen_overlays(context, title);
+  if (!overlays) return Unexpected<Findings>{overlays.error()};
+  choice.overlays = std::move(*overlays);
   auto first = open_game(context, choice);
   if (!first) return Unexpected<Findings>{first.error()};
   std::vector<OpenGame> games;

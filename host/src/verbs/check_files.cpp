@@ -1,5 +1,6 @@
 // trigh check data | save | position: everything that is wrong with a file, one finding a line.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -16,34 +17,71 @@ int good(const std::string& what) {
   return kDone;
 }
 
+/// The files of the overlays of that title among those the command line names, in their order.
+std::vector<fs::path> overlays_of(const std::vector<OverlayInfo>& chosen, const std::string& title) {
+  std::vector<fs::path> files;
+  for (const OverlayInfo& each : chosen)
+    if (each.title == title) files.push_back(each.file);
+  return files;
+}
+
+Findings check_one(Context& context, const TitleHome& home, const std::vector<OverlayInfo>& chosen) {
+  Findings findings = check_title(home.root, home.info.id, overlays_of(chosen, home.info.id));
+  const auto add = [&](const Findings& more) { findings.insert(findings.end(), more.begin(), more.end()); };
+  const auto plugin = context.plugin(home.info.system, "");
+  if (!plugin) {
+    std::fprintf(stderr, "%s: there is no plugin for %s here, so its code is not asked\n", home.info.id.c_str(),
+                 home.info.system.c_str());
+    return findings;
+  }
+  const auto knowledge = plugin.value()->knows(home.info.id);
+  if (!knowledge)
+    add(knowledge.error());
+  else if (*knowledge)
+    add(check_knowledge(**knowledge, home));
+  ContextShelf shelf(context);
+  std::vector<OverlayMark> marks;
+  for (const OverlayInfo& each : chosen)
+    if (each.title == home.info.id) marks.push_back({each.id, each.digest});
+  if (findings.empty()) add(check_starts(shelf, home, marks));
+  return findings;
+}
+
+void tell_corrections(const TitleHome& home, const std::vector<fs::path>& overlays) {
+  const auto changes = list_corrections(home.root, home.info.id, overlays);
+  std::printf("%s changes %s in %zu places\n", overlays.size() == 1 ? overlays.front().c_str() : "the overlays",
+              home.info.id.c_str(), changes.size());
+  for (const std::string& change : changes) std::printf("  %s\n", change.c_str());
+}
+
+/// What checks one title when it is named, those of the overlays that are named, or else all.
 int check_data(Context& context, const std::string& only) {
   const auto titles = context.titles();
   if (!titles) return complain(titles.error());
+  const auto chosen = context.chosen_overlays();
+  if (!chosen) return complain(chosen.error());
   Findings findings;
-  bool found = only.empty();
+  std::vector<std::string> checked;
+  const auto known = [&](const std::string& title) {
+    return std::ranges::any_of(titles.value(), [&](const TitleHome& home) { return home.info.id == title; });
+  };
+  for (const OverlayInfo& each : *chosen)
+    if (!known(each.title) || (!only.empty() && each.title != only))
+      findings.push_back({"TR-172", each.file.string(), "/title",
+                          known(each.title)
+                              ? "this overlay corrects '" + each.title + "', not '" + only + "'; leave it out"
+                              : "there is no title '" + each.title + "'; 'trigh titles' lists them"});
   for (const TitleHome& home : titles.value()) {
-    if (!only.empty() && home.info.id != only) continue;
-    found = true;
-    Findings of_title = check_title(home.root, home.info.id);
-    const auto add = [&](const Findings& more) { of_title.insert(of_title.end(), more.begin(), more.end()); };
-    const auto plugin = context.plugin(home.info.system, "");
-    if (!plugin) {
-      std::fprintf(stderr, "%s: there is no plugin for %s here, so its code is not asked\n", home.info.id.c_str(),
-                   home.info.system.c_str());
-    } else {
-      const auto knowledge = plugin.value()->knows(home.info.id);
-      if (!knowledge)
-        add(knowledge.error());
-      else if (*knowledge)
-        add(check_knowledge(**knowledge, home));
-      ContextShelf shelf(context);
-      if (of_title.empty()) add(check_starts(shelf, home));
-    }
+    const std::vector<fs::path> overlays = overlays_of(*chosen, home.info.id);
+    if (only.empty() ? !chosen->empty() && overlays.empty() : home.info.id != only) continue;
+    checked.push_back(home.info.id);
+    const Findings of_title = check_one(context, home, *chosen);
+    if (of_title.empty() && !overlays.empty()) tell_corrections(home, overlays);
     findings.insert(findings.end(), of_title.begin(), of_title.end());
   }
-  if (!found)
+  if (checked.empty() && findings.empty())
     return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
-  return findings.empty() ? good(only.empty() ? "data" : only) : complain(findings);
+  return findings.empty() ? good(checked.size() == 1 ? checked.front() : "data") : complain(findings);
 }
 
 int check_save(Context& context, const std::string& file) {
@@ -75,7 +113,9 @@ std::function<int()> set_up_check_files(CLI::App& app, Context& context) {
 
 }  // namespace
 
-const Verb kCheckDataVerb{"data", "Check the files of a title, or of all", set_up_check_files<check_data, false>};
+const Verb kCheckDataVerb{
+    "data", "Check the files of a title, or of all; with --overlay, as it corrects them, and what it changes",
+    set_up_check_files<check_data, false>};
 const Verb kCheckSaveVerb{"save", "Check a save by playing it on", set_up_check_files<check_save, true>};
 const Verb kCheckPositionVerb{"position", "Check a position file", set_up_check_files<check_position, true>};
 

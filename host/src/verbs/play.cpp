@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
@@ -50,10 +49,7 @@ Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Ma
 
 /// Where a game is kept when nobody names a file.
 std::string default_save(const OpenGame& game) {
-  const char* home = std::getenv("XDG_DATA_HOME");
-  std::filesystem::path folder =
-      home && *home ? home : std::filesystem::path(std::getenv("HOME") ? std::getenv("HOME") : ".") / ".local/share";
-  folder /= "trigh";
+  const fs::path folder = user_folder();
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   return (folder / (game.data->title_id + "-" + game.data->scenario.id + ".save")).string();
@@ -121,6 +117,9 @@ int run_play(Context& context, const PlayWords& words) {
     choice.request.title = words.title;
     choice.request.scenario = words.scenario;
     choice.options = *options;
+    auto overlays = chosen_overlays(context, words.title);
+    if (!overlays) return Unexpected<Findings>{overlays.error()};
+    choice.overlays = std::move(*overlays);
     const auto now = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
     return Table::start(shelf, choice, words.seed ? words.seed : now);
   }();

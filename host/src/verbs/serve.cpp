@@ -1,7 +1,6 @@
 // trigh serve: the table in the browser, for those at this machine and those who are sent a link.
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 
 #include "serve/server.hpp"
 #include "verbs/verb.hpp"
@@ -17,10 +16,7 @@ struct ServeWords {
 
 /// Where the tables are kept when nobody names a file.
 fs::path default_games() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : ".") / ".local/share";
-  folder /= "trigh";
+  const fs::path folder = user_folder();
   std::error_code ignored;
   fs::create_directories(folder, ignored);
   return folder / "games.sqlite";

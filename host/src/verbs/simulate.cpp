@@ -111,6 +111,9 @@ int run_simulate(Context& context, const SimulateWords& words) {
   choice.request.title = words.title;
   choice.request.scenario = words.scenario;
   choice.options = *options;
+  auto overlays = chosen_overlays(context, words.title);
+  if (!overlays) return complain(overlays.error());
+  choice.overlays = std::move(*overlays);
   const auto game = open_game(context, choice);
   if (!game) return complain(game.error());
   Tally tally;

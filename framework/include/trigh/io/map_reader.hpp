@@ -1,5 +1,5 @@
 // Maps from files of the format trigh-map/1, from the inline maps of position files, and an owner's corrections
-// from trigh-map-overlay/1. The readers check what a schema cannot: that hexes exist, hexsides lie between
+// of one. The readers check what a schema cannot: that hexes exist, hexsides lie between
 // adjacent hexes, words are known, nothing stands twice. They accept any Datum, however wrong.
 #pragma once
 
@@ -30,8 +30,8 @@ struct MapCorrection {
   std::string what;   ///< "terrain: mixed -> rough"
 };
 
-/// `map` with the `hexes` and `hexsides` of `overlay` in place of its own, indexed again. What is changed
-/// carries Provenance::kOwner and is appended to `corrections`. A text at `overlay`/map must be the map's id.
+/// `map` with the `hexes`, `hexsides` and `regions` of `overlay` in place of its own, indexed again. What is changed
+/// carries Provenance::kOwner and is appended to `corrections`.
 Expected<Map> merge_overlay(Map map, const Datum& overlay, std::vector<MapCorrection>& corrections,
                             std::string_view where, std::string_view pointer = {});
 

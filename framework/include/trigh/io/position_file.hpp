@@ -22,7 +22,8 @@ namespace trigh {
 struct PositionRequest {
   GameRequest game;
   Options options;
-  std::vector<ScriptedRoll> dice;   ///< the next rolls
+  std::vector<std::string> overlays;  ///< ids; whoever loads the game finds their files, for game.overlays
+  std::vector<ScriptedRoll> dice;     ///< the next rolls
 };
 
 /// What the document asks for, after its check against the schema in `data_root`.

@@ -2,7 +2,7 @@
 // docs/formats/save.md.
 //
 //   trigh-save/1
-//   title: some-title                     scenario, system (with version), data, option, seed, player ...
+//   title: some-title                     scenario, system (with version), data, overlay, option, seed, player ...
 //
 //   move ger-1-8 1605-1706  # 0b51f3c2a0d4e611
 //   roll 4  # 91c0ffee12345678
@@ -31,6 +31,7 @@ constexpr std::string_view kSaveFormat = "trigh-save/1";
 struct SaveHeader {
   std::string title, scenario, system, version;
   std::uint64_t data_hash = 0;    ///< GameData::hash
+  std::vector<OverlayMark> overlays;   ///< of its owner, in their order
   Options options;                ///< complete
   std::uint64_t seed = 0;
   bool free_dice = false;         ///< rolls come from outside (a game on paper) and are not compared with the seed

@@ -24,6 +24,13 @@
 
 namespace trigh {
 
+/// An owner's overlay that a game is played with.
+struct OverlayMark {
+  std::string id;
+  std::uint64_t digest = 0;  ///< of the bytes of its file
+  friend bool operator==(const OverlayMark&, const OverlayMark&) = default;
+};
+
 /// Everything read from files for one game; immutable after loading.
 struct GameData {
   std::string title_id, title_name, system;
@@ -33,6 +40,7 @@ struct GameData {
   Scenario scenario;
   Datum title;                                     ///< the whole title file; the system's own facts in its `rules`
   std::map<std::string, Datum, std::less<>> tables;  ///< by table id
+  std::vector<OverlayMark> overlays;               ///< in the order in which they were applied
   std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
   std::vector<std::string> sources;                ///< those files; the game is as they were when it was read

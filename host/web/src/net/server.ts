@@ -74,6 +74,6 @@ export class Server {
   supplyOf = (game: string, unit: string) => this.ask.querySupply({ game, unit });
   supply = (game: string) => this.ask.querySupply({ game });
   ruleCase = (title: string, rule: string) => this.ask.queryCase({ title, case: rule });
-  charts = (title: string) => this.ask.queryCharts({ title });
+  charts = (where: { game: string } | { title: string }) => this.ask.queryCharts(where);
   cases = (title: string) => this.ask.queryCases({ title });
 }

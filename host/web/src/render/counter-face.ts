@@ -15,7 +15,7 @@ export function shownCounter(counter: Counter, unit: Unit | undefined): Counter 
 
 /** What is printed on a counter, around (0, 0), as SVG text. */
 export function counterFace(counter: Counter, side: number): string {
-  const colors = livery(counter.nation, side);
+  const colors = counter.livery ?? livery(counter.nation, side);
   const code = symbolCode(counter);
   const symbol = code ? symbolSvg(code, colors.ink, '#fbf3df') : '';
   const face = counter.face;

@@ -7,10 +7,12 @@ class Rulebook {
   shown = $state.raw<RuleCase | null>(null);
   /** All cases of a title, in the order of its rulebook. */
   cases = $state.raw<RuleCase[]>([]);
-  /** Its tables. */
+  /** The tables of a title or game. */
   charts = $state.raw<Chart[]>([]);
   private loaded = '';
   private charted = '';
+  /** The game on the table, by its title: its overlays may have changed the charts. */
+  private readonly games = new Map<string, string>();
 
   async load(title: string): Promise<void> {
     if (this.loaded === title) return;
@@ -19,11 +21,14 @@ class Rulebook {
     this.cases = (await session.guard(() => session.server.cases(title)))?.cases ?? [];
   }
 
-  async loadCharts(title: string): Promise<void> {
-    if (this.charted === title) return;
-    this.charted = title;
+  /** Of the title, or of a game of it, whose charts are shown from now on. */
+  async loadCharts(title: string, game = this.games.get(title)): Promise<void> {
+    const which = `${title} ${game ?? ''}`;
+    if (this.charted === which) return;
+    this.charted = which;
+    if (game !== undefined) this.games.set(title, game);
     this.charts = [];
-    this.charts = (await session.guard(() => session.server.charts(title)))?.charts ?? [];
+    this.charts = (await session.guard(() => session.server.charts(game === undefined ? { title } : { game })))?.charts ?? [];
   }
 
   /** Opens a case of the title on the table, or of another. */

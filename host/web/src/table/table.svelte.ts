@@ -5,6 +5,7 @@ import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
 import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
+import { dressed } from '../theme/nations';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
 import { formKind } from './lines';
@@ -80,7 +81,7 @@ export class Table {
     const title = session.titles.find((each) => each.id === state.title);
     if (!title) throw new RpcError(state.title, 0, []);
     const mine = Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
-    return new Table(game, title, map, forces, state, seating ? seatsOf(seating) : { ...mine, ...keptGame(wanted)?.seats }, seating, wanted);
+    return new Table(game, title, map, dressed(forces, title.about.colors), state, seating ? seatsOf(seating) : { ...mine, ...keptGame(wanted)?.seats }, seating, wanted);
   }
 
   close(): void {

@@ -1,4 +1,7 @@
-// Colours of counters: by nation where the nation is a known one, else by side.
+// Colours of counters: by nation where the title says one or the nation is a known one; a nation that is neither gets one
+// that no other nation of the title has.
+import { noise } from '../hex/random';
+import type { Forces } from '../types/wire';
 
 export interface Livery {
   paper: string;
@@ -30,3 +33,56 @@ export const kSides: [Livery, Livery] = [
 ];
 
 export const livery = (nation: string, side: number): Livery => kNations[nation] ?? kSides[side === 1 ? 1 : 0];
+
+type Rgb = [number, number, number];
+
+const rgb = (color: string): Rgb => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as Rgb;
+const hexColor = (parts: Rgb): string => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const mixed = (color: string, other: string, share: number): string => hexColor(rgb(color).map((part, i) => part * share + (rgb(other)[i] ?? 0) * (1 - share)) as Rgb);
+
+/** How far two colours are apart, about as the eye sees it. */
+export function apart(one: string, other: string): number {
+  const [r = 0, g = 0, b = 0] = rgb(one).map((part, i) => part - (rgb(other)[i] ?? 0));
+  return Math.sqrt(2 * r * r + 4 * g * g + 3 * b * b);
+}
+
+function fromHue(hue: number, light: number): string {
+  const part = (n: number): number => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (light - 0.45 * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return hexColor([part(0), part(8), part(4)]);
+}
+
+/** A whole livery about one colour: light paper, dark ink. */
+export const liveryOf = (band: string): Livery => ({ band, paper: mixed(band, '#f7f0dc', 0.26), ink: mixed(band, '#12100c', 0.18) });
+
+const letters = (word: string): number => [...word].reduce((sum, c) => (Math.imul(sum, 31) + c.charCodeAt(0)) | 0, 7);
+
+/** The colour that lies farthest from those taken; its letters decide among equals. */
+function freeColor(nation: string, taken: string[]): string {
+  const turned = Math.floor(noise(letters(nation), 1) * 24);
+  let best = '#555555';
+  let gap = -1;
+  for (let i = 0; i < 48; ++i) {
+    const color = fromHue((((i + turned) % 24) * 360) / 24, i < 24 ? 0.36 : 0.5);
+    const nearest = Math.min(...taken.map((other) => apart(color, other)), 1000);
+    if (nearest > gap) [gap, best] = [nearest, color];
+  }
+  return best;
+}
+
+/** How the counters of each nation of a title look. `colors`: those the title itself says, by nation. */
+export function liveries(nations: Forces['nations'], colors: Record<string, string>): Map<string, Livery> {
+  const found = new Map<string, Livery>();
+  const add = (nation: string, look: Livery | undefined): void => void (look && found.set(nation, look));
+  for (const { id } of nations) add(id, colors[id] === undefined ? kNations[id] : liveryOf(colors[id]));
+  for (const { id } of nations) if (!found.has(id)) add(id, liveryOf(freeColor(id, [...found.values()].map((look) => look.band))));
+  return found;
+}
+
+/** The counters, each in the colours of its nation. */
+export function dressed(forces: Forces, colors: Record<string, string>): Forces {
+  const all = liveries(forces.nations, colors);
+  return { ...forces, counters: forces.counters.map((counter) => ({ ...counter, livery: all.get(counter.nation) })) };
+}

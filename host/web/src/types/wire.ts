@@ -1,5 +1,6 @@
 // The client's words for what the table protocol says; their shapes are made from its schemas (net/protocol.ts).
 import type * as protocol from '../net/protocol';
+import type { Livery } from '../theme/nations';
 
 /** A side of the title, "chance", or null for nobody. */
 export type SideId = protocol.Side;
@@ -22,8 +23,9 @@ export interface Named {
   name: string;
 }
 
-export type Forces = protocol.QueryCountersResult;
-export type Counter = Forces['counters'][number];
+/** A counter; `livery`: the colours that it wears, when its title has been asked for them. */
+export type Counter = protocol.QueryCountersResult['counters'][number] & { livery?: Livery | undefined };
+export type Forces = Omit<protocol.QueryCountersResult, 'counters'> & { counters: Counter[] };
 export type Reach = protocol.QueryReachResult;
 export type ReachHex = Reach['hexes'][number];
 export type Target = protocol.QueryTargetResult;

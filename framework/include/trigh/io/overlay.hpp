@@ -1,0 +1,26 @@
+// Overlays (trigh-overlay/1): an owner's corrections of a title, without code. What one may change, and how, is in
+// docs/formats/overlay.md; load_game_data() applies those that its request names.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "trigh/base/finding.hpp"
+
+namespace trigh {
+
+/// What an overlay says of itself. When `findings` is not empty it cannot be used; `id` and `title` may then be empty.
+struct OverlayInfo {
+  std::filesystem::path file;
+  std::string id, title, name, author, source;
+  std::vector<std::string> notes;
+  std::uint64_t digest = 0;  ///< of the bytes of the file
+  Findings findings;
+};
+
+/// Reads a file and checks its shape; whether it fits its title, only the loading of a game tells.
+OverlayInfo read_overlay_info(const std::filesystem::path& file, const std::filesystem::path& data_root);
+
+}  // namespace trigh

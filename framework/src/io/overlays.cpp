@@ -1,0 +1,195 @@
+#include "overlays.hpp"
+
+#include <algorithm>
+
+#include "report.hpp"
+#include "trigh/base/hash.hpp"
+#include "trigh/io/document.hpp"
+#include "trigh/io/map_reader.hpp"
+
+namespace trigh {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file as it is, in `text` and `document`.
+OverlayInfo read_file(const fs::path& file, const fs::path& data_root, std::string& text, Datum& document) {
+  OverlayInfo info;
+  info.file = file;
+  const auto bytes = read_text(file);
+  if (!bytes) return info.findings = bytes.error(), info;
+  const auto parsed = parse_json(*bytes, file.string());
+  if (!parsed) return info.findings = parsed.error(), info;
+  text = *bytes;
+  document = *parsed;
+  info.findings = check_schema(document, "trigh-overlay/1", data_root, file.string());
+  info.id = document["id"].as_text();
+  info.title = document["title"].as_text();
+  info.name = document["name"].as_text();
+  info.author = document["author"].as_text();
+  info.source = document["source"].as_text();
+  info.notes = document["notes"].as_texts();
+  info.digest = hash_text(text);
+  return info;
+}
+
+}  // namespace
+
+OverlayInfo read_overlay_info(const fs::path& file, const fs::path& data_root) {
+  std::string text;
+  Datum document;
+  return read_file(file, data_root, text, document);
+}
+
+namespace io {
+namespace {
+
+/// `list` without the ids of counters that are new and say too little to make one: those are told.
+Datum known_or_whole(const Datum& changes, const Datum& counters, Report& report) {
+  std::vector<std::string> ids;
+  for (const Datum& each : counters.items()) ids.emplace_back(each["id"].as_text());
+  std::ranges::sort(ids);
+  std::vector<std::pair<std::string, Datum>> good;
+  for (const auto& [id, change] : changes.members()) {
+    if (std::ranges::binary_search(ids, id) || change.is_null() || (change.has("side") && change.has("values"))) {
+      good.emplace_back(id, change);
+      continue;
+    }
+    const bool many = report.complaints() >= Report::kMaxFindings;
+    report.add("TR-171", pointer_to("/counters", id),
+               "the title has no unit " + in_quotes(id) + "; known are " + (many ? "others" : nearest_of(id, ids)) +
+                   "; a new one needs side, designation, name, type and values");
+  }
+  return Datum::object(std::move(good));
+}
+
+Datum with(const Datum& document, std::string_view name, Datum value) {
+  std::vector<std::pair<std::string, Datum>> members = document.members();
+  const auto found = std::ranges::find(members, name, &std::pair<std::string, Datum>::first);
+  if (found != members.end())
+    found->second = std::move(value);
+  else
+    members.emplace_back(name, std::move(value));
+  return Datum::object(std::move(members));
+}
+
+}  // namespace
+
+Findings Overlays::read(const std::vector<fs::path>& files) {
+  Findings findings;
+  const auto add = [&](Findings more) { findings.insert(findings.end(), more.begin(), more.end()); };
+  for (const fs::path& file : files) {
+    Overlay overlay;
+    overlay.info = read_file(file, data_root_, overlay.text, overlay.document);
+    add(overlay.info.findings);
+    if (overlay.info.findings.empty() && overlay.info.title != title_)
+      add({{"TR-172", file.string(), "/title",
+            "this overlay corrects " + in_quotes(overlay.info.title) + ", not " + in_quotes(title_) +
+                "; choose one of this title"}});
+    else if (overlay.info.findings.empty())
+      list_.push_back(std::move(overlay));
+  }
+  return findings;
+}
+
+Findings Overlays::know(const std::vector<std::string>& scenarios,
+                        std::map<std::string, std::string, std::less<>> tables) {
+  table_files_ = std::move(tables);
+  std::vector<std::string> names;
+  for (const auto& each : table_files_) names.push_back(each.first);
+  Findings findings;
+  for (const Overlay& overlay : list_) {
+    Report report(overlay.info.file.string());
+    const auto check = [&](const char* member, const char* what, const std::vector<std::string>& known) {
+      for (const auto& each : overlay.document[member].members())
+        if (std::ranges::find(known, each.first) == known.end())
+          report.add("TR-171", pointer_to(std::string("/") + member, each.first),
+                     std::string("the title has no ") + what + " " + in_quotes(each.first) + "; known are " +
+                         choice_of(known));
+    };
+    check("scenarios", "scenario", scenarios);
+    check("tables", "table", names);
+    for (Finding& finding : report.take()) findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+std::optional<Datum> Overlays::amended(const Datum& document, std::string_view format, const std::string& file,
+                                       Findings& findings) {
+  const std::size_t before = changed_[file].size();
+  Datum result = document;
+  for (const Overlay& overlay : list_) amend_part(result, overlay, format, file, findings);
+  if (changed_[file].size() == before) return std::nullopt;
+  return result;
+}
+
+void Overlays::amend_part(Datum& document, const Overlay& overlay, std::string_view format, const std::string& file,
+                          Findings& findings) {
+  Report report(overlay.info.file.string());
+  Amender amender(report);
+  const Datum& says = overlay.document;
+  if (format == "trigh-title/1" && says.has("rules")) {
+    document = with(document, "rules", amender.amended(document["rules"], says["rules"], {"/rules", "/rules"}));
+  } else if (format == "trigh-counters/1" && says.has("counters")) {
+    const Datum changes = known_or_whole(says["counters"], document["counters"], report);
+    document =
+        with(document, "counters", amender.amended(document["counters"], changes, {"/counters", "/counters"}, "id"));
+  } else if (format == "trigh-scenario/1" && says["scenarios"].has(document["id"].as_text())) {
+    const std::string at = pointer_to("/scenarios", document["id"].as_text());
+    for (const auto& [name, change] : says["scenarios"][document["id"].as_text()].members()) {
+      const bool units = name == "deployment" || name == "reinforcements";
+      document = with(document, name,
+                      amender.amended(document[name], change, {pointer_to("", name), pointer_to(at, name)},
+                                      units ? "unit" : nullptr));
+    }
+  } else if (format == "trigh-tables/1") {
+    for (const auto& [name, change] : says["tables"].members())
+      if (const auto home = table_files_.find(name); home != table_files_.end() && home->second == file)
+        document = with(document, name,
+                        amender.amended(document[name], change, {pointer_to("", name), pointer_to("/tables", name)}));
+  }
+  for (AmendedPlace& place : amender.places) changed_[file].push_back({&overlay, std::move(place)});
+  for (std::string& change : amender.changes)
+    if (std::ranges::find(changes_, change) == changes_.end()) changes_.push_back(std::move(change));
+  for (Finding& finding : report.take()) findings.push_back(std::move(finding));
+}
+
+Findings Overlays::amend(Map& map) {
+  Findings findings;
+  for (const Overlay& overlay : list_) {
+    if (!overlay.document.has("map")) continue;
+    std::vector<MapCorrection> corrections;
+    auto merged = merge_overlay(map, overlay.document["map"], corrections, overlay.info.file.string(), "/map");
+    if (!merged) {
+      findings.insert(findings.end(), merged.error().begin(), merged.error().end());
+      continue;
+    }
+    map = std::move(*merged);
+    for (const MapCorrection& each : corrections) changes_.push_back(each.place + " " + each.what);
+  }
+  return findings;
+}
+
+Findings Overlays::translated(Findings findings) const {
+  for (Finding& finding : findings) {
+    const auto file = changed_.find(finding.where);
+    if (file == changed_.end() || file->second.empty()) continue;
+    const Changed* best = nullptr;
+    for (const Changed& each : file->second) {
+      const std::string& place = each.place.changed;
+      const bool holds = finding.pointer.starts_with(place) &&
+                         (finding.pointer.size() == place.size() || finding.pointer[place.size()] == '/');
+      if (holds && (!best || place.size() >= best->place.changed.size())) best = &each;
+    }
+    if (best) {
+      finding.pointer = best->place.by + finding.pointer.substr(best->place.changed.size());
+      finding.where = best->by->info.file.string();
+    } else {
+      finding.where += " as " + file->second.front().by->info.id + " changes it";
+    }
+  }
+  return findings;
+}
+
+}  // namespace io
+}  // namespace trigh
