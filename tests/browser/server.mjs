@@ -1,6 +1,6 @@
 // Starts `trigh serve` for a test, on any free port, with a file of games of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,9 +8,20 @@ const program = process.env.TRIGH ?? new URL('../../build/release/bin/trigh', im
 const web = process.env.TRIGH_WEB ?? new URL('../../build/web', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'trigh-browser-'));
 
+/** The owner's folder of overlays, with one for Crusader. */
+export const overlays = join(folder, 'overlays');
+mkdirSync(overlays);
+writeFileSync(
+  join(overlays, 'my-copy.json'),
+  JSON.stringify({ format: 'trigh-overlay/1', id: 'my-copy', title: 'crusader', name: 'As in my copy', author: 'A. Player', source: 'my counters', counters: { 'ger-1-8': { values: { attack: 9 } } } }),
+);
+
 /** A running server. `stop()` ends it, `kill()` as a power cut would. */
 export async function serve(port = 0) {
-  const child = spawn(program, ['serve', '--port', String(port), '--games', join(folder, 'games.sqlite'), '--web', web, '--pause', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--port', String(port), '--games', join(folder, 'games.sqlite'), '--web', web, '--pause', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TRIGH_OVERLAYS: overlays },
+  });
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const hear = (text) => {

@@ -30,11 +30,14 @@ async function player() {
   return new Player(await context.newPage());
 }
 
+/** Chooses the title of that name. */
+const choose = (page, title) => page.locator('button.title', { has: page.getByText(title, { exact: true }) }).click();
+
 /** Sets a game up in the lobby: title by name, who plays by side. */
 async function setUp(who, title, scenario, seats, seed = '') {
   const { page } = who;
   await page.goto(server.address);
-  await page.locator('button.title', { hasText: title }).click();
+  await choose(page, title);
   await page.locator(`input[value="${scenario}"]`).check();
   for (const [side, seat] of Object.entries(seats)) await page.locator('label.seat', { hasText: side }).locator('select').selectOption(seat);
   if (seed) await page.locator('label.seat', { hasText: 'Dice' }).locator('input').fill(seed);
@@ -196,6 +199,51 @@ test('the lobby shuts nobody out', { timeout: 30_000 }, async () => {
   await noBarriers(who.page, 'lobby');
   await who.noTroubles();
   await who.page.context().close();
+});
+
+test('the lobby says of each title, under its system, what it is and where it comes from', { timeout: 30_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  await page.goto(server.address);
+  await page.waitForSelector('.title svg');
+  const { titles } = await who.ask('titles');
+  assert.deepEqual(await page.locator('.group h3').allInnerTexts().then((all) => all.map((each) => each.toLowerCase()).sort()), [...new Set(titles.map((each) => each.system.replaceAll('-', ' ')))].sort());
+  const quad = page.locator('.group', { has: page.getByText('Crusader', { exact: true }) });
+  assert.equal(await quad.locator('button.title').count(), titles.filter((each) => each.system === 'north-africa-quad').length);
+  for (const { name, about, units, hexes, scenarios } of titles) {
+    const said = await page.locator('button.title', { has: page.getByText(name, { exact: true }) }).innerText();
+    assert.ok(about.situation.length > 20 && said.includes(about.situation), name);
+    assert.ok(said.includes(`${units} counters, ${hexes} hexes`), said);
+    assert.ok(said.includes(`${scenarios.length} scenario`), said);
+    assert.ok(said.includes(about.origin), said);
+  }
+  await choose(page, 'Crusader');
+  await page.locator('.sources summary').click();
+  const sources = await page.locator('.sources').innerText();
+  for (const source of titles.find((each) => each.id === 'crusader').about.sources) assert.ok(sources.includes(source.text), sources);
+  await noBarriers(page, 'sources');
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('a game begins with corrections by the owner, and says so', { timeout: 30_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  await page.goto(server.address);
+  await choose(page, 'El Alamein');
+  await page.waitForSelector('.new');
+  assert.equal(await page.locator('.overlays').count(), 0);
+  await choose(page, 'Crusader');
+  await page.locator('.overlays label', { hasText: 'As in my copy' }).locator('input').check();
+  await page.getByRole('button', { name: 'Set up the game' }).click();
+  await page.waitForSelector('.bar', { state: 'attached' });
+  await page.locator('header', { hasText: 'with As in my copy' }).waitFor();
+  const { game } = await at(who);
+  const { counters } = await who.ask('query.counters', { game });
+  assert.equal(counters.find((each) => each.id === 'ger-1-8').values.attack, 9);
+  await noBarriers(page, 'a game with overlays');
+  await who.noTroubles();
+  await page.context().close();
 });
 
 test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () => {

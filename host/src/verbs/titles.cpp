@@ -29,7 +29,8 @@ void print_title(const TitleHome& home, const std::vector<OverlayInfo>& overlays
   if (title.year != 0) std::printf(" (%d)", title.year);
   std::printf("%s\n", playable ? "" : "  cannot be played");
   if (!title.about.situation.empty()) std::printf("    %s\n", title.about.situation.c_str());
-  std::printf("    %s\n", words::extent(title, size_of_title(home.root, title.id)).c_str());
+  if (const std::string extent = words::extent(title, size_of_title(home.root, title.id)); !extent.empty())
+    std::printf("    %s\n", extent.c_str());
   if (!title.about.origin.empty()) std::printf("    %s\n", title.about.origin.c_str());
   if (!title.unfinished.empty()) std::printf("    Unfinished: %s\n", title.unfinished.c_str());
   for (const ScenarioInfo& scenario : title.scenarios)
@@ -72,7 +73,10 @@ int run_titles(Context& context, const std::string& only) {
   if (systems.empty())
     return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
   for (const std::string& system : systems) {
-    std::printf("%s [%s]\n\n", words::system_name(system).c_str(), system.c_str());
+    if (system.empty())
+      std::printf("Titles that cannot be read\n\n");
+    else
+      std::printf("%s [%s]\n\n", words::system_name(system).c_str(), system.c_str());
     for (const TitleHome& home : titles.value()) {
       if (home.info.system != system || (!only.empty() && home.info.id != only)) continue;
       const auto plays = [&](const PluginManifest& plugin) { return plugin.system == system; };

@@ -18,6 +18,10 @@ describe('events', () => {
     expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('no Boxed Area any more at 0101');
     expect(sentence(event('note', { word: 'fortification', to: '0101' }))).toEqual([{ text: 'fortification' }, { text: ' at ' }, { hex: '0101' }]);
   });
+  it('say one point and several points', () => {
+    expect(spoken(event('supported', { value: 1, unit: 'a' }), String)).toBe('1 support point at a');
+    expect(spoken(event('supported', { value: 6, unit: 'a' }), String)).toBe('6 support points at a');
+  });
   it('that lack a part of their sentence are told in the words of the server', () => expect(spoken(event('supported', { value: 2, word: 'Air Points' }), String)).toBe('the server says'));
   it('of kinds without a sentence are told in the words of the server', () => {
     expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('the server says');

@@ -22,13 +22,15 @@ export function sentence(event: GameEvent, by: string[] = []): Piece[] {
   const pieces: Piece[] = [];
   if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });
   else
-    for (const part of pattern.split(/(\{\w+\})/)) {
+    for (const part of pattern.split(/(\{\w+(?:\|[^}]*)?\})/)) {
+      const [, one, many] = /^\{value\|([^|]*)\|([^}]*)\}$/.exec(part) ?? [];
       if (part === '{unit}' && event.unit !== undefined) pieces.push({ unit: event.unit });
       else if (part === '{from}' && event.from !== undefined) pieces.push({ hex: event.from });
       else if (part === '{to}' && event.to !== undefined) pieces.push({ hex: event.to });
       else if (part === '{value}') pieces.push({ text: String(event.value) });
       else if (part === '{word}') pieces.push({ text: event.kind === 'points' ? plain(event.word ?? '') : (event.word ?? '') });
       else if (part === '{sum}') pieces.push({ text: event.value < 0 ? `−${-event.value}` : `+${event.value}` });
+      else if (one !== undefined) pieces.push({ text: (event.value === 1 ? one : many) ?? '' });
       else if (part) pieces.push({ text: part });
     }
   // A ruleset's word that the sentence has not used yet says how or why.

@@ -11,6 +11,7 @@ export const en = {
   'common.loading': 'Unrolling the map …',
 
   'lobby.titles': 'Choose a game',
+  'lobby.unread': 'Titles that cannot be read',
   'lobby.extent': '{scenarios} {scenarios|scenario|scenarios} of {turns} Game-Turns, {units} counters, {hexes} hexes',
   'lobby.range': '{least} to {most}',
   'lobby.length': '{turns} {turns|Game-Turn|Game-Turns}, {units} units',
