@@ -235,6 +235,7 @@ test('a game begins with corrections by the owner, and says so', { timeout: 30_0
   assert.equal(await page.locator('.overlays').count(), 0);
   await choose(page, 'Crusader');
   await page.locator('.overlays label', { hasText: 'As in my copy' }).locator('input').check();
+  for (const side of ['Axis', 'Allied']) await page.locator('label.seat', { hasText: side }).locator('select').selectOption('me');
   await page.getByRole('button', { name: 'Set up the game' }).click();
   await page.waitForSelector('.bar', { state: 'attached' });
   await page.locator('header', { hasText: 'with As in my copy' }).waitFor();

@@ -66,16 +66,21 @@ std::string machine_moves(terminal::Game& game, terminal::Machine& machine, cons
   return trouble;
 }
 
-/// What the title owns not to do yet; empty when it does all.
-std::string unfinished(const terminal::Game& game) {
-  const Datum& word = game.rules().data->title["unfinished"];
-  return word.is_null() ? "" : "Unfinished: " + std::string(word.as_text());
+/// What is to be known of the game beforehand: what its title does not do yet, and the overlays that correct it.
+std::string foreword(const terminal::Game& game) {
+  const GameData& data = *game.rules().data;
+  std::string text;
+  if (const Datum& word = data.title["unfinished"]; !word.is_null())
+    text = "Unfinished: " + std::string(word.as_text());
+  for (const OverlayMark& overlay : data.overlays)
+    text += (text.empty() ? "Corrected by the overlay " : "; corrected by the overlay ") + overlay.id;
+  return text;
 }
 
 int run_screen(terminal::Game& game, terminal::Machine& machine) {
   terminal::CursesScreen screen;
   BoardScreen board(game);
-  board.say(unfinished(game));
+  board.say(foreword(game));
   const auto draw = [&] {
     Canvas canvas(screen.width(), screen.height());
     board.draw(canvas);
@@ -134,7 +139,7 @@ int run_play(Context& context, const PlayWords& words) {
   game.save_as(path);
   if (const Findings findings = (*table)->keep_log(path); !findings.empty()) return complain(findings);
   const bool screen = !words.plain && isatty(0) && isatty(1);
-  if (!screen && !unfinished(game).empty()) std::printf("%s\n", unfinished(game).c_str());
+  if (!screen && !foreword(game).empty()) std::printf("%s\n", foreword(game).c_str());
   if (screen) run_screen(game, machine);
   else
     terminal::run_plain(game, std::cin, std::cout,
