@@ -36,6 +36,7 @@ std::vector<const CaseText*> cases_of_section(const std::vector<CaseText>& cases
 
 std::string case_text(const CaseText& text) {
   std::string words = text.id + "  " + text.title + "  [" + text.kind + "]\n  " + text.summary + "\n";
+  if (!text.provenance.empty()) words += "  Provenance: " + text.provenance + "\n";
   if (!text.reading.empty()) words += "  Reading: " + text.reading + "\n";
   std::string others;
   for (const std::string& other : text.depends) others += (others.empty() ? "" : ", ") + other;

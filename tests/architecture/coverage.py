@@ -131,6 +131,8 @@ def document(system, cases, uses, data):
     for case in cases.values():
         anchor = case["id"].lower().replace(" ", "-").replace(".", "-")
         out += [f'<a id="{anchor}"></a>', f"### {case['id']} {case['title']}", "", case["summary"], ""]
+        if case.get("provenance"):
+            out += [f"Provenance: {case['provenance']}.", ""]
         if case.get("reading"):
             out += [f"Reading: {case['reading']}", ""]
         files = sorted({file for file, _ in uses.get(case["id"], [])})

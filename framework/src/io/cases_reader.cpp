@@ -26,10 +26,10 @@ Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::pa
     for (std::size_t i = 0; i < list.items().size(); ++i) {
       const Datum& d = list[i];
       const std::string pointer = io::pointer_to("/cases", i);
-      CaseText text{
-          std::string(d["id"].as_text()),   std::string(d["section"].as_text()), std::string(d["title"].as_text()),
-          std::string(d["kind"].as_text()), std::string(d["summary"].as_text()), std::string(d["reading"].as_text()),
-          d["depends"].as_texts()};
+      CaseText text{std::string(d["id"].as_text()),      std::string(d["section"].as_text()),
+                    std::string(d["title"].as_text()),   std::string(d["kind"].as_text()),
+                    std::string(d["summary"].as_text()), std::string(d["provenance"].as_text()),
+                    std::string(d["reading"].as_text()), d["depends"].as_texts()};
       const auto [place, is_new] = places.emplace(text.id, file.string() + "#" + pointer);
       if (!is_new)
         findings.push_back({"TR-151", file.string(), io::pointer_to(pointer, "id"),

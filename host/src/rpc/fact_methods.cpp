@@ -102,8 +102,10 @@ Json charts_json(const GameData& data) {
 }
 
 Json case_json(const CaseText& text) {
-  return {{"case", text.id},         {"section", text.section}, {"title", text.title},     {"kind", text.kind},
-          {"summary", text.summary}, {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
+  Json json{{"case", text.id},         {"section", text.section}, {"title", text.title},     {"kind", text.kind},
+            {"summary", text.summary}, {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
+  if (!text.provenance.empty()) json["provenance"] = text.provenance;
+  return json;
 }
 
 /// Marks the cases that an option of the title is about.

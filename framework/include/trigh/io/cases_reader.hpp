@@ -13,6 +13,7 @@ namespace trigh {
 struct CaseText {
   std::string id;  ///< "QUAD 6.13"
   std::string section, title, kind, summary;
+  std::string provenance;  ///< where it comes from, in a word of the title; often empty
   std::string reading;  ///< how it is understood where the print leaves a choice; often empty
   std::vector<std::string> depends;
 };

@@ -269,6 +269,7 @@ export const en = {
   'log.setUp': 'The game is set up',
   'rules.title': 'Rules',
   'rules.case': 'Rule case {case}',
+  'rules.provenance': 'From: {word}',
   'rules.reading': 'How it is read here',
   'rules.depends': 'See also',
   'rules.referrers': 'Named by',
