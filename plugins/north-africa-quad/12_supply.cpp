@@ -102,11 +102,17 @@ class Supply final : public RuleModule {
     const HexRanks& ranks = to_source_[index(state.side(unit))];
     if (every_hex_) return ruling.descend(ranks, k12_23);  // [QUAD 12.23]
     if (!state.unit(unit).on_map()) return;
-    HexSet& farther = ruling.own();
-    quad_.map().all().for_each([&](HexId hex) {
-      if (ranks[hex] >= ranks[state.hex(unit)]) farther.add(hex);
+    const HexId start = state.hex(unit);
+    const Grid& grid = quad_.map().grid;
+    HexSet& farther = ruling.own();  // from those sources that are nearest to the start
+    farther = quad_.map().all();
+    farther.remove(start);
+    quad_.supply_sources[index(state.side(unit))].for_each([&](HexId source) {
+      if (grid.distance(start, source) > ranks[start]) return;
+      quad_.map().all().for_each([&](HexId hex) {
+        if (grid.distance(hex, source) < ranks[start]) farther.remove(hex);
+      });
     });
-    farther.remove(state.hex(unit));
     ruling.no_end(farther, k12_23);
   }
 

@@ -18,7 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from table import Game, Program, Refused, Report
 
-REFEREES = {"crusader": "north_africa_quad", "el-alamein": "el_alamein", "desert-fox": "desert_fox"}
+REFEREES = {"cauldron": "north_africa_quad", "crusader": "north_africa_quad", "el-alamein": "el_alamein", "desert-fox": "desert_fox"}
 
 
 def referee_of(title):

@@ -165,6 +165,8 @@ TEST_CASE("The troops of Tobruk come in Tobruk and march on; while the Axis hold
 }
 
 TEST_CASE("Ground Support of Cauldron is the same in every Game-Turn", "[CAU 15.5-1][CAU 15.5-2]") {
+  CHECK(gazala().state().pos.points[0] == 8);
+  CHECK(gazala().state().pos.points[1] == 5);
   for (const int turn : {1, 7, 8, 19}) {
     INFO(turn);
     QuadGame game = gazala();

@@ -1,6 +1,6 @@
-"""A referee for the North Africa quad (title crusader), written from the rulebook alone: it shares nothing with the
+"""A referee for the North Africa quad (titles crusader and cauldron), written from the rulebook alone: it shares nothing with the
 plugin but counters, tables, map and scenarios of shared-data. Case numbers in brackets are those of the Standard Rules
-(5.12) and of Crusader's Exclusive Rules (16.0 and up); where the print leaves a choice, the reading of the title that
+(5.12) and of Crusader's Exclusive Rules (16.0 and up), Cauldron's with their prefix; where the print leaves a choice, the reading of the title that
 is in force decides.
 
     ground.py     what the map alone says        combat.py    who fights, strengths, line, column, effect

@@ -1,6 +1,7 @@
 """Who may attack, strengths, the line and the column (QUAD 7.1 to 7.6, 8, 9, 10.2, 11, 12.33)."""
 
 from table import data_file
+from .ground import OTHER
 
 
 class Attack:
@@ -154,5 +155,5 @@ class Combat:
         """[10.31, 10.32] an Allied unit in a fortified box, attacked solely through minefield hexsides."""
         return (defender.side == self.ground.rules["boxes"]["side"] and self.ground.in_box(defender.hex)
                 and bool(attack.adjacent) and all(
-                    any("minefield" in kind for kind in self.ground.map.side(unit.hex, defender.hex))
+                    any(self.ground.mines_of(side, unit.hex, defender.hex) for side in OTHER)
                     for unit in attack.adjacent))

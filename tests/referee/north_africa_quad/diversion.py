@@ -4,7 +4,7 @@
 class Diversion:
     def __init__(self, position):
         self.position, self.ground = position, position.ground
-        self.rules = position.ground.rules["diversion"]
+        self.rules = position.ground.rules.get("diversion")
         self.required, self.taken = 0, set()     # taken: units that went off as the penalty
         self.asked = False       # whether the step for the penalty has come
 

@@ -77,7 +77,8 @@ class Ground:
         return None
 
     def _mines_of(self, side):
-        kinds = {kind for kind, entry in self.rules["hexsides"].items() if entry.get("minefield_of") == side}
+        kinds = {kind for kind, entry in self.rules["hexsides"].items()
+                 if self._with_reading(entry).get("minefield_of") == side}
         return {pair for pair, found in self.map.sides.items() if found & kinds}
 
     def mines_of(self, side, a, b):
@@ -105,8 +106,8 @@ class Ground:
 
     def exits(self, side, turn):
         """[18.3-1, 18.3-2] the hexes from which a side may leave."""
-        exits = self.rules["exits"][side]
-        if turn < exits["earliest_turn"]:
+        exits = self.rules.get("exits", {}).get(side)
+        if not exits or turn < exits["earliest_turn"]:
             return set()
         return {number for region in exits["regions"] for number in self.map.regions[region]}
 
@@ -124,6 +125,20 @@ class Ground:
         """[16.0-G, 16.0-G2]"""
         entry = self._with_reading(self.rules["supply_sources"][side])
         return set(entry["hexes"]) | {n for region in entry["regions"] for n in self.map.regions[region]}
+
+    def automatic(self, side, turn):
+        """[CAU 16.3] in the first Game-Turns a side may need no line."""
+        return turn <= self.rules["supply_sources"][side].get("automatic", {}).get("until", 0)
+
+    def line_ways(self, side):
+        """[CAU 16.1] the kinds of way that lines of the side must run along, and how far a unit may be from one."""
+        entry = self.rules["supply_sources"][side].get("by_ways")
+        return (set(entry["ways"]), entry["reach"]) if entry else None
+
+    def has_way(self, side, number):
+        """Whether a way along which the side's lines may run touches the hex."""
+        kinds, _ = self.line_ways(side)
+        return any(self.map.side(number, other) & kinds for other in self.map.next[number])
 
     def source_distance(self, side, number):
         """[12.23] hexes to the nearest friendly source."""

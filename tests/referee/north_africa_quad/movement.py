@@ -53,8 +53,9 @@ class Movement:
         return True
 
     def can_move(self, unit):
-        """[5.11, 5.14, 5.15]"""
+        """[5.11, 5.14, 5.15, CAU 17.0]"""
         return (unit.place == "map" and unit.side == self.turn.phasing and unit.id not in self.turn.moved
+                and unit.id not in self.turn.held
                 and not self.position.controlled(unit.hex, unit.side))
 
     def reach(self, unit):
@@ -74,6 +75,8 @@ class Movement:
         budget = allowance(unit, unit.id in self.turn.unsupplied)
         costs, _, _ = self.ways(unit, {unit.hex: 0}, budget)
         doors = self.ground.exits(unit.side, self.turn.number)
+        if unit.id in self.turn.unsupplied and self.ground.rules["exits"].get(unit.side, {}).get("supplied"):
+            return {}     # [CAU 18.0-6]
         if unit.id in self.turn.unsupplied:     # [12.23] the way off the map leads to a source only where one is
             doors &= self.ground.sources[unit.side]
         return {number: cost + self.ground.exit_cost(number) for number, cost in costs.items()
@@ -100,6 +103,8 @@ class Movement:
         in the direction of the nearest friendly unit; equally near ones are the owner's choice."""
         if not self.blocked(scheduled, unit.side):
             return {scheduled}
+        if scheduled not in self.ground.border:     # [CAU 15.4-3] inland it waits
+            return set()
         friends = [u for u in self.position.on_map(unit.side) if u.hex != scheduled]
         distance = self.ground.map.distance
         nearest = min((distance(scheduled, u.hex) for u in friends), default=None)

@@ -24,6 +24,7 @@ class Position:
         self.ground = ground
         self.units = {c["id"]: Unit(c) for c in data_file(ground.title["id"], "counters.json")["counters"]}
         self.at = {}
+        self.number = 0     # the Game-Turn
         self._zones, self._nets = {}, {}
 
     # --- who stands where ---
@@ -79,27 +80,44 @@ class Position:
         return frozenset((a, b)) not in self.ground.enemy_mines[side] or a in friends or b in friends
 
     def net(self, side, without=None, gone=(), come=()):
-        """[12.21, 12.22] hexes from which a source can be reached, none of them with an enemy or in his zone. Minefields
-        are opened by all friends but the unit `without` and those in the hexes `gone`, and by friends in `come`."""
+        """[12.21, 12.22] hexes from which a source can be reached, none of them with an enemy or in his zone, each with
+        the hexes that a line may still be longer. Minefields are opened by all friends but the unit `without` and those
+        in the hexes `gone`, and by friends in `come`."""
         friends = {u.hex for u in self.on_map(side) if u is not without and u.hex not in gone} | set(come)
         friends = frozenset(friends & self.ground.mined[side])
         if (side, friends) not in self._nets:
             zone = self.zone(OTHER[side])
             free = {n for n in self.ground.land if n not in zone and self.enemy_at(n, side) is None}
-            self._nets[side, friends] = connected_open(
-                self.ground, self.ground.sources[side] & free,
-                lambda a, b: b in free and self.crossable(a, b, side, friends)), friends
+            allowed = lambda a, b: b in free and self.crossable(a, b, side, friends)
+            self._nets[side, friends] = self._lines(side, free, allowed), friends
         return self._nets[side, friends]
+
+    def _lines(self, side, free, allowed):
+        ground, ways = self.ground, self.ground.line_ways(side)
+        if not ways:
+            return dict.fromkeys(connected_open(ground, ground.sources[side] & free, allowed), 1)
+        # [CAU 16.1] along connected ways to a source that a way reaches, then so many hexes across country
+        kinds, reach = ways
+        start = {n for n in ground.sources[side] & free if ground.has_way(side, n)}
+        along = connected_open(ground, start, lambda a, b: ground.map.side(a, b) & kinds and allowed(a, b))
+        lines, front = dict.fromkeys(along, reach), set(along)
+        for left in range(reach - 1, -1, -1):
+            front = {b for a in front for b in ground.open_sides[a] if b not in lines and allowed(b, a) and b in free}
+            lines.update(dict.fromkeys(front, left))
+        return lines
 
     def supplied_at(self, unit, number, gone=(), come=()):
         """[12.0-G, 12.21-3] would the unit be in supply in that hex, nobody else having moved but those of `gone` and
         `come`? Its own hex is exempt from zones; the unit opens the minefields it stands beside there, not those of
         the hex it has left."""
-        if number in self.ground.sources[unit.side]:
+        ground = self.ground
+        if ground.automatic(unit.side, self.number):
+            return True
+        if number in ground.sources[unit.side] and (not ground.line_ways(unit.side) or ground.has_way(unit.side, number)):
             return True
         net, friends = self.net(unit.side, unit, gone, come)
         return number in net or any(
-            n in net and self.crossable(number, n, unit.side, friends | {number}) for n in self.ground.open_sides[number])
+            net.get(n) and self.crossable(number, n, unit.side, friends | {number}) for n in ground.open_sides[number])
 
     def supplied(self, unit):
         return self.supplied_at(unit, unit.hex)

@@ -13,7 +13,7 @@ from .turn import Turn
 from .victory import Victory
 
 MARKS = {"moved": "moved", "attacked": "attacked", "defended": "defended", "advanced": "advanced",
-         "displaced": "displaced", "protected": "protected", "unsupplied": "unsupplied", "hit": "hit",
+         "displaced": "displaced", "protected": "protected", "unsupplied": "unsupplied", "held": "held", "hit": "hit",
          "hit-before": "hit_before", "retreated": "retreated"}
 FIGHTING = {"attacked", "defended", "advanced", "displaced", "protected", "retreated"}
 
@@ -60,7 +60,11 @@ class Referee(Fights):
 
     def allotment(self):
         """[9.0-G, 19.15, 19.35]"""
-        return {side: self.scenario["rules"]["points"][f"{side}.ground_support"] for side in OTHER}
+        rules = self.scenario["rules"]
+        if "points_by_turn" not in rules:
+            return {side: rules["points"][f"{side}.ground_support"] for side in OTHER}
+        lists = {side: rules["points_by_turn"][f"{side}.ground_support"] for side in OTHER}
+        return {side: points[min(self.turn.number, len(points)) - 1] for side, points in lists.items()}
 
     def start(self):
         self.turn.points = self.allotment()
@@ -82,7 +86,7 @@ class Referee(Fights):
                 continue     # of the Combat Phase that is over
             theirs = {unit for unit, words in told.items() if word in words}
             theirs = {u for u in theirs if self.unit(u).place == "map"}
-            if name == "unsupplied":      # judged for the Phasing side only; what the other side keeps is its past
+            if name in ("unsupplied", "held"):      # judged for the Phasing side only; what the other side keeps is its past
                 theirs = {u for u in theirs if self.unit(u).side == self.turn.phasing}
             mine = {unit for unit in getattr(self.turn, name) if self.unit(unit).place == "map"}
             if not self.hold("marks", "", f"who is {word}", mine, theirs):
@@ -123,7 +127,7 @@ class Referee(Fights):
 
     def finish(self):
         self.compare_victory()
-        early = self.scenario["rules"]["may_end_early"] and self.agreed == set(OTHER)
+        early = self.scenario["rules"].get("may_end_early") and self.agreed == set(OTHER)
         self.hold("ends", "4.0-G", "the last Player-Turn", True, self.turn.phasing != self.scenario["first_side"]
                   and (early or self.turn.number == self.scenario["last_turn"]))
         self.hold("winners", "19.17", "winner", self.victory.winner(), self.game.state.get("winner"))
@@ -235,6 +239,7 @@ class Referee(Fights):
     def do_exit(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("exits made", "14.0-G", f"exit {unit.id} {words[1]}", True, path[-1] in self.movement.exits(unit))
+        self.victory.left(unit, path[-1], self.turn.number)
         self.position.put(unit, "exited")
         self.passed(unit, path)
 
@@ -266,7 +271,7 @@ class Referee(Fights):
         self.diversion.taken.add(words[0])
 
     def hear_turn(self, event):
-        if event["value"] == self.diversion.rules["deadline_turn"] + 1:
+        if self.diversion.rules and event["value"] == self.diversion.rules["deadline_turn"] + 1:
             self.hold("penalty steps", "18.2", "whether the penalty was due", self.diversion.short() > 0,
                       self.diversion.asked)
 

@@ -4,6 +4,13 @@ from table import connected
 from .ground import OTHER
 
 
+class Anybody:
+    """A unit of a side that is not there, to ask what would be."""
+
+    def __init__(self, side):
+        self.side = side
+
+
 class Victory:
     """What the position is worth under the scenario's conditions. `destroyed` are the units that count as such;
     `last` tells for each hex of 19.37 which side was the last in it."""
@@ -15,7 +22,9 @@ class Victory:
         for line in lines:
             if "unless" in line and self.ground.read[line["unless"]["reading"]] == line["unless"]["choice"]:
                 lines = [each for each in lines if each is not line]
-        self.lines = {kind: [line for line in lines if line["is"] == kind] for kind in ("route", "last-in", "cut-off")}
+        self.lines = {kind: [line for line in lines if line["is"] == kind]
+                      for kind in ("route", "last-in", "cut-off", "exited")}
+        self.exits = []     # points of units that have left, with their side
 
     def destroyed(self, side):
         """[18.2, 19.17-B2, 19.36] units lost in this game; neither those that left nor those lost before it."""
@@ -63,6 +72,14 @@ class Victory:
         """[19.27-1, 19.27-2]"""
         return sum(unit.values[name] for name in (("barrage", "fpf") if unit.artillery else ("attack", "defense")))
 
+    def left(self, unit, number, turn):
+        """[CAU 18.0-4] a unit leaves the map from this hex; called before it is gone."""
+        for entry in self.lines["exited"]:
+            regions = {n for region in entry["regions"] for n in self.ground.map.regions[region]}
+            if (unit.side == entry["side"] and turn >= entry.get("from_turn", 1) and number in regions
+                    and (not entry.get("supplied") or self.position.supplied_at(unit, number))):
+                self.exits.append((unit.side, unit.values[entry["value"]] * entry.get("times", 1)))
+
     def points(self):
         """[19.27, 19.37] points of both sides if the game ended now."""
         found = {side: sum(map(self.worth, self.destroyed(OTHER[side]))) for side in OTHER}
@@ -70,8 +87,12 @@ class Victory:
             if self.route():
                 found[entry["side"]] += entry["points"]
         for entry in self.lines["last-in"]:
-            if self.last.get(entry["hex"]) == entry["side"]:
+            # [CAU 18.0-3] where it is asked for, a unit of the side would be in supply there
+            supplied = not entry.get("supplied") or self.position.supplied_at(Anybody(entry["side"]), entry["hex"])
+            if self.last.get(entry["hex"]) == entry["side"] and supplied:
                 found[entry["side"]] += entry["points"]
+        for side, points in self.exits:
+            found[side] += points
         for entry in self.lines["cut-off"]:
             cut_off = [unit for unit in self.position.on_map(OTHER[entry["side"]]) if not self.position.supplied(unit)]
             found[entry["side"]] += entry["points"] * len(cut_off)
