@@ -55,7 +55,7 @@ class HeldUnits final : public RuleModule {
     order.rule = &quad_.case_of(entry["case"], k5_0_G);
     order.from = entry["from"].as_int(1);
     order.until = entry["until"].as_int();
-    order.within = entry["unless_within"].as_int();
+    order.within = quad_.under_readings(entry, "unless_within").as_int();
     order.attacked = entry["unless_attacked"].as_bool();
     if (entry.has("barred_region")) {
       order.all_ground = false;

@@ -30,7 +30,7 @@ class Ground:
     def _prohibited_hex(self, number):
         return self.rules["terrain"][self.map.terrain[number]].get("prohibited", False)
 
-    def _with_reading(self, entry):
+    def under_reading(self, entry):
         """An entry of the terrain key with the reading in force laid over it."""
         entry = dict(entry)
         for other in entry.get("readings", []):
@@ -40,15 +40,15 @@ class Ground:
 
     def hex_cost(self, number):
         """[5.21, 20.0-K]"""
-        return self._with_reading(self.rules["terrain"][self.map.terrain[number]])["cost"]
+        return self.under_reading(self.rules["terrain"][self.map.terrain[number]])["cost"]
 
     def terrain_line(self, number):
         """[7.43] the line of the ground a defender stands on."""
-        return self._with_reading(self.rules["terrain"][self.map.terrain[number]])["line"]
+        return self.under_reading(self.rules["terrain"][self.map.terrain[number]])["line"]
 
     def in_box(self, number):
         """[10.3-G] a fortified box, where the map or a reading has one."""
-        boxes = self._with_reading(self.rules["boxes"])
+        boxes = self.under_reading(self.rules["boxes"])
         if "region" in boxes and number in self.map.regions[boxes["region"]]:
             return number in self.land
         return boxes["feature"] in self.map.features[number]
@@ -71,14 +71,14 @@ class Ground:
     def hexside_line(self, a, b):
         """[7.42] the line that a ridge, stream or ditch gives; minefields are another matter."""
         for kind in self.map.side(a, b):
-            side = self._with_reading(self.rules["hexsides"].get(kind, {}))
+            side = self.under_reading(self.rules["hexsides"].get(kind, {}))
             if "minefield_of" not in side and side.get("line", "none") != "none":
                 return side["line"]
         return None
 
     def _mines_of(self, side):
         kinds = {kind for kind, entry in self.rules["hexsides"].items()
-                 if self._with_reading(entry).get("minefield_of") == side}
+                 if self.under_reading(entry).get("minefield_of") == side}
         return {pair for pair, found in self.map.sides.items() if found & kinds}
 
     def mines_of(self, side, a, b):
@@ -123,7 +123,7 @@ class Ground:
 
     def _sources(self, side):
         """[16.0-G, 16.0-G2]"""
-        entry = self._with_reading(self.rules["supply_sources"][side])
+        entry = self.under_reading(self.rules["supply_sources"][side])
         return set(entry["hexes"]) | {n for region in entry["regions"] for n in self.map.regions[region]}
 
     def automatic(self, side, turn):

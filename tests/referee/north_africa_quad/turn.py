@@ -38,6 +38,7 @@ class Turn:
     def is_held(self, unit, position):
         """[CAU 17.0] an order keeps the unit where it is, no enemy is near, and it has not just been attacked."""
         for order in position.ground.rules.get("held", []):
+            order = position.ground.under_reading(order)
             concerned = (unit.side == order["side"] and unit.id in order.get("units", [unit.id])
                          and unit.nation in order.get("nations", [unit.nation]) and "barred_region" not in order)
             free = order.get("unless_attacked") and unit.id in self.defended
