@@ -80,7 +80,8 @@ std::string constants(const fs::path& file, const std::string& place, std::strin
       complain({{"TR-152", file.string(), "", "a case has no 'id' such as QUAD 6.13; give it one"}});
       continue;
     }
-    const std::string name = "k" + as_name(std::string_view(id).substr(id.find(' ') + 1));
+    std::string name(1, 'k');
+    name += as_name(std::string_view(id).substr(id.find(' ') + 1));
     if (const auto [other, is_new] = names.emplace(name, id); !is_new)
       complain(
           {{"TR-151", file.string(), "",
@@ -88,8 +89,8 @@ std::string constants(const fs::path& file, const std::string& place, std::strin
     if (!out.empty() && item["section"].as_text() != section) out += "\n";
     section = item["section"].as_text();
     out += "inline constexpr Case " + name + "{" + as_literal(id) + ", " + as_literal(item["title"].as_text()) + "};\n";
-    all += (all.empty() ? "&" : ", &") + name;
-    every += (every.empty() ? "&" : ", &") + place + "::" + name;
+    all.append(all.empty() ? "&" : ", &").append(name);
+    every.append(every.empty() ? "&" : ", &").append(place).append("::").append(name);
   }
   if (all.empty()) return out;
   return out + "\n/// All of them.\ninline constexpr const Case* kCases[] = {" + all + "};\n";
