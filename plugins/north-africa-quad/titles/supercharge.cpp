@@ -23,6 +23,7 @@ class AxisFuel final : public ExclusiveRule {
  public:
   explicit AxisFuel(const Quad& quad)
       : quad_(quad),
+        on_(is_on(quad.options, "axis-fuel")),
         last_free_turn_(quad.data->title["rules"]["fuel"]["last_free_turn"].as_int()),
         most_(quad.data->title["rules"]["fuel"]["units"].as_int()) {}
 
@@ -44,7 +45,8 @@ class AxisFuel final : public ExclusiveRule {
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
-    if (state.pos.phasing == kAxis && state.pos.top().phase == kMovementPhase && state.pos.turn > last_free_turn_)
+    if (on_ && state.pos.phasing == kAxis && state.pos.top().phase == kMovementPhase &&
+        state.pos.turn > last_free_turn_)
       list.push_back({"axis-fuel", std::to_string(left(state)) + " more mechanized units may spend more than half",
                       &k18_3, kAxis});
   }
@@ -67,7 +69,7 @@ class AxisFuel final : public ExclusiveRule {
 
  private:
   bool binds(const State& state, UnitId unit) const {
-    return state.pos.turn > last_free_turn_ && state.pos.phasing == kAxis && quad_.units[unit].side == kAxis &&
+    return on_ && state.pos.turn > last_free_turn_ && state.pos.phasing == kAxis && quad_.units[unit].side == kAxis &&
            quad_.units[unit].mechanized;
   }
   /// More than half the allowance, rounded up. Crossing enemy mines takes all of it, or all that the unit has left.
@@ -84,14 +86,13 @@ class AxisFuel final : public ExclusiveRule {
   int left(const State& state) const { return std::max(0, most_ - kept(state).far_movers); }
 
   const Quad& quad_;
+  bool on_;  ///< optional; what it keeps is a word of the title all the same
   int last_free_turn_, most_;
 };
 
 }  // namespace
 }  // namespace supercharge
 
-void add_supercharge(Quad& quad) {
-  if (is_on(quad.options, "axis-fuel")) add_exclusive(quad, std::make_unique<supercharge::AxisFuel>(quad));
-}
+void add_supercharge(Quad& quad) { add_exclusive(quad, std::make_unique<supercharge::AxisFuel>(quad)); }
 
 }  // namespace quad
