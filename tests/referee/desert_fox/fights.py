@@ -297,7 +297,8 @@ class FightWatch(Watch):
         fight = self.fight
         attackers = self.game.state["to_act"] != fight.side
         pool = fight.attackers if attackers else fight.defenders
-        mine = {i for i in pool if position.units[i].place == "map" and position.units[i].combat}
+        here = [position.units[i] for i in pool if i in position.units]  # a captured counter is the enemy's [7.74]
+        mine = {u.id for u in here if u.place == "map" and u.combat}
         self.hold("partial depletions", "11.74", "units that may be picked", mine,
                   {o["unit"] for o in self.game.offers() if o["verb"] == "deplete"}, len(mine))
 

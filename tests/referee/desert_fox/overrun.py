@@ -89,12 +89,13 @@ def may_overrun_supply(position, units, number, left):
 
 
 def supply_overrun_strength(position, units):
-    """[7.74, 3.2-5, 7.76] Present strengths, parenthesized ones count nothing; the Axis adds to them on Game-Turns 1
-    and 2, to each unit or to the stack as the reading has it."""
-    fighting = [u for u in units if u.combat]
-    total = sum(u.strength for u in fighting if not u.parenthesized)
+    """[7.74, 3.2-5, 7.76] Present strengths; parenthesized ones count nothing, and nothing is added to them, for they
+    are used in defense only [11.15]. The Axis adds on Game-Turns 1 and 2, to each unit or to the stack as the reading
+    has it."""
+    fighting = [u for u in units if u.combat and not u.parenthesized]
+    total = sum(u.strength for u in fighting)
     surprise = position.book.rules["surprise"]
     if units[0].side == surprise["bonus_side"] and position.turn <= surprise["bonus_to_turn"]:
         each = position.book.chosen("surprise-bonus") == "each-unit"
-        total += surprise["bonus"] * (len(fighting) if each else 1)
+        total += surprise["bonus"] * (len(fighting) if each else min(len(fighting), 1))
     return total

@@ -13,6 +13,7 @@ class RefitWatch(Watch):
         super().__init__(referee)
         self.box = set(self.book.scenario["rules"]["refit_box"])  # the Refit Box
         self.unknown = set()     # eliminated, the referee cannot say where to
+        self.ended, self.heard = None, []  # the position at the end of the phase, and what was rolled since
 
     # --- costs
 
@@ -136,7 +137,12 @@ class RefitWatch(Watch):
         if verb == "upgrade":
             self.box.add(words[0])
         if verb == "end-phase":
-            self.rolls(before, events)
+            self.ended, self.heard = before, []
+        if self.ended:  # the Axis may be asked in between where Rommel goes [O-8.85]
+            self.heard += events
+            if self.game.state["decision"] != "rommel-step":
+                self.rolls(self.ended, self.heard)
+                self.ended = None
 
     def eliminated(self, unit, event, fate, verb):
         """[13.2, 8.3, 9.25] Where an eliminated combat unit goes."""
