@@ -11,15 +11,20 @@ class Movement final : public RuleModule {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k5_21);   // no cost in the key
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);               // [QUAD 5.25]
+    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k5_21);  // no cost in the key
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);              // [QUAD 5.25]
     const TerrainFacts& ground = quad_.terrain[quad_.map().terrain(query.to)];
     ruling.base(ground.cost_halves, k5_21, ground.label);  // [QUAD 5.21]
     const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
-    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
-      if ((kinds >> i & 1) && quad_.hexsides[i].way_halves > 0)  // [QUAD 5.22] [QUAD 5.23]
-        ruling.rate(quad_.hexsides[i].way_halves, (quad_.trails >> i & 1) ? k5_23 : k5_22,
-                    quad_.map().hexside_kinds[i].c_str());
+    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i) {
+      if ((kinds >> i & 1) == 0) continue;
+      const HexsideFacts& facts = quad_.hexsides[i];
+      const char* const name = quad_.map().hexside_kinds[i].c_str();
+      if (facts.way_halves > 0)  // [QUAD 5.22] [QUAD 5.23]
+        ruling.rate(facts.way_halves, (quad_.trails >> i & 1) ? k5_23 : k5_22, name);
+      if (facts.price_halves > 0 && (kinds & quad_.roads) == 0)   // a road waives it, a trail does not
+        ruling.add(facts.price_halves, *facts.price_rule, name);  // [QUAD 5.23]
+    }
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {

@@ -118,6 +118,8 @@ void Quad::read_hexsides(Findings& findings) {
     if (facts.way_halves == 0 && entry.is_null())
       complain(findings, *data, "/rules/hexsides",
                "hexside '" + kind + "' of the map is neither a way nor listed; add it");
+    facts.price_halves = under_readings(entry, "cost").as_halves();
+    facts.price_rule = &case_of(entry["case"], k5_23);
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     if (entry.has("minefield_of"))

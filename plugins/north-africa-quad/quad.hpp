@@ -34,6 +34,8 @@ struct TerrainFacts {
 /// A kind of hexside. Ways have a rate; sides may prohibit, be mined, or give a CRT line.
 struct HexsideFacts {
   int way_halves = 0;                 ///< 0: no way
+  int price_halves = 0;               ///< added for crossing it, but on a road [QUAD 5.23]
+  const Case* price_rule = nullptr;
   bool prohibited = false;
   HexsideKinds crossed_by = 0;        ///< kinds that open a prohibited side
   Side minefield_of = Side::kNone;

@@ -55,13 +55,23 @@ QuadTable QuadTable::crusader(std::string_view scenario) {
 
 QuadTable& QuadTable::terrain_kind(std::string_view kind, Datum entry) {
   data_->map.terrain_kinds.emplace_back(kind);
+  add_kind("terrain", kind, std::move(entry));
+  return *this;
+}
+
+QuadTable& QuadTable::hexside_kind(std::string_view kind, Datum entry) {
+  data_->map.hexside_kinds.emplace_back(kind);
+  add_kind("hexsides", kind, std::move(entry));
+  return *this;
+}
+
+void QuadTable::add_kind(std::string_view rules, std::string_view kind, Datum entry) {
   for (auto& [member, value] : title_rules_)
-    if (member == "terrain") {
+    if (member == rules) {
       auto kinds = value.members();
       kinds.emplace_back(kind, std::move(entry));
       value = Datum::object(std::move(kinds));
     }
-  return *this;
 }
 
 QuadTable& QuadTable::source(Side side, std::string_view list) {

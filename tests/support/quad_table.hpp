@@ -42,6 +42,8 @@ class QuadTable : public test::TableOf<QuadTable> {
   // The map.
   /// A new kind of terrain with its entry of title.json.
   QuadTable& terrain_kind(std::string_view kind, Datum entry);
+  /// Likewise a new kind of hexside.
+  QuadTable& hexside_kind(std::string_view kind, Datum entry);
   /// The supply sources of a side. On a table map a side for which this is never called finds supply everywhere.
   QuadTable& source(Side side, std::string_view hexes);
 
@@ -70,6 +72,7 @@ class QuadTable : public test::TableOf<QuadTable> {
   }
 
  private:
+  void add_kind(std::string_view rules, std::string_view kind, Datum entry);
   void compose();
   void compose_sources();
   Counter counter(std::string_view id, Side side, const Values& values, const std::vector<std::string>& traits);

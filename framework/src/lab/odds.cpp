@@ -204,7 +204,8 @@ PlanChances Laboratory::exactly(const State& start) {
       const auto [at, is_new] = next.try_emplace(state.pos.hash(), Branch{state, 0});
       at->second.chance += chance;
     };
-    for (const auto& [hash, branch] : now) {
+    for (const auto& entry : now) {
+      const Branch& branch = entry.second;
       State declared = branch.state;
       const Moment from(declared);
       if (const Verdict why = declare(declared, plan_.combats[i]); !why) {
