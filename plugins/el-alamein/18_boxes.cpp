@@ -14,16 +14,7 @@ class BoxedAreas final : public RuleModule {
     if (!ruling.terms_wanted()) return;
     if (game_.boxes.hexes.empty() || state.side(unit) != game_.boxes.side || !state.unit(unit).on_map())
       return;  // [ALA 18.14]
-    if (game_.read.boxes_bind_entering) return bind(state, ruling);
-    const int box = game_.boxed(state, state.hex(unit));
-    if (box < 0 || !has(state, unit, kBoxed)) return;
-    HexSet& outside = ruling.own();
-    outside = game_.map().all();
-    for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i)
-      if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] &&
-          game_.boxed(state, game_.boxes.hexes[i]) >= 0)
-        outside.remove(game_.boxes.hexes[i]);
-    ruling.no_entry(outside, k18_12);  // [ALA 18.12]
+    if (game_.read.boxes_bind_entering || has(state, unit, kBoxed)) bind(state, ruling);
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
@@ -42,7 +33,7 @@ class BoxedAreas final : public RuleModule {
   }
 
  private:
-  /// As printed: whoever is in one, or comes into one on his way, does not leave it [ALA 18.12].
+  /// Whoever is in one, or comes into one on his way, does not leave it [ALA 18.12].
   void bind(const State& state, MoveRuling& ruling) const {
     HexSet& inside = ruling.own();
     for (const HexId hex : game_.boxes.hexes)

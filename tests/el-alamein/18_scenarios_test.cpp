@@ -101,6 +101,13 @@ TEST_CASE("Allied units that start in a Boxed Area leave it by combat alone", "[
   beaten.start(kCombatPhase);
   beaten.attack("a -> in", 1).apply(beaten.offers("retreat").front());
   CHECK(beaten.hex("in") != "0708");                    // a retreat leads out
+  AlaTable again = boxed();                             // whom a retreat led out it holds again, on his way, too
+  again.unit("home", Allied, "0406").unit("a", Axis, "0101");
+  again.start(kInitialPhase, Allied);
+  CHECK(again.legal("move home 0406-0405-0505"));
+  again.edit([&](State& state) { set(state, again.id("home"), kBoxed); });
+  CHECK(again.legal("move home 0406-0405-0404"));
+  CHECK(again.refused_by("move home 0406-0405-0505") == "ALA 18.12");
   AlaTable won = boxed();
   won.unit("in", Allied, "0404", 40).unit("a", Axis, "0403", 1);
   won.start(kCombatPhase, Allied);
