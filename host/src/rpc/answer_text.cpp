@@ -112,9 +112,9 @@ std::string combat(const Json& result) {
   return text + verdict(result);
 }
 
-std::string percent(const Json& chance) {
+std::string percent(const Json& chance, int width = 5) {
   char text[32];
-  std::snprintf(text, sizeof text, "%5.1f %%", chance.get<double>() * 100);
+  std::snprintf(text, sizeof text, "%*.1f %%", width, chance.get<double>() * 100);
   return text;
 }
 
@@ -128,7 +128,7 @@ std::string odds(const Json& result) {
     for (const Json& unit : each["units"]) {
       text += "  " + word(unit["unit"]) + ":";
       for (const char* fate : {"lost", "reduced", "retreated", "advanced"})
-        if (unit[fate] != 0) text += std::string(" ") + fate + percent(unit[fate]) + ",";
+        if (unit[fate] != 0) text += std::string(" ") + fate + " " + percent(unit[fate], 0) + ",";
       text.back() = '\n';
     }
     text += reasons(each["why"]);
