@@ -1,5 +1,7 @@
 #include "support/quad_game.hpp"
 
+#include <sstream>
+
 #include "support/catch.hpp"
 
 extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
@@ -89,6 +91,24 @@ Position QuadGame::judged() const {
   CHECK(events[0].kind == EventKind::kGameOver);
   CHECK(events[0].rule != nullptr);
   return state.pos;
+}
+
+int check_rows(const QuadGame& game, std::span<const Row> rows, Side side, std::string_view nation) {
+  int count = 0;
+  for (const Row& row : rows) {
+    std::istringstream words(row.units);
+    for (std::string word; words >> word; ++count) {
+      INFO(row.strength << " " << word);
+      const auto split = word.find('@');
+      const UnitId unit = game.rules().at(game.state(), game.at(word.substr(split + 1)));
+      REQUIRE(unit != kNoUnit);
+      CHECK(game.rules().counters()[unit].designation == word.substr(0, split));
+      CHECK(game.strength(unit) == row.strength);
+      CHECK(game.state().side(unit) == side);
+      if (!nation.empty()) CHECK(game.rules().counters()[unit].nation == nation);
+    }
+  }
+  return count;
 }
 
 }  // namespace quad_test

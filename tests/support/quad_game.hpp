@@ -6,6 +6,7 @@
 //   game.apply("end-phase");
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,5 +53,14 @@ class QuadGame : public test::TableOf<QuadGame> {
 };
 
 using CrusaderGame = QuadGame;
+
+/// Units of a deployment list: their strength as the list writes it, and designation@hex of each.
+struct Row {
+  const char* strength;
+  const char* units;
+};
+
+/// Every unit of `rows` stands where they say with the strength they say; returns how many there are.
+int check_rows(const QuadGame& game, std::span<const Row> rows, Side side, std::string_view nation = {});
 
 }  // namespace quad_test

@@ -49,7 +49,7 @@ struct Moment {
 /// Sums up one combat of the plan over the ways it goes.
 class Tally {
  public:
-  Tally(const Ruleset& rules, const CombatQuery& query) : rules_(rules), query_(query) {}
+  explicit Tally(const CombatQuery& query) : query_(query) {}
 
   void skipped(const Verdict& why) {
     if (chances_.why_not.empty())
@@ -87,7 +87,6 @@ class Tally {
     if (!lost && heard.advanced.test(unit)) each.advanced += chance;
   }
 
-  const Ruleset& rules_;
   const CombatQuery& query_;
   CombatChances chances_;
   std::map<std::string, double> results_;
@@ -190,7 +189,7 @@ void Laboratory::expand(State state, double chance, Heard heard, const Moment& f
 
 std::vector<Tally> Laboratory::tallies() const {
   std::vector<Tally> list;
-  for (const CombatQuery& query : plan_.combats) list.emplace_back(rules_, query);
+  for (const CombatQuery& query : plan_.combats) list.emplace_back(query);
   return list;
 }
 

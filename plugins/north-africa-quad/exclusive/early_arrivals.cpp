@@ -36,14 +36,7 @@ class EarlyArrivals final : public ExclusiveRule {
 
   /// Hexes merely passed count too.
   void on_performed(State& state, const Action& action, Events& events) const override {
-    constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
-    if ((kPaths >> action.kind & 1) == 0) return;
-    HexId hex = action.hex;
-    note(state, action.unit, hex, events);
-    for (int i = 0; i < action.count && hex != kNoHex; ++i) {
-      hex = quad_.map().neighbor(hex, action.step(i));
-      note(state, action.unit, hex, events);
-    }
+    each_passed(quad_.map(), action, [&](HexId hex) { note(state, action.unit, hex, events); });
   }
 
   int turns_early(const State& state, UnitId unit) const override {

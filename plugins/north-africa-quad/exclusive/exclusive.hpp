@@ -57,6 +57,19 @@ ModulePtr held_units(const Quad& quad);         ///< held_units.cpp: units that 
 ExclusivePtr early_arrivals(const Quad& quad);  ///< early_arrivals.cpp: reinforcements that hurry
 ExclusivePtr withdrawal(const Quad& quad);      ///< withdrawal.cpp: units that a side has to send back
 
+/// Calls f(HexId) for every hex of an action's path, those merely passed too; not at all for actions without one.
+template <class F>
+void each_passed(const Map& map, const Action& action, F&& f) {
+  constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
+  if ((kPaths >> action.kind & 1) == 0) return;
+  HexId hex = action.hex;
+  f(hex);
+  for (int i = 0; i < action.count && hex != kNoHex; ++i) {
+    hex = map.neighbor(hex, action.step(i));
+    f(hex);
+  }
+}
+
 /// A finding of a position file about a member of `extra`.
 Finding extra_finding(const std::string& key, std::string text);
 

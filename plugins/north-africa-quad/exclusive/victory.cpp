@@ -23,15 +23,8 @@ void Victory::set_up(State& state) const {
 
 /// Every hex of a path counts, those merely passed too [CRU 19.37-2].
 void Victory::on_performed(State& state, const Action& action, Events&) const {
-  constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
-  if ((kPaths >> action.kind & 1) == 0) return;
-  HexId hex = action.hex;
-  note_passage(state, state.side(action.unit), hex);
-  for (int i = 0; i < action.count && hex != kNoHex; ++i) {
-    hex = quad_.map().neighbor(hex, action.step(i));
-    note_passage(state, state.side(action.unit), hex);
-  }
-  if (action.kind == kExit && counts_ > 0) note_exit(state, action.unit, hex);
+  each_passed(quad_.map(), action, [&](HexId hex) { note_passage(state, state.side(action.unit), hex); });
+  if (action.kind == kExit && counts_ > 0) note_exit(state, action.unit, end_of(quad_.map(), action));
 }
 
 void Victory::note_passage(State& state, Side side, HexId hex) const {

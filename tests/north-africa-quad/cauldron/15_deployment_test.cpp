@@ -11,12 +11,7 @@ namespace {
 
 constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
 
-/// The lists as facts: strength, then designation@hex of every unit of that strength. Made from the order of battle,
-/// independently of the scenario file.
-struct Row {
-  const char* strength;
-  const char* units;
-};
+// The lists as facts, made from the order of battle, independently of the scenario file.
 
 constexpr Row kGermans[] = {
     {"1-2-12", "I/15@0334 II/15@0132 I/104@2823 II/104@2824 I/115@2624 II/115@2725 I/155@2921 II/155@2922 361@2920"},
@@ -62,25 +57,6 @@ constexpr Row kAllies[] = {
 };
 
 QuadGame gazala(Options options = {}) { return QuadGame("campaign", std::move(options), "cauldron"); }
-
-/// Every unit of `rows` stands where they say with the strength they say; returns how many there are.
-int check_rows(const QuadGame& game, std::span<const Row> rows, Side side, std::string_view nation = {}) {
-  int count = 0;
-  for (const Row& row : rows) {
-    std::istringstream words(row.units);
-    for (std::string word; words >> word; ++count) {
-      INFO(row.strength << " " << word);
-      const auto split = word.find('@');
-      const UnitId unit = game.rules().at(game.state(), game.at(word.substr(split + 1)));
-      REQUIRE(unit != kNoUnit);
-      CHECK(game.rules().counters()[unit].designation == word.substr(0, split));
-      CHECK(game.strength(unit) == row.strength);
-      CHECK(game.state().side(unit) == side);
-      if (!nation.empty()) CHECK(game.rules().counters()[unit].nation == nation);
-    }
-  }
-  return count;
-}
 
 void check_arrival(const QuadGame& game, std::string_view id, int turn, std::string_view hex,
                    std::string_view strength) {

@@ -12,25 +12,6 @@ namespace {
 
 constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
 
-/// Every unit of `rows` stands where they say with the strength they say; returns how many there are.
-int check_rows(const CrusaderGame& game, std::span<const Row> rows, Side side, std::string_view nation = {}) {
-  int count = 0;
-  for (const Row& row : rows) {
-    std::istringstream words(row.units);
-    for (std::string word; words >> word; ++count) {
-      INFO(row.strength << " " << word);
-      const auto split = word.find('@');
-      const UnitId unit = game.rules().at(game.state(), game.at(word.substr(split + 1)));
-      REQUIRE(unit != kNoUnit);
-      CHECK(game.rules().counters()[unit].designation == word.substr(0, split));
-      CHECK(game.strength(unit) == row.strength);
-      CHECK(game.state().side(unit) == side);
-      if (!nation.empty()) CHECK(game.rules().counters()[unit].nation == nation);
-    }
-  }
-  return count;
-}
-
 void check_reinforcements(const CrusaderGame& game) {
   const std::vector<UnitId> due = game.in_place(Place::kDue);
   CHECK(due.size() == 6);

@@ -3,12 +3,9 @@
 // batteries are 1-1-2/1-7, and in the Dash 205 stands on 1405.
 #pragma once
 
-namespace quad_test {
+#include "support/quad_game.hpp"
 
-struct Row {
-  const char* strength;
-  const char* units;
-};
+namespace quad_test {
 
 constexpr Row kGermans[] = {
     {"5-4-11", "1/8@1605 2/8@1805 1/5@2610 2/5@2510"},
