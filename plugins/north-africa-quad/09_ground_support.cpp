@@ -5,6 +5,7 @@
 #include "07_combat.hpp"
 #include "07_obligations.hpp"
 #include "modules.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace quad {
 namespace {
@@ -67,16 +68,11 @@ class GroundSupport final : public RuleModule {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
-    const Datum& rules = quad_.data->scenario.rules;
     for (std::size_t side = 0; side < 2; ++side) {
-      const std::string& name = quad_.point_names[side];
-      const std::vector<Datum>& by_turn = rules["points_by_turn"][name].items();
-      const auto turn = std::min(static_cast<std::size_t>(std::max<int>(state.pos.turn, 1)), by_turn.size());
       if (quad_.grounded(state))
         state.pos.points[side] = 0;
-      else if (turn > 0 || rules["points"].has(name))  // [QUAD 9.0-P, QUAD 9.14]
-        state.pos.points[side] =
-            static_cast<std::int16_t>(turn > 0 ? by_turn[turn - 1].as_int() : rules["points"][name].as_int());
+      else if (const auto granted = points_of_turn(quad_.data->scenario, quad_.point_names[side], state.pos.turn))
+        state.pos.points[side] = *granted;  // [QUAD 9.0-P, QUAD 9.14]
     }
   }
 

@@ -59,6 +59,9 @@ TEST_CASE("Ground Support changes by Game-Turn", "[KAS 15.31][KAS 15.32]") {
     CHECK(game.state().pos.points[0] == axis[turn - 1]);
     CHECK(game.state().pos.points[1] == allied[turn - 1]);
   }
+  const QuadGame start = campaign();
+  CHECK(start.state().pos.points[0] == axis[0]);  // known from the first Movement Phase on
+  CHECK(start.state().pos.points[1] == allied[0]);
 }
 
 TEST_CASE("The battle groups of the first day come on where the later edition has them", "[KAS 21.1]") {

@@ -2,6 +2,11 @@
 // readings, variations and what a title adds come after it, by the ruleset.
 #pragma once
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "trigh/game/board.hpp"
 #include "trigh/game/scenario.hpp"
 
@@ -33,12 +38,21 @@ void each_named(const CounterSet& counters, const Datum& ids, F&& f) {
     if (const auto unit = counters.find(id)) f(*unit);
 }
 
-/// Points by the names under which the scenario lists them, 0 where it does not. `names` in the order of
-/// Position::points.
+/// Points that a scenario grants under a name in a Game-Turn: by its list of turns, whose last entry goes on, else the
+/// same in each turn; nothing where it does not name them.
+inline std::optional<std::int16_t> points_of_turn(const Scenario& scenario, const std::string& name, int turn) {
+  const std::vector<Datum>& by_turn = scenario.rules["points_by_turn"][name].items();
+  const auto entry = std::min(static_cast<std::size_t>(std::max(turn, 1)), by_turn.size());
+  if (entry > 0) return static_cast<std::int16_t>(by_turn[entry - 1].as_int());
+  const Datum& each_turn = scenario.rules["points"];
+  return each_turn.has(name) ? std::optional(static_cast<std::int16_t>(each_turn[name].as_int())) : std::nullopt;
+}
+
+/// The points of the scenario's first turn. `names` in the order of Position::points.
 template <class Names>
 void set_points(Position& pos, const Scenario& scenario, const Names& names) {
   for (std::size_t i = 0; i < names.size(); ++i)
-    pos.points[i] = static_cast<std::int16_t>(scenario.rules["points"][names[i]].as_int());
+    pos.points[i] = points_of_turn(scenario, names[i], scenario.first_turn).value_or(0);
 }
 
 }  // namespace trigh
