@@ -33,4 +33,5 @@ void replay(const char* kind, void (*target)(std::string_view)) {
 
 TEST_CASE("No position breaks its fuzzer's property") { replay("position", trigh::fuzz::position); }
 TEST_CASE("No save breaks its fuzzer's property") { replay("save", trigh::fuzz::save); }
+TEST_CASE("No overlay breaks its fuzzer's property") { replay("overlay", trigh::fuzz::overlay); }
 TEST_CASE("No request breaks its fuzzer's property") { replay("rpc", trigh::fuzz::rpc); }

@@ -1,14 +1,20 @@
 #include "targets.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "rpc/server.hpp"
 #include "support/toy_shelf.hpp"
+#include "support/tree.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
+#include "trigh/io/title_reader.hpp"
 
 namespace trigh::fuzz {
 namespace {
@@ -47,6 +53,20 @@ void save(std::string_view text) {
   if (!table) return must(!table.error().empty() && !mistaken(table.error()), "a refusal has a reason in the input");
   const auto again = Table::from_save(shelf, table.value()->save_text(), "fuzz");
   must(again && again.value()->match().hash() == table.value()->match().hash(), "a save loads to the same position");
+}
+
+void overlay(std::string_view text) {
+  const std::filesystem::path root = test::in_source("/shared-data");
+  const std::filesystem::path file =
+      std::filesystem::path(test::in_build("")) / ("fuzz-overlay-" + std::to_string(::getpid()) + ".json");
+  std::ofstream(file, std::ios::binary) << text;
+  const GameRequest request{.title = "crusader", .scenario = "sidi-rezeg", .overlays = {file}};
+  const auto data = load_game_data(root, request);
+  const auto again = load_game_data(root, request);
+  std::filesystem::remove(file);
+  must(data.has_value() == again.has_value(), "an overlay is read the same way each time");
+  if (!data) return must(!data.error().empty() && !mistaken(data.error()), "a refusal has a reason in the input");
+  must((*data)->hash == (*again)->hash, "a correction gives the same data each time");
 }
 
 void rpc(std::string_view lines) {

@@ -10,6 +10,8 @@ namespace trigh::fuzz {
 void position(std::string_view text);
 /// Any text is a save or is refused; an accepted one is saved and loaded to the same position.
 void save(std::string_view text);
+/// Any text corrects a title, the same way whenever it is read, or is refused.
+void overlay(std::string_view text);
 /// Any lines get answers that are JSON, in a session with a game.
 void rpc(std::string_view lines);
 
