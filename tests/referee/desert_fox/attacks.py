@@ -88,14 +88,14 @@ class TransportWatch(Watch):
     def compare_ships(self, state):
         """[8.5 to 8.54] Single units that can be carried when a phase begins."""
         rules, place, last = self.book.rules["naval"], self.book.place, self.referee.last_in
-        mine = set()
+        room, mine = self.referee.watches[1].room, set()  # [9.22]
         for ports, only_msus in ((rules["ports"], False), (rules["small_ports"], True)):
             if state["turn"] < rules["from_turn"] or any(last.get(p) != COMMONWEALTH for p in ports):
                 continue
             for start, end in (ports, ports[::-1]):
                 for unit in self.position.stack(place[start], COMMONWEALTH):
                     able = may_move(self.position, unit, state["phase"]) and not unit.has("disrupted")
-                    if able and (unit.supply or not only_msus):
+                    if able and (unit.supply or not only_msus) and room(unit.points, place[end], COMMONWEALTH, {unit.id}):
                         mine.add((unit.id, place[end]))
         theirs = {(o["units"][0], o["hex"]) for o in self.game.offers(verbs=["ship"])
                   if o["verb"] == "ship" and len(o["units"]) == 1}

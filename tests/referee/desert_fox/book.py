@@ -91,6 +91,12 @@ class Unit:
         return self.supply and self.has("dump")
 
     @property
+    def attackers_carried(self):
+        """Of a supply unit: attacking Stacking Points that drew on it in this phase [7.15]. Which of several dumps served an
+        earlier attack is its owner's choice, so this is taken from the program."""
+        return self.status.get("data", 0) >> 4 & 15
+
+    @property
     def combat(self):
         return not self.supply
 
@@ -154,6 +160,15 @@ class Position:
         self.turn, self.phasing = state["turn"], state["phasing"]
         self.decision, self.phase = state["decision"], state["phase"]
         self.kept = {}
+
+    def without(self, unit):
+        """The same moment with one unit taken off the map."""
+        less = Position.__new__(Position)
+        less.__dict__.update(self.__dict__)
+        less.units = {i: u for i, u in self.units.items() if u is not unit}
+        less.at = {number: [u for u in stack if u is not unit] for number, stack in self.at.items()}
+        less.kept = {}
+        return less
 
     def on_map(self, side=None):
         return [u for stack in self.at.values() for u in stack if side in (None, u.side)]

@@ -35,13 +35,13 @@ def weight(unit):
 class FightWatch(Watch):
     def __init__(self, referee):
         super().__init__(referee)
-        self.fight, self.loads, self.fought = None, [], 0
+        self.fight, self.fought = None, 0
 
     # --- obligations
 
     def phase_begins(self):
         state = self.game.state
-        self.fight, self.loads, self.fought = None, [], 0
+        self.fight, self.fought = None, 0
         if state["decision"] in ("first-combat", "second-combat"):
             self.obligations(state["phasing"])
 
@@ -77,7 +77,7 @@ class FightWatch(Watch):
         small = [u for u in drawing if weight(u) == 0]
         if len(small) >= 3:  # [7.15-Z]
             loads.append((small[0].hex, 1, small[0]))
-        open_question = not network.feasible(self.loads + loads, 5)
+        open_question = not network.feasible(loads, lambda e: 5 - position.units[e].attackers_carried)
         return can, loads, open_question
 
     # --- strengths
@@ -180,7 +180,7 @@ class FightWatch(Watch):
             mine = self.strengths(before, fight, can, self.defense_supplied)
             self.hold("base columns", "11.0-P4", f"base column against {fight.hexes}, strengths {mine[:2]}", mine[2],
                       column)
-        self.loads += loads
+        self.hold_drawn(before, fight, loads, unsure)
         spent = self.referee.watches[0]
         mine = Network(before, fight.side, "combat", self.referee.last_in, self.referee.finished,
                        fight.declined[fight.side])
@@ -191,12 +191,24 @@ class FightWatch(Watch):
             units, spent.vague = [], True
             self.referee.report.count("not judged: supply drawn by many small units")
         spent.combat_draw(mine, [u for u in units if u.id in can and not u.has("emergency")], weight, True)
-        spent.combat_draw(theirs, [u for h in fight.hexes for u in before.combat_units(h, enemy)
-                                   if u.id in self.defense_supplied and not u.has("emergency")], weight, False)
+        if column:  # [11.16] below the table the defending force is unaffected, and draws nothing
+            spent.combat_draw(theirs, [u for h in fight.hexes for u in before.combat_units(h, enemy)
+                                       if u.id in self.defense_supplied and not u.has("emergency")], weight, False)
         self.guns = {fight.side: guns([before.units[i] for i in fight.attackers], can),
                      enemy: guns([u for h in fight.hexes for u in before.combat_units(h, enemy)
                                   if not u.has("retreated")], self.defense_supplied)}
         self.unsure, fight.column = unsure, column
+
+    def hold_drawn(self, before, fight, loads, unsure):
+        """[7.15] What the attack added to the loads of supply units serves all who drew on them."""
+        if unsure:
+            return
+        added = {i: u.attackers_carried - before.units[i].attackers_carried for i, u in self.position.units.items()
+                 if u.supply and u.side == fight.side}
+        network = Network(before, fight.side, "combat", self.referee.last_in, self.referee.finished,
+                          fight.declined[fight.side])
+        self.hold("supply drawn by an attack", "7.15", f"{added} serves all attackers", True,
+                  network.feasible(loads, lambda e: added.get(e, 0)))
 
     def air_losses(self, events):
         """[6.23] Each side that committed Air Points loses one when the unshifted column is marked A."""

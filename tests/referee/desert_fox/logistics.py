@@ -1,7 +1,7 @@
 """Watches supply [7]: who is marked, what is expended."""
 
 from .book import COMMONWEALTH
-from .supply import Network, general_supply
+from .supply import Network, general_room, general_supply
 from .watch import Watch
 
 
@@ -22,8 +22,17 @@ class SupplyWatch(Watch):
         return self.network[1]
 
     def can_trace_general(self, unit, number):
-        """[8.74]"""
-        return self.network_for(unit.side, "general").reaches(unit, number)
+        """[8.74] At the end of its march: a source that only it garrisons, and a hex that only it holds open in an enemy zone,
+        are no longer there [7.12, 7.24, 7.25]."""
+        network, position = self.network_for(unit.side, "general"), self.position
+        held = unit.hex in network.gardens or unit.hex == self.book.place["bardia"] or network.barred(unit.hex)
+        if number != unit.hex and held:
+            key = ("traced without", unit.id)
+            if key not in position.kept:
+                position.kept[key] = Network(position.without(unit), unit.side, "general", self.referee.last_in,
+                                             self.referee.finished, self.idle)
+            network = position.kept[key]
+        return network.reaches(unit, number)
 
     def phase_begins(self):
         self.idle, self.drawn, self.vague = set(), [], False
@@ -47,11 +56,12 @@ class SupplyWatch(Watch):
             self.hold("general supply", "7.31", "unsupplied with a line", set(), (must & marked) - declined, len(units))
             return
         served = [load for load in loads if load[2].id not in marked]
-        self.hold("general supply", "7.14", "more is drawn than supply units carry", True, network.feasible(served, 10))
+        self.hold("general supply", "7.14", "more is drawn than supply units carry", True,
+                  network.feasible(served, general_room))
         for load in loads:
             if load[2].id in marked - cannot - declined:
                 self.hold("general supply", "7.14", f"{load[2].id} is left unsupplied though all could be served",
-                          False, network.feasible(served + [load], 10))
+                          False, network.feasible(served + [load], general_room))
 
     @staticmethod
     def draw(network, number, points, unit):

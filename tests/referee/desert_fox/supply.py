@@ -7,6 +7,11 @@ from .costs import step_cost
 from .zones import extended_tobruk, zone
 
 
+def general_room(_):
+    """[7.14] What any dump or MSU carries in General Supply."""
+    return 10
+
+
 def open_hexes(position, side, lines_of_supply=True):
     """A test of hexes: may a line of the side enter? Enemies bar it, and zones where no friendly combat unit stands
     [7.1, 7.12, 10.25]; Tobruk's extended zone bars supply lines only [7.13]."""
@@ -18,6 +23,7 @@ def open_hexes(position, side, lines_of_supply=True):
         if position.enemy_held(number, side):
             return False
         return number not in barred or bool(position.combat_units(number, side))
+    is_open.barred = barred.__contains__
     return is_open
 
 
@@ -75,6 +81,10 @@ class Network:
             self.gardens = {h for h, t in book.map.terrain.items() if t == "oasis"}
             self.oases = line_costs(position, self.is_open, [h for h in self.gardens if self._garrison(h)], 12)
         self._working()
+
+    def barred(self, number):
+        """An enemy zone, open to lines only where a combat unit stands."""
+        return self.is_open.barred(number)
 
     def _garrison(self, number):
         return any(u.points >= 1 for u in self.position.combat_units(number, self.side))
@@ -144,16 +154,16 @@ class Network:
         """[7.1] Whether a line exists, capacities left aside."""
         return self.unlimited(unit, number) or bool(self.elements(number or unit.hex))
 
-    def feasible(self, loads, most):
-        """[7.14, 7.15, 7.17] Whether all loads (hex, points, unit) can be served at once, when each dump and each MSU
-        carries at most `most` points: a flow of maximum size."""
+    def feasible(self, loads, room):
+        """[7.14, 7.15, 7.17] Whether all loads (hex, points, unit) can be served at once, when the dump or MSU `e` carries
+        at most `room(e)` points: a flow of maximum size."""
         edges, total = {}, 0
 
         def join(a, b, room):
             edges.setdefault(a, {})[b] = edges.get(a, {}).get(b, 0) + room
             edges.setdefault(b, {}).setdefault(a, 0)
         for e in list(self.dumps) + list(self.working):
-            join(("in", e), ("out", e), most)
+            join(("in", e), ("out", e), room(e))
         for e in self.dumps:
             join(("out", e), "end", 1000)
         for e in self.working:
@@ -223,5 +233,5 @@ def general_supply(network, units, auto):
     """[7.31] Who of the units must be supplied, who cannot be: two sets of ids; between them capacity decides [7.14]."""
     loads = [(u.hex, u.points, u) for u in units if u.motorized and u.id not in auto]
     reached = {u.id for u in units if u.id in auto or network.reaches(u)}
-    everybody = network.feasible([load for load in loads if load[2].id in reached], 10)
+    everybody = network.feasible([load for load in loads if load[2].id in reached], general_room)
     return reached if everybody else set(), {u.id for u in units} - reached, loads
