@@ -98,6 +98,8 @@ class Advance final : public Section {
       return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
     if (target_index(combat, state.hex(unit)) >= 0) return verdict.forbid(k11_69, hex, unit, "has advanced already");
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_69, hex, unit, "disrupted");
+    if (has(state, unit, kRetreated) && game_.reads("advance-after-retreat", "barred"))
+      verdict.forbid(k11_69, hex, unit, "it has retreated");
     if (!game_.fights(state, unit)) verdict.forbid(k11_69, hex, unit, "its strength is parenthesized");
     if (combat.advanced[target] + game_.stacking(unit) > kMostPoints)
       verdict.forbid(k11_69, hex, unit, "six Stacking Points have advanced");

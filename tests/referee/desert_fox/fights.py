@@ -326,7 +326,8 @@ class FightWatch(Watch):
             entered = sum(position.units[i].points for i, h in fight.advanced.items() if h == target)
             for unit_id in fight.attackers:
                 unit = position.units[unit_id]
-                if (unit.place == "map" and unit_id not in fight.advanced and unit.hex == fight.from_hex[unit_id] and
+                held = unit.hex == fight.from_hex[unit_id] or self.book.chosen("advance-after-retreat") == "allowed"
+                if (unit.place == "map" and unit_id not in fight.advanced and held and
                         advance_possible(position, unit, target) and entered + unit.points <= 6):
                     mine.add((unit_id, target))
         theirs = {(o["unit"], o["hex"]) for o in self.game.offers() if o["verb"] == "advance"}
