@@ -101,6 +101,10 @@ class TurnWatch(Watch):
             self.compare_entries(state)
         elif state["decision"] == "air-allocation":
             self.compare_air(state)
+        elif state["decision"] == "refit" and state["phasing"] == COMMONWEALTH:
+            if "automatic" in self.book.scenario["rules"]["victory"]:  # else the game would be over
+                self.hold("automatic victory", "15.25", "the Axis has stormed Alexandria and plays on", False,
+                          self.stormed())
 
     def arrivals(self, state):
         """[5.16, 7.51, 7.52, 7.53] Points and MSUs of the turn."""
@@ -217,11 +221,17 @@ class TurnWatch(Watch):
         ends = ("bardia", "sidi-barrani")
         return all(self.holds(p) and (self.book.place[p] in joined or self.book.place[p] in on_foot) for p in ends)
 
+    def stormed(self):
+        """[15.25] A combat unit of weight, its strength without parentheses, is in Alexandria."""
+        return any(u.points >= 1 and not u.parenthesized
+                   for u in self.position.combat_units(self.book.place["alexandria"], AXIS))
+
     def campaign(self, state, victory):
         """[15.25, 15.26]"""
         rules = self.book.scenario["rules"]["victory"]
-        stormed = any(u.points >= 1 and not u.parenthesized
-                      for u in self.position.combat_units(self.book.place["alexandria"], AXIS))
+        stormed = self.stormed()
+        if state["turn"] < self.book.scenario["last_turn"]:
+            self.hold("automatic victory", "15.25", "the campaign ends early, with Alexandria stormed", True, stormed)
         points = sum(worth for place, worth in rules["hexes"].items() if self.holds(place))
         points += state["points"]["commonwealth.missed_withdrawals"] * rules["missed_withdrawal"]
         level = next(l for l in rules["levels"] if points >= l["from"])
