@@ -42,6 +42,9 @@ class VariableWithdrawal final : public OptionalRule {
     const int count = departure(state)["units"].as_int();
     ask(state, kDepartureStep, kCommonwealth, 0, 0, static_cast<std::int16_t>(count));  // [DF O-5.34]
     finish_departure(state, events);
+    if (state.pos.top().phase != kDepartureStep)
+      events.push_back({EventKind::kSkipped, &kO_5_34, kNoUnit, kNoHex, kNoHex, kDepartureStep,
+                        count == 0 ? "this roll withdraws nobody" : "no unit that the roll names can leave"});
     return true;
   }
 
@@ -114,7 +117,7 @@ class VariableWithdrawal final : public OptionalRule {
     if (action.kind != kRoll || phase < kRecallRoll || phase > kRecallTableRoll) return false;
     state.pop();
     events.push_back({EventKind::kRolled, &kO_5_33, kNoUnit, kNoHex, kNoHex, action.value, "withdrawals"});
-    rolled(state, phase, action.value);
+    rolled(state, phase, action.value, events);
     return true;
   }
 
@@ -136,7 +139,7 @@ class VariableWithdrawal final : public OptionalRule {
     return sum;
   }
 
-  void rolled(State& state, PhaseId phase, int die) const {
+  void rolled(State& state, PhaseId phase, int die, Events& events) const {
     if (phase == kRecallRoll) {
       const int total = std::clamp(die + modifier(state), -1, 7);  // [DF O-5.37]
       const std::string_view what = table()["actions"][std::to_string(total)].as_text();
@@ -150,7 +153,10 @@ class VariableWithdrawal final : public OptionalRule {
     } else {
       block(state).recall = static_cast<std::uint8_t>(die);  // [DF O-5.39]
       ask(state, kRecallStep, kCommonwealth, 0, 0, static_cast<std::int16_t>(returns(state)["units"].as_int()));
-      if (!anyone_may_return(state)) state.pop();
+      if (anyone_may_return(state)) return;
+      state.pop();
+      events.push_back({EventKind::kSkipped, &kO_5_35, kNoUnit, kNoHex, kNoHex, kRecallStep,
+                        "no withdrawn unit may return by this roll"});
     }
   }
 
@@ -234,7 +240,7 @@ class VariableWithdrawal final : public OptionalRule {
     if (missing >= frame.value && missing > 0 && !is_special(state, unit) && any_on_map(state, special)) return false;
     if (!row["same-division"].as_bool() || row["units"].as_int() - frame.value >= kOfOneDivision) return true;
     if (frame.data[0] != 0) return division_of(unit) == frame.data[0];
-    if (frame.value != row["units"].as_int()) return true;   // the first came from no such division
+    if (frame.value != row["units"].as_int()) return true;  // the first came from no such division
     const int own = division_of(unit);
     if (own > 0 && must_give(state, own)) return true;
     for (std::size_t i = 0; i < game_.rules()["divisions"].members().size(); ++i)

@@ -33,8 +33,10 @@ class SupplyArrivals final : public Section {
     const HexId base = game_.base(state.pos.phasing);
     const bool closed = is_closed(state, base);
     for (; own.convoy > 0; --own.convoy) {
-      if (closed) events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
-      else bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
+      if (closed)
+        events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
+      else
+        bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
     }
     return true;
   }
@@ -76,7 +78,14 @@ class SupplyArrivals final : public Section {
       block(state).convoy = static_cast<std::uint8_t>(msus);
       bool port = false;
       for (const NamedPlace& place : game_.places) port = port || port_open(state, place.hex);
-      if (msus > 0 && port && supply_from_pool(game_, state, kAxis) != kNoUnit) ask(state, kConvoyStep, kAxis);
+      const bool counter = supply_from_pool(game_, state, kAxis) != kNoUnit;
+      if (msus > 0 && port && counter)
+        ask(state, kConvoyStep, kAxis);
+      else
+        events.push_back({EventKind::kSkipped, &k7_52, kNoUnit, kNoHex, kNoHex, kConvoyStep,
+                          msus == 0 ? "the convoy brings no MSU"
+                          : !port   ? "the Axis was last in neither Tobruk nor Benghazi"
+                                    : "no Axis supply unit is left"});
       return true;
     }
     if (phase != kConvoyStep || (action.kind != kEnter && action.kind != kDone)) return false;

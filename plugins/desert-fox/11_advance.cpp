@@ -78,6 +78,9 @@ class Advance final : public Section {
         ask(state, kAdvanceStep, combat.attacker);
         return true;
       }
+    if (combat.vacated != 0)
+      events.push_back({EventKind::kSkipped, &k11_69, kNoUnit, kNoHex, combat.target_hexes[0], kAdvanceStep,
+                        "no attacker who may advance is beside a vacated hex"});
     combat.stage = kCombatOver;
     return true;
   }
@@ -122,11 +125,13 @@ class Advance final : public Section {
     state.place(unit, to);
     game_.entered(state, combat.attacker, to);
     events.push_back({EventKind::kAdvanced, &k11_69, unit, from, to, 0, ""});
-    if (!first || combat.attacker != kAxis || to != game_.tobruk || supply_from_pool(game_, state, kAxis) == kNoUnit)
-      return;
+    if (!first || combat.attacker != kAxis || to != game_.tobruk) return;
+    const bool counter = supply_from_pool(game_, state, kAxis) != kNoUnit;
     bool room = false;
     for_dump_hexes([&](HexId hex) { room = room || takes_dump(state, hex); });
-    if (room) ask(state, kTobrukDumpStep, kAxis);  // [DF 7.56]
+    if (counter && room) return ask(state, kTobrukDumpStep, kAxis);  // [DF 7.56]
+    events.push_back({EventKind::kSkipped, &k7_56, kNoUnit, kNoHex, to, kTobrukDumpStep,
+                      counter ? "a dump lies in every hex that could take it" : "no Axis supply unit is left"});
   }
 
   /// Tobruk and the hexes around it.

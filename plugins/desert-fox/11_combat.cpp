@@ -90,6 +90,9 @@ class Combat final : public Section {
       events.push_back(
           {EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
     if (clash.odds.column == 0) {  // they suffer, the defenders do not, and it is no attack on them [DF 11.16]
+      for (const PhaseId support : {kAttackSupport, kDefenseSupport})
+        events.push_back({EventKind::kSkipped, &k11_16, kNoUnit, kNoHex, combat.target_hexes[0], support,
+                          "below the table no support is committed"});
       close_support(game_, state, events);
       return true;
     }
@@ -123,11 +126,13 @@ class Combat final : public Section {
     for (std::size_t i = 0; i < action.units().size(); ++i)
       if (const UnitId unit = action.units()[i]; unit >= state.pos.unit_count || twice(action.units(), i))
         verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");  // [DF 11.11]
-      else judge_attacker(state, unit, verdict);
+      else
+        judge_attacker(state, unit, verdict);
     for (std::size_t i = 0; i < action.target_units().size(); ++i)
       if (const UnitId unit = action.target_units()[i]; unit >= state.pos.unit_count || twice(action.target_units(), i))
         verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");
-      else judge_target(state, unit, verdict);
+      else
+        judge_target(state, unit, verdict);
     return verdict.objections().empty();
   }
 
@@ -154,7 +159,8 @@ class Combat final : public Section {
     for (UnitId target : action.target_units())
       if (targets.contains(state.hex(target)))
         verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");  // [DF 11.23]
-      else targets.push_back(state.hex(target));
+      else
+        targets.push_back(state.hex(target));
     for (UnitId unit : action.units())
       for (const HexId target : targets)
         if (!touches(game_, state, unit, target)) {
@@ -186,7 +192,7 @@ class Combat final : public Section {
   void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners,
                      Offers& offers) const {
     offer_groups(duties, state, {&hex, 1}, partners, offers);
-    HexList others;   // further targets of the partners
+    HexList others;  // further targets of the partners
     for (UnitId unit : partners)
       for (const HexId next : game_.map().neighbors(state.hex(unit)))
         if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) &&

@@ -85,7 +85,7 @@ void note_vacated(const DesertFox& game, State& state) {
     const HexId hex = combat.target_hexes[i];
     const auto holds = [&](UnitId unit) {
       return game.is_supply(unit) && state.hex(unit) == hex;
-    };   // attacked alone, unhurt
+    };  // attacked alone, unhurt
     const Units all = defenders_of(combat);
     if (!game.has_combat_unit(state, side, hex) && std::none_of(all.begin(), all.end(), holds))
       combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);  // [DF 11.61]
@@ -93,11 +93,15 @@ void note_vacated(const DesertFox& game, State& state) {
 }
 
 /// The other side picks one unit of a force that owes a partial depletion [DF 11.73, DF 11.74].
-void begin_partial(State& state, bool attackers) {
+void begin_partial(State& state, bool attackers, Events& events) {
   const CombatInHand& combat = block(state).combat;
   if (!(combat.partial & (attackers ? 1 : 2))) return;
   const Units force = attackers ? attackers_of(combat) : defenders_of(combat);
-  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return state.unit(unit).on_map(); })) return;
+  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return state.unit(unit).on_map(); })) {
+    events.push_back({EventKind::kSkipped, &k11_74, kNoUnit, kNoHex, combat.target_hexes[0], kPartialStep,
+                      "nobody of the force is left on the map"});
+    return;
+  }
   ask(state, kPartialStep, attackers ? opponent(combat.attacker) : combat.attacker, 0, 0, attackers ? 1 : 0);
 }
 
@@ -171,14 +175,18 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
       begin_defense(game, state, events);
       break;  // [DF 11.65]
     case kDefendersPartial:
-      begin_partial(state, false);
+      begin_partial(state, false, events);
       break;  // [DF 11.75]
     case kUnsuppliedAttackers:
       note_vacated(game, state);
       disrupt_unsupplied(game, state);
       break;
-    case kAttackersSuffer: begin_attack(game, state, events); break;
-    case kAttackersPartial: begin_partial(state, true); break;
+    case kAttackersSuffer:
+      begin_attack(game, state, events);
+      break;
+    case kAttackersPartial:
+      begin_partial(state, true, events);
+      break;
     default:
       combat = CombatInHand{};      // [DF 11.12]
       clear_declines(game, state);  // [DF 7.18]

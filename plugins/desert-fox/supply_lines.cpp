@@ -63,7 +63,7 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
 SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
-  if (before && before->blocked_ != blocked_) before = nullptr;   // else what served the same hexes then does so now
+  if (before && before->blocked_ != blocked_) before = nullptr;  // else what served the same hexes then does so now
   const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
     const bool same = before && before->*from == this->*from;
     this->*reach = same ? before->*reach : flooded(this->*from, limit);
@@ -172,9 +172,8 @@ HexSet SupplyNet::area(SupplyUse use, bool foot) const {
 }
 
 const SupplyNet& net_of(const DesertFox& game, const State& state, Side side) {
-  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state), [&](const SupplyNet* before) {
-    return SupplyNet(game, state, side, before);
-  });
+  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state),
+                               [&](const SupplyNet* before) { return SupplyNet(game, state, side, before); });
 }
 
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
@@ -220,25 +219,33 @@ HexSet SupplyNet::tracing_to_sources() const {
   return hexes;
 }
 
-std::vector<HexId> SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const {
-  std::vector<HexId> line;
-  const auto leg = [&](HexId from, const HexSet& to) {
-    SupplyRuling ruling;
-    ruling.source(to, k7_11);
-    ruling.block(blocked_, k7_1);
-    SupplyField field;
-    const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
-    flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
-    std::vector<HexId> path;
-    trace_from(game_.map(), edges, ruling, field, from, &path);
-    line.insert(line.end(), path.begin() + (line.empty() || path.empty() ? 0 : 1), path.end());
-  };
+void SupplyNet::add_leg(HexId from, const HexSet& to, int limit, Line& line) const {
+  SupplyRuling ruling;
+  ruling.source(to, k7_11);
+  ruling.block(blocked_, k7_1);
+  SupplyField field;
+  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
+  flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
+  std::vector<HexId> path;
+  trace_from(game_.map(), edges, ruling, field, from, &path);
+  for (std::size_t i = 1; i < path.size(); ++i)
+    line.length += edges.cost(path[i - 1], *game_.map().grid.direction(path[i - 1], path[i]));
+  line.limit += limit;
+  line.path.insert(line.path.end(), path.begin() + (line.path.empty() || path.empty() ? 0 : 1), path.end());
+}
+
+SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const {
+  Line line;
+  const SupplyFacts& facts = game_.supply_facts;
   if (direct(hex, use, foot)) {
-    HexSet ends;
-    if (source_reach_.contains(hex)) ends = sources_;
-    else if (bardia_reach_.contains(hex)) ends.add(game_.bardia);
-    else ends = oases_;
-    leg(hex, ends);
+    HexSet bardia;
+    if (game_.bardia != kNoHex) bardia.add(game_.bardia);
+    if (source_reach_.contains(hex))
+      add_leg(hex, sources_, facts.from_source, line);
+    else if (bardia_reach_.contains(hex))
+      add_leg(hex, bardia, facts.from_bardia, line);
+    else
+      add_leg(hex, oases_, facts.from_oasis, line);
     return line;
   }
   // Breadth first from the ends of chains towards the unit.
@@ -253,9 +260,9 @@ std::vector<HexId> SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) con
       for (std::size_t i = queue[at]; i != kEnd; i = next[i]) {
         HexSet to;
         to.add(elements_[i].hex);
-        leg(from, to);
+        add_leg(from, to, elements_[i].dump ? facts.from_dump : facts.from_msu, line);
         from = elements_[i].hex;
-        if (elements_[i].at_source && next[i] == kEnd) leg(from, sources_);
+        if (elements_[i].at_source && next[i] == kEnd) add_leg(from, sources_, facts.from_source, line);
       }
       return line;
     }

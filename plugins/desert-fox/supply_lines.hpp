@@ -40,9 +40,9 @@ class SupplyNet {
     UnitId unit = kNoUnit;
     HexId hex = kNoHex;
     bool dump = false;
-    bool at_source = false;   ///< an MSU within range of a permanent source
-    bool linked = false;      ///< a dump, or an MSU whose chain ends at a dump or source [DF 7.11]
-    HexSet reach;             ///< hexes it serves: 12 Movement Points of a dump, 6 of an MSU
+    bool at_source = false;  ///< an MSU within range of a permanent source
+    bool linked = false;     ///< a dump, or an MSU whose chain ends at a dump or source [DF 7.11]
+    HexSet reach;            ///< hexes it serves: 12 Movement Points of a dump, 6 of an MSU
   };
   const std::vector<Element>& elements() const { return elements_; }
   /// By element: those that serve the hex of this MSU; of a dump none.
@@ -65,14 +65,20 @@ class SupplyNet {
 
   /// Who is served, and what each element carries for it on top of the load it has.
   struct Allocation {
-    std::vector<bool> served;      ///< by demand
-    std::vector<int> carried;      ///< Stacking Points by element
+    std::vector<bool> served;  ///< by demand
+    std::vector<int> carried;  ///< Stacking Points by element
   };
   /// Serves as many demands as it can in their order, whole units only [DF 7.17], expending as few supply units as it
   /// can, and MSUs rather than dumps.
   Allocation allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const;
+  /// A way of supply, with what it costs and may cost in half points: both are sums over its legs, from the unit to
+  /// what serves it, and from each MSU to what serves that [DF 7.11].
+  struct Line {
+    std::vector<HexId> path;
+    int length = 0, limit = 0;
+  };
   /// The line of a unit at `hex`, to a dump or source, through as few MSUs as can be; empty when there is none.
-  std::vector<HexId> line_from(HexId hex, SupplyUse use, bool foot) const;
+  Line line_from(HexId hex, SupplyUse use, bool foot) const;
 
  private:
   void find_elements(const State& state, Side side, const SupplyNet* before);
@@ -84,12 +90,13 @@ class SupplyNet {
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
   class Sharing;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
+  void add_leg(HexId from, const HexSet& to, int limit, Line& line) const;
 
   const DesertFox& game_;
   HexSet blocked_, sources_, source_reach_, bardia_, bardia_reach_, oases_, oasis_reach_;
-  HexSet linked_reach_;   ///< of all linked elements
+  HexSet linked_reach_;  ///< of all linked elements
   std::vector<Element> elements_;
-  std::vector<std::vector<std::size_t>> links_;   ///< by MSU: the elements that serve its hex
+  std::vector<std::vector<std::size_t>> links_;  ///< by MSU: the elements that serve its hex
 };
 
 /// The network of the side as it is now, cached in the state.

@@ -7,6 +7,14 @@
 namespace fox {
 namespace {
 
+void tell_line(SupplyNet::Line line, SupplyReport& report) {
+  report.in_points = true;
+  report.length = line.length;
+  report.limit = line.limit;
+  report.path = std::move(line.path);
+  if (!report.path.empty()) report.source = report.path.back();
+}
+
 /// What keeps a dump or MSU from serving, and what will become of it [DF 7.11 to DF 7.18, DF 7.75, DF 10.27].
 void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit, SupplyReport& report) {
   const Load load = load_of(state.unit(unit));
@@ -20,12 +28,16 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
   const SupplyNet::Element* element = nullptr;
   for (const SupplyNet::Element& each : net.elements())
     if (each.unit == unit) element = &each;
-  if (has(state, unit, kCaptured)) tell(k7_75, "captured: not yet of use");
-  else if (declines(game, state, unit)) tell(k7_18, "serves nobody this phase");
-  else if (!element) tell(k10_27, "alone in an enemy zone: serves nobody");
-  else if (!element->linked) tell(k7_11, "no dump or source in reach: serves nobody");
-  else report.path = net.line_from(state.hex(unit), SupplyUse::kAttack, false);
-  if (!report.path.empty()) report.source = report.path.back();
+  if (has(state, unit, kCaptured))
+    tell(k7_75, "captured: not yet of use");
+  else if (declines(game, state, unit))
+    tell(k7_18, "serves nobody this phase");
+  else if (!element)
+    tell(k10_27, "alone in an enemy zone: serves nobody");
+  else if (!element->linked)
+    tell(k7_11, "no dump or source in reach: serves nobody");
+  else
+    tell_line(net.line_from(state.hex(unit), SupplyUse::kAttack, false), report);
   if (load.general > limits_of(game, SupplyUse::kGeneral).free)
     tell(k7_14, "has carried too much: expended when the phase ends");
   if (load.attack > limits_of(game, SupplyUse::kAttack).free ||
@@ -58,12 +70,10 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   const SupplyNet& net = net_of(*this, state, side);
   const bool fights_on = has(state, unit, kEmergency) || net.traces(state.hex(unit), SupplyUse::kAttack, false);
   report.state += fights_on ? ", Combat Supply in reach" : ", no Combat Supply in reach";  // [DF 7.3]
-  report.path = net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit));
+  tell_line(net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit)), report);
   report.traced = !report.path.empty();
   stocks_near(*this, state, net, unit, report);
   if (!report.path.empty()) {
-    report.source = report.path.back();
-    report.length = static_cast<int>(report.path.size()) - 1;
     if (report.supplied) return report;
     const bool chosen = declines(*this, state, unit);
     report.why.push_back(
@@ -72,6 +82,8 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
     return report;
   }
   report.why = why_cut(*this, kMotorized, rule_supply(state, side), state.hex(unit));
+  if (report.why.empty())
+    report.why.push_back({&k7_11, state.hex(unit), unit, "no dump, MSU or source is near enough"});  // [DF 7.11]
   return report;
 }
 

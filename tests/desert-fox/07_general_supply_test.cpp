@@ -326,6 +326,7 @@ TEST_CASE("the report shows the line to its source through the MSUs, or what cut
   t.dump("d", Axis, "0301")
       .msu("m", Axis, "0307")
       .unit("x", Axis, "0310")
+      .unit("near", Axis, "0303")
       .unit("y", Cw, "0330")
       .unit("lost", Axis, "0340")
       .start();
@@ -333,7 +334,15 @@ TEST_CASE("the report shows the line to its source through the MSUs, or what cut
   CHECK(line.supplied);
   CHECK(line.source == t.at("0301"));
   CHECK(line.path.size() == 10);
-  CHECK(t.rules().supply(t.state(), t.id("lost")).path.empty());
+  REQUIRE(line.in_points);
+  CHECK(line.length == 2 * (6 + 12));   // half points, over both legs
+  CHECK(line.limit == 2 * (6 + 12));
+  const SupplyReport direct = t.rules().supply(t.state(), t.id("near"));
+  CHECK(direct.length == 2 * 4);
+  CHECK(direct.limit == 2 * 12);
+  const SupplyReport lost = t.rules().supply(t.state(), t.id("lost"));
+  CHECK(lost.path.empty());
+  REQUIRE_FALSE(lost.why.empty());
 }
 
 TEST_CASE("the report of a dump or MSU says what it carries and why it serves nobody",

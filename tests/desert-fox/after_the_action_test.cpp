@@ -95,7 +95,7 @@ TEST_CASE("Units lost together still clear each other's line of communication", 
 namespace {
 
 struct Seen {
-  int moves = 0, marches = 0, reactions = 0, retreats = 0, advances = 0;
+  int moves = 0, marches = 0, reactions = 0, retreats = 0, advances = 0, groups = 0, placed = 0;
 };
 
 State as_new(const DesertFoxTable& t) {
@@ -124,7 +124,45 @@ void check_advance(const DesertFox& game, const State& before, const State& afte
   CHECK(game.fights(after, unit));
 }
 
+void check_move(const DesertFox& game, const State& after, UnitId unit, bool by_force) {
+  const HexId end = after.hex(unit);
+  const Side side = after.side(unit);
+  CHECK_FALSE(after.board().occupied(opponent(side)).contains(end));                                    // [8.24]
+  if (game.zone(after, opponent(side)).contains(end)) CHECK(game.has_fighting_unit(after, side, end));  // [10.24]
+  if (!by_force) return;
+  CHECK_FALSE(beside_enemy(game, after, side, end));  // [8.73]
+  if (side == kCommonwealth && !has(after, unit, kEmergency))
+    CHECK(net_of(game, after, side).traces(end, SupplyUse::kGeneral, !game.motorized(unit)));  // [8.74]
+}
+
+/// No unit is named by a march: those of the group have gone.
+void check_group(const DesertFoxTable& t, const State& before, const State& after, const Action& march, Seen& seen) {
+  const auto& group = fox::block(before).group;
+  ++seen.groups;
+  for (int i = 0; i < group.count; ++i) {
+    if (!after.unit(group.units[i]).on_map()) continue;
+    CHECK(after.hex(group.units[i]) == end_of(t.rules().map(), march));
+    check_move(t.rules(), after, group.units[i], forced(group.mode));
+  }
+}
+
+/// A hex is named to which a unit comes without a path.
+void check_placed(const DesertFox& game, const State& after, const Action& action, Seen& seen) {
+  const HexId hex = action.hex;
+  int dumps = 0;
+  ++seen.placed;
+  for (UnitId unit = after.board().first(hex); unit != kNoUnit; unit = after.board().next(unit)) {
+    CHECK(after.side(unit) == after.side(after.board().first(hex)));  // [5.0-P, 8.24]
+    dumps += game.is_dump(after, unit);
+  }
+  CHECK_FALSE(game.ground(hex).prohibited);
+  if (action.kind == kPlaceDump) CHECK(dumps == 1);  // [9.26]
+}
+
 void check_after(const DesertFoxTable& t, const State& before, const Action& action, Seen& seen) {
+  if (action.kind == kMarch) return check_group(t, before, as_new(t), action, seen);
+  for (const Kind kind : {kDeploy, kEnter, kRebuild, kShip, kPlaceDump})
+    if (action.kind == kind) return check_placed(t.rules(), as_new(t), action, seen);
   const bool path = action.kind == kMove || action.kind == kReact || action.kind == kRetreat;
   if (!path && action.kind != kAdvance) return;
   const DesertFox& game = t.rules();
@@ -140,13 +178,8 @@ void check_after(const DesertFoxTable& t, const State& before, const Action& act
   switch (action.kind) {
     case kMove:
       ++seen.moves;
-      if (in_zone) CHECK(game.has_fighting_unit(after, side, end));  // [10.24]
-      if (!forced(action.mode)) return;
-      ++seen.marches;
-      CHECK_FALSE(beside_enemy(game, after, side, end));  // [8.73]
-      if (side == kCommonwealth && !has(after, unit, kEmergency))
-        CHECK(net_of(game, after, side).traces(end, SupplyUse::kGeneral, !game.motorized(unit)));  // [8.74]
-      return;
+      seen.marches += forced(action.mode);
+      return check_move(game, after, unit, forced(action.mode));
     case kReact:
       ++seen.reactions;
       return check_reaction(game, after, unit);
@@ -192,4 +225,6 @@ TEST_CASE("Where an action led, everything is as the rules want it",
   CHECK(seen.reactions > 20);
   CHECK(seen.retreats > 5);
   CHECK(seen.advances > 2);
+  CHECK(seen.groups > 50);
+  CHECK(seen.placed > 50);
 }
