@@ -93,6 +93,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
   if (!report.path.empty()) return report;
   if (found == SupplyState::kIsolated)
     report.why = why_cut(*this, mover_class(state, unit), rule_supply(state, side), state.hex(unit));
+  if (!report.supplied && report.why.empty())
+    report.why.push_back({&k13_0_G, state.hex(unit), unit, "its side has no source on this map"});
   return report;
 }
 

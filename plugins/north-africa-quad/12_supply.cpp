@@ -36,10 +36,10 @@ class Supply final : public RuleModule {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
-    const bool mountain = quad_.map().terrain(query.to) == mountain_;   // with a bar of its own
+    const bool mountain = quad_.map().terrain(query.to) == mountain_;  // with a bar of its own
     if (quad_.prohibited(query.from) || (quad_.prohibited(query.to) && !mountain))
-      ruling.forbid(k12_21_1);  // [QUAD 12.21-1]
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);              // [QUAD 12.21-4]
+      ruling.forbid(k12_21_1);                                                    // [QUAD 12.21-1]
+    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);  // [QUAD 12.21-4]
     if (mountain) ruling.forbid(k12_21_5);                                        // [QUAD 12.21-5]
     const HexsideKinds enemy_mines = quad_.minefields[index(opponent(side_of_class(query.mover)))];
     const bool mined = (quad_.map().side(query.from, query.direction) & enemy_mines) != 0;
@@ -210,6 +210,7 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
     return report;
   }
   report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));
+  if (report.why.empty()) report.why.push_back({&k12_1, state.hex(unit), unit, "its side has no source on this map"});
   return report;
 }
 

@@ -87,6 +87,14 @@ TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat eac
                      -32602)["code"] == "TR-713");
   CHECK(client.error("query.combat", {{"game", "g1"}, {"attackers", {"red-1", "red-1"}}, {"defenders", {"blue-1"}}},
                      -32602)["code"] == "TR-713");
+  const json red = {{"game", "g1"}, {"attackers", {"red-1"}}, {"defenders", {"blue-1"}}};
+  const auto then = [&](json lines) {
+    json asked = red;
+    asked["then"] = std::move(lines);
+    return asked;
+  };
+  CHECK(client.error("query.combat", then({"roll 3"}), -32602)["code"] == "TR-713");
+  CHECK(client.error("query.combat", then({"dance"}), -32602)["pointer"] == "/params/then");
 }
 
 TEST_CASE("query.threat tells what the enemy could bring against each stack") {
@@ -109,7 +117,7 @@ TEST_CASE("query.odds plays a plan of combats out, and says of each combat what 
   const json one = {{"attackers", {"red-1"}}, {"defenders", {"blue-1"}}};
   const json odds = client.result("query.odds", {{"game", "g1"}, {"combats", {one}}, {"wanted", 0.9}});
   CHECK(odds["exact"] == true);
-  CHECK(odds["combats"][0]["fought"] == 0);   // they are not next to each other, nor is it the phase for it
+  CHECK(odds["combats"][0]["fought"] == 0);  // they are not next to each other, nor is it the phase for it
   CHECK_FALSE(odds["combats"][0]["why"].empty());
   CHECK(odds["lost"] == json{{"red", {1.0}}, {"blue", {1.0}}});
   CHECK(odds.contains("additions"));
@@ -178,12 +186,18 @@ TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
 
 TEST_CASE("An inline position is loaded and asked about") {
   Client client;
-  const json position{{"format", "trigh-position/1"}, {"title", "crusader"},
+  const json position{{"format", "trigh-position/1"},
+                      {"title", "crusader"},
                       {"map", {{"like", "crusader"}, {"default", "mixed"}, {"width", 5}, {"height", 5}}},
-                      {"phasing", "axis"}, {"first", "axis"},
-                      {"units", {{{"id", "ger-1-8"}, {"hex", "0102"}},
-                                 {{"id", "x1"}, {"side", "allied"}, {"hex", "0302"}, {"type", "infantry"},
-                                  {"values", {{"attack", 4}, {"defense", 5}, {"movement", 9}}}}}},
+                      {"phasing", "axis"},
+                      {"first", "axis"},
+                      {"units",
+                       {{{"id", "ger-1-8"}, {"hex", "0102"}},
+                        {{"id", "x1"},
+                         {"side", "allied"},
+                         {"hex", "0302"},
+                         {"type", "infantry"},
+                         {"values", {{"attack", 4}, {"defense", 5}, {"movement", 9}}}}}},
                       {"dice", {3, 5}}};
   const json game = client.result("position.load", {{"position", position}});
   CHECK(game["state"]["units"].size() == 2);

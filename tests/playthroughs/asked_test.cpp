@@ -1,4 +1,5 @@
 // The query methods as a client asks them, of small positions of the titles.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -84,6 +85,51 @@ TEST_CASE("query.combat is legal exactly when the attack could be declared now, 
   client.apply(game, "attack ger-1-8 -> x1");
   CHECK(combat({"ger-1-8"}, "x1", {{"attack_points", 1}})["legal"] == true);  // declared already
   CHECK(combat({"ger-1-8"}, "x2")["legal"] == false);
+}
+
+TEST_CASE("query.supply says why a unit has none on a map without sources") {
+  Table client;
+  for (const char* title : {"crusader", "el-alamein", "desert-fox"}) {
+    const bool fox = std::string_view(title) == "desert-fox";
+    json unit{{"id", "x"}, {"side", "axis"}, {"hex", fox ? "L0404" : "0404"}, {"type", "infantry"}};
+    unit["values"] = fox ? json{{"strength", 2}, {"morale", 2}, {"movement", 9}}
+                         : json{{"attack", 4}, {"defense", 5}, {"movement", 9}};
+    if (std::string_view(title) == "el-alamein") unit["values"] = {{"strength", 4}, {"movement", 9}};
+    json position = blank(title, 9, 9, {unit}, {{"phasing", "axis"}});
+    if (std::string_view(title) == "crusader") position["map"]["default"] = "mixed";
+    const json found = client.result("query.supply", {{"game", client.load(position)}, {"unit", "x"}})["units"][0];
+    INFO(title << " " << found.dump());
+    CHECK(found["traced"] == false);
+    CHECK(found["why"].size() == 1);
+  }
+}
+
+TEST_CASE("query.combat knows ships that are called into the combat after its declaration", "[DF 11.5]") {
+  Table client;
+  const auto unit = [](const char* id, const char* side, const char* hex) {
+    const json values{{"strength", 9}, {"morale", 2}, {"movement", 12}};
+    return json{{"id", id}, {"side", side}, {"hex", hex}, {"type", "infantry"}, {"values", values}};
+  };
+  const json units{unit("x", "axis", "L0404"), unit("y", "commonwealth", "L0405")};
+  const auto ask = [&](int turn, json then) {
+    json position = blank("desert-fox", 9, 9, units, {{"turn", turn}, {"phasing", "axis"}, {"phase", "first-combat"}});
+    position["map"]["regions"] = {{"coast-from-derna", {"L0405"}}};
+    return client.result(
+        "query.combat",
+        {{"game", client.load(position)}, {"attackers", {"x"}}, {"defenders", {"y"}}, {"then", std::move(then)}});
+  };
+  const auto ships = [](const json& answer) {
+    return std::ranges::any_of(answer["terms"], [](const json& term) { return term["case"] == "DF 11.52"; });
+  };
+  CHECK_FALSE(ships(ask(3, json::array())));
+  const json called = ask(3, {"done", "bombard"});
+  CHECK(called["legal"] == true);
+  CHECK(ships(called));
+  const json axis = ask(3, {"bombard"});
+  CHECK(axis["legal"] == false);
+  CHECK(axis["why"][0]["case"] == "DF 11.5");
+  CHECK_FALSE(ships(axis));
+  CHECK(ask(2, {"done", "bombard"})["legal"] == false);
 }
 
 TEST_CASE("query.reach and query.path know groups and overruns: points used, strengths and ratio") {

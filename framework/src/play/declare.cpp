@@ -29,20 +29,25 @@ Declaration Ruleset::declaration(const State& state, const CombatQuery& query) c
 }
 
 Verdict judge_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
-  const Declaration declared = rules.declaration(state, query);
   State after = state;
+  return judge_combat(rules, query, {}, after);
+}
+
+Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<const Action> then, State& state) {
+  const Declaration declared = rules.declaration(state, query);
+  const std::size_t named = declared.actions.size(), all = named + then.size();
   Events unheard;
-  for (std::size_t i = 0; i < declared.actions.size(); ++i) {
-    Action action = declared.actions[i];
-    const Verdict verdict = judge(rules, after, action);
+  for (std::size_t i = 0; i < all; ++i) {
+    Action action = i < named ? declared.actions[i] : then[i - named];
+    const Verdict verdict = judge(rules, state, action);
     if (!verdict) {
       // Nobody is asked for it, and the ruleset says why.
-      const bool asked = !after.pos.over && rules.phases[after.pos.top().phase].allows_kind(action.kind);
+      const bool asked = !state.pos.over && rules.phases[state.pos.top().phase].allows_kind(action.kind);
       return i == 0 || asked || declared.against.legal() ? verdict : declared.against;
     }
-    if (i + 1 == declared.actions.size()) break;
-    action.actor = to_act(after);
-    apply(rules, after, action, unheard);
+    if (i + 1 == all && then.empty()) break;  // what it leads to is not asked for
+    action.actor = to_act(state);
+    apply(rules, state, action, unheard);
   }
   return declared.against;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rpc/server.hpp"
+#include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
 namespace {
@@ -46,10 +47,13 @@ void read_support(const Json& support, const Ruleset& rules, CombatQuery& query,
 }
 
 void check_places(const CombatQuery& query, const Ruleset& rules, const State& state, Params& params) {
-  for (const UnitList* list : {&query.attackers, &query.defenders, &query.barrage, &query.defensive_fire})
-    for (const UnitId unit : *list)
-      if (!state.unit(unit).on_map())
-        params.complain("TR-713", "attackers", "unit " + rules.counters()[unit].id + " is not on the map");
+  const std::pair<const UnitList&, const char*> lists[] = {{query.attackers, "attackers"},
+                                                           {query.defenders, "defenders"},
+                                                           {query.barrage, "support/attack"},
+                                                           {query.defensive_fire, "support/defense"}};
+  for (const auto& [list, name] : lists)
+    for (const UnitId unit : list)
+      if (!state.unit(unit).on_map()) params.complain("TR-713", name, off_map(rules, state, unit));
   for (const UnitId unit : query.attackers)
     if (state.side(unit) != query.attacker)
       params.complain("TR-713", "attackers", "attackers are of one side, defenders of the other");
@@ -74,6 +78,25 @@ std::optional<CombatQuery> combat_asked(Params& params, const Ruleset& rules, co
   check_places(query, rules, state, params);
   if (!params.findings().empty()) return std::nullopt;
   return query;
+}
+
+std::vector<Action> done_then(Params& params, const Ruleset& rules) {
+  std::vector<Action> actions;
+  if (!params.any("then", false)) return actions;
+  for (const std::string& line : params.texts("then")) {
+    auto action = parse_action(rules, line);
+    if (action && action->kind == kRoll)
+      params.complain("TR-713", "then", "no die is rolled in a question; name what the players do");
+    else if (action)
+      actions.push_back(*action);
+    else
+      for (Finding& finding : action.error()) {
+        finding.where = "request";
+        finding.pointer = "/params/then";
+        params.findings().push_back(std::move(finding));
+      }
+  }
+  return actions;
 }
 
 }  // namespace trigh::host::rpc

@@ -64,7 +64,7 @@ Server::Result Server::query_supply(Params& params) {
   const State& state = game->match().state();
   std::optional<UnitId> one;
   if (id) one = unit_named(rules, *id, "unit", params);
-  if (one && !state.unit(*one).on_map()) params.complain("TR-713", "unit", "the unit is not on the map");
+  if (one && !state.unit(*one).on_map()) params.complain("TR-713", "unit", off_map(rules, state, *one));
   if (auto error = wrong(params)) return *error;
   Json units = Json::array();
   for (int i = 0; i < state.pos.unit_count; ++i) {
@@ -79,10 +79,18 @@ Server::Result Server::query_combat(Params& params) {
   Table* game = table(params);
   const std::optional<CombatQuery> query =
       game ? combat_asked(params, game->rules(), game->match().state()) : std::nullopt;
+  params.any("then", false);
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
+  const std::vector<Action> then = done_then(params, rules);
+  if (auto error = wrong(params)) return *error;
   const State& state = game->match().state();
-  return combat(book(*game), rules.combat(state, *query), judge_combat(rules, state, *query));
+  if (then.empty()) return combat(book(*game), rules.combat(state, *query), judge_combat(rules, state, *query));
+  State after = state;
+  const Verdict verdict = judge_combat(rules, *query, then, after);
+  const auto hand = rules.hand(after);
+  const bool fought = verdict.legal() && hand && hand->combat;
+  return combat(book(*game), fought ? rules.combat(after, *hand->combat) : rules.combat(state, *query), verdict);
 }
 
 Server::Result Server::query_threat(Params& params) {

@@ -120,6 +120,11 @@ std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, co
   return unit;
 }
 
+std::string off_map(const Ruleset& rules, const State& state, UnitId unit) {
+  return "unit " + rules.counters()[unit].id + " is not on the map but in the box '" +
+         rules.box_name(state.unit(unit).place) + "'; name units that are on the map";
+}
+
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params) {
   const auto hex = rules.map().grid.parse(number);
   if (hex && rules.map().exists(*hex)) return hex;

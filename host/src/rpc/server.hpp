@@ -129,6 +129,8 @@ class Server {
 // Parameters that several methods share; findings go to `params`.
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
+/// What is said of a unit that is asked about and not on the map: where it is.
+std::string off_map(const Ruleset& rules, const State& state, UnitId unit);
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);
 std::uint64_t seed_of(const Json& value, Params& params);
 Options options_of(const Json* value, Params& params);
