@@ -100,6 +100,9 @@ Expected<std::vector<OverlayInfo>> Context::all_overlays() {
   for (const std::string& word : options.overlays)
     if (fs::is_regular_file(word, error)) files.emplace_back(word);
   const std::size_t named = files.size();
+  for (const fs::path& root : roots.value())
+    for (fs::directory_iterator at(root / "transplants", error), end; !error && at != end; at.increment(error))
+      if (at->path().extension() == ".json") files.push_back(at->path());
   for (fs::directory_iterator at(places_->overlays, error), end; !error && at != end; at.increment(error))
     if (at->path().extension() == ".json") files.push_back(at->path());
   std::ranges::sort(files.begin() + static_cast<std::ptrdiff_t>(named), files.end());

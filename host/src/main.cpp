@@ -24,9 +24,9 @@ int main(int count, char** words) {
   app.add_option("--data", context.options.data, "Folder of shared data (also TRIGH_DATA)");
   app.add_option("--plugins", context.options.plugins, "Folder of plugins, before all others (also TRIGH_PLUGIN_PATH)")
       ->allow_extra_args(false);
-  app.add_option("--overlay", context.options.overlays,
-                 "An owner's corrections of a title: a file, or the id of one in the folder of overlays "
-                 "(TRIGH_OVERLAYS); as many as there are")
+  app.add_option("--overlay,--transplant", context.options.overlays,
+                 "An owner's corrections of a title, or a section taken from another title: a file, or an id that "
+                 "'trigh titles' lists; as many as there are")
       ->allow_extra_args(false);
   add_verbs(app, context, chosen);
   try {

@@ -19,6 +19,17 @@ Expected<GameChoice> with_overlay_files(Context& context, GameChoice choice) {
   return choice;
 }
 
+GameChoice with_overlays(GameChoice choice, const std::vector<std::string>& words) {
+  std::error_code error;
+  for (const std::string& word : words) {
+    if (fs::is_regular_file(word, error))
+      choice.request.overlays.emplace_back(word);
+    else
+      choice.overlays.push_back({word});
+  }
+  return choice;
+}
+
 Expected<std::vector<OverlayMark>> chosen_overlays(Context& context, const std::string& title) {
   const auto chosen = context.chosen_overlays();
   if (!chosen) return Unexpected<Findings>{chosen.error()};

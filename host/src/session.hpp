@@ -26,6 +26,9 @@ struct OpenGame {
 /// The choice with the files of its overlays in its request, in the place of `overlays`. TR-173 for those that are not
 /// here.
 Expected<GameChoice> with_overlay_files(Context& context, GameChoice choice);
+/// The choice played with more overlays, transplants among them: each word is a file or an id that 'trigh titles'
+/// lists. open_game() says what is wrong with them, in one sentence each.
+GameChoice with_overlays(GameChoice choice, const std::vector<std::string>& words);
 /// The overlays that the command line chose for games of that title. TR-173 for what is no overlay here, TR-172 for one
 /// of another title.
 Expected<std::vector<OverlayMark>> chosen_overlays(Context& context, const std::string& title);

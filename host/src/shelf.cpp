@@ -23,7 +23,18 @@ const std::vector<CaseText>& Shelf::cases(const std::string& title) {
 const CaseText* Shelf::rule_case(const std::string& title, std::string_view id) {
   const std::vector<CaseText>& all = cases(title);
   const auto found = std::ranges::find(all, id, &CaseText::id);
-  return found == all.end() ? nullptr : &*found;
+  return found == all.end() ? borrowed_case(title, id) : &*found;
+}
+
+const CaseText* Shelf::borrowed_case(const std::string& title, std::string_view id) {
+  const auto list = overlays();
+  if (!list) return nullptr;
+  for (const OverlayInfo& each : *list) {
+    if (each.title != title || each.from.empty()) continue;
+    const std::vector<CaseText>& lender = cases(each.from);
+    if (const auto found = std::ranges::find(lender, id, &CaseText::id); found != lender.end()) return &*found;
+  }
+  return nullptr;
 }
 
 Expected<fs::path> Shelf::schema_root() {

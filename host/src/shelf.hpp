@@ -30,12 +30,15 @@ class Shelf {
   Expected<fs::path> schema_root();
   bool has(const std::string& title);
 
-  /// A rule case of a title in our own words, nullptr when there is none. The text lives as long as the shelf.
+  /// A rule case of a title in our own words, or of one from which a transplant takes; nullptr when there is none. The
+  /// text lives as long as the shelf.
   const CaseText* rule_case(const std::string& title, std::string_view id);
   /// All of them in the order of the files; empty when the title is unknown or its files are bad.
   const std::vector<CaseText>& cases(const std::string& title);
 
  private:
+  const CaseText* borrowed_case(const std::string& title, std::string_view id);
+
   std::mutex lock_;   ///< of the cases: sessions in several threads may ask
   std::map<std::string, std::vector<CaseText>, std::less<>> cases_;
   std::mutex root_lock_;

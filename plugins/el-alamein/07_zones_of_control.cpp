@@ -1,46 +1,16 @@
-// Section 7: zones of control. Where they reach, that they stop and hold, and that a friendly unit negates them.
+// Section 7: zones of control. Where they reach; what they do is the stock section trigh/kit/zones.hpp under the table
+// "zones": they stop [ALA 5.22] [ALA 7.21], however many [ALA 7.51], and hold [ALA 5.23] all but those who share their
+// hex with a friend [ALA 7.11] [ALA 12.23]; retreats go out of them and not into them [ALA 7.31] [ALA 7.32], supply
+// lines not through them [ALA 7.41], but where a friendly unit stands [ALA 7.12].
 #include "modules.hpp"
 #include "trigh/services/zone.hpp"
 
 namespace ala {
-namespace {
 
-class ZonesOfControl final : public RuleModule {
- public:
-  explicit ZonesOfControl(const ElAlamein& game) : game_(game) {}
-
-  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (!ruling.terms_wanted()) return;
-    const HexSet& zone = game_.zone(state, opponent(state.side(unit)));
-    ruling.stop(zone, k7_21);     // [ALA 5.22] [ALA 7.21], however many [ALA 7.51]
-    ruling.no_exit(zone, k5_23);  // [ALA 5.23]
-    if (state.unit(unit).on_map() && shares_hex(state, unit)) ruling.lift(k5_23, k7_11);  // [ALA 7.11] [ALA 12.23]
-  }
-
-  void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
-    const Side side = state.side(unit);
-    HexSet& controlled = ruling.own();
-    controlled = game_.zone(state, opponent(side)) - state.board().occupied(side);  // [ALA 7.12]
-    ruling.no_entry(controlled, k7_32);  // into, not out of [ALA 7.31] [ALA 7.32]
-  }
-
-  void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
-    ruling.block(game_.zone(state, opponent(side)), k7_41);   // [ALA 7.41]
-    ruling.lift(state.board().occupied(side), k7_41, k7_12);  // [ALA 7.12]
-  }
-
- private:
-  /// Another friendly unit of any kind would stay in the hex.
-  static bool shares_hex(const State& state, UnitId unit) {
-    return state.board().first(state.hex(unit)) != unit || state.board().next(unit) != kNoUnit;
-  }
-
-  const ElAlamein& game_;
-};
-
-}  // namespace
-
-ModulePtr zones_of_control(const ElAlamein& game) { return std::make_unique<ZonesOfControl>(game); }
+ModulePtr zones_of_control(const ElAlamein& game) {
+  return kit::zones(game.zone_effects,
+                    [&game](const State& state, Side side) -> const HexSet& { return game.zone(state, side); });
+}
 
 HexSet ElAlamein::zone_of(const State& state, UnitId unit) const {
   HexSet set;

@@ -78,7 +78,12 @@ struct Outcome {
   const Case* rule = nullptr;
   const char* text = "";               ///< "D2", "Ex": static
 };
-Outcome outcome_of(std::string_view result);
+Outcome outcome_of(const kit::ResultWord& result);
+
+/// The case of the result in hand. REQUIRES its die to be rolled.
+inline const Case& result_case(const ElAlamein& game, const CombatInHand& combat) {
+  return *game.crt.result(combat.column, combat.roll).rule;
+}
 
 /// Column of a ruling, from 1.
 int column_of(const ElAlamein& game, const CombatRuling& ruling);
@@ -97,7 +102,8 @@ RetreatPlan plan_retreat(const ElAlamein& game, const State& state, UnitId unit,
 
 /// Whether it is the attackers who retreat.
 inline bool attackers_beaten(const CombatInHand& combat) {
-  return combat.effect == Effect::kAttackersRetreat || combat.effect == Effect::kAttackersLost;
+  return combat.effect == Effect::kAttackersRetreat || combat.effect == Effect::kAttackersLost ||
+         combat.effect == Effect::kAttackersFollow;
 }
 /// Those whom the present stage is about.
 inline Roster acting_roster(const CombatInHand& combat) {

@@ -36,15 +36,17 @@ class Strength final : public RuleModule {
 
 ModulePtr strength(const ElAlamein& game) { return std::make_unique<Strength>(game); }
 
-Outcome outcome_of(std::string_view result) {
-  static constexpr const char* kAttacker[] = {"A1", "A1", "A2", "A3"};
-  static constexpr const char* kDefender[] = {"D1", "D1", "D2", "D3"};
-  const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '3' ? result[1] - '0' : 0;
-  if (result == "Ae") return {Effect::kAttackersLost, 0, &k10_1_Ae, "Ae"};
-  if (result == "De") return {Effect::kDefendersLost, 0, &k10_1_De, "De"};
-  if (result == "Ex") return {Effect::kExchange, 0, &k10_1_Ex, "Ex"};
-  if (result.starts_with('A')) return {Effect::kAttackersRetreat, hexes, &k10_1_A, kAttacker[hexes]};
-  return {Effect::kDefendersRetreat, hexes, &k10_1_D, kDefender[hexes]};
+Outcome outcome_of(const kit::ResultWord& result) {
+  const auto as = [&](Effect effect) { return Outcome{effect, result.hexes, result.rule, result.text.c_str()}; };
+  switch (result.kind) {
+    case kit::ResultKind::kAttackerEliminated: return as(Effect::kAttackersLost);
+    case kit::ResultKind::kAttackerRetreat: return as(Effect::kAttackersRetreat);
+    case kit::ResultKind::kBothRetreat: return as(Effect::kBothRetreat);
+    case kit::ResultKind::kDefenderEliminated: return as(Effect::kDefendersLost);
+    case kit::ResultKind::kExchange: return as(Effect::kExchange);
+    case kit::ResultKind::kDefenderRetreat: break;
+  }
+  return as(Effect::kDefendersRetreat);
 }
 
 int column_of(const ElAlamein& game, const CombatRuling& ruling) {
@@ -54,13 +56,18 @@ int column_of(const ElAlamein& game, const CombatRuling& ruling) {
 CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);
-  report.measure = CombatReport::Measure::kOdds;
   report.attack = report.ruling.total(Role::kAttack);
   report.defense = report.ruling.total(Role::kDefense);
   report.column = column_of(*this, report.ruling);
-  report.ratio = crt.ratio(report.column).text();
+  if (crt.by_odds()) {
+    report.measure = CombatReport::Measure::kOdds;
+    report.ratio = crt.odds_of(report.column);
+  } else {
+    report.differential = report.attack - report.defense;
+    report.line = crt.line();
+  }
   for (int roll = 1; roll <= crt.faces(); ++roll)
-    report.faces.push_back({roll, 1, outcome_of(crt.result(report.column, roll)).text});
+    report.faces.push_back({roll, 1, crt.result(report.column, roll).text});
   return report;
 }
 

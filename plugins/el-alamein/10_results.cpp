@@ -69,23 +69,26 @@ class Results final : public RuleModule {
       case Effect::kExchange:
         return exchange(state, events);  // [ALA 10.1-Ex]
       case Effect::kAttackersLost:
-        lose_all(state, true, k10_1_Ae, events);
+        lose_all(state, true, events);
         break;  // [ALA 10.1-Ae]
       case Effect::kDefendersLost:
-        lose_all(state, false, k10_1_De, events);
+        lose_all(state, false, events);
         break;  // [ALA 10.1-De]
+      case Effect::kBothRetreat:
+        return mark_retreats(state, false);  // a table of another title: the defenders first
+      case Effect::kAttackersFollow:
       case Effect::kNone: break;
     }
     mark_advances(state);
   }
 
   /// Eliminated by the table: Allied Combat units score, but for an exchange [ALA 17.2-1].
-  void lose_all(State& state, bool attackers, const Case& rule, Events& events) const {
+  void lose_all(State& state, bool attackers, Events& events) const {
     const CombatInHand combat = block(state).combat;
     for (const UnitId unit : roster(combat, attackers).units) {
       if (!state.unit(unit).on_map()) continue;
-      if (&rule != &k10_1_Ex) game_.score_loss(state, unit, false, events);
-      game_.eliminate(state, unit, rule, events);
+      if (combat.effect != Effect::kExchange) game_.score_loss(state, unit, false, events);
+      game_.eliminate(state, unit, result_case(game_, combat), events);
     }
   }
 
@@ -95,9 +98,9 @@ class Results final : public RuleModule {
     int lost = 0, own = 0;
     for (const UnitId unit : roster(combat, false).units) lost += game_.facts(unit).strength;
     for (const UnitId unit : roster(combat, true).units) own += game_.facts(unit).strength;
-    lose_all(state, false, k10_1_Ex, events);
+    lose_all(state, false, events);
     if (own <= lost) {
-      lose_all(state, true, k10_1_Ex, events);
+      lose_all(state, true, events);
       return mark_advances(state);
     }
     combat.to_lose = static_cast<std::int16_t>(lost);
@@ -126,7 +129,7 @@ class Results final : public RuleModule {
   void next_retreat(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     const Roster beaten = acting_roster(combat);
-    if (combat.pending == 0) return mark_advances(state);
+    if (combat.pending == 0) return after_retreats(state, events);
     const int stuck = place_stuck(
         combat, beaten, [&](UnitId unit) { return !plan_retreat(game_, state, unit, combat.hexes).paths.empty(); });
     if (stuck < 0) return ask(state, kRetreatStep, opponent(beaten.side));  // [ALA 10.2-G]
@@ -134,6 +137,15 @@ class Results final : public RuleModule {
     const UnitId unit = beaten.units[static_cast<std::size_t>(stuck)];
     game_.score_loss(state, unit, false, events);  // [ALA 17.2-1]
     game_.eliminate(state, unit, k10_22, events);
+  }
+
+  /// When both sides retreat, the attackers come next, and nobody advances.
+  void after_retreats(State& state, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    if (combat.effect == Effect::kAttackersFollow) return close_combat(game_, state, events);
+    if (combat.effect != Effect::kBothRetreat) return mark_advances(state);
+    combat.effect = Effect::kAttackersFollow;
+    mark_retreats(state, true);
   }
 
   void mark_advances(State& state) const {

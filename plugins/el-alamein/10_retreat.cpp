@@ -167,7 +167,7 @@ class Retreat final : public RuleModule {
     CombatInHand& combat = block(state).combat;
     settle(combat, waiting(combat, action.unit));
     const HexId to = end_of(game_.map(), action);
-    const Case& rule = combat.effect == Effect::kAttackersRetreat ? k10_1_A : k10_1_D;
+    const Case& rule = result_case(game_, combat);  // [ALA 10.1-A] [ALA 10.1-D]
     if (action.count < combat.hexes) {
       state.remove(action.unit, Place::kDue);  // [ALA 16.03]
       state.pos.units[action.unit].data = static_cast<std::uint16_t>(to + 1);

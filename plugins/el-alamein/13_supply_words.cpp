@@ -41,7 +41,7 @@ class Lines {
     report.source = path.back();
     report.path = std::move(path);
     report.length = length;
-    report.limit = range;
+    report.limit = range >= kAnyLength - 1 ? 0 : range;
   }
 
   /// Supply units that are sources, and how often those in range may still support an attack [ALA 13.1-1].
@@ -89,7 +89,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
     report.why.push_back({&k6_5_3, state.hex(unit), unit, ""});
   else if (!report.supplied && !report.path.empty())
     report.why.push_back({found == SupplyState::kPartial ? &k13_33 : &k13_35, report.source, unit,
-                          report.length > report.limit ? "the nearest source is too far" : "it is no source itself"});
+                          report.limit > 0 && report.length > report.limit ? "the nearest source is too far"
+                                                                           : "it is no source itself"});
   if (!report.path.empty()) return report;
   if (found == SupplyState::kIsolated)
     report.why = why_cut(*this, mover_class(state, unit), rule_supply(state, side), state.hex(unit));

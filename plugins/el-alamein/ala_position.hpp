@@ -96,7 +96,9 @@ enum class Effect : std::uint8_t {
   kDefendersRetreat,
   kExchange,
   kAttackersLost,
-  kDefendersLost
+  kDefendersLost,
+  kBothRetreat,     ///< the defenders first; no result of this system's own table
+  kAttackersFollow  ///< of those, now the attackers
 };
 
 // What one attack can hold. Six full stacks around a hex are fewer than either.

@@ -35,6 +35,11 @@ AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kRe
         case Effect::kExchange: ++found.exchange; break;
         case Effect::kAttackersLost: ++found.lost; break;
         case Effect::kDefendersLost: ++found.won; break;
+        case Effect::kBothRetreat:
+          ++found.hit, found.hit_hexes += outcome.hexes;
+          ++found.back, found.back_hexes += outcome.hexes;
+          break;
+        case Effect::kAttackersFollow:
         case Effect::kNone: break;
       }
     }

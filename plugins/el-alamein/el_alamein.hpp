@@ -6,8 +6,9 @@
 
 #include "ala_position.hpp"
 #include "el-alamein/rulebook.hpp"
+#include "trigh/kit/results.hpp"
+#include "trigh/kit/zones.hpp"
 #include "trigh/rules/ruleset.hpp"
-#include "trigh/services/crt.hpp"
 
 namespace ala {
 
@@ -116,6 +117,9 @@ struct Stacks {
   HexSet counted;       ///< with a unit that is no engineer
 };
 
+/// The range of supply lines of any length: farther than any two hexes lie apart.
+constexpr int kAnyLength = 4000;
+
 struct AppraisalTables;
 
 /// Slots of State::derived.
@@ -166,13 +170,14 @@ class ElAlamein : public Ruleset {
   int mine_defense = 1;                      ///< [ALA 11.21]
   std::array<std::uint8_t, 2> clearing{};    ///< bit n: a roll of n clears [ALA 11.32]
   int hexes_per_point = 5;                   ///< [ALA 6.21]
-  int road_range = 6, edge_range = 4, chain_range = 4;  ///< [ALA 13.32, ALA 16.01, ALA 13.34]
+  int road_range = 6, edge_range = 4, chain_range = 4;  ///< [ALA 13.32, ALA 16.01, ALA 13.34]; or kAnyLength
   std::array<SupplyEffect, 4> supply_effects;   ///< by SupplyState
   std::array<HexSet, 2> edge_hexes;             ///< along the friendly map edges [ALA 16.0-G]
   Road road;
   Boxes boxes;
   StandFast stand_fast;
-  OddsTable crt;
+  kit::ResultsTable crt;
+  kit::ZoneEffects zone_effects;             ///< what zones of control do
   std::vector<VictoryLevel> levels;
   VictoryFacts victory;
   std::vector<Variation> variations;

@@ -23,14 +23,14 @@ Side side_named(const GameData& game, std::string_view id) {
 ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings) {
   data = std::move(game);
   options = chosen_options;
-  const auto table = data->tables.find("crt");
-  if (table == data->tables.end()) {
+  if (!data->tables.contains("crt")) {
     complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
-  } else if (auto found = OddsTable::read(table->second, "crt")) {
+  } else if (auto found = kit::ResultsTable::read(*data, kCases)) {
     crt = std::move(found).value();
   } else {
     findings.insert(findings.end(), found.error().begin(), found.error().end());
   }
+  zone_effects = kit::ZoneEffects::read(*data, kCases, findings);
   if (!findings.empty()) return;
   axis = side_named(*data, "axis");
   allied = side_named(*data, "allied");
@@ -139,6 +139,7 @@ void ElAlamein::read_numbers() {
   road_range = file["supply"]["road"]["range"].as_int(6);
   edge_range = file["supply"]["edge"]["range"].as_int(4);
   chain_range = file["supply"]["chain"]["range"].as_int(4);
+  if (kit::table_of(*data, "lines").has("any_length_case")) road_range = edge_range = chain_range = kAnyLength;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string& id = data->side_ids[side];
     stack_limit[side] = file["stacking"]["limit"][id].as_int(1);

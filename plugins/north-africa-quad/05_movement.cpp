@@ -33,7 +33,6 @@ class Movement final : public RuleModule {
     if (has(state, unit, kMoved)) ruling.forbid(k5_15);                         // [QUAD 5.15]
     ruling.allowance(quad_.units[unit].movement * 2, k5_13);                    // [QUAD 5.13] [QUAD 2.32-5]
     ruling.no_entry(state.board().occupied(opponent(side)), k5_12);             // [QUAD 5.12]
-    ruling.no_exit(quad_.zone(state, opponent(side)), k5_14);                   // [QUAD 5.14] [QUAD 6.13]
     HexSet& friends = ruling.own();  // passed, never shared [QUAD 5.32] [QUAD 5.33]
     friends = state.board().occupied(side);
     if (state.unit(unit).on_map()) friends.remove(state.hex(unit));

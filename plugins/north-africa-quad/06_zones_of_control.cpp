@@ -1,4 +1,7 @@
-// Section 6: zones of control. Where they reach, and that they stop whoever enters; 5.14 keeps them from leaving.
+// Section 6: zones of control. Where they reach; what they do is the stock section trigh/kit/zones.hpp under the table
+// "zones": a stop and nothing else [QUAD 6.0-G], entering costs no more [QUAD 6.12], and twice controlled is controlled
+// [QUAD 6.22]; nobody moves out of one [QUAD 5.14] [QUAD 6.13]; retreats [QUAD 7.71] and supply lines [QUAD 12.21-3]
+// keep out of them, friendly units or not.
 #include "modules.hpp"
 #include "trigh/services/zone.hpp"
 
@@ -13,11 +16,6 @@ class ZonesOfControl final : public RuleModule {
     if (query.purpose != Purpose::kZone) return;
     if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
     if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
-  }
-
-  /// A stop and nothing else: entering costs no more [QUAD 6.12], and twice controlled is controlled [QUAD 6.22].
-  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    ruling.stop(quad_.zone(state, opponent(state.side(unit))), k6_0_G);  // [QUAD 6.0-G]
   }
 
  private:

@@ -12,8 +12,10 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   jam.crowd.for_each([&](HexId hex) {
     if (!bound_by_title(quad.mover_class(quad.at(state, hex)))) jam.nimble.add(hex);
   });
-  jam.closed =
-      state.board().occupied(opponent(side)) | quad.zone(state, opponent(side));  // as if retreating [QUAD 7.81]
+  const Side enemy = opponent(side);
+  jam.closed = state.board().occupied(enemy);
+  if (quad.zone_effects.retreat)  // as if retreating [QUAD 7.81]
+    (quad.zone_effects.friends ? jam.controlled : jam.closed) |= quad.zone(state, enemy);
   const QuadBlock& own = block(state);
   for (int i = 0; i < own.pending.size(); ++i) {
     const PendingStep mover = own.pending[i];
@@ -33,6 +35,7 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
   const std::uint8_t mover_class = jam.nimble.contains(from) ? 0 : quad.narrowest_class;
   if (to == kNoHex || !quad.edges(Purpose::kRetreat, mover_class).open(from, d) || jam.closed.contains(to))
     return false;  // [QUAD 7.72]
+  if (jam.controlled.contains(to) && !jam.crowd.contains(to)) return false;
   for (const Jam::Mover& mover : jam.movers)
     if (mover.at == to) return false;
   return true;
@@ -92,7 +95,7 @@ void walk_on(Jam& jam) {
 /// displacement frees no hex but those which that unit leaves. Most hopeless jams are seen here at once.
 bool stuck_further_on(const Quad& quad, const Jam& jam) {
   const Jam::Mover& first = jam.movers[0];
-  Jam later{jam.crowd, jam.nimble, jam.closed, {}};
+  Jam later{jam.crowd, jam.nimble, jam.closed, jam.controlled, {}};
   for (int i = 1; i < first.remaining; ++i) {
     later.crowd.remove(i == 1 ? first.at : first.path[i - 2]);
     later.movers.clear();

@@ -183,7 +183,6 @@ class Retreat final : public RuleModule {
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
     ruling.no_entry(state.board().occupied(enemy), k5_12);
-    ruling.no_entry(quad_.zone(state, enemy), k7_71);  // [QUAD 7.71] friendly units do not cancel it
     ruling.last_resort(state.board().occupied(side), k7_73);
     const CombatInHand& combat = block(state).combat;
     if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat && waiting(combat, unit) >= 0) {

@@ -48,7 +48,6 @@ class Supply final : public RuleModule {
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     ruling.block(state.board().occupied(opponent(side)), k12_21_2);  // [QUAD 12.21-2]
-    ruling.block(quad_.zone(state, opponent(side)), k12_21_3);       // friends do not help [QUAD 12.21-3]
     ruling.escort(state.board().occupied(side), k12_22);             // [QUAD 12.22]
   }
 
@@ -161,7 +160,8 @@ const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
   // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [QUAD 12.22].
   const HexSet& mined = mined_hexes[index(opponent(side))];
   std::uint64_t stamp = source_stamp(state, side);
-  if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);
+  if (friends_matter()) stamp = (stamp << 32) ^ digest(state.board().occupied(side));
+  else if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);
   return state.derived(kSuppliedFirst + index(side), stamp,
                        [&](HexSet& set) { trace_all(*this, state, side, rule_supply(state, side), set); });
 }
@@ -174,13 +174,19 @@ const HexSet& Quad::supplied_without(const State& state, UnitId unit) const {
 }
 
 const HexSet& Quad::supplied_among(const State& state, Side side, const HexSet& friends) const {
-  const HexSet& mined = mined_hexes[index(opponent(side))];
+  const HexSet& occupied = state.board().occupied(side);
+  const HexSet mined = friends_matter() ? map().all() : mined_hexes[index(opponent(side))];
   const HexSet escorts = friends & mined;
-  if (escorts == (state.board().occupied(side) & mined)) return supplied_hexes(state, side);
+  if (escorts == (occupied & mined)) return supplied_hexes(state, side);
   const std::uint64_t stamp = (source_stamp(state, side) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
   return state.derived(kSuppliedAmong, stamp, [&](HexSet& set) {
     SupplyRuling ruling = rule_supply(state, side);
     ruling.escort(escorts, k12_22);
+    const HexSet left = zone(state, opponent(side)) & (occupied - friends);
+    if (friends_matter()) {  // the zones are negated where `friends` stand, and only there
+      ruling.lift(friends, *zone_effects.lines, *zone_effects.friends_of_lines);
+      ruling.block(left, k12_22);
+    }
     trace_all(*this, state, side, ruling, set);
   });
 }

@@ -100,6 +100,7 @@ struct Jam {
   HexSet crowd;    ///< hexes of friendly units
   HexSet nimble;   ///< of them those whose units go wherever anybody may; none that were displaced while trying
   HexSet closed;   ///< to displaced units
+  HexSet controlled;  ///< closed to them but where a friendly unit stands; empty when friendly units make no difference
   FixedVector<Mover, PendingSteps::kMost> movers;   ///< as QuadBlock::pending: the last one moves first
 };
 /// The jam as it stands in the position. Units that wait to retreat make no room, but for `retreating`.

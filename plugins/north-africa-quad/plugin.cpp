@@ -26,6 +26,8 @@ std::vector<ModulePtr> standard_rules(const Quad& quad) {
   modules.push_back(supply(quad));
   modules.push_back(reinforcements(quad));
   modules.push_back(exiting(quad));
+  modules.push_back(kit::zones(
+      quad.zone_effects, [&quad](const State& state, Side side) -> const HexSet& { return quad.zone(state, side); }));
   return modules;
 }
 

@@ -27,6 +27,7 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   } else {
     findings.insert(findings.end(), read.error().begin(), read.error().end());
   }
+  zone_effects = kit::ZoneEffects::read(*data, kEveryCase, findings);
   if (!findings.empty()) return;
   read_units(findings);
   read_terrain(findings);

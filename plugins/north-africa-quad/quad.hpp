@@ -10,6 +10,7 @@
 
 #include "quad_position.hpp"
 #include "north-africa-quad/rulebook.hpp"
+#include "trigh/kit/zones.hpp"
 #include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 
@@ -119,6 +120,7 @@ class Quad : public Ruleset {
   const Victory* victory_rules = nullptr;        ///< one of them
   std::vector<ArrivalFacts> arrivals;      ///< by unit
   DifferentialTable crt;
+  kit::ZoneEffects zone_effects;           ///< what zones of control do
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
   /// By unit, its mover class: bit 0 mechanized, bit 1 the side. A title may put bits of its own above them; it then
@@ -201,6 +203,8 @@ class Quad : public Ruleset {
                     const Action& action) const override;  ///< over the edge [QUAD 13.1, QUAD 14]
 
  private:
+  /// Friendly units let supply lines through enemy zones.
+  bool friends_matter() const { return zone_effects.lines && zone_effects.friends_of_lines; }
   std::uint64_t source_stamp(const State& state, Side side) const;
   void read_units(Findings& findings);
   void read_terrain(Findings& findings);

@@ -21,13 +21,14 @@ FRAMEWORK = {
     "game": {"base", "hex", "map"},
     "rules": {"base", "hex", "map", "game"},
     "services": {"base", "hex", "map", "game", "rules"},
+    "kit": {"base", "hex", "map", "game", "rules", "services"},
     "play": {"base", "hex", "map", "game", "rules", "services"},
     "ai": {"base", "hex", "map", "game", "rules", "services", "play"},
     "lab": {"base", "hex", "map", "game", "rules", "services", "play", "ai"},
     "io": {"base", "hex", "map", "game", "rules", "services", "play"},
 }
 EVERYTHING = set(FRAMEWORK)
-PLUGIN = {"base", "hex", "map", "game", "rules", "services"}
+PLUGIN = {"base", "hex", "map", "game", "rules", "services", "kit"}
 
 # Where the map, networks and matchings are shown to Boost.Graph.
 GRAPH = ["framework/include/trigh/services/", "framework/src/services/", "tests/"]
@@ -59,8 +60,8 @@ LIBRARIES = {
 }
 # What would make a game depend on when and where it is played; not for rules nor for what they call.
 FORBIDDEN_STD = {"random", "chrono", "ctime", "time.h", "locale", "thread", "mutex", "atomic", "iostream", "fstream", "filesystem"}
-PURE = ["framework/include/trigh/%s/" % a for a in ("base", "hex", "map", "game", "rules", "services")]
-PURE += ["framework/src/%s/" % a for a in ("base", "hex", "map", "game", "rules", "services")] + ["plugins/"]
+PURE = ["framework/include/trigh/%s/" % a for a in ("base", "hex", "map", "game", "rules", "services", "kit")]
+PURE += ["framework/src/%s/" % a for a in ("base", "hex", "map", "game", "rules", "services", "kit")] + ["plugins/"]
 
 TITLES = re.compile(r"crusader|cauldron|supercharge|kasserine|north.africa|desert.?fox|alamein|tobruk|rommel", re.I)
 TOP_LEVEL = {"CMakeLists.txt", "framework", "plugins", "shared-data", "host", "tests", "docs", "README.md"}

@@ -45,7 +45,8 @@ AlaTable::AlaTable(int columns, int rows) {
   data_->title = read_shared("el-alamein/title.json", "trigh-title/1");
   data_->title = with(data_->title, "rules", with(data_->title["rules"], "variations", Datum::list({})));
   const Datum tables = read_shared("el-alamein/tables.json", "trigh-tables/1");
-  for (const char* table : {"crt", "supply-effects", "victory-levels"}) data_->tables[table] = tables[table];
+  for (const char* table : {"crt", "zones", "lines", "supply-effects", "victory-levels"})
+    data_->tables[table] = tables[table];
 }
 
 AlaTable AlaTable::scenario(std::string_view id) {

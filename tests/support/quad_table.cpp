@@ -124,7 +124,9 @@ void QuadTable::compose() {
   data_->map.index();
   if (!title_sources_) compose_sources();
   data_->title = Datum::object({{"readings", data_->title["readings"]}, {"rules", Datum::object(title_rules_)}});
-  if (!title_sources_) data_->tables["crt"] = read_shared("north-africa-quad/tables.json", "trigh-tables/1")["crt"];
+  const Datum tables = read_shared("north-africa-quad/tables.json", "trigh-tables/1");
+  data_->tables["zones"] = tables["zones"];
+  if (!title_sources_) data_->tables["crt"] = tables["crt"];
   rules_ = std::static_pointer_cast<const Quad>(test::composed(*trigh_plugin(), data_, options_));
 }
 

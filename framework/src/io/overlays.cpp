@@ -12,8 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file as it is, in `text` and `document`.
-OverlayInfo read_file(const fs::path& file, const fs::path& data_root, std::string& text, Datum& document) {
+/// The file as it is, in `text` and `document`, and the section that a transplant takes.
+OverlayInfo read_file(const fs::path& file, const fs::path& data_root, io::Overlays::Overlay& overlay) {
+  std::string& text = overlay.text;
+  Datum& document = overlay.document;
   OverlayInfo info;
   info.file = file;
   const auto bytes = read_text(file);
@@ -22,13 +24,21 @@ OverlayInfo read_file(const fs::path& file, const fs::path& data_root, std::stri
   if (!parsed) return info.findings = parsed.error(), info;
   text = *bytes;
   document = *parsed;
-  info.findings = check_schema(document, "trigh-overlay/1", data_root, file.string());
+  const bool transplant = document["format"].as_text().starts_with("trigh-transplant/");
+  const char* const format = transplant ? "trigh-transplant/1" : "trigh-overlay/1";
+  info.findings = check_schema(document, format, data_root, file.string());
   info.id = document["id"].as_text();
   info.title = document["title"].as_text();
   info.name = document["name"].as_text();
   info.author = document["author"].as_text();
   info.source = document["source"].as_text();
   info.notes = document["notes"].as_texts();
+  if (transplant) {
+    info.from = document["from"].as_text();
+    info.part = document["part"].as_text();
+    if (info.findings.empty()) overlay.section = io::read_lent(data_root, info);
+    text += json_text(overlay.section.rule);
+  }
   info.digest = hash_text(text);
   return info;
 }
@@ -36,9 +46,8 @@ OverlayInfo read_file(const fs::path& file, const fs::path& data_root, std::stri
 }  // namespace
 
 OverlayInfo read_overlay_info(const fs::path& file, const fs::path& data_root) {
-  std::string text;
-  Datum document;
-  return read_file(file, data_root, text, document);
+  io::Overlays::Overlay overlay;
+  return read_file(file, data_root, overlay);
 }
 
 namespace io {
@@ -80,14 +89,40 @@ Findings Overlays::read(const std::vector<fs::path>& files) {
   const auto add = [&](Findings more) { findings.insert(findings.end(), more.begin(), more.end()); };
   for (const fs::path& file : files) {
     Overlay overlay;
-    overlay.info = read_file(file, data_root_, overlay.text, overlay.document);
+    overlay.info = read_file(file, data_root_, overlay);
     add(overlay.info.findings);
     if (overlay.info.findings.empty() && overlay.info.title != title_)
       add({{"TR-172", file.string(), "/title",
             "this overlay corrects " + in_quotes(overlay.info.title) + ", not " + in_quotes(title_) +
                 "; choose one of this title"}});
+    else if (const Overlay* other = taken_by(overlay))
+      add({{"TR-175", file.string(), "/part",
+            in_quotes(other->info.id) + " and " + in_quotes(overlay.info.id) + " both bring " +
+                in_quotes(overlay.info.part) + "; choose one of them"}});
     else if (overlay.info.findings.empty())
       list_.push_back(std::move(overlay));
+  }
+  return findings;
+}
+
+const Overlays::Overlay* Overlays::taken_by(const Overlay& overlay) const {
+  const auto same = [&](const Overlay& other) {
+    return !overlay.info.part.empty() && other.info.part == overlay.info.part;
+  };
+  const auto found = std::ranges::find_if(list_, same);
+  return found == list_.end() ? nullptr : &*found;
+}
+
+Findings Overlays::refused(const Datum& document, const std::string& file) const {
+  Findings findings;
+  for (const Overlay& overlay : list_) {
+    const auto home = table_files_.find(overlay.section.table);
+    if (overlay.info.part.empty() || home == table_files_.end() || home->second != file) continue;
+    const std::string_view why = document[overlay.section.table]["fixed"].as_text();
+    if (!why.empty())
+      findings.push_back({"TR-176", overlay.info.file.string(), "/part",
+                          in_quotes(title_) + " keeps its own " + in_quotes(overlay.info.part) + ": " +
+                              std::string(why)});
   }
   return findings;
 }
@@ -109,6 +144,9 @@ Findings Overlays::know(const std::vector<std::string>& scenarios,
     };
     check("scenarios", "scenario", scenarios);
     check("tables", "table", names);
+    if (!overlay.info.part.empty() && !table_files_.contains(overlay.section.table))
+      report.add("TR-176", "/part",
+                 in_quotes(title_) + " has no section " + in_quotes(overlay.info.part) + " in whose place one could go");
     for (Finding& finding : report.take()) findings.push_back(std::move(finding));
   }
   return findings;
@@ -125,6 +163,12 @@ std::optional<Datum> Overlays::amended(const Datum& document, std::string_view f
 
 void Overlays::amend_part(Datum& document, const Overlay& overlay, std::string_view format, const std::string& file,
                           Findings& findings) {
+  if (!overlay.info.part.empty()) {
+    const auto home = table_files_.find(overlay.section.table);
+    const bool here = format == "trigh-tables/1" && home != table_files_.end() && home->second == file;
+    if (here) graft(document, overlay, file);
+    return;
+  }
   Report report(overlay.info.file.string());
   Amender amender(report);
   const Datum& says = overlay.document;
@@ -152,6 +196,13 @@ void Overlays::amend_part(Datum& document, const Overlay& overlay, std::string_v
   for (std::string& change : amender.changes)
     if (std::ranges::find(changes_, change) == changes_.end()) changes_.push_back(std::move(change));
   for (Finding& finding : report.take()) findings.push_back(std::move(finding));
+}
+
+void Overlays::graft(Datum& document, const Overlay& overlay, const std::string& file) {
+  const std::string& table = overlay.section.table;
+  document = with(document, table, overlay.section.rule);
+  changed_[file].push_back({&overlay, {pointer_to("", table), "/part"}});
+  changes_.push_back(overlay.info.part + ": as in " + overlay.info.from);
 }
 
 Findings Overlays::amend(Map& map) {

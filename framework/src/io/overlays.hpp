@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "amend.hpp"
+#include "transplant.hpp"
 #include "trigh/base/datum.hpp"
 #include "trigh/io/overlay.hpp"
 #include "trigh/map/map.hpp"
@@ -20,17 +21,20 @@ class Overlays {
   Overlays(std::filesystem::path data_root, std::string title)
       : data_root_(std::move(data_root)), title_(std::move(title)) {}
 
-  /// Reads the files; keeps those that are right. Findings: of their shape, TR-172 for one of another title.
+  /// Reads the files; keeps those that are right. Findings: of their shape, TR-172 for one of another title, TR-174 for
+  /// a transplant from where nothing is lent, TR-175 for two transplants of one part.
   Findings read(const std::vector<std::filesystem::path>& files);
   bool empty() const { return list_.empty(); }
 
   /// Where the tables of the title stand: a later file counts before an earlier one. TR-171 for an overlay that names a
-  /// scenario or a table that the title does not have.
+  /// scenario or a table that the title does not have. TR-176 for a transplant whose part it does not have.
   Findings know(const std::vector<std::string>& scenarios, std::map<std::string, std::string, std::less<>> tables);
   /// The document of a title's file as the overlays have it; nothing when they change nothing in it. Adds to `findings`
   /// what they name and it does not have.
   std::optional<Datum> amended(const Datum& document, std::string_view format, const std::string& file,
                                Findings& findings);
+  /// TR-176 for a transplant of a part whose table in `document`, a tables file of the title, says why it stays.
+  Findings refused(const Datum& document, const std::string& file) const;
   /// The same of the map.
   Findings amend(Map& map);
 
@@ -41,8 +45,9 @@ class Overlays {
 
   struct Overlay {
     OverlayInfo info;
-    std::string text;
+    std::string text;     ///< of the file, and of the section that it takes
     Datum document;
+    LentSection section;  ///< of a transplant
   };
   const std::vector<Overlay>& list() const { return list_; }
 
@@ -51,6 +56,10 @@ class Overlays {
     const Overlay* by;
     AmendedPlace place;
   };
+  /// The transplant of the same part that was read before, nullptr if there is none.
+  const Overlay* taken_by(const Overlay& overlay) const;
+  /// Puts the section of a transplant in the place of the title's own.
+  void graft(Datum& document, const Overlay& overlay, const std::string& file);
   void amend_part(Datum& document, const Overlay& overlay, std::string_view format, const std::string& file,
                   Findings& findings);
 

@@ -139,7 +139,8 @@ const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
 
 /// What the schema has against the change leaves the document as it was: the rest can still be checked.
 const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, std::string_view format) {
-  Findings unknown;
+  Findings unknown = format == "trigh-tables/1" ? overlays_->refused(document, file.string()) : Findings{};
+  if (!unknown.empty()) return add(std::move(unknown)), document;
   auto changed = overlays_->amended(document, format, file.string(), unknown);
   add(std::move(unknown));
   if (!changed) return document;

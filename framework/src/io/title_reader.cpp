@@ -59,6 +59,9 @@ class Loader {
     for (const io::Overlays::Overlay& overlay : overlays_.list()) {
       files_.count(overlay.text);
       data_->overlays.push_back({overlay.info.id, overlay.info.digest});
+      data_->borrowed_cases.insert(data_->borrowed_cases.end(), overlay.section.cases.begin(),
+                                   overlay.section.cases.end());
+      for (const fs::path& file : overlay.section.files) data_->sources.push_back(file.string());
       data_->sources.push_back(overlay.info.file.string());
     }
     const std::vector<std::string> changes = overlays_.take_changes();
@@ -324,6 +327,8 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   for (const ScenarioInfo& scenario : info.scenarios) {
     const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}});
     if (!data) add_new(findings, data.error());
+    if (data)
+      for (const auto& borrowed : (*data)->borrowed_cases) known.insert(borrowed->id);
   }
   io::Overlays corrections(data_root, title);
   TitleFiles files(data_root, title, &corrections);

@@ -75,6 +75,7 @@ const std::map<std::string, SetUp::Form, std::less<>>& SetUp::forms() {
       {"title", {&SetUp::title, "title ID, as 'trigh titles' lists them"}},
       {"scenario", {&SetUp::scenario, "scenario ID"}},
       {"option", {&SetUp::option, "option NAME CHOICE"}},
+      {"overlay", {&SetUp::overlay, "overlay ID, also of a transplant, as 'trigh titles' lists them"}},
       {"map", {&SetUp::map, "map COLUMNS x ROWS TERRAIN, or map ID"}},
       {"terrain", {&SetUp::terrain, "terrain KIND HEX..., or HEX..HEX along a line of the map"}},
       {"feature", {&SetUp::feature, "feature KIND HEX..., or 'everywhere' on a map of your own"}},
@@ -134,6 +135,13 @@ bool SetUp::scenario(const PlayLine& line) {
   if (line.words.size() != 1) return false;
   document_["scenario"] = line.words[0];
   note("/scenario", line.number);
+  return true;
+}
+
+bool SetUp::overlay(const PlayLine& line) {
+  if (line.words.size() != 1) return false;
+  document_["overlays"].push_back(line.words[0]);
+  note("/overlays/" + std::to_string(document_["overlays"].size() - 1), line.number);
   return true;
 }
 

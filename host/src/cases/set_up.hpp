@@ -45,6 +45,7 @@ class SetUp {
 
   bool title(const PlayLine& line);
   bool scenario(const PlayLine& line);
+  bool overlay(const PlayLine& line);
   bool option(const PlayLine& line);
   bool map(const PlayLine& line);
   bool terrain(const PlayLine& line);

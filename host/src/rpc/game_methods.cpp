@@ -69,14 +69,15 @@ bool is_module(const OptionInfo& option) {
 
 Json overlays_json(const std::vector<OverlayInfo>& overlays, const std::string& title) {
   Json list = Json::array();
-  for (const OverlayInfo& each : overlays)
-    if (each.title == title && each.findings.empty())
-      list.push_back({{"id", each.id},
-                      {"name", each.name.empty() ? each.id : each.name},
-                      {"author", each.author},
-                      {"source", each.source},
-                      {"notes", each.notes},
-                      {"digest", hash_text_of(each.digest).text}});
+  for (const OverlayInfo& each : overlays) {
+    if (each.title != title || !each.findings.empty()) continue;
+    list.push_back({{"id", each.id},
+                    {"name", each.name.empty() ? each.id : each.name},
+                    {"author", each.author},
+                    {"source", each.source}, {"notes", each.notes},
+                    {"digest", hash_text_of(each.digest).text}});
+    if (!each.from.empty()) list.back().update({{"from", each.from}, {"part", each.part}});
+  }
   return list;
 }
 

@@ -73,7 +73,7 @@ std::string foreword(const terminal::Game& game) {
   if (const Datum& word = data.title["unfinished"]; !word.is_null())
     text = "Unfinished: " + std::string(word.as_text());
   for (const OverlayMark& overlay : data.overlays)
-    text += (text.empty() ? "Corrected by the overlay " : "; corrected by the overlay ") + overlay.id;
+    text += (text.empty() ? "Played with " : "; played with ") + overlay.id;
   return text;
 }
 

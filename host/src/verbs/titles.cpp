@@ -37,7 +37,9 @@ void print_title(const TitleHome& home, const std::vector<OverlayInfo>& overlays
     std::printf("    %-14s %s\n", scenario.id.c_str(), scenario.summary.c_str());
   if (fully) print_about(title.about);
   for (const OverlayInfo& overlay : overlays)
-    if (overlay.title == title.id && overlay.findings.empty())
+    if (overlay.title == title.id && overlay.findings.empty() && !overlay.from.empty())
+      std::printf("    transplant %s: %s, by %s\n", overlay.id.c_str(), overlay.name.c_str(), overlay.author.c_str());
+    else if (overlay.title == title.id && overlay.findings.empty())
       std::printf("    overlay %s: %s, by %s, from %s (%s)\n", overlay.id.c_str(),
                   overlay.name.empty() ? overlay.id.c_str() : overlay.name.c_str(), overlay.author.c_str(),
                   overlay.source.c_str(), overlay.file.c_str());

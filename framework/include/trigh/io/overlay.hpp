@@ -1,5 +1,7 @@
 // Overlays (trigh-overlay/1): an owner's corrections of a title, without code. What one may change, and how, is in
-// docs/formats/overlay.md; load_game_data() applies those that its request names.
+// docs/formats/overlay.md; load_game_data() applies those that its request names. A transplant (trigh-transplant/1,
+// docs/formats/transplant.md) is an overlay that takes one section from another title; all that is said of overlays
+// holds for it.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +18,8 @@ struct OverlayInfo {
   std::filesystem::path file;
   std::string id, title, name, author, source;
   std::vector<std::string> notes;
-  std::uint64_t digest = 0;  ///< of the bytes of the file
+  std::string from, part;    ///< of a transplant: the title that lends, and what it lends; empty of other overlays
+  std::uint64_t digest = 0;  ///< of the bytes of the file, and of the section that it takes
   Findings findings;
 };
 

@@ -27,8 +27,18 @@ namespace trigh {
 /// An owner's overlay that a game is played with.
 struct OverlayMark {
   std::string id;
-  std::uint64_t digest = 0;  ///< of the bytes of its file
+  std::uint64_t digest = 0;  ///< OverlayInfo::digest
   friend bool operator==(const OverlayMark&, const OverlayMark&) = default;
+};
+
+/// A case of another title's rulebook, under which a section was lent to this game.
+struct BorrowedCase {
+  BorrowedCase(std::string of, std::string named)
+      : id(std::move(of)), title(std::move(named)), as_case{id.c_str(), title.c_str()} {}
+  BorrowedCase(const BorrowedCase&) = delete;
+  BorrowedCase& operator=(const BorrowedCase&) = delete;
+  std::string id, title;
+  Case as_case;  ///< cited by address, like those of the game's own rulebook
 };
 
 /// Everything read from files for one game; immutable after loading.
@@ -42,6 +52,7 @@ struct GameData {
   std::map<std::string, Datum, std::less<>> tables;  ///< by table id
   std::vector<OverlayMark> overlays;               ///< in the order in which they were applied
   std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
+  std::vector<std::shared_ptr<const BorrowedCase>> borrowed_cases;  ///< of the sections that transplants brought
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
   std::vector<std::string> sources;                ///< those files; the game is as they were when it was read
 };

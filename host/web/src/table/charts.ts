@@ -52,7 +52,7 @@ export function grids(chart: Fields): Grid[] {
   const found: Grid[] = [];
   const { columns } = chart;
   for (const [key, value] of Object.entries(chart)) {
-    if (key === 'case' || key === 'notes' || key === 'provenance' || key === 'columns') continue;
+    if (key === 'case' || key === 'fixed' || key === 'notes' || key === 'provenance' || key === 'columns') continue;
     if (isList(value) && value.length > 0 && value.every(isFields)) found.push(table(plain(key), value.map((row) => ['', row]), ''));
     else if (isList(value) && value.length > 0 && value.every(isList)) {
       const width = Math.max(...value.map((row) => row.length));

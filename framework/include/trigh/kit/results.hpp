@@ -1,0 +1,58 @@
+// Stock section: a combat results table, by odds or by differential, and what its results mean. Who carries them out is
+// the system; the schema of its tables says which kinds of result it can.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "trigh/kit/section.hpp"
+#include "trigh/services/crt.hpp"
+
+namespace trigh::kit {
+
+/// What a result asks for.
+enum class ResultKind : std::uint8_t {
+  kAttackerEliminated,
+  kAttackerRetreat,
+  kBothRetreat,  ///< the defenders, then the attackers; nobody advances
+  kDefenderRetreat,
+  kDefenderEliminated,
+  kExchange,  ///< the defenders are lost, and attackers of at least as much strength
+};
+
+/// A result of the table.
+struct ResultWord {
+  ResultKind kind = ResultKind::kAttackerRetreat;
+  int hexes = 0;  ///< of a retreat
+  const Case* rule = nullptr;
+  std::string text;  ///< "D2"
+};
+
+class ResultsTable {
+ public:
+  /// The table "crt" of a title, with the results it lists; `own` are the cases of its plugin. Findings: of the table
+  /// (services/crt.hpp); TR-353 for a result without a case that anybody has, or of an unknown kind.
+  static Expected<ResultsTable> read(const GameData& data, std::span<const Case* const> own);
+
+  bool by_odds() const { return odds_.has_value(); }
+  /// By differential: on the line of the greatest rank, the plainest; ground is what the system makes of strengths.
+  int column(int attack, int defense) const;
+  int columns() const { return odds_ ? odds_->columns() : differential_->columns(); }
+  int faces() const { return odds_ ? odds_->faces() : differential_->faces(); }
+  /// REQUIRES a column and a roll of the table.
+  const ResultWord& result(int column, int roll) const;
+  /// The odds of a column, "3-1". REQUIRES by_odds().
+  std::string odds_of(int column) const { return odds_->ratio(column).text(); }
+  /// By differential: the line on which it is read.
+  std::string_view line() const;
+
+ private:
+  std::optional<OddsTable> odds_;
+  std::optional<DifferentialTable> differential_;
+  int line_ = 0;
+  std::map<std::string, ResultWord, std::less<>> words_;
+};
+
+}  // namespace trigh::kit

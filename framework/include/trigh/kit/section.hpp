@@ -1,0 +1,21 @@
+// What stock sections share. A stock section is a ready module for a rule that several rulebooks print alike: its
+// parameters are a table of the title (docs/formats/transplant.md), so that a transplant can lend them to another
+// title.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "trigh/rules/ruleset.hpp"
+
+namespace trigh::kit {
+
+/// The table of a section; null when the title has none.
+const Datum& table_of(const GameData& data, std::string_view section);
+
+/// The case that `table[member]` names: of `own` where it is there, else one that a transplant brought; nullptr when
+/// the table names none, or one that is in neither.
+const Case* case_in(const GameData& data, const Datum& table, std::string_view member,
+                    std::span<const Case* const> own);
+
+}  // namespace trigh::kit

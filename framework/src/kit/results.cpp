@@ -1,0 +1,76 @@
+#include "trigh/kit/results.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace trigh::kit {
+namespace {
+
+constexpr std::pair<std::string_view, ResultKind> kKinds[] = {
+    {"attacker-eliminated", ResultKind::kAttackerEliminated},
+    {"attacker-retreat", ResultKind::kAttackerRetreat},
+    {"both-retreat", ResultKind::kBothRetreat},
+    {"defender-retreat", ResultKind::kDefenderRetreat},
+    {"defender-eliminated", ResultKind::kDefenderEliminated},
+    {"exchange", ResultKind::kExchange},
+};
+
+void complain(Findings& findings, const GameData& data, const std::string& pointer, std::string text) {
+  findings.push_back({"TR-353", data.title_id + ", crt", pointer, std::move(text)});
+}
+
+}  // namespace
+
+Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const Case* const> own) {
+  ResultsTable found;
+  const Datum& table = table_of(data, "crt");
+  Findings findings;
+  const auto take = [&](auto&& read, auto& into) {
+    if (!read)
+      findings = read.error();
+    else
+      into = std::move(read).value();
+  };
+  if (table["measure"].as_text() == "odds")
+    take(OddsTable::read(table, "crt"), found.odds_);
+  else
+    take(DifferentialTable::read(table, "crt"), found.differential_);
+  if (found.differential_)
+    for (int line = 0; const auto& each : found.differential_->lines()) {
+      if (each.rank > found.differential_->lines()[static_cast<std::size_t>(found.line_)].rank) found.line_ = line;
+      ++line;
+    }
+  for (const auto& [text, word] : table["results"].members()) {
+    const auto kind =
+        std::ranges::find(kKinds, word["kind"].as_text(), &std::pair<std::string_view, ResultKind>::first);
+    const Case* rule = case_in(data, word, "case", own);
+    if (!rule || kind == std::end(kKinds))
+      complain(findings, data, "/crt/results/" + text, "no rulebook of this game says what this result means");
+    else
+      found.words_[text] = {kind->second, word["hexes"].as_int(), rule, text};
+  }
+  const auto total = findings.empty() ? found.columns() * found.faces() : 0;
+  for (int i = 0; i < total; ++i) {
+    const int column = i / found.faces() + 1, roll = i % found.faces() + 1;
+    const std::string& text =
+        found.odds_ ? found.odds_->result(column, roll) : found.differential_->result(column, roll);
+    if (!found.words_.contains(text)) complain(findings, data, "/crt/rows", "the result '" + text + "' is not listed");
+  }
+  if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+  return found;
+}
+
+int ResultsTable::column(int attack, int defense) const {
+  return odds_ ? odds_->column(attack, defense) : differential_->column(line_, attack - defense);
+}
+
+const ResultWord& ResultsTable::result(int column, int roll) const {
+  return words_.find(odds_ ? odds_->result(column, roll) : differential_->result(column, roll))->second;
+}
+
+std::string_view ResultsTable::line() const {
+  return differential_ ? std::string_view(differential_->lines()[static_cast<std::size_t>(line_)].id) : "";
+}
+
+}  // namespace trigh::kit
