@@ -28,9 +28,10 @@ constexpr std::string_view kPlayer = "staff";
 
 struct Golden {
   std::string title, scenario, module;  ///< module: an optional rule in force, if any
+  std::string overlay = {};             ///< a transplant in force, if any
   fs::path file() const {
     return fs::path(trigh::test::in_source("/tests/playthroughs")) / title /
-           (scenario + (module.empty() ? "" : "-" + module) + ".play");
+           (scenario + (module.empty() ? "" : "-" + module) + (overlay.empty() ? "" : "-" + overlay) + ".play");
   }
 };
 
@@ -39,6 +40,16 @@ const Golden kWithModules[] = {
     {"desert-fox", "race-for-tobruk", "rommel"},       {"desert-fox", "race-for-tobruk", "variable-withdrawal"},
     {"desert-fox", "race-for-tobruk", "tobruk-port"},  {"desert-fox", "race-for-tobruk", "benghazi-erratum"},
     {"desert-fox", "campaign", "variable-withdrawal"},
+};
+
+/// Games with each transplant that comes with Trigh, in the shortest scenario it is for.
+const Golden kWithTransplants[] = {
+    {"crusader", "sidi-rezeg", "", "el-alamein-zones-in-crusader"},
+    {"crusader", "sidi-rezeg", "", "desert-fox-zones-in-crusader"},
+    {"el-alamein", "october", "", "crusader-zones-in-el-alamein"},
+    {"el-alamein", "october", "", "desert-fox-zones-in-el-alamein"},
+    {"el-alamein", "october", "", "crusader-results-in-el-alamein"},
+    {"el-alamein", "october", "", "crusader-supply-in-el-alamein"},
 };
 
 /// Every scenario of every title in the source tree.
@@ -50,6 +61,7 @@ std::vector<Golden> all_goldens() {
   for (const host::TitleHome& home : titles.value())
     for (const ScenarioInfo& scenario : home.info.scenarios) list.push_back({home.info.id, scenario.id, ""});
   list.insert(list.end(), std::begin(kWithModules), std::end(kWithModules));
+  list.insert(list.end(), std::begin(kWithTransplants), std::end(kWithTransplants));
   REQUIRE(list.size() >= 3);
   return list;
 }
@@ -59,6 +71,7 @@ host::OpenGame open(host::Context& context, const Golden& golden) {
   choice.request.title = golden.title;
   choice.request.scenario = golden.scenario;
   if (!golden.module.empty()) choice.options[golden.module] = "on";
+  if (!golden.overlay.empty()) choice.overlays.push_back({golden.overlay});
   auto game = host::open_game(context, choice);
   if (!game) FAIL(to_string(game.error()));
   return std::move(*game);

@@ -120,9 +120,28 @@ Findings Overlays::refused(const Datum& document, const std::string& file) const
     if (overlay.info.part.empty() || home == table_files_.end() || home->second != file) continue;
     const std::string_view why = document[overlay.section.table]["fixed"].as_text();
     if (!why.empty())
-      findings.push_back({"TR-176", overlay.info.file.string(), "/part",
-                          in_quotes(title_) + " keeps its own " + in_quotes(overlay.info.part) + ": " +
-                              std::string(why)});
+      findings.push_back(
+          {"TR-176", overlay.info.file.string(), "/part",
+           in_quotes(title_) + " keeps its own " + in_quotes(overlay.info.part) + ": " + std::string(why)});
+  }
+  return findings;
+}
+
+Findings Overlays::unfit(Findings findings, const std::string& file) const {
+  const auto changed = changed_.find(file);
+  if (changed == changed_.end()) return findings;
+  for (const Changed& each : changed->second) {
+    if (each.by->info.part.empty()) continue;
+    const auto of_it = [&](const Finding& finding) {
+      return (finding.pointer + '/').starts_with(each.place.changed + '/');
+    };
+    const auto first = std::ranges::find_if(findings, of_it);
+    if (first == findings.end()) continue;
+    const Finding told{"TR-176", each.by->info.file.string(), "/part",
+                       in_quotes(title_) + " cannot carry out the " + in_quotes(each.by->info.part) + " of " +
+                           in_quotes(each.by->info.from) + ": at " + first->pointer + ", " + first->text};
+    std::erase_if(findings, of_it);
+    findings.push_back(told);
   }
   return findings;
 }
@@ -146,7 +165,7 @@ Findings Overlays::know(const std::vector<std::string>& scenarios,
     check("tables", "table", names);
     if (!overlay.info.part.empty() && !table_files_.contains(overlay.section.table))
       report.add("TR-176", "/part",
-                 in_quotes(title_) + " has no section " + in_quotes(overlay.info.part) + " in whose place one could go");
+                 in_quotes(title_) + " has no section " + in_quotes(overlay.info.part) + " that could be replaced");
     for (Finding& finding : report.take()) findings.push_back(std::move(finding));
   }
   return findings;

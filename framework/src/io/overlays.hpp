@@ -35,6 +35,8 @@ class Overlays {
                                Findings& findings);
   /// TR-176 for a transplant of a part whose table in `document`, a tables file of the title, says why it stays.
   Findings refused(const Datum& document, const std::string& file) const;
+  /// What the schema of the title has against sections that transplants brought into `file`, as TR-176, one for each.
+  Findings unfit(Findings findings, const std::string& file) const;
   /// The same of the map.
   Findings amend(Map& map);
 

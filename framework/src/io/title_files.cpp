@@ -145,7 +145,8 @@ const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, st
   add(std::move(unknown));
   if (!changed) return document;
   const Datum& title = title_.is_null() ? *changed : title_;
-  Findings findings = check_schema(*changed, format, data_root_, file.string(), title["system"].as_text());
+  Findings findings = overlays_->unfit(
+      check_schema(*changed, format, data_root_, file.string(), title["system"].as_text()), file.string());
   const bool wrong = !findings.empty();
   add(std::move(findings));
   if (wrong) return document;

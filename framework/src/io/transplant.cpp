@@ -59,8 +59,8 @@ LentSection read_lent(const fs::path& data_root, OverlayInfo& info) {
   };
   const std::vector<std::string> known = title_folders(data_root);
   if (std::ranges::find(known, info.from) == known.end())
-    return complain("/from", "there is no title " + in_quotes(info.from) + " to take from; known are " +
-                                 choice_of(known));
+    return complain("/from",
+                    "there is no title " + in_quotes(info.from) + " to take from; known are " + choice_of(known));
   if (info.from == info.title) return complain("/from", "a title takes from another, not from itself; name another");
   TitleFiles lender(data_root, info.from);
   if (!lender.open()) return complain("/from", in_quotes(info.from) + " cannot be read; 'trigh check data' says why");
@@ -74,8 +74,8 @@ LentSection read_lent(const fs::path& data_root, OverlayInfo& info) {
     lent.files = lender.sources();
   }
   if (lent.rule.is_null())
-    return complain("/part", in_quotes(info.from) + " lends no " + in_quotes(info.part) + "; it lends " +
-                                 choice_of(parts));
+    return complain("/part",
+                    in_quotes(info.from) + " lends no " + in_quotes(info.part) + "; it lends " + choice_of(parts));
   info.source = "the rules of " + std::string(lender.title()["name"].as_text());
   if (info.author.empty()) info.author = "the same table";
   return lent;
