@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "data_check.hpp"
+#include "lab/compare/compare.hpp"
 #include "table.hpp"
 #include "trigh/io/document.hpp"
 #include "verbs/verb.hpp"
@@ -78,6 +79,10 @@ int check_data(Context& context, const std::string& only) {
     const Findings of_title = check_one(context, home, *chosen);
     if (of_title.empty() && !overlays.empty()) tell_corrections(home, overlays);
     findings.insert(findings.end(), of_title.begin(), of_title.end());
+  }
+  if (only.empty() && chosen->empty() && findings.empty()) {
+    ContextShelf shelf(context);
+    findings = lab::check_comparison(shelf);
   }
   if (checked.empty() && findings.empty())
     return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
