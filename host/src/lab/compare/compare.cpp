@@ -175,6 +175,7 @@ Expected<Json> comparison(Shelf& shelf, const Json& asked) {
 Findings check_comparison(Shelf& shelf) {
   const auto root = shelf.schema_root();
   if (!root) return root.error();
+  if (!fs::exists(*root / "comparison")) return {};  // data of somebody who compares nothing
   const auto mapping = Mapping::read(*root);
   if (!mapping) return mapping.error();
   const auto homes = shelf.titles();
@@ -183,6 +184,8 @@ Findings check_comparison(Shelf& shelf) {
   for (const TitleHome& home : *homes) {
     const Json& system = mapping->of_system(home.info.system);
     if (system.is_null() || !home.info.findings.empty()) continue;
+    if (!shelf.open({{.title = home.info.id}, {}, {}}))
+      continue;  // without its plugin nobody can say; the title's check has
     const Compared title{home.info.id, home.info.name, home.info.system, home.info.side_ids};
     const auto try_out = [&](const char* group, const std::string& word, const Engagement& engagement) {
       const auto position = mapping->position(title, scene_of(*mapping, engagement));
