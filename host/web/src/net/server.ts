@@ -1,6 +1,6 @@
 // The methods of the table protocol that the client uses, with their types.
 import type * as wire from '../types/wire';
-import { Client, type TableNewParams } from './protocol';
+import { Client, type QueryCompareParams, type TableNewParams } from './protocol';
 import type { Rpc } from './rpc';
 
 /** Who is to play a side: me, link (whom I send one), or machine:LEVEL. */
@@ -74,6 +74,7 @@ export class Server {
   supplyOf = (game: string, unit: string) => this.ask.querySupply({ game, unit });
   supply = (game: string) => this.ask.querySupply({ game });
   ruleCase = (title: string, rule: string) => this.ask.queryCase({ title, case: rule });
+  compare = (wish: QueryCompareParams) => this.ask.queryCompare(wish);
   charts = (where: { game: string } | { title: string }) => this.ask.queryCharts(where);
   cases = (title: string) => this.ask.queryCases({ title });
 }
