@@ -193,14 +193,12 @@ void add_supply_line(Facts& facts, const Probe& probe) {
     return closed;
   };
   Cited cited;
-  const bool closed = against(state, &cited);
+  if (!against(state, &cited)) return;  // that nothing is said against the hex does not mean that a line passes
   probe.put(state, "a-1", "0505");
   const bool still = against(state, nullptr);
   facts.push_back({"zones", "supply", "Supply lines into a zone",
-                   !closed ? "pass"
-                   : still ? "closed"
-                           : "closed, unless a friendly unit is there",
-                   cited.list(), "query.supply on a probe"});
+                   still ? "closed" : "closed, unless a friendly unit is there", cited.list(),
+                   "query.supply on a probe"});
 }
 
 void add_retreat(Facts& facts, const Probe& probe) {
