@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "lab/play_out.hpp"
 #include "trigh/base/mistake.hpp"
 #include "trigh/play/declare.hpp"
 #include "trigh/play/dice.hpp"
@@ -96,7 +97,7 @@ class Tally {
 /// Plays plans out.
 class Laboratory {
  public:
-  Laboratory(const Ruleset& rules, const CombatPlan& plan) : rules_(rules), plan_(plan) {}
+  Laboratory(const Ruleset& rules, const CombatPlan& plan) : rules_(rules), plan_(plan), policy_(rules) {}
 
   PlanChances exactly(const State& start);
   PlanChances sampled(const State& start);
@@ -105,11 +106,10 @@ class Laboratory {
  private:
   using Branches = std::map<std::uint64_t, Branch>;
 
-  /// Declares the combat; the verdict when it cannot be.
+  /// Declares the combat; the verdict when it cannot be, and then `state` is not to be used any more.
   Verdict declare(State& state, const CombatQuery& query);
   /// Whether all that the combat brings about is decided.
   bool settled(const State& state, const Moment& from) const;
-  Action decide(const State& state);
   void play(State& state, const Action& action, Heard& heard);
   /// Every way on from `state` to where the combat is over, each given to `end`.
   template <class End>
@@ -120,40 +120,19 @@ class Laboratory {
   const Ruleset& rules_;
   const CombatPlan& plan_;
   std::int64_t played_ = 0;
-  ActionList list_;
-  std::vector<int> scores_;
+  Policy policy_;
   Events events_;
 };
 
 Verdict Laboratory::declare(State& state, const CombatQuery& query) {
-  if (const Verdict verdict = judge_combat(rules_, state, query); !verdict) return verdict;
-  Heard unheard;
-  for (Action action : rules_.declaration(state, query).actions) {
-    action.actor = to_act(state);
-    play(state, action, unheard);
-  }
-  return {};
+  ++played_;
+  return declare_combat(rules_, state, query, events_);
 }
 
 bool Laboratory::settled(const State& state, const Moment& from) const {
   if (state.pos.over) return true;
   if (!(Moment(state) == from)) return state.pos.depth <= from.depth;  // the phase has ended
-  const auto hand = rules_.hand(state);
-  return !hand || std::string_view(hand->kind) != "combat";
-}
-
-/// Until the die is rolled nobody adds anything; then the choice that the ruleset thinks best.
-Action Laboratory::decide(const State& state) {
-  list_.clear();
-  offers(rules_, state, list_);
-  if (list_.empty()) throw Mistake("a decision without an offer");
-  const auto hand = rules_.hand(state);
-  if (hand && hand->combat && !hand->rolled)
-    for (const Action& action : list_)
-      if (action.kind != kEndPhase && rules_.forms[action.kind].parts == 0) return action;
-  scores_.assign(list_.size(), 0);
-  rules_.appraise_actions(state, list_, scores_);
-  return list_[static_cast<std::size_t>(std::ranges::max_element(scores_) - scores_.begin())];
+  return !fighting(rules_, state);
 }
 
 void Laboratory::play(State& state, const Action& action, Heard& heard) {
@@ -168,9 +147,7 @@ void Laboratory::expand(State state, double chance, Heard heard, const Moment& f
   while (!settled(state, from)) {
     if (exhausted()) return;
     if (to_act(state) != Side::kChance) {
-      Action action = decide(state);
-      action.actor = to_act(state);
-      play(state, action, heard);
+      play(state, policy_.decide(state), heard);
       continue;
     }
     const Chance roll = trigh::chance(rules_, state);
@@ -234,6 +211,7 @@ PlanChances Laboratory::sampled(const State& start) {
       const Moment from(state);
       if (const Verdict why = declare(state, plan_.combats[i]); !why) {
         tallies[i].skipped(why);
+        state = before;
         continue;
       }
       Heard heard;
@@ -241,9 +219,7 @@ PlanChances Laboratory::sampled(const State& start) {
       for (int decisions = 0; !settled(state, from); ++decisions) {
         if (decisions == kMostDecisions) throw Mistake("a combat that does not end");
         const bool rolled = to_act(state) == Side::kChance;
-        Action action = rolled ? dice.roll(trigh::chance(rules_, state)) : decide(state);
-        action.actor = to_act(state);
-        play(state, action, heard);
+        play(state, rolled ? dice.roll(trigh::chance(rules_, state)) : policy_.decide(state), heard);
       }
       tallies[i].fought(before, state, heard, share);
     }

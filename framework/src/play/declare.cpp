@@ -28,15 +28,14 @@ Declaration Ruleset::declaration(const State& state, const CombatQuery& query) c
   return declared;
 }
 
-Verdict judge_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
-  State after = state;
-  return judge_combat(rules, query, {}, after);
-}
+namespace {
 
-Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<const Action> then, State& state) {
+/// Judges each action of the declaration, and of what is done `then`, where those before it lead to, and applies all of
+/// them, or all but the last.
+Verdict go_through(const Ruleset& rules, State& state, const CombatQuery& query, std::span<const Action> then,
+                   bool last_too, Events& events) {
   const Declaration declared = rules.declaration(state, query);
   const std::size_t named = declared.actions.size(), all = named + then.size();
-  Events unheard;
   for (std::size_t i = 0; i < all; ++i) {
     Action action = i < named ? declared.actions[i] : then[i - named];
     const Verdict verdict = judge(rules, state, action);
@@ -45,11 +44,28 @@ Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<c
       const bool asked = !state.pos.over && rules.phases[state.pos.top().phase].allows_kind(action.kind);
       return i == 0 || asked || declared.against.legal() ? verdict : declared.against;
     }
-    if (i + 1 == all && then.empty()) break;  // what it leads to is not asked for
+    if (i + 1 == all && !last_too) break;
     action.actor = to_act(state);
-    apply(rules, state, action, unheard);
+    apply(rules, state, action, events);
   }
   return declared.against;
+}
+
+}  // namespace
+
+Verdict judge_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
+  State after = state;
+  Events unheard;
+  return go_through(rules, after, query, {}, false, unheard);
+}
+
+Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<const Action> then, State& state) {
+  Events unheard;
+  return go_through(rules, state, query, then, true, unheard);
+}
+
+Verdict declare_combat(const Ruleset& rules, State& state, const CombatQuery& query, Events& events) {
+  return go_through(rules, state, query, {}, true, events);
 }
 
 }  // namespace trigh

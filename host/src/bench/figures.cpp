@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "bench/fights.hpp"
 #include "bench/reference.hpp"
 #include "trigh/ai/player.hpp"
 #include "trigh/ai/simulation.hpp"
@@ -131,6 +132,7 @@ class Bench {
     playouts();
     staff();
     replay();
+    odds();
     start_up();
     return figures_;
   }
@@ -310,6 +312,32 @@ class Bench {
     const auto times = times_of(seconds_, {[&] { again(false); }, [&] { again(true); }});
     add("replay-trusted", "replay of 1,000 actions, trusted", "ms", times[0] * 1e3 * thousand, kLess);
     add("replay-judged", "replay of 1,000 actions, judged", "ms", times[1] * 1e3 * thousand, kLess);
+  }
+
+  void odds() {
+    progress_("odds of combats, as staff declares them, and of plans of four");
+    const auto of_plans = [&](std::size_t phases, std::size_t combats, const char* id, const char* name) {
+      const std::vector<Fights> fights = fights_of(subject_.campaign, phases, combats, combats);
+      if (fights.empty()) return;
+      double error = 0;
+      std::int64_t played = 0;
+      const auto times = times_of(seconds_, {[&] {
+        played = 0;
+        for (const Fights& each : fights) {
+          CombatPlan plan;
+          plan.combats = each.combats;
+          const PlanChances found = chances(*subject_.campaign, each.state, plan);
+          error = std::max(error, found.error);
+          played += found.played;
+        }
+      }});
+      const auto count = static_cast<double>(fights.size());
+      add(id, name, "ms", times[0] * 1e3 / count, kLess,
+          text("mean of %.0f", count) + text(", %.0f actions played each", static_cast<double>(played) / count) +
+              (error > 0 ? text(", some sampled, error up to %.3f", error) : ", all exact"));
+    };
+    of_plans(20, 1, "odds", "odds of a combat");
+    of_plans(5, 4, "odds-plan", "odds of a plan of four combats");
   }
 
   void start_up() {

@@ -15,4 +15,8 @@ Verdict judge_combat(const Ruleset& rules, const State& state, const CombatQuery
 /// the position to which the legal ones of these actions lead.
 Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<const Action> then, State& state);
 
+/// Declares it: the same verdict, and when it is legal `state` is where all its actions lead to. When it is not,
+/// `state` may be half declared: give it a copy.
+Verdict declare_combat(const Ruleset& rules, State& state, const CombatQuery& query, Events& events);
+
 }  // namespace trigh

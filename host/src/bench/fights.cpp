@@ -1,0 +1,60 @@
+#include "bench/fights.hpp"
+
+#include <optional>
+#include <tuple>
+
+#include "trigh/ai/player.hpp"
+#include "trigh/play/declare.hpp"
+
+namespace trigh::bench {
+namespace {
+
+constexpr std::uint64_t kSeed = 13;
+
+std::optional<CombatQuery> in_hand(const Ruleset& rules, const State& state) {
+  const auto hand = rules.hand(state);
+  return hand ? hand->combat : std::nullopt;
+}
+
+auto phase_of(const State& state) {
+  return std::tuple(state.pos.turn, state.pos.player_turn, state.pos.frames[0].phase);
+}
+
+}  // namespace
+
+std::vector<Fights> fights_of(std::shared_ptr<const Ruleset> kept, std::size_t phases, std::size_t least,
+                              std::size_t most, int decisions) {
+  const Ruleset& rules = *kept;
+  State state = Match(kept).state();
+  const auto first = make_player("staff"), second = make_player("staff");
+  Dice rolls(kSeed), choices(kSeed, 1);
+  Events events;
+  std::vector<Fights> found;
+  std::optional<Fights> phase;  ///< of the phase being played
+  for (; !state.pos.over && found.size() < phases && decisions > 0; --decisions) {
+    const Side side = to_act(state);
+    const bool open = side != Side::kChance && !in_hand(rules, state);
+    const State before = state;
+    const Action action = side == Side::kChance
+                              ? rolls.roll(chance(rules, state))
+                              : (side == Side::kFirst ? first : second)->choose(rules, state, choices);
+    events.clear();
+    apply(rules, state, action, events);
+    const auto declared = open ? in_hand(rules, state) : std::nullopt;
+    if (declared) {
+      const CombatQuery query{.attacker = declared->attacker,
+                              .attackers = declared->attackers,
+                              .barrage = {},
+                              .defenders = declared->defenders,
+                              .defensive_fire = {}};
+      if (!phase) phase.emplace(Fights{before, {}});
+      if (phase->combats.size() < most && judge_combat(rules, phase->state, query)) phase->combats.push_back(query);
+    }
+    if (!phase || phase_of(state) == phase_of(phase->state)) continue;
+    if (phase->combats.size() >= least) found.push_back(std::move(*phase));
+    phase.reset();
+  }
+  return found;
+}
+
+}  // namespace trigh::bench
