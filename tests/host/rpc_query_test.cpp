@@ -130,6 +130,22 @@ TEST_CASE("query.odds plays a plan of combats out, and says of each combat what 
   CHECK(client.error("query.odds", {{"game", "g1"}, {"combats", json::array()}}, -32602)["code"] == "TR-705");
 }
 
+TEST_CASE("query.luck answers for the whole game, from any action on, and refuses one that is not there") {
+  Client client;
+  client.new_game();
+  const json luck = client.result("query.luck", {{"game", "g1"}});
+  CHECK(luck["for"] == "red");
+  CHECK(luck["next"] == luck["of"]);
+  CHECK(luck["end"].get<double>() - luck["start"].get<double>() ==
+        Approx(luck["luck"].get<double>() + luck["moves"]["red"].get<double>() + luck["moves"]["blue"].get<double>() +
+               luck["revision"].get<double>())
+            .margin(1e-3));
+  const int last = luck["of"];
+  CHECK(client.result("query.luck", {{"game", "g1"}, {"from", last}})["rolls"].empty());
+  const json error = client.error("query.luck", {{"game", "g1"}, {"from", last + 1}}, -32602);
+  CHECK(error["pointer"] == "/params/from");
+}
+
 TEST_CASE("query.obligations, query.victory and query.case answer") {
   Client client;
   client.new_game();

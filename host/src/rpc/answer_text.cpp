@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <map>
 
+#include "rpc/luck_json.hpp"
+
 namespace trigh::host::rpc {
 namespace {
 
@@ -256,16 +258,13 @@ std::string position(const Json& result) {
 
 std::string answer_text(const std::string& method, const Json& result) {
   static const std::map<std::string, std::string (*)(const Json&)> kTexts{
-      {"query.reach", reach},     {"query.path", path},
-      {"query.zoc", zoc},         {"query.supply", supply},
-      {"query.combat", combat},   {"query.threat", threat},
-      {"query.odds", odds},       {"query.obligations", obligations},
-      {"query.victory", victory}, {"game.check", check},
-      {"game.apply", applied},    {"game.undo", undone},
-      {"game.advise", advice},    {"game.save", saved},
-      {"query.target", target},   {"query.hex", hex_text},
-      {"game.offers", offers},    {"game.position", position},
-      {"game.state", state_text}};
+      {"query.reach", reach},      {"query.path", path},      {"query.zoc", zoc},
+      {"query.supply", supply},    {"query.combat", combat},  {"query.threat", threat},
+      {"query.luck", luck_text},   {"query.odds", odds},      {"query.obligations", obligations},
+      {"query.victory", victory},  {"game.check", check},     {"game.apply", applied},
+      {"game.undo", undone},       {"game.advise", advice},   {"game.save", saved},
+      {"query.target", target},    {"query.hex", hex_text},   {"game.offers", offers},
+      {"game.position", position}, {"game.state", state_text}};
   const auto found = kTexts.find(method);
   return found == kTexts.end() ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
                                : found->second(result);

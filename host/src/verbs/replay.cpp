@@ -1,8 +1,10 @@
 // trigh replay FILE: plays a save on, tells each action and how the game stands.
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 
+#include "rpc/luck_json.hpp"
 #include "table.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
@@ -16,7 +18,7 @@ namespace {
 struct ReplayWords {
   std::string file;
   std::size_t to = static_cast<std::size_t>(-1);
-  bool trusted = false, quiet = false;
+  bool trusted = false, quiet = false, luck = false, json = false;
 };
 
 void tell(const Table& table) {
@@ -28,6 +30,19 @@ void tell(const Table& table) {
   }
 }
 
+/// Each roll against its expectation, with a line of progress where a person waits for it.
+int tell_luck(const Match& match, bool json) {
+  LuckLimits limits;
+  const bool watched = isatty(STDERR_FILENO) != 0;
+  if (watched)
+    limits.progress = [](std::size_t done, std::size_t of) { std::fprintf(stderr, "\r%zu of %zu actions", done, of); };
+  const LuckLedger ledger = luck_of(match, 0, limits);
+  if (watched) std::fprintf(stderr, "\r\x1b[K");
+  const rpc::Json luck = rpc::luck_json(match.rules(), ledger);
+  std::fputs((json ? luck.dump(2) + "\n" : rpc::luck_text(luck)).c_str(), stdout);
+  return kDone;
+}
+
 int run_replay(Context& context, const ReplayWords& choice) {
   const auto text = read_text(choice.file);
   if (!text) return complain(text.error());
@@ -36,6 +51,7 @@ int run_replay(Context& context, const ReplayWords& choice) {
                                       choice.trusted ? ReplayMode::kTrusted : ReplayMode::kJudged, choice.to);
   if (!table) return complain(table.error());
   const Match& match = table.value()->match();
+  if (choice.luck) return tell_luck(match, choice.json);
   if (!choice.quiet) tell(*table.value());
   std::printf("%zu actions, position %s, %s\n", match.journal().size(), hash_text_of(match.hash()).text,
               match.over() ? "the game is over" : words::moment(match.rules(), match.position()).c_str());
@@ -49,6 +65,9 @@ std::function<int()> set_up_replay(CLI::App& app, Context& context) {
   app.add_flag("--trusted", choice->trusted,
                "Do not judge the actions again, only compare the hashes: for saves of one's own");
   app.add_flag("--quiet", choice->quiet, "Print the last line only");
+  CLI::Option* luck =
+      app.add_flag("--luck", choice->luck, "Weigh each roll against its expectation over all faces instead");
+  app.add_flag("--json", choice->json, "Print the luck as the result of query.luck")->needs(luck);
   return [&context, choice] { return run_replay(context, *choice); };
 }
 

@@ -69,6 +69,7 @@ export class Server {
     this.ask.queryCombat({ game, attackers, defenders, support });
   threat = (game: string, side: string) => this.ask.queryThreat({ game, side });
   obligations = (game: string) => this.ask.queryObligations({ game });
+  luck = (game: string, from: number) => this.ask.queryLuck({ game, from });
   victory = (game: string) => this.ask.queryVictory({ game });
   zone = (game: string, side: string) => this.ask.queryZoc({ game, side });
   supplyOf = (game: string, unit: string) => this.ask.querySupply({ game, unit });

@@ -38,6 +38,9 @@ export type Threat = protocol.QueryThreatResult['stacks'][number];
 export type ThreatMove = Threat['attackers'][number];
 export type Obligation = protocol.QueryObligationsResult['obligations'][number];
 export type Victory = protocol.QueryVictoryResult;
+/** A part of the luck ledger; each part begins where the one before ends. */
+export type LuckPart = protocol.QueryLuckResult;
+export type LuckRoll = LuckPart['rolls'][number];
 /** A table of the rulebook, as the title's data have it. */
 export type Chart = protocol.QueryChartsResult['charts'][number];
 export type Verdict = Pick<protocol.GameCheckResult, 'legal' | 'why' | 'effect'>;

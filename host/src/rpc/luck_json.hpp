@@ -1,0 +1,16 @@
+// The luck ledger on the wire, and as text.
+#pragma once
+
+#include <string>
+
+#include "rpc/json.hpp"
+#include "trigh/lab/luck.hpp"
+
+namespace trigh::host::rpc {
+
+/// What query.luck answers.
+Json luck_json(const Ruleset& rules, const LuckLedger& ledger);
+/// Sums, each combat and the greatest swings, of what luck_json() made.
+std::string luck_text(const Json& luck);
+
+}  // namespace trigh::host::rpc
