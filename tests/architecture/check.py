@@ -49,7 +49,7 @@ LIBRARIES = {
     "CLI/": ["host/"],
     "spdlog/": ["host/"],
     "fmt/": ["host/"],
-    "SQLiteCpp/": ["host/src/serve/store.cpp"],
+    "SQLiteCpp/": ["host/src/serve/store.cpp", "host/src/lab/", "tests/host/"],
     "sqlite3.h": ["host/src/serve/store.cpp", "tests/host/"],
     "sodium.h": ["host/src/serve/tokens.cpp"],
     "ncurses": ["host/src/terminal/"],
