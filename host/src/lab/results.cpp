@@ -31,13 +31,22 @@ CREATE INDEX game_of_arm ON game(arm, pair, seat);
 CREATE TABLE turn(
   game INTEGER NOT NULL REFERENCES game(id), turn INTEGER NOT NULL, side INTEGER NOT NULL,
   points0 INTEGER NOT NULL, points1 INTEGER NOT NULL, units0 INTEGER NOT NULL, units1 INTEGER NOT NULL,
+  strength0 INTEGER NOT NULL, strength1 INTEGER NOT NULL,
   unsupplied0 INTEGER NOT NULL, unsupplied1 INTEGER NOT NULL, lost0 INTEGER NOT NULL, lost1 INTEGER NOT NULL,
-  decisions INTEGER NOT NULL, alternatives INTEGER NOT NULL, front REAL,
+  entered0 INTEGER NOT NULL, entered1 INTEGER NOT NULL, left0 INTEGER NOT NULL, left1 INTEGER NOT NULL,
+  decisions INTEGER NOT NULL, counted INTEGER NOT NULL, alternatives INTEGER NOT NULL, attacks INTEGER NOT NULL,
+  contact0 INTEGER NOT NULL, contact1 INTEGER NOT NULL, front REAL,
   PRIMARY KEY(game, turn, side)) STRICT, WITHOUT ROWID;
 CREATE TABLE combat(
   game INTEGER NOT NULL REFERENCES game(id), number INTEGER NOT NULL, turn INTEGER NOT NULL, side INTEGER NOT NULL,
-  hex TEXT NOT NULL, "column" INTEGER NOT NULL, result TEXT NOT NULL, losses0 INTEGER NOT NULL, losses1 INTEGER NOT NULL,
+  hex TEXT NOT NULL, attack INTEGER NOT NULL, defense INTEGER NOT NULL, measure TEXT NOT NULL, line TEXT NOT NULL,
+  "column" INTEGER NOT NULL, roll INTEGER NOT NULL, result TEXT NOT NULL,
+  losses0 INTEGER NOT NULL, losses1 INTEGER NOT NULL,
   PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE place(
+  arm INTEGER NOT NULL REFERENCES arm(id), hex TEXT NOT NULL, side INTEGER NOT NULL,
+  losses INTEGER NOT NULL, contact INTEGER NOT NULL,
+  PRIMARY KEY(arm, hex, side)) STRICT, WITHOUT ROWID;
 )sql";
 
 Expected<std::unique_ptr<SQLite::Database>> open_results(const std::filesystem::path& file) {
