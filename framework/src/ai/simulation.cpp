@@ -6,40 +6,58 @@
 #include <vector>
 
 #include "trigh/base/contain.hpp"
+#include "trigh/play/keyed_dice.hpp"
 
 namespace trigh {
 namespace {
 
 /// Plays the game to its end or its decision limit; a mistake of the ruleset is thrown.
-void play_on(const SimulationPlan& plan, State& state, GameResult& result) {
+void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witness& witness) {
   const Ruleset& rules = *plan.rules;
   const std::unique_ptr<Player> players[2] = {make_player(plan.players[0]), make_player(plan.players[1])};
   TRIGH_ASSERT(players[0] && players[1], "play_game() needs known players");
-  const auto stream = static_cast<std::uint64_t>(result.number);
-  Dice rolls(plan.seed, stream * 2), choices(plan.seed, stream * 2 + 1);
+  const auto replicate = static_cast<std::uint64_t>(result.number);
+  KeyedDice rolls(plan.seed, replicate);
+  Dice choices[2] = {Dice(plan.seed, replicate * 2), Dice(plan.seed, replicate * 2 + 1)};
   Events events;
+  witness.started(rules, state);
   while (!state.pos.over) {
     const Side side = to_act(state);
     if (side != Side::kChance && ++result.decisions > plan.decision_limit) {
       result.finished = false;
       break;
     }
-    const Action action =
-        side == Side::kChance ? rolls.roll(chance(rules, state)) : players[index(side)]->choose(rules, state, choices);
+    const Action action = side == Side::kChance ? rolls.roll(rules, state)
+                                                : players[index(side)]->choose(rules, state, choices[index(side)]);
     events.clear();
+    witness.before(rules, state, action);
     apply(rules, state, action, events);
+    witness.after(rules, state, action, events);
   }
+  result.rolls = rolls.rolls();
+  result.points = standing(rules, state);
+  result.worth = rules.appraise(state, Side::kFirst);
 }
 
 }  // namespace
 
-GameResult play_game(const SimulationPlan& plan, std::int64_t number) {
+std::array<int, 2> standing(const Ruleset& rules, const State& state) {
+  std::vector<VictoryLine> lines;
+  for (const auto& module : rules.modules) module->victory(state, lines);
+  std::array<int, 2> points{};
+  for (const VictoryLine& line : lines)
+    if (line.holds && is_player(line.side)) points[static_cast<std::size_t>(index(line.side))] += line.points;
+  return points;
+}
+
+GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* witness) {
+  Witness nobody;
   GameResult result;
   result.number = number;
   State state(plan.rules->counters());
   const auto played = contain("plugin " + plan.rules->data->system, [&] {
     state = Match(plan.rules).state();
-    play_on(plan, state, result);
+    play_on(plan, state, result, witness ? *witness : nobody);
     return true;
   });
   if (!played) {

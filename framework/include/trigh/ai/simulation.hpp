@@ -1,5 +1,7 @@
-// Many games between opponents. Game number i is the same whatever the number of threads and wherever a run was
-// stopped and resumed: its dice are stream i of the seed.
+// Games between opponents. A game is a function of its plan and its number: the same whatever the number of threads
+// and wherever a run was stopped and resumed. Its dice are keyed by what they decide (play/keyed_dice.hpp), so that
+// games of the same seed and number share their luck under other options or with other players; what players draw for
+// themselves comes from streams of their own.
 #pragma once
 
 #include <array>
@@ -18,6 +20,9 @@ struct GameResult {
   int level = 0;
   int turns = 0;                   ///< the turn it ended in
   std::int64_t decisions = 0;      ///< of players, rolls not counted
+  std::int64_t rolls = 0;
+  std::array<int, 2> points{};     ///< of victory, by side: see standing()
+  int worth = 0;                   ///< of the last position to the first side, see Ruleset::appraise()
   std::uint64_t hash = 0;          ///< of the final position
   bool finished = true;            ///< false: stopped at the decision limit, or by a mistake
   std::string mistake;             ///< of the ruleset, which ended the game; empty as a rule
@@ -32,8 +37,20 @@ struct SimulationPlan {
   std::int64_t decision_limit = 200000;
 };
 
+/// Sees a game as it is played. What it throws ends the game as a mistake of the ruleset does.
+class Witness {
+ public:
+  virtual ~Witness() = default;
+  virtual void started(const Ruleset&, const State&) {}
+  virtual void before(const Ruleset&, const State&, const Action&) {}   ///< the action is about to be carried out
+  virtual void after(const Ruleset&, const State&, const Action&, const Events&) {}
+};
+
+/// Points of victory as they stand: the sum of the lines of the reckoning that hold, by side.
+std::array<int, 2> standing(const Ruleset& rules, const State& state);
+
 /// Plays one game of the plan. REQUIRES known player names. A mistake of the ruleset ends the game, not the run.
-GameResult play_game(const SimulationPlan& plan, std::int64_t number);
+GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* witness = nullptr);
 
 /// Plays the games; `done` is called for each as it finishes (any order, one call at a time) and stops the run
 /// by returning false. Games under way are finished first.
