@@ -7,7 +7,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build_packages="g++ cmake ninja-build mold libboost-dev nlohmann-json3-dev libvalijson-dev libcli11-dev libspdlog-dev
   libfmt-dev libncurses-dev librandom123-dev libbenchmark-dev libsqlite3-dev libsqlitecpp-dev libsodium-dev"
 # What the tests need besides.
-test_packages="catch2 librapidcheck-dev clang-14 libclang-rt-14-dev tmux python3 chromium"
+test_packages="catch2 librapidcheck-dev clang-14 libclang-rt-14-dev tmux python3 chromium
+  libopenmpi-dev openmpi-bin"
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }

@@ -1,186 +1,191 @@
-// trigh simulate: many games between opponents, with progress, results by side and confidence intervals. A results
-// file makes a run that was stopped go on where it was.
+// trigh simulate: the laboratory. Plays a design, or the short form of one, keeps what is finished, and says what it
+// comes to.
 #include <CLI/CLI.hpp>
-#include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <fstream>
-#include <set>
-#include <sstream>
+#include <thread>
 
-#include "session.hpp"
-#include "trigh/ai/simulation.hpp"
-#include "trigh/base/hash.hpp"
+#include "lab/results.hpp"
+#include "lab/results_writer.hpp"
+#include "lab/runner.hpp"
+#include "lab/summary.hpp"
 #include "verbs/verb.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
 
 namespace trigh::host {
 namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
-constexpr std::int64_t kMistakesShown = 5;
 
 struct SimulateWords {
-  std::string title, scenario, results;
+  std::string title, scenario, design, results, csv;
   std::array<std::string, 2> players{"staff", "random"};
   std::vector<std::string> options;
   std::int64_t games = 100;
   std::uint64_t seed = 1;
-  int threads = 2;
+  int threads = 0;  ///< 0: as many as there are cores; of a rank: one
 };
 
-/// Wins of each side and draws.
-struct Tally {
-  std::array<std::int64_t, 2> wins{};
-  std::int64_t draws = 0, unfinished = 0, decisions = 0;
-  std::int64_t games() const { return wins[0] + wins[1] + draws + unfinished; }
-  void count(const GameResult& game) {
-    decisions += game.decisions;
-    if (!game.finished) ++unfinished;
-    else if (is_player(game.winner)) ++wins[static_cast<std::size_t>(index(game.winner))];
-    else ++draws;
+Expected<lab::Design> quick_design(const SimulateWords& words) {
+  if (words.title.empty())
+    return fail("TR-780", "simulate", "", "there is nothing to play; name a title, or a design with --design FILE");
+  auto options = parse_options(words.options);
+  if (!options) return Unexpected<Findings>{options.error()};
+  lab::Design design;
+  design.title = words.title;
+  design.scenario = words.scenario;
+  design.seed = words.seed;
+  design.pairs = words.games;
+  design.control_pairs = lab::usual_controls(words.games);
+  design.exchange = false;
+  design.arms.push_back({"games", words.scenario, std::move(*options), {}, {}, words.players});
+  if (Findings findings = lab::check_design(design, "simulate"); !findings.empty())
+    return Unexpected<Findings>{findings};
+  return design;
+}
+
+Expected<lab::Experiment> opened(Context& context, const SimulateWords& words) {
+  const auto design = [&]() -> Expected<lab::Design> {
+    if (words.design.empty()) return quick_design(words);
+    const auto places = context.places();
+    if (!places) return Unexpected<Findings>{places.error()};
+    return lab::read_design(words.design, (*places)->data);
+  }();
+  if (!design) return Unexpected<Findings>{design.error()};
+  return lab::open_experiment(context, *design);
+}
+
+/// Whether the results file is there and complete; TR-784 when it belongs to another run.
+Expected<bool> complete(const lab::Experiment& experiment, const std::string& file) {
+  if (file.empty() || !fs::exists(file)) return false;
+  auto results = lab::open_results(file);
+  if (!results) return Unexpected<Findings>{results.error()};
+  if (lab::manifest_of(**results)["digest"] == experiment.digest) return true;
+  return fail("TR-784", file, "", "this results file belongs to another run; name another file or delete it");
+}
+
+std::string time_text(double seconds) {
+  if (seconds < 0) return "";
+  const auto whole = static_cast<long long>(seconds + 0.5);
+  if (whole < 90) return ", " + std::to_string(whole) + " s left";
+  if (whole < 5400) return ", " + std::to_string((whole + 30) / 60) + " min left";
+  return ", " + std::to_string((whole + 1800) / 3600) + " h left";
+}
+
+void show(const lab::Progress& progress) {
+  std::fprintf(stderr, "\r%lld of %lld games%s   ", static_cast<long long>(progress.games),
+               static_cast<long long>(progress.all), time_text(progress.seconds_left).c_str());
+}
+
+/// Prints what the file comes to; the exit code.
+int tell(const fs::path& file, const SimulateWords& words) {
+  const auto summary = lab::sum_up(file);
+  if (!summary) return complain(summary.error());
+  std::fputs(summary->text.c_str(), stdout);
+  if (!words.csv.empty())
+    if (const Findings findings = lab::write_csv(file, words.csv); !findings.empty()) return complain(findings);
+  return summary->mistakes > 0 || !summary->controls_hold ? kFailed : kDone;
+}
+
+/// What is there of a run that did not come to its end.
+int tell_stopped(const lab::Experiment& experiment, const lab::BlockFolder& folder, const lab::RunEnd& end,
+                 const SimulateWords& words) {
+  const fs::path part = folder.folder() / "part";
+  if (lab::write_results(experiment, folder, part).empty())
+    if (const auto summary = lab::sum_up(part)) std::fputs(summary->text.c_str(), stdout);
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  if (!end.findings.empty()) return complain(end.findings);
+  std::fprintf(stderr, "Stopped. %s\n",
+               words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
+  return kFailed;
+}
+
+int threads_of(const SimulateWords& words, const lab::Ranks* ranks) {
+  if (words.threads > 0) return words.threads;
+  return ranks ? 1 : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+int lead(Context& context, const SimulateWords& words, lab::Ranks* ranks, bool& sent_home) {
+  const auto wanted = [] { return interrupted == 0; };
+  if (ranks && ranks->count() > 1 && words.results.empty())
+    return complain({{"TR-788", "mpirun", "",
+                      "several processes need --results FILE, in a folder that all of them see, to meet in"}});
+  const auto experiment = opened(context, words);
+  if (!experiment) return complain(experiment.error());
+  const auto known = complete(*experiment, words.results);
+  if (!known) return complain(known.error());
+  if (*known) return tell(words.results, words);
+  const auto folder = lab::BlockFolder::open(words.results, *experiment, false);
+  if (!folder) return complain(folder.error());
+  sent_home = true;
+  const lab::RunEnd end = lab::run_experiment(*experiment, **folder, threads_of(words, ranks), ranks, wanted, show);
+  std::fprintf(stderr, "\n");
+  if (end.stopped) return tell_stopped(*experiment, **folder, end, words);
+  const fs::path file = words.results.empty() ? (*folder)->folder() / "results" : fs::path(words.results);
+  if (const Findings findings = lab::write_results(*experiment, **folder, file); !findings.empty())
+    return complain(findings);
+  const int code = tell(file, words);
+  (*folder)->remove();
+  return code;
+}
+
+int follow(Context& context, const SimulateWords& words, lab::Ranks& ranks) {
+  const auto experiment = opened(context, words);
+  if (experiment && !words.results.empty()) {
+    const auto folder = lab::BlockFolder::open(words.results, *experiment, true);
+    if (folder) {
+      const Findings findings = lab::work_for_rank_0(*experiment, **folder, threads_of(words, &ranks), ranks,
+                                                     [] { return interrupted == 0; });
+      return findings.empty() ? kDone : complain(findings);
+    }
   }
-};
-
-/// Wilson's interval of a share, at 95 %.
-std::pair<double, double> interval(std::int64_t hits, std::int64_t games) {
-  if (games == 0) return {0, 1};
-  const double n = static_cast<double>(games), p = static_cast<double>(hits) / n, z = 1.96;
-  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
-
-std::string line_of(const GameResult& game) {
-  std::ostringstream line;
-  line << game.number << ' ' << index(game.winner) << ' ' << game.level << ' ' << game.turns << ' ' << game.decisions
-       << ' ' << (game.finished ? 1 : 0) << ' ' << hash_text_of(game.hash).text;
-  return line.str();
-}
-
-/// What makes two runs the same run.
-std::string header_of(const SimulateWords& words, const OpenGame& game) {
-  return "trigh-simulation/1 " + words.title + " " + game.data->scenario.id + " " + words.players[0] + " " +
-         words.players[1] + " seed " + std::to_string(words.seed) + " data " + hash_text_of(game.data->hash).text;
-}
-
-/// Reads the games a results file already holds; TR-701 when it belongs to another run.
-Expected<std::set<std::int64_t>> resume(const std::string& file, const std::string& header, Tally& tally) {
-  std::set<std::int64_t> done;
-  std::ifstream in(file);
-  std::string line;
-  if (!in || !std::getline(in, line)) return done;
-  if (line != header)
-    return fail("TR-701", file, "1", "this results file belongs to another run; name another file or delete it");
-  while (std::getline(in, line)) {
-    std::istringstream words(line);
-    GameResult game;
-    int winner = 0, finished = 0;
-    std::string hash;
-    if (!(words >> game.number >> winner >> game.level >> game.turns >> game.decisions >> finished >> hash) ||
-        hash.size() != 16)
-      continue;
-    game.winner = static_cast<Side>(winner);
-    game.finished = finished != 0;
-    if (done.insert(game.number).second) tally.count(game);
-  }
-  return done;
-}
-
-void print_tally(const SimulateWords& words, const OpenGame& game, const Tally& tally) {
-  std::printf("%s, %s: %lld games\n", game.data->title_name.c_str(), game.data->scenario.name.c_str(),
-              static_cast<long long>(tally.games()));
-  for (std::size_t side = 0; side < 2; ++side) {
-    const auto [low, high] = interval(tally.wins[side], tally.games());
-    std::printf("  %-10s (%s) wins %5lld  %5.1f %%  [%.1f to %.1f]\n", game.data->side_names[side].c_str(),
-                words.players[side].c_str(), static_cast<long long>(tally.wins[side]),
-                100.0 * static_cast<double>(tally.wins[side]) / std::max<double>(1, static_cast<double>(tally.games())),
-                100 * low, 100 * high);
-  }
-  std::printf("  draws %lld", static_cast<long long>(tally.draws));
-  if (tally.unfinished) std::printf(", not finished %lld", static_cast<long long>(tally.unfinished));
-  std::printf("\n");
+  ranks.ask({lab::RankQuestion::kFailed, 0});
+  ranks.ask({lab::RankQuestion::kGone, 0});
+  return kFailed;
 }
 
 int run_simulate(Context& context, const SimulateWords& words) {
-  auto options = parse_options(words.options);
-  if (!options) return complain(options.error());
-  for (const std::string& name : words.players)
-    if (!make_player(name))
-      return complain({{"TR-702", "simulate", name, "there is no opponent of this name; take random or staff"}});
-  GameChoice choice;
-  choice.request.title = words.title;
-  choice.request.scenario = words.scenario;
-  choice.options = *options;
-  auto overlays = chosen_overlays(context, words.title);
-  if (!overlays) return complain(overlays.error());
-  choice.overlays = std::move(*overlays);
-  const auto game = open_game(context, choice);
-  if (!game) return complain(game.error());
-  Tally tally;
-  std::set<std::int64_t> done;
-  std::ofstream out;
-  if (!words.results.empty()) {
-    const std::string header = header_of(words, *game);
-    auto known = resume(words.results, header, tally);
-    if (!known) return complain(known.error());
-    done = *known;
-    out.open(words.results, std::ios::app);
-    if (!out)
-      return complain({{"TR-703", words.results, "", "the results cannot be written there; name another file"}});
-    if (done.empty()) out << header << "\n";
+  for (const int ending : {SIGINT, SIGTERM}) std::signal(ending, [](int) { interrupted = 1; });
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told like a disk that is full
+  if (!lab::started_as_rank()) {
+    bool unused = false;
+    return lead(context, words, nullptr, unused);
   }
-  std::signal(SIGINT, [](int) { interrupted = 1; });
-  SimulationPlan plan{game->rules, words.players, 0, 1, words.seed, words.threads};
-  std::int64_t mistaken = 0;
-  const auto finished = [&](const GameResult& result) {
-    tally.count(result);
-    if (!result.mistake.empty() && ++mistaken <= kMistakesShown)
-      std::fprintf(stderr, "\nseed %llu, game %lld: %s\n", static_cast<unsigned long long>(words.seed),
-                   static_cast<long long>(result.number), result.mistake.c_str());
-    if (out.is_open()) out << line_of(result) << std::endl;
-    std::fprintf(stderr, "\r%lld of %lld games", static_cast<long long>(tally.games()),
-                 static_cast<long long>(words.games));
-    return interrupted == 0;
-  };
-  for (std::int64_t first = 0; first < words.games && !interrupted;) {   // stretches of games not yet played
-    if (done.count(first)) {
-      ++first;
-      continue;
-    }
-    std::int64_t end = first;
-    while (end < words.games && !done.count(end)) ++end;
-    plan.first = first;
-    plan.games = end - first;
-    run_simulation(plan, finished);
-    first = end;
-  }
-  std::fprintf(stderr, "\n");
-  print_tally(words, *game, tally);
-  if (mistaken > 0)
-    std::fprintf(stderr, "%lld games ended by a mistake of the ruleset; 'trigh check ruleset %s' looks for more.\n",
-                 static_cast<long long>(mistaken), words.title.c_str());
-  if (interrupted)
-    std::fprintf(stderr, "Stopped. %s\n",
-                 words.results.empty() ? "With --results FILE a run can be resumed." : "The same command goes on.");
-  return mistaken > 0 ? kFailed : kDone;
+  const auto joined = lab::join_ranks();
+  if (!joined) return complain(joined.error());
+  lab::Ranks& ranks = **joined;
+  bool sent_home = false;
+  const int code = ranks.rank() == 0 ? lead(context, words, &ranks, sent_home) : follow(context, words, ranks);
+  if (ranks.rank() == 0 && !sent_home) lab::send_home(ranks);
+  lab::leave_ranks();
+  return code;
 }
 
 std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
   const auto words = std::make_shared<SimulateWords>();
-  app.add_option("title", words->title, "the title")->required();
-  app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
-  app.add_option("--first", words->players[0], "who plays the first side: random, staff")->capture_default_str();
-  app.add_option("--second", words->players[1], "who plays the second side")->capture_default_str();
-  app.add_option("--games,-n", words->games, "how many games")->capture_default_str()->check(CLI::Range(1, 100000000));
-  app.add_option("--seed", words->seed, "of all dice")->capture_default_str();
-  app.add_option("--threads", words->threads, "games at a time")->capture_default_str()->check(CLI::Range(1, 256));
-  app.add_option("--results", words->results, "keeps each result; an interrupted run goes on from it");
-  app.add_option("--option,-o", words->options, "an option as id=choice");
+  const std::vector<CLI::Option*> short_form{
+      app.add_option("title", words->title, "the title"),
+      app.add_option("scenario", words->scenario, "the scenario; without it the title's first"),
+      app.add_option("--first", words->players[0], "who plays the first side: random, staff")->capture_default_str(),
+      app.add_option("--second", words->players[1], "who plays the second side")->capture_default_str(),
+      app.add_option("--games,-n", words->games, "how many games")
+          ->capture_default_str()
+          ->check(CLI::Range(1, 100000000)),
+      app.add_option("--seed", words->seed, "of all dice")->capture_default_str(),
+      app.add_option("--option,-o", words->options, "an option as id=choice"),
+  };
+  CLI::Option* design = app.add_option("--design", words->design, "a design to play (trigh-design/1) instead");
+  for (CLI::Option* option : short_form) design->excludes(option);
+  app.add_option("--threads", words->threads, "games at a time; without it one a core")->check(CLI::Range(1, 256));
+  app.add_option("--results", words->results, "keeps all results in this SQLite file; a run that was stopped goes on");
+  app.add_option("--csv", words->csv, "writes the results as CSV files into this folder besides");
   return [&context, words] { return run_simulate(context, *words); };
 }
 
 }  // namespace
 
-const Verb kSimulateVerb{"simulate", "Play many games between opponents and count", set_up_simulate};
+const Verb kSimulateVerb{"simulate", "Play many games, compare options, and say what comes of it", set_up_simulate};
 
 }  // namespace trigh::host

@@ -1,0 +1,120 @@
+#include "lab/design.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "trigh/ai/player.hpp"
+#include "trigh/io/document.hpp"
+
+namespace trigh::host::lab {
+namespace {
+
+constexpr std::size_t kMostArms = 256;
+
+std::string names_of_players() {
+  std::string text;
+  for (const std::string& name : player_names()) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+/// Reads a design that its schema has nothing against.
+class Reader {
+ public:
+  Reader(const Datum& file, std::string where) : file_(file), where_(std::move(where)) {}
+
+  Expected<Design> read() {
+    design_.id = file_["id"].as_text();
+    design_.question = file_["question"].as_text();
+    design_.title = file_["title"].as_text();
+    design_.scenario = file_["scenario"].as_text();
+    if (file_.has("seed")) design_.seed = static_cast<std::uint64_t>(file_["seed"].milli() / 1000);
+    design_.pairs = file_["pairs"].as_int(100);
+    design_.control_pairs = file_["controls"].as_int(static_cast<int>(usual_controls(design_.pairs)));
+    design_.decision_limit = file_["decision_limit"].as_int(200000);
+    design_.exchange = file_["seats"].as_text("exchanged") == "exchanged";
+    for (std::size_t i = 0; i < file_["arms"].items().size(); ++i) read_arm(file_["arms"][i], i);
+    for (const auto& [option, choices] : file_["vary"].members()) vary(option, choices);
+    for (Finding& finding : check_design(design_, where_)) findings_.push_back(std::move(finding));
+    if (!findings_.empty()) return Unexpected<Findings>{findings_};
+    return std::move(design_);
+  }
+
+ private:
+  void complain(const char* code, std::string pointer, std::string text) {
+    findings_.push_back({code, where_, std::move(pointer), std::move(text)});
+  }
+
+  void read_players(const Datum& of, const std::string& pointer, Arm& arm) {
+    const std::vector<std::string> names = of["players"].as_texts();
+    if (names.size() != 2)
+      return complain("TR-781", pointer + "/players",
+                      "a game has two players, here are " + std::to_string(names.size()) +
+                          "; name who plays the first side and who the second");
+    std::ranges::copy(names, arm.players.begin());
+  }
+
+  void read_arm(const Datum& from, std::size_t number) {
+    const std::string pointer = "/arms/" + std::to_string(number);
+    Arm arm;
+    arm.id = from["id"].as_text();
+    arm.scenario = from["scenario"].as_text(design_.scenario);
+    for (const auto& [option, choice] : from["options"].members()) arm.options[option] = choice.as_text();
+    arm.transplants = from["transplants"].as_texts();
+    arm.overlays = from["overlays"].as_texts();
+    if (from.has("players"))
+      read_players(from, pointer, arm);
+    else if (file_.has("players"))
+      read_players(file_, "", arm);
+    design_.arms.push_back(std::move(arm));
+  }
+
+  /// Each arm once for each of the choices.
+  void vary(const std::string& option, const Datum& choices) {
+    if (choices.items().empty())
+      return complain("TR-782", "/vary/" + option, "there is no choice to try; name at least one, or leave it out");
+    std::vector<Arm> arms;
+    for (const Arm& arm : design_.arms)
+      for (const std::string& choice : choices.as_texts()) {
+        Arm varied = arm;
+        varied.options[option] = choice;
+        varied.id += "-" + option + "-" + choice;
+        arms.push_back(std::move(varied));
+      }
+    if (arms.size() > kMostArms)
+      return complain("TR-782", "/vary/" + option,
+                      "that makes " + std::to_string(arms.size()) + " arms; leave choices out until " +
+                          std::to_string(kMostArms) + " or fewer remain");
+    design_.arms = std::move(arms);
+  }
+
+  const Datum& file_;
+  std::string where_;
+  Design design_;
+  Findings findings_;
+};
+
+}  // namespace
+
+std::int64_t usual_controls(std::int64_t pairs) { return std::clamp<std::int64_t>(pairs / 10, 2, 8); }
+
+Findings check_design(const Design& design, const std::string& where) {
+  Findings findings;
+  std::set<std::string> ids, strangers;
+  for (const Arm& arm : design.arms) {
+    if (!ids.insert(arm.id).second)
+      findings.push_back({"TR-780", where, "/arms", "two arms are called '" + arm.id + "'; rename one"});
+    for (const std::string& player : arm.players)
+      if (!make_player(player) && strangers.insert(player).second)
+        findings.push_back({"TR-781", where, "/players",
+                            "there is no opponent called '" + player + "'; take one of " + names_of_players()});
+  }
+  return findings;
+}
+
+Expected<Design> read_design(const std::filesystem::path& file, const std::filesystem::path& data_root) {
+  const auto document = read_document(file, "trigh-design/1", data_root);
+  if (!document) return Unexpected<Findings>{document.error()};
+  return Reader(*document, file.string()).read();
+}
+
+}  // namespace trigh::host::lab

@@ -1,0 +1,48 @@
+// A design opened for play: its arms with their rulesets and the controls, cut into blocks. A block is a function of
+// the manifest and its number, whoever plays it, wherever and when.
+#pragma once
+
+#include <functional>
+#include <map>
+
+#include "lab/design.hpp"
+#include "session.hpp"
+
+namespace trigh::host::lab {
+
+/// What a run checks itself with.
+enum class Control { kNone, kMirror, kGreedy };
+const char* name_of(Control control);  ///< "", "mirror", "greedy"
+
+struct ArmInPlay {
+  Arm arm;
+  Control control = Control::kNone;
+  OpenGame game;
+  std::int64_t pairs = 0;
+  int seats = 1;  ///< 2: the players are exchanged in the second
+};
+
+struct Block {
+  std::size_t arm = 0;
+  std::int64_t first = 0, pairs = 0;
+};
+
+struct Experiment {
+  Design design;
+  std::vector<ArmInPlay> arms;                  ///< those of the design, then the controls
+  std::vector<Block> blocks;                    ///< those of the same pairs beside each other
+  std::map<std::string, std::string> manifest;  ///< what makes two runs the same run
+  std::string digest;                           ///< of the manifest
+
+  std::int64_t games() const;
+  std::int64_t games(const Block& block) const;
+};
+
+/// `where` names the design in findings. Findings: of open_game() and chosen_overlays() for each arm.
+Expected<Experiment> open_experiment(Context& context, const Design& design);
+
+/// Plays a block: a row a game, a turn and a combat as text, see row_text.hpp. `wanted` false: stop, the text is
+/// useless.
+std::string play_block(const Experiment& experiment, std::size_t number, const std::function<bool()>& wanted);
+
+}  // namespace trigh::host::lab

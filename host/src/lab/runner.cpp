@@ -1,0 +1,190 @@
+#include "lab/runner.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "trigh/base/contain.hpp"
+
+namespace trigh::host::lab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Plays a block and commits it.
+Findings do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number,
+                  const std::function<bool()>& wanted, bool& done) {
+  const auto played = contain("block " + std::to_string(number),
+                              [&]() -> Expected<std::string> { return play_block(experiment, number, wanted); });
+  if (!played) return played.error();
+  done = wanted();
+  return done ? folder.keep(number, *played) : Findings{};
+}
+
+std::uint64_t digest_of(const Experiment& experiment) { return std::stoull(experiment.digest, nullptr, 16); }
+
+/// What is left to do. Safe to use from several threads.
+class Work {
+ public:
+  Work(const Experiment& experiment, const BlockFolder& folder) : experiment_(experiment), start_(Clock::now()) {
+    std::vector<bool> there(experiment.blocks.size());
+    for (const std::size_t number : folder.finished()) {
+      there[number] = true;
+      found_ += experiment.games(experiment.blocks[number]);
+    }
+    for (std::size_t i = 0; i < there.size(); ++i)
+      if (!there[i]) left_.push_back(i);
+  }
+
+  std::int64_t next() {
+    const std::lock_guard lock(one_);
+    if (ended_ || at_ == left_.size()) return kNoMoreBlocks;
+    return static_cast<std::int64_t>(left_[at_++]);
+  }
+  void finished(std::size_t number) {
+    const std::lock_guard lock(one_);
+    played_ += experiment_.games(experiment_.blocks[number]);
+    ++done_;
+  }
+  void fail(Findings findings) {
+    const std::lock_guard lock(one_);
+    ended_ = true;
+    if (findings_.empty()) findings_ = std::move(findings);
+  }
+  void end() {
+    const std::lock_guard lock(one_);
+    ended_ = true;
+  }
+  bool complete() const { return done_ == left_.size(); }
+  const Findings& findings() const { return findings_; }
+
+  Progress progress() {
+    const std::lock_guard lock(one_);
+    Progress progress{found_ + played_, experiment_.games(), -1};
+    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    if (played_ > 0)
+      progress.seconds_left =
+          seconds / static_cast<double>(played_) * static_cast<double>(progress.all - progress.games);
+    return progress;
+  }
+
+ private:
+  const Experiment& experiment_;
+  std::mutex one_;
+  std::vector<std::size_t> left_;
+  std::size_t at_ = 0, done_ = 0;
+  std::int64_t found_ = 0, played_ = 0;  ///< games
+  bool ended_ = false;
+  Findings findings_;
+  Clock::time_point start_;
+};
+
+/// Answers what the other ranks ask.
+class Desk {
+ public:
+  Desk(const Experiment& experiment, const BlockFolder& folder, Work& work)
+      : experiment_(experiment), folder_(folder), work_(work) {}
+
+  std::int64_t operator()(const RankQuestion& question) {
+    if (question.finished == RankQuestion::kGone) return ++gone_, kNoMoreBlocks;
+    if (question.digest != digest_of(experiment_)) {
+      work_.fail({{"TR-784", "mpirun", "",
+                   "a rank plays another run than rank 0: its data, plugins or program differ; make them the same"}});
+      return kNoMoreBlocks;
+    }
+    if (question.finished == RankQuestion::kFailed)
+      work_.fail({{"TR-786", folder_.folder().string(), "", "a rank could not go on, and has said why"}});
+    if (question.finished >= 0) take(static_cast<std::size_t>(question.finished));
+    return work_.next();
+  }
+  int gone() const { return gone_; }
+
+ private:
+  void take(std::size_t number) {
+    if (number < experiment_.blocks.size() && !folder_.rows(number).empty()) return work_.finished(number);
+    work_.fail({{"TR-786", folder_.folder().string(), "",
+                 "a block that a rank has written is not to be found; name a results file in a folder that all "
+                 "machines share"}});
+  }
+
+  const Experiment& experiment_;
+  const BlockFolder& folder_;
+  Work& work_;
+  int gone_ = 0;
+};
+
+}  // namespace
+
+RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, int threads, Ranks* ranks,
+                      const std::function<bool()>& wanted, const std::function<void(const Progress&)>& progress) {
+  Work work(experiment, folder);
+  std::atomic<int> playing = threads;
+  const auto play = [&] {
+    for (std::int64_t next; wanted() && (next = work.next()) != kNoMoreBlocks;) {
+      bool done = false;
+      const auto number = static_cast<std::size_t>(next);
+      if (Findings findings = do_block(experiment, folder, number, wanted, done); !findings.empty())
+        work.fail(std::move(findings));
+      else if (done)
+        work.finished(number);
+    }
+    --playing;
+  };
+  std::vector<std::thread> players;
+  for (int i = 0; i < threads; ++i) players.emplace_back(play);
+  Desk desk(experiment, folder, work);
+  const int others = ranks ? ranks->count() - 1 : 0;
+  progress(work.progress());
+  for (auto told = Clock::now(); playing > 0 || desk.gone() < others;) {
+    if (!wanted()) work.end();
+    if (ranks) ranks->answer(std::ref(desk));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (Clock::now() - told < std::chrono::milliseconds(500)) continue;
+    told = Clock::now();
+    progress(work.progress());
+  }
+  for (std::thread& player : players) player.join();
+  progress(work.progress());
+  return {!work.complete(), work.findings()};
+}
+
+Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder, int threads, Ranks& ranks,
+                         const std::function<bool()>& wanted) {
+  std::mutex one;
+  Findings findings;
+  const auto ask = [&](std::int64_t finished) {
+    const std::lock_guard lock(one);
+    return ranks.ask({finished, digest_of(experiment)});
+  };
+  const auto work = [&] {
+    for (std::int64_t next = ask(RankQuestion::kNothing); next != kNoMoreBlocks;) {
+      bool done = false;
+      const Findings failed = do_block(experiment, folder, static_cast<std::size_t>(next), wanted, done);
+      if (!failed.empty()) {
+        const std::lock_guard lock(one);
+        findings = failed;
+      }
+      if (failed.empty() && !done) return;
+      next = ask(failed.empty() ? next : RankQuestion::kFailed);
+    }
+  };
+  std::vector<std::thread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back(work);
+  work();
+  for (std::thread& other : others) other.join();
+  ask(RankQuestion::kGone);
+  return findings;
+}
+
+void send_home(Ranks& ranks) {
+  for (int gone = 1; gone < ranks.count();) {
+    ranks.answer([&](const RankQuestion& question) {
+      gone += question.finished == RankQuestion::kGone ? 1 : 0;
+      return kNoMoreBlocks;
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+}  // namespace trigh::host::lab

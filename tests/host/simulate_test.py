@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""The laboratory from the command line: the same results however a run is played, nothing finished lost, bad input told
+in one sentence.
+
+usage: simulate_test.py TRIGH [DOCUMENT]
+"""
+import csv
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+TRIGH = pathlib.Path(sys.argv[1]).resolve()
+QUICK = "TRIGH_QUICK" in os.environ
+MPIRUN = shutil.which("mpirun") if (TRIGH.parent.parent / "host/trigh-ranks.so").exists() else None
+RANKS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1",
+         "OMPI_MCA_btl_vader_single_copy_mechanism": "none"}
+ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith(("OMPI_", "PMIX_"))}
+
+DESIGN = {
+    "format": "trigh-design/1", "id": "small", "title": "crusader", "scenario": "sidi-rezeg", "seed": 4, "pairs": 6,
+    "controls": 2, "players": ["random", "staff"],
+    "arms": [{"id": "printed"}, {"id": "dear-towns", "options": {"town-cost": "three"}}],
+}
+
+
+def command(*words, ranks=0):
+    start = [MPIRUN, "-n", str(ranks)] if ranks else []
+    return start + [str(TRIGH), "simulate", *map(str, words)]
+
+
+def run(*words, ranks=0, **more):
+    return subprocess.run(command(*words, ranks=ranks), capture_output=True, text=True, timeout=300,
+                          env=ENVIRONMENT | (RANKS if ranks else {}), **more)
+
+
+def rows(results, tables=("arm", "game", "turn", "combat", "place", "manifest")):
+    with sqlite3.connect(results) as base:
+        return {table: base.execute(f"SELECT * FROM {table} ORDER BY rowid" if table in ("game", "turn")
+                                    else f"SELECT * FROM {table}").fetchall() for table in tables}
+
+
+class Laboratory(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.home.name)
+
+    def tearDown(self):
+        self.home.cleanup()
+
+    def design(self, **changes):
+        file = self.folder / "design.json"
+        file.write_text(json.dumps(DESIGN | changes))
+        return file
+
+    def played(self, name, *words, ranks=0, **changes):
+        results = self.folder / name
+        done = run("--design", self.design(**changes), "--results", results, *words, ranks=ranks)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertFalse(pathlib.Path(f"{results}.blocks").exists())
+        return rows(results), done.stdout
+
+    def refused(self, done, number, text):
+        self.assertNotEqual(done.returncode, 0)
+        lines = [line for line in done.stderr.replace("\r", "\n").splitlines() if re.search(r"\[TR-\d+\]", line)]
+        self.assertEqual(len(lines), 1, done.stderr)
+        self.assertIn(f"[{number}]", lines[0])
+        self.assertIn(text, lines[0])
+
+    # What comes out
+
+    def test_threads_do_not_matter(self):
+        one, text = self.played("one", "--threads", 1)
+        for threads in (2, 4):
+            other, again = self.played(f"threads{threads}", "--threads", threads)
+            self.assertEqual(one, other)
+            self.assertEqual(text, again)
+        arms = {row[1]: row for row in one["arm"]}
+        self.assertEqual(list(arms), ["printed", "dear-towns", "mirror", "greedy"])
+        self.assertEqual(len(one["game"]), 2 * 6 * 2 + 2 * 2 + 2 * 2)
+        games = {row[0] for row in one["game"]}
+        self.assertEqual({row[0] for row in one["turn"]}, games)
+        self.assertTrue({row[0] for row in one["combat"]} <= games and one["combat"] and one["place"])
+
+    @unittest.skipUnless(MPIRUN, "no Open MPI")
+    def test_ranks_do_not_matter(self):
+        one, text = self.played("one", "--threads", 1)
+        for ranks in (1, 2, 3):
+            other, again = self.played(f"ranks{ranks}", ranks=ranks)
+            self.assertEqual(one, other)
+            self.assertEqual(text, again)
+
+    def test_seats_are_exchanged_within_a_pair(self):
+        found, _ = self.played("seats")
+        pair = [row for row in found["game"] if row[1] == 0 and row[2] == 3]
+        self.assertEqual([(row[3], row[4], row[5]) for row in pair], [(0, "random", "staff"), (1, "staff", "random")])
+        given, _ = self.played("given", seats="as-given")
+        self.assertEqual({row[3] for row in given["game"] if row[1] == 0}, {0})
+        self.assertEqual([row[6:] for row in given["game"] if row[1] == 0],
+                         [row[6:] for row in found["game"] if row[1] == 0 and row[3] == 0])
+
+    def test_arms_that_change_nothing_play_the_same_games(self):
+        found, text = self.played("same", arms=[{"id": "printed"}, {"id": "again"}])
+        self.assertEqual(*([row[2:] for row in found["game"] if row[1] == arm] for arm in (0, 1)))
+        self.assertIn("With again nothing changes in points a game: all 6 pairs end as they do with printed.", text)
+
+    def test_the_controls_hold_and_are_told(self):
+        found, text = self.played("controls")
+        mirror = [row for row in found["game"] if row[1] == 2]
+        self.assertEqual(mirror[0][6:], mirror[1][6:])
+        self.assertRegex(text, r"Control: random against itself from both seats, 2 of 2 pairs .* as it must be\.")
+        self.assertRegex(text, r"Control: staff takes \d+ % of 4 games from random: skill decides, as it must be\.")
+
+    def test_a_small_run_says_that_it_cannot_tell(self):
+        _, text = self.played("small", players=["staff", "staff"])
+        self.assertRegex(text, r"With town-cost=three .*(too small to tell from 6 pairs|nothing changes)")
+
+    def test_a_great_effect_is_told_in_a_sentence(self):
+        _, text = self.played("great", pairs=12, seats="as-given",
+                              arms=[{"id": "staff", "players": ["staff", "random"]},
+                                    {"id": "random", "players": ["random", "random"]}])
+        self.assertRegex(text, r"With random Allied gains [\d.]+ points a game against Axis, between [\d.]+ and [\d.]+ "
+                               r"\(95 %, 12 pairs\)\.")
+
+    def test_vary_makes_an_arm_of_every_combination(self):
+        found, _ = self.played("vary", pairs=1, controls=1, arms=[{"id": "a"}],
+                               vary={"town-cost": ["one", "three"], "map-ridges": ["as-mapped", "ignored"]})
+        self.assertEqual([row[1] for row in found["arm"]][:4],
+                         ["a-town-cost-one-map-ridges-as-mapped", "a-town-cost-one-map-ridges-ignored",
+                          "a-town-cost-three-map-ridges-as-mapped", "a-town-cost-three-map-ridges-ignored"])
+
+    def test_csv_has_the_same_rows(self):
+        found, _ = self.played("results", "--csv", self.folder / "csv", pairs=2)
+        with open(self.folder / "csv/game.csv", newline="") as stream:
+            table = list(csv.reader(stream))
+        self.assertEqual(table[0][:4], ["id", "arm", "pair", "seat"])
+        self.assertEqual([[str(cell) for cell in row] for row in found["game"]], table[1:])
+        self.assertEqual(sorted(os.listdir(self.folder / "csv")),
+                         ["arm.csv", "combat.csv", "game.csv", "manifest.csv", "place.csv", "turn.csv"])
+
+    def test_the_short_form_plays_the_seats_as_given(self):
+        done = run("crusader", "sidi-rezeg", "-n", 5, "--results", self.folder / "short")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("games: staff against random, 5 games in 5 pairs", done.stdout)
+        games = rows(self.folder / "short")["game"]
+        self.assertEqual({(row[4], row[5]) for row in games if row[1] == 0}, {("staff", "random")})
+
+    # What is finished stays
+
+    def interrupt(self, results, words, ranks, how):
+        """Starts a long run and ends it when some blocks are there; their names."""
+        design = self.design(pairs=100, controls=2, players=["staff", "staff"])
+        process = subprocess.Popen(command("--design", design, "--results", results, *words, ranks=ranks),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   env=ENVIRONMENT | (RANKS if ranks else {}))
+        blocks = pathlib.Path(f"{results}.blocks")
+        end = time.monotonic() + 120
+        while len(list(blocks.glob("block-???????"))) < 4:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.02)
+        how(process)
+        process.communicate(timeout=120)
+        self.assertFalse(results.exists())
+        kept = {file.name: file.read_bytes() for file in blocks.glob("block-???????")}
+        self.assertGreaterEqual(len(kept), 4)
+        return design, kept
+
+    def resumed(self, words, how, ranks=0):
+        results = self.folder / "results"
+        design, kept = self.interrupt(results, words, ranks, how)
+        blocks = pathlib.Path(f"{results}.blocks")
+        stamps = {name: (blocks / name).stat().st_mtime_ns for name in kept}
+        (blocks / "block-0000000").write_bytes(kept["block-0000000"][:-3])  # one was cut off by the crash
+        stop = run("--design", design, "--results", results, preexec_fn=lambda: resource.setrlimit(
+            resource.RLIMIT_FSIZE, (100, 100)))
+        self.refused(stop, "TR-786", "the same command goes on")
+        self.assertEqual({name: (blocks / name).stat().st_mtime_ns for name in kept if name != "block-0000000"},
+                         {name: stamp for name, stamp in stamps.items() if name != "block-0000000"})
+        done = run("--design", design, "--results", results, *words, ranks=ranks)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        whole = self.folder / "whole"
+        self.assertEqual(run("--design", design, "--results", whole).returncode, 0)
+        self.assertEqual(rows(results), rows(whole))
+        again = run("--design", design, "--results", results)
+        self.assertEqual((again.returncode, again.stdout), (0, done.stdout))
+
+    def test_a_killed_run_goes_on(self):
+        self.resumed(["--threads", 2], lambda process: process.kill())
+
+    def test_an_interrupted_run_says_what_it_has_and_goes_on(self):
+        results = self.folder / "results"
+        told = []
+
+        def interrupt(process):
+            process.send_signal(signal.SIGINT)
+            told.append(process.stderr.read())
+
+        self.interrupt(results, ["--threads", 2], 0, interrupt)
+        self.assertIn("Stopped. The same command goes on.", told[0])
+
+    @unittest.skipUnless(MPIRUN, "no Open MPI")
+    def test_a_killed_rank_loses_no_finished_block(self):
+        def kill_one(process):
+            ranks = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
+            os.kill(int(ranks.stdout.split()[-1]), signal.SIGKILL)
+
+        self.resumed([], kill_one, ranks=3)
+
+    # Bad input
+
+    def test_bad_designs_are_refused_in_one_sentence(self):
+        for changes, number, text in (
+                ({"arms": [{"id": "a", "options": {"no-such": "on"}}]}, "TR-532", "no-such"),
+                ({"arms": [{"id": "a", "options": {"town-cost": "seven"}}]}, "TR-533", "seven"),
+                ({"arms": [{"id": "a", "players": ["staff"]}]}, "TR-781", "a game has two players, here are 1"),
+                ({"players": ["staff", "napoleon"]}, "TR-781", "there is no opponent called 'napoleon'"),
+                ({"vary": {"town-cost": []}}, "TR-782", "there is no choice to try"),
+                ({"pairs": 0}, "TR-116", "/pairs"),
+                ({"arms": [{"id": "a", "transplants": ["none-such"]}]}, "TR-173", "none-such"),
+                ({"arms": [{"id": "a"}, {"id": "a"}]}, "TR-780", "two arms are called 'a'"),
+                ({"arms": [{"id": "a", "overlays": ["none-such"]}]}, "TR-173", "none-such"),
+                ({"scenario": "none"}, "TR-166", "none"),
+                ({"colour": "red"}, "TR-111", "colour")):
+            with self.subTest(changes):
+                self.refused(run("--design", self.design(**changes)), number, text)
+        self.refused(run("--design", self.folder / "none.json"), "TR-101", "none.json")
+        self.refused(run(), "TR-780", "name a title")
+        self.refused(run("crusader", "--first", "napoleon"), "TR-781", "napoleon")
+
+    def test_results_of_another_design_are_left_alone(self):
+        results = self.folder / "results"
+        self.played("results", pairs=1)
+        before = results.read_bytes()
+        self.refused(run("--design", self.design(pairs=2), "--results", results), "TR-784", "belongs to another run")
+        self.assertEqual(results.read_bytes(), before)
+        results.write_text("my diary")
+        self.refused(run("--design", self.design(), "--results", results), "TR-785", "name a file that")
+        self.assertEqual(results.read_text(), "my diary")
+        (self.folder / "other.blocks").mkdir()
+        (self.folder / "other.blocks/manifest").write_text("0123456789abcdef\n")
+        self.refused(run("--design", self.design(), "--results", self.folder / "other"), "TR-784", "another run")
+
+    def test_a_full_disk_is_told(self):
+        done = run("--design", self.design(), "--results", self.folder / "results",
+                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)))
+        self.refused(done, "TR-786", "make room or name another file")
+        self.assertEqual(run("--design", self.design(), "--results", self.folder / "results").returncode, 0)
+        self.refused(run("--design", self.design(), "--results", "/proc/none"), "TR-786", "cannot be kept")
+
+    @unittest.skipUnless(MPIRUN, "no Open MPI")
+    def test_ranks_need_a_place_to_meet(self):
+        self.refused(run("--design", self.design(), ranks=2), "TR-788", "--results FILE")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
