@@ -154,6 +154,7 @@ class DesertFox : public Ruleset {
   CombatQuery completed(const State& state, const CombatQuery& query) const override;
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
+  bool supplied(const State& state, UnitId unit) const override { return generally_supplied(state, unit); }
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, WayList& ways) const override;
   /// Of a march and an overrun, what units like this one have used in the group, and the overrun itself [8.27, 8.34,

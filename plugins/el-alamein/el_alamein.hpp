@@ -270,6 +270,9 @@ class ElAlamein : public Ruleset {
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
+  bool supplied(const State& state, UnitId unit) const override {
+    return supply_state(state, unit) == SupplyState::kSupplied;
+  }
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, WayList& ways) const override;
   /// The pieces before it, Road Mode, and the map's edge [ALA 5.0-P, ALA 6, ALA 16].

@@ -158,7 +158,7 @@ class Quad : public Ruleset {
   const HexSet& zone(const State& state, Side side) const;
   /// Hexes from which a unit of `side` could trace supply now [QUAD 12.0-G], cached in the state.
   const HexSet& supplied_hexes(const State& state, Side side) const;
-  bool supplied(const State& state, UnitId unit) const {
+  bool supplied(const State& state, UnitId unit) const override {
     return supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
   }
   /// Whether `unit` would have supply if it stood in `hex`, all others where they are [QUAD 12.23, QUAD 12.24].

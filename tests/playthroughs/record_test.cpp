@@ -87,6 +87,13 @@ Two sum(const GameRecord& record, Two TurnRow::*column) {
   return all;
 }
 
+/// Whether the short answer to who is in supply is the long one, for all units on the map.
+bool supply_agrees(const Ruleset& rules, const State& state) {
+  for (UnitId unit = 0; unit < state.pos.unit_count; ++unit)
+    if (state.unit(unit).on_map() && rules.supplied(state, unit) != rules.supply(state, unit).supplied) return false;
+  return true;
+}
+
 }  // namespace
 
 TEST_CASE("The record of a golden game agrees with its positions") {
@@ -115,6 +122,7 @@ TEST_CASE("The record of a golden game agrees with its positions") {
       recorder.after(*game.rules, state, action, events);
       count_lost(before, state, events, seen.lost);
       at_end[{before.turn, index(before.phasing)}] = units_on_map(state);
+      if (before.frames[0].phase != state.pos.frames[0].phase) CHECK(supply_agrees(*game.rules, state));
     }
     REQUIRE(state.pos.over);
     std::vector<VictoryLine> lines;

@@ -195,7 +195,7 @@ void Recorder::close_turn(const Ruleset& rules, const State& state) {
     const std::size_t side = at(state.side(unit));
     ++row.units[side];
     row.strength[side] += rules.values_of(state, unit)[0];
-    if (!rules.supply(state, unit).supplied) ++row.unsupplied[side];
+    if (!rules.supplied(state, unit)) ++row.unsupplied[side];
     middle[side].add(rules.map().grid.centre(state.hex(unit)));
   }
   for (std::size_t side = 0; side < 2; ++side) row.middle[side] = middle[side].at();

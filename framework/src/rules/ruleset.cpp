@@ -109,7 +109,7 @@ HexSet Ruleset::supplied_area(const State& state, Side side) const {
   HexSet area;
   state.board().occupied(side).for_each([&](HexId hex) {
     for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (supply(state, unit).supplied) area.add(hex);
+      if (supplied(state, unit)) area.add(hex);
   });
   return area;
 }

@@ -211,6 +211,8 @@ class Ruleset {
   /// units and targets, and no support.
   virtual Declaration declaration(const State& state, const CombatQuery& query) const;
   virtual SupplyReport supply(const State& state, UnitId unit) const = 0;
+  /// Whether supply() finds that unit, on the map, in supply. For those who ask of all units and need no reason.
+  virtual bool supplied(const State& state, UnitId unit) const { return supply(state, unit).supplied; }
   /// Hexes in which units of a side are supplied. By default of those its units stand in, by supply().
   virtual HexSet supplied_area(const State& state, Side side) const;
   /// Adds the moves of one unit with their cost, as floods find them, alone or among those in hand; nothing when it may
