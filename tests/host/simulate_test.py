@@ -2,7 +2,7 @@
 """The laboratory from the command line: the same results however a run is played, nothing finished lost, bad input told
 in one sentence.
 
-usage: simulate_test.py TRIGH [DOCUMENT]
+usage: simulate_test.py TRIGH
 """
 import csv
 import json
@@ -20,7 +20,7 @@ import time
 import unittest
 
 TRIGH = pathlib.Path(sys.argv[1]).resolve()
-QUICK = "TRIGH_QUICK" in os.environ
+DOCUMENTS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 MPIRUN = shutil.which("mpirun") if (TRIGH.parent.parent / "host/trigh-ranks.so").exists() else None
 RANKS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1",
          "OMPI_MCA_btl_vader_single_copy_mechanism": "none"}
@@ -118,7 +118,12 @@ class Laboratory(unittest.TestCase):
         mirror = [row for row in found["game"] if row[1] == 2]
         self.assertEqual(mirror[0][6:], mirror[1][6:])
         self.assertRegex(text, r"Control: random against itself from both seats, 2 of 2 pairs .* as it must be\.")
-        self.assertRegex(text, r"Control: staff takes \d+ % of 4 games from random: skill decides, as it must be\.")
+        self.assertRegex(text, r"Control: staff does better than random .* in 2 of 2 pairs: skill decides, as it must be\.")
+
+    def test_a_control_does_not_ask_for_what_a_side_cannot_win(self):
+        done = run("el-alamein", "september", "--second", "staff", "-n", 4)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("staff does better than random with the same luck in both seats in 4 of 4 pairs", done.stdout)
 
     def test_a_small_run_says_that_it_cannot_tell(self):
         _, text = self.played("small", players=["staff", "staff"])
@@ -137,6 +142,17 @@ class Laboratory(unittest.TestCase):
         self.assertEqual([row[1] for row in found["arm"]][:4],
                          ["a-town-cost-one-map-ridges-as-mapped", "a-town-cost-one-map-ridges-ignored",
                           "a-town-cost-three-map-ridges-as-mapped", "a-town-cost-three-map-ridges-ignored"])
+
+    def test_the_designs_in_the_documents_can_be_played(self):
+        for name, arms in (("laboratory.md", 2), ("formats/design.md", 4)):
+            with self.subTest(name):
+                text = (DOCUMENTS / name).read_text()
+                design = self.folder / "document.json"
+                design.write_text(re.search(r"```json\n(.*?)```", text, re.S)[1])
+                results = self.folder / name.replace("/", "-")
+                done = run("--design", design, "--pairs", 1, "--results", results)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(len(rows(results)["arm"]), arms + 2)
 
     def test_csv_has_the_same_rows(self):
         found, _ = self.played("results", "--csv", self.folder / "csv", pairs=2)
@@ -157,7 +173,7 @@ class Laboratory(unittest.TestCase):
     # What is finished stays
 
     def interrupt(self, results, words, ranks, how):
-        """Starts a long run and ends it when some blocks are there; their names."""
+        """Starts a long run and ends it when some blocks are there; their bytes."""
         design = self.design(pairs=100, controls=2, players=["staff", "staff"])
         process = subprocess.Popen(command("--design", design, "--results", results, *words, ranks=ranks),
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -169,24 +185,29 @@ class Laboratory(unittest.TestCase):
             time.sleep(0.02)
         how(process)
         process.communicate(timeout=120)
+        time.sleep(0.2 if ranks else 0)
         self.assertFalse(results.exists())
         kept = {file.name: file.read_bytes() for file in blocks.glob("block-???????")}
         self.assertGreaterEqual(len(kept), 4)
         return design, kept
 
+    def found(self, done):
+        """Games that a run found on the disk when it began."""
+        return int(re.search(r"(\d+) of \d+ games", done.stderr)[1])
+
     def resumed(self, words, how, ranks=0):
         results = self.folder / "results"
         design, kept = self.interrupt(results, words, ranks, how)
         blocks = pathlib.Path(f"{results}.blocks")
-        stamps = {name: (blocks / name).stat().st_mtime_ns for name in kept}
-        (blocks / "block-0000000").write_bytes(kept["block-0000000"][:-3])  # one was cut off by the crash
+        games = sum(text.count(b"\nend ") for text in kept.values())
+        (blocks / "block-0000000").write_bytes(kept["block-0000000"][:-3])  # the crash cut off its last game
         stop = run("--design", design, "--results", results, preexec_fn=lambda: resource.setrlimit(
             resource.RLIMIT_FSIZE, (100, 100)))
         self.refused(stop, "TR-786", "the same command goes on")
-        self.assertEqual({name: (blocks / name).stat().st_mtime_ns for name in kept if name != "block-0000000"},
-                         {name: stamp for name, stamp in stamps.items() if name != "block-0000000"})
+        self.assertEqual(self.found(stop), games - 1)
         done = run("--design", design, "--results", results, *words, ranks=ranks)
         self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.found(done), games - 1)  # every game that was finished, also of blocks that were not
         whole = self.folder / "whole"
         self.assertEqual(run("--design", design, "--results", whole).returncode, 0)
         self.assertEqual(rows(results), rows(whole))
@@ -255,6 +276,22 @@ class Laboratory(unittest.TestCase):
         self.refused(done, "TR-786", "make room or name another file")
         self.assertEqual(run("--design", self.design(), "--results", self.folder / "results").returncode, 0)
         self.refused(run("--design", self.design(), "--results", "/proc/none"), "TR-786", "cannot be kept")
+
+    def test_csv_on_a_full_disk_is_told(self):
+        results = self.folder / "results"
+        self.played("results", pairs=2)
+        (self.folder / "csv").mkdir()
+        (self.folder / "csv/game.csv").symlink_to("/dev/full")
+        self.refused(run("--design", self.design(pairs=2), "--results", results, "--csv", self.folder / "csv"),
+                     "TR-786", "game.csv")
+
+    def test_a_design_can_be_played_small(self):
+        design = self.design(pairs=400)
+        done = run("--design", design, "--pairs", 2, "--results", self.folder / "results")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual({row[2] for row in rows(self.folder / "results")["game"]}, {0, 1})
+        self.assertIn("2 pairs are too few to tell", done.stdout)
+        self.refused(run("--design", design, "--results", self.folder / "results"), "TR-784", "another run")
 
     @unittest.skipUnless(MPIRUN, "no Open MPI")
     def test_ranks_need_a_place_to_meet(self):

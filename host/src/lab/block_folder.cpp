@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "durable_file.hpp"
-#include "lab/row_text.hpp"
 #include "trigh/io/document.hpp"
 
 namespace trigh::host::lab {
@@ -21,12 +21,26 @@ fs::path temporary_folder() {
   return ::mkdtemp(name.data()) ? fs::path(name) : fs::path();
 }
 
+Unexpected<Findings> at_work(const fs::path& folder) {
+  return fail("TR-787", folder.string(), "", "another process is at this run; wait for it, or name another file");
+}
+
+std::string bytes_of(const fs::path& path) {
+  std::string text;
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (!file) return text;
+  char piece[1 << 16];
+  for (std::size_t got; (got = std::fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, got);
+  std::fclose(file);
+  return text;
+}
+
 }  // namespace
 
 Findings cannot_keep(const fs::path& path, const std::string& why) {
   return {{"TR-786", path.string(), "",
            "the results cannot be kept (" + why +
-               "); make room or name another file. Blocks that are finished stay, "
+               "); make room or name another file. Games that are finished stay, "
                "and the same command goes on from them"}};
 }
 
@@ -42,8 +56,7 @@ Expected<std::unique_ptr<BlockFolder>> BlockFolder::open(const std::string& resu
   if (guest) return blocks;
   blocks->lock_ = ::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (blocks->lock_ < 0) return Unexpected<Findings>{cannot_keep(folder, std::strerror(errno))};
-  if (::flock(blocks->lock_, LOCK_EX | LOCK_NB) != 0)
-    return fail("TR-787", folder.string(), "", "another process is at this run; wait for it, or name another file");
+  if (::flock(blocks->lock_, LOCK_EX | LOCK_NB) != 0) return at_work(folder);
   const fs::path manifest = folder / "manifest";
   if (const auto known = read_text(manifest)) {
     if (*known != experiment.digest + "\n")
@@ -67,26 +80,65 @@ fs::path BlockFolder::file_of(std::size_t number) const {
   return folder_ / name;
 }
 
-Findings BlockFolder::keep(std::size_t number, std::string_view text) const {
-  const Findings failed = write_durably(file_of(number), text);
-  return failed.empty() ? Findings{} : cannot_keep(folder_, failed[0].text.substr(0, failed[0].text.find(';')));
+BlockRows BlockFolder::rows(std::size_t number) const {
+  const Block& block = experiment_.blocks[number];
+  return rows_of_block(bytes_of(file_of(number)), {experiment_.digest, number, block.first, seats_of(number)});
 }
 
-std::vector<std::vector<std::string>> BlockFolder::rows(std::size_t number) const {
-  std::FILE* file = std::fopen(file_of(number).c_str(), "rb");
-  if (!file) return {};
-  std::string text;
-  char piece[1 << 16];
-  for (std::size_t got; (got = std::fread(piece, 1, sizeof piece, file)) > 0;) text.append(piece, got);
-  std::fclose(file);
-  return rows_of_block(text, experiment_.digest, number);
+bool BlockFolder::finished(std::size_t number) const {
+  return rows(number).games == experiment_.games(experiment_.blocks[number]);
 }
 
-std::vector<std::size_t> BlockFolder::finished() const {
-  std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < experiment_.blocks.size(); ++i)
-    if (!rows(i).empty()) numbers.push_back(i);
-  return numbers;
+int BlockFolder::seats_of(std::size_t number) const { return experiment_.arms[experiment_.blocks[number].arm].seats; }
+
+Expected<BlockLog> BlockFolder::go_on(std::size_t number) const {
+  const fs::path path = file_of(number);
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) return Unexpected<Findings>{cannot_keep(folder_, std::strerror(errno))};
+  BlockLog log(file, path, 0);
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0) return at_work(folder_);
+  const BlockRows there = rows(number);
+  log.games_ = there.games;
+  if (::ftruncate(file, static_cast<off_t>(there.bytes)) != 0)
+    return Unexpected<Findings>{cannot_keep(folder_, std::strerror(errno))};
+  if (there.bytes > 0) return log;
+  if (Findings failed = log.write(head_of_block(experiment_.digest, number)); !failed.empty())
+    return Unexpected<Findings>{failed};
+  return log;
+}
+
+BlockLog::BlockLog(BlockLog&& other) noexcept
+    : file_(std::exchange(other.file_, -1)), path_(std::move(other.path_)), games_(other.games_) {}
+
+BlockLog::~BlockLog() {
+  if (file_ >= 0) ::close(file_);
+}
+
+Findings BlockLog::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = ::write(file_, text.data(), text.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return cannot_keep(path_.parent_path(), std::strerror(errno));
+    text.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return {};
+}
+
+Findings BlockLog::keep(std::string_view game) {
+  Findings failed = write(game);
+  if (failed.empty()) ++games_;
+  return failed;
+}
+
+Findings BlockLog::settle() {
+  const int folder = ::open(path_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const bool settled = ::fsync(file_) == 0;
+  const int reason = errno;
+  if (folder >= 0) {
+    static_cast<void>(::fsync(folder));  // the name of a file is on the disk only when its folder is
+    ::close(folder);
+  }
+  return settled ? Findings{} : cannot_keep(path_.parent_path(), std::strerror(reason));
 }
 
 void BlockFolder::remove() {

@@ -1,5 +1,5 @@
-// The finished blocks of a run on the disk, each a file that is there as a whole or not at all. Whoever dies, what is
-// finished stays, and the same command goes on from there.
+// The blocks of a run on the disk. A block is a file that grows by a game at a time, each with its checksum. Whoever
+// dies, the games that are finished stay, and the same command goes on from there.
 #pragma once
 
 #include <filesystem>
@@ -8,11 +8,37 @@
 #include <vector>
 
 #include "lab/experiment.hpp"
+#include "lab/row_text.hpp"
 
 namespace trigh::host::lab {
 
 /// TR-786.
 Findings cannot_keep(const std::filesystem::path& path, const std::string& why);
+
+/// A block that is being played.
+class BlockLog {
+ public:
+  BlockLog(BlockLog&& other) noexcept;
+  BlockLog(const BlockLog&) = delete;
+  ~BlockLog();
+
+  /// Games that are there; the next has this index.
+  std::int64_t games() const { return games_; }
+  /// Keeps the next game: it outlives this process when this returns. TR-786.
+  Findings keep(std::string_view game);
+  /// All that is kept outlives the machine when this returns. TR-786.
+  Findings settle();
+
+ private:
+  friend class BlockFolder;
+  BlockLog(int file, std::filesystem::path path, std::int64_t games)
+      : file_(file), path_(std::move(path)), games_(games) {}
+  Findings write(std::string_view text);
+
+  int file_ = -1;
+  std::filesystem::path path_;
+  std::int64_t games_ = 0;
+};
 
 class BlockFolder {
  public:
@@ -25,12 +51,11 @@ class BlockFolder {
   BlockFolder(const BlockFolder&) = delete;
   BlockFolder& operator=(const BlockFolder&) = delete;
 
-  /// Numbers of the blocks that are there and good.
-  std::vector<std::size_t> finished() const;
-  /// Keeps a block: it is on the disk when this returns. TR-786.
-  Findings keep(std::size_t number, std::string_view text) const;
-  /// The rows of a block, see rows_of_block(); empty when it is not there or damaged.
-  std::vector<std::vector<std::string>> rows(std::size_t number) const;
+  /// The games of a block that are there and good.
+  BlockRows rows(std::size_t number) const;
+  bool finished(std::size_t number) const;
+  /// Opens a block to go on with it; what is damaged at its end is cut off. TR-786; TR-787 another process plays it.
+  Expected<BlockLog> go_on(std::size_t number) const;
   const std::filesystem::path& folder() const { return folder_; }
   /// Everything in it stands in the results: it goes.
   void remove();
@@ -38,6 +63,7 @@ class BlockFolder {
  private:
   BlockFolder(const Experiment& experiment, std::filesystem::path folder) : experiment_(experiment), folder_(folder) {}
   std::filesystem::path file_of(std::size_t number) const;
+  int seats_of(std::size_t number) const;
 
   const Experiment& experiment_;
   std::filesystem::path folder_;

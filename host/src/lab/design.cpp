@@ -95,7 +95,13 @@ class Reader {
 
 }  // namespace
 
-std::int64_t usual_controls(std::int64_t pairs) { return std::clamp<std::int64_t>(pairs / 10, 2, 8); }
+std::int64_t usual_controls(std::int64_t pairs) { return std::clamp<std::int64_t>(pairs / 10, 4, 8); }
+
+Design with_pairs(Design design, std::int64_t pairs) {
+  design.pairs = pairs;
+  design.control_pairs = std::min(design.control_pairs, usual_controls(pairs));
+  return design;
+}
 
 Findings check_design(const Design& design, const std::string& where) {
   Findings findings;

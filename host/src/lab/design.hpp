@@ -28,6 +28,8 @@ struct Design {
   std::vector<Arm> arms;
 };
 
+/// The same design with fewer or more pairs of each arm.
+Design with_pairs(Design design, std::int64_t pairs);
 /// Pairs of each control where nothing is said: few, and fewer in a small run.
 std::int64_t usual_controls(std::int64_t pairs);
 

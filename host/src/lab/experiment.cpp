@@ -160,24 +160,25 @@ Expected<Experiment> open_experiment(Context& context, const Design& design) {
   return experiment;
 }
 
-std::string play_block(const Experiment& experiment, std::size_t number, const std::function<bool()>& wanted) {
+Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from,
+                    const std::function<bool()>& wanted, const std::function<Findings(std::string_view)>& keep) {
   const Block& block = experiment.blocks[number];
   const ArmInPlay& arm = experiment.arms[block.arm];
   SimulationPlan plan;
   plan.rules = arm.game.rules;
   plan.seed = experiment.design.seed;
   plan.decision_limit = experiment.design.decision_limit;
-  BlockText text(experiment.digest, number, arm.game.rules->map());
-  for (std::int64_t pair = block.first; pair < block.first + block.pairs && wanted(); ++pair)
-    for (int seat = 0; seat < arm.seats; ++seat) {
-      plan.players = arm.arm.players;
-      if (seat == 1) std::swap(plan.players[0], plan.players[1]);
-      Writer writer;
-      PlayedGame game{pair, seat, play_game(plan, pair, &writer), {}};
-      game.record = writer.take();
-      text.add(game);
-    }
-  return text.done();
+  for (std::int64_t index = from; index < experiment.games(block) && wanted(); ++index) {
+    const std::int64_t pair = block.first + index / arm.seats;
+    const int seat = static_cast<int>(index % arm.seats);
+    plan.players = arm.arm.players;
+    if (seat == 1) std::swap(plan.players[0], plan.players[1]);
+    Writer writer;
+    PlayedGame game{pair, seat, play_game(plan, pair, &writer), {}};
+    game.record = writer.take();
+    if (Findings failed = keep(game_text(game, arm.game.rules->map())); !failed.empty()) return failed;
+  }
+  return {};
 }
 
 }  // namespace trigh::host::lab

@@ -41,8 +41,9 @@ struct Experiment {
 /// `where` names the design in findings. Findings: of open_game() and chosen_overlays() for each arm.
 Expected<Experiment> open_experiment(Context& context, const Design& design);
 
-/// Plays a block: a row a game, a turn and a combat as text, see row_text.hpp. `wanted` false: stop, the text is
-/// useless.
-std::string play_block(const Experiment& experiment, std::size_t number, const std::function<bool()>& wanted);
+/// Plays a block from the game of that index on, and hands on each as text, see row_text.hpp. Stops when `wanted` is
+/// false; ends with the findings of `keep`.
+Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from,
+                    const std::function<bool()>& wanted, const std::function<Findings(std::string_view)>& keep);
 
 }  // namespace trigh::host::lab

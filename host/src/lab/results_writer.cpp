@@ -5,6 +5,8 @@
 
 #include <array>
 #include <fstream>
+#include <map>
+#include <tuple>
 
 #include "lab/results.hpp"
 #include "trigh/base/hash.hpp"
@@ -56,17 +58,24 @@ class Tables {
         game_(results, "INSERT INTO game VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         turn_(results, "INSERT INTO turn VALUES(" + marks(24) + ")"),
         combat_(results, "INSERT INTO combat VALUES(" + marks(14) + ")"),
-        place_(results,
-               "INSERT INTO place VALUES(?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET losses = losses + excluded.losses, "
-               "contact = contact + excluded.contact") {}
+        place_(results, "INSERT INTO place VALUES(?, ?, ?, ?, ?)") {}
 
   void add(const Block& block, const std::vector<std::vector<std::string>>& rows) {
     for (const std::vector<std::string>& row : rows) {
       if (row[0] == "g") game(block, row);
       if (row[0] == "t") fill(turn_, {std::to_string(id_)}, row);
       if (row[0] == "c") fill(combat_, {std::to_string(id_)}, row);
-      if (row[0] == "p") fill(place_, {std::to_string(block.arm)}, row);
+      if (row[0] != "p") continue;
+      auto& [losses, contact] = places_[{block.arm, row[1], row[2]}];
+      losses += std::stoll(row[3]);
+      contact += std::stoll(row[4]);
     }
+  }
+  /// Nothing may be added after it.
+  void finish() {
+    for (const auto& [place, counts] : places_)
+      fill(place_, {std::to_string(std::get<0>(place))},
+           {"p", std::get<1>(place), std::get<2>(place), std::to_string(counts.first), std::to_string(counts.second)});
   }
 
  private:
@@ -106,6 +115,7 @@ class Tables {
 
   const Experiment& experiment_;
   SQLite::Statement game_, turn_, combat_, place_;
+  std::map<std::tuple<std::size_t, std::string, std::string>, std::pair<std::int64_t, std::int64_t>> places_;
   std::int64_t id_ = 0;
 };
 
@@ -133,7 +143,11 @@ Findings write_results(const Experiment& experiment, const BlockFolder& folder, 
       insert_manifest(results, experiment);
       insert_arms(results, experiment);
       Tables tables(results, experiment);
-      for (std::size_t i = 0; i < experiment.blocks.size(); ++i) tables.add(experiment.blocks[i], folder.rows(i));
+      for (std::size_t i = 0; i < experiment.blocks.size(); ++i) {
+        const BlockRows rows = folder.rows(i);
+        if (rows.games == experiment.games(experiment.blocks[i])) tables.add(experiment.blocks[i], rows.lines);
+      }
+      tables.finish();
       all.commit();
     }
     fs::rename(fresh, file, error);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 #include "trigh/base/hash.hpp"
 
@@ -18,11 +19,6 @@ void put(std::string& line, std::int64_t number) { put(line, std::to_string(numb
 void put(std::string& line, const std::array<int, 2>& numbers) {
   for (const int number : numbers) put(line, number);
 }
-
-std::string head_of(const std::string& digest, std::size_t number) {
-  return "trigh-block/1 " + digest + " " + std::to_string(number) + "\n";
-}
-std::string tail_of(std::string_view text) { return std::string("end ") + hash_text_of(hash_text(text)).text + "\n"; }
 
 std::string front_text(const std::optional<double>& front) {
   if (!front) return "";
@@ -83,9 +79,28 @@ std::string combat_line(const CombatRow& row, std::size_t number, const Map& map
   return line + "\n";
 }
 
-void add_up(std::vector<int>& sum, const std::vector<int>& more) {
-  if (sum.size() < more.size()) sum.resize(more.size());
-  for (std::size_t i = 0; i < more.size(); ++i) sum[i] += more[i];
+/// Units lost and stood next to the enemy, where any did.
+std::string place_lines(const GameRecord& record, const Map& map) {
+  std::string text;
+  const auto count = [](const std::vector<int>& of, std::size_t hex) { return hex < of.size() ? of[hex] : 0; };
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::vector<int>&losses = record.losses[side], &contact = record.contact[side];
+    for (std::size_t hex = 0; hex < std::max(losses.size(), contact.size()); ++hex) {
+      if (count(losses, hex) == 0 && count(contact, hex) == 0) continue;
+      text += 'p';
+      put(text, map.grid.number(static_cast<HexId>(hex)));
+      put(text, static_cast<std::int64_t>(side));
+      put(text, count(losses, hex));
+      put(text, count(contact, hex));
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+constexpr std::string_view kEnd = "end ";
+std::string end_of_game(std::string_view lines) {
+  return std::string(kEnd) + std::string(hash_text_of(hash_text(lines)).text) + "\n";
 }
 
 std::vector<std::string> fields_of(std::string_view line) {
@@ -100,51 +115,41 @@ std::vector<std::string> fields_of(std::string_view line) {
 
 }  // namespace
 
-BlockText::BlockText(const std::string& digest, std::size_t number, const Map& map)
-    : text_(head_of(digest, number)), map_(map) {}
-
-void BlockText::add(const PlayedGame& game) {
-  text_ += game_line(game);
-  for (const TurnRow& row : game.record.turns) text_ += turn_line(row);
-  for (std::size_t i = 0; i < game.record.combats.size(); ++i) text_ += combat_line(game.record.combats[i], i, map_);
-  for (std::size_t side = 0; side < 2; ++side) {
-    add_up(losses_[side], game.record.losses[side]);
-    add_up(contact_[side], game.record.contact[side]);
-  }
+std::string head_of_block(const std::string& digest, std::size_t number) {
+  return "trigh-block/1 " + digest + " " + std::to_string(number) + "\n";
 }
 
-std::string BlockText::done() {
-  for (std::size_t side = 0; side < 2; ++side) {
-    const std::size_t hexes = std::max(losses_[side].size(), contact_[side].size());
-    losses_[side].resize(hexes);
-    contact_[side].resize(hexes);
-    for (std::size_t hex = 0; hex < hexes; ++hex) {
-      if (losses_[side][hex] == 0 && contact_[side][hex] == 0) continue;
-      std::string line = "p";
-      put(line, map_.grid.number(static_cast<HexId>(hex)));
-      put(line, static_cast<std::int64_t>(side));
-      put(line, losses_[side][hex]);
-      put(line, contact_[side][hex]);
-      text_ += line + "\n";
+std::string game_text(const PlayedGame& game, const Map& map) {
+  std::string text = game_line(game);
+  for (const TurnRow& row : game.record.turns) text += turn_line(row);
+  for (std::size_t i = 0; i < game.record.combats.size(); ++i) text += combat_line(game.record.combats[i], i, map);
+  text += place_lines(game.record, map);
+  return text + end_of_game(text);
+}
+
+BlockRows rows_of_block(std::string_view text, const BlockMark& mark) {
+  BlockRows rows;
+  const std::string head = head_of_block(mark.digest, mark.number);
+  if (!text.starts_with(head)) return rows;
+  rows.bytes = head.size();
+  std::vector<std::vector<std::string>> game;
+  for (std::size_t at = rows.bytes, start = at; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) return rows;
+    const std::string_view line = text.substr(at, end - at);
+    if (!line.starts_with(kEnd)) {
+      game.push_back(fields_of(line));
+      at = end + 1;
+      continue;
     }
-  }
-  text_ += tail_of(text_);
-  return std::move(text_);
-}
-
-std::vector<std::vector<std::string>> rows_of_block(std::string_view text, const std::string& digest,
-                                                    std::size_t number) {
-  const std::string head = head_of(digest, number);
-  const std::size_t tail = text.rfind("end ");
-  if (!text.starts_with(head) || tail == std::string_view::npos || text.substr(tail) != tail_of(text.substr(0, tail)))
-    return {};
-  text = text.substr(0, tail);
-  text.remove_prefix(head.size());
-  std::vector<std::vector<std::string>> rows;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    rows.push_back(fields_of(text.substr(0, end)));
-    text.remove_prefix(end + 1);
+    const std::string pair = std::to_string(mark.first + rows.games / mark.seats);
+    const std::string seat = std::to_string(rows.games % mark.seats);
+    if (text.substr(at, end + 1 - at) != end_of_game(text.substr(start, at - start))) return rows;
+    if (game.empty() || game[0].size() < 3 || game[0][1] != pair || game[0][2] != seat) return rows;
+    std::ranges::move(game, std::back_inserter(rows.lines));
+    game.clear();
+    ++rows.games;
+    rows.bytes = start = at = end + 1;
   }
   return rows;
 }

@@ -1,5 +1,5 @@
-// The text of a block: a head, a line for each game, player-turn, combat and place, and a checksum. The same games give
-// the same bytes.
+// The text of a block: a head, and for each game a line, one for each of its player-turns, combats and places, and a
+// checksum. The same games give the same bytes.
 #pragma once
 
 #include <string>
@@ -19,22 +19,27 @@ struct PlayedGame {
   GameRecord record;
 };
 
-/// Puts a block together, game by game.
-class BlockText {
- public:
-  BlockText(const std::string& digest, std::size_t number, const Map& map);
-  void add(const PlayedGame& game);
-  std::string done();  ///< with the places and the checksum; nothing may be added after it
+/// What stands before the games of a block.
+std::string head_of_block(const std::string& digest, std::size_t number);
+/// A game as it stands in a block: its lines and their checksum.
+std::string game_text(const PlayedGame& game, const Map& map);
 
- private:
-  std::string text_;
-  const Map& map_;
-  std::array<std::vector<int>, 2> losses_, contact_;
+/// Which games a block must hold: of a run, by number, from its first pair on, with so many seats a pair.
+struct BlockMark {
+  std::string digest;
+  std::size_t number = 0;
+  std::int64_t first = 0;
+  int seats = 1;
 };
 
-/// The fields of the lines of a good block, head and checksum left out: 'g' game, 't' turn, 'c' combat, 'p' place
-/// first. Empty when the text is damaged or belongs to another run or block.
-std::vector<std::vector<std::string>> rows_of_block(std::string_view text, const std::string& digest,
-                                                    std::size_t number);
+struct BlockRows {
+  std::int64_t games = 0;
+  std::size_t bytes = 0;  ///< how much of the text they fill, head included
+  /// Fields of their lines: 'g' game, 't' turn, 'c' combat, 'p' place first.
+  std::vector<std::vector<std::string>> lines;
+};
+
+/// The games of a block up to the first that is damaged, missing or another one.
+BlockRows rows_of_block(std::string_view text, const BlockMark& mark);
 
 }  // namespace trigh::host::lab

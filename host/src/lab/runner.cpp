@@ -12,14 +12,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Plays a block and commits it.
-Findings do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number,
-                  const std::function<bool()>& wanted, bool& done) {
-  const auto played = contain("block " + std::to_string(number),
-                              [&]() -> Expected<std::string> { return play_block(experiment, number, wanted); });
-  if (!played) return played.error();
-  done = wanted();
-  return done ? folder.keep(number, *played) : Findings{};
+/// Plays what a block lacks; whether it is then complete.
+Expected<bool> do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number,
+                        const std::function<bool()>& wanted) {
+  return contain("block " + std::to_string(number), [&]() -> Expected<bool> {
+    auto log = folder.go_on(number);
+    if (!log) return Unexpected<Findings>{log.error()};
+    Findings failed =
+        play_block(experiment, number, log->games(), wanted, [&](std::string_view game) { return log->keep(game); });
+    if (failed.empty()) failed = log->settle();
+    if (!failed.empty()) return Unexpected<Findings>{failed};
+    return log->games() == experiment.games(experiment.blocks[number]);
+  });
 }
 
 std::uint64_t digest_of(const Experiment& experiment) { return std::stoull(experiment.digest, nullptr, 16); }
@@ -28,13 +32,11 @@ std::uint64_t digest_of(const Experiment& experiment) { return std::stoull(exper
 class Work {
  public:
   Work(const Experiment& experiment, const BlockFolder& folder) : experiment_(experiment), start_(Clock::now()) {
-    std::vector<bool> there(experiment.blocks.size());
-    for (const std::size_t number : folder.finished()) {
-      there[number] = true;
-      found_ += experiment.games(experiment.blocks[number]);
+    for (std::size_t i = 0; i < experiment.blocks.size(); ++i) {
+      there_.push_back(folder.rows(i).games);
+      found_ += there_[i];
+      if (there_[i] < experiment.games(experiment.blocks[i])) left_.push_back(i);
     }
-    for (std::size_t i = 0; i < there.size(); ++i)
-      if (!there[i]) left_.push_back(i);
   }
 
   std::int64_t next() {
@@ -44,7 +46,7 @@ class Work {
   }
   void finished(std::size_t number) {
     const std::lock_guard lock(one_);
-    played_ += experiment_.games(experiment_.blocks[number]);
+    played_ += experiment_.games(experiment_.blocks[number]) - there_[number];
     ++done_;
   }
   void fail(Findings findings) {
@@ -72,7 +74,8 @@ class Work {
  private:
   const Experiment& experiment_;
   std::mutex one_;
-  std::vector<std::size_t> left_;
+  std::vector<std::int64_t> there_;  ///< games of each block when the run began
+  std::vector<std::size_t> left_;    ///< blocks that lacked some
   std::size_t at_ = 0, done_ = 0;
   std::int64_t found_ = 0, played_ = 0;  ///< games
   bool ended_ = false;
@@ -102,7 +105,7 @@ class Desk {
 
  private:
   void take(std::size_t number) {
-    if (number < experiment_.blocks.size() && !folder_.rows(number).empty()) return work_.finished(number);
+    if (number < experiment_.blocks.size() && folder_.finished(number)) return work_.finished(number);
     work_.fail({{"TR-786", folder_.folder().string(), "",
                  "a block that a rank has written is not to be found; name a results file in a folder that all "
                  "machines share"}});
@@ -122,11 +125,11 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
   std::atomic<int> playing = threads;
   const auto play = [&] {
     for (std::int64_t next; wanted() && (next = work.next()) != kNoMoreBlocks;) {
-      bool done = false;
       const auto number = static_cast<std::size_t>(next);
-      if (Findings findings = do_block(experiment, folder, number, wanted, done); !findings.empty())
-        work.fail(std::move(findings));
-      else if (done)
+      const auto done = do_block(experiment, folder, number, wanted);
+      if (!done)
+        work.fail(done.error());
+      else if (*done)
         work.finished(number);
     }
     --playing;
@@ -159,14 +162,14 @@ Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder
   };
   const auto work = [&] {
     for (std::int64_t next = ask(RankQuestion::kNothing); next != kNoMoreBlocks;) {
-      bool done = false;
-      const Findings failed = do_block(experiment, folder, static_cast<std::size_t>(next), wanted, done);
-      if (!failed.empty()) {
+      const auto done = do_block(experiment, folder, static_cast<std::size_t>(next), wanted);
+      if (!done) {
         const std::lock_guard lock(one);
-        findings = failed;
+        findings = done.error();
+      } else if (!*done) {
+        return;
       }
-      if (failed.empty() && !done) return;
-      next = ask(failed.empty() ? next : RankQuestion::kFailed);
+      next = ask(done ? next : RankQuestion::kFailed);
     }
   };
   std::vector<std::thread> others;

@@ -22,7 +22,7 @@ struct SimulateWords {
   std::string title, scenario, design, results, csv;
   std::array<std::string, 2> players{"staff", "random"};
   std::vector<std::string> options;
-  std::int64_t games = 100;
+  std::int64_t games = 100, pairs = 0;  ///< pairs: 0 as the design has it
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: as many as there are cores; of a rank: one
 };
@@ -53,7 +53,7 @@ Expected<lab::Experiment> opened(Context& context, const SimulateWords& words) {
     return lab::read_design(words.design, (*places)->data);
   }();
   if (!design) return Unexpected<Findings>{design.error()};
-  return lab::open_experiment(context, *design);
+  return lab::open_experiment(context, words.pairs > 0 ? lab::with_pairs(*design, words.pairs) : *design);
 }
 
 /// Whether the results file is there and complete; TR-784 when it belongs to another run.
@@ -178,6 +178,9 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
   };
   CLI::Option* design = app.add_option("--design", words->design, "a design to play (trigh-design/1) instead");
   for (CLI::Option* option : short_form) design->excludes(option);
+  app.add_option("--pairs", words->pairs, "how many pairs of each arm, instead of what the design says")
+      ->needs(design)
+      ->check(CLI::Range(1, 100000000));
   app.add_option("--threads", words->threads, "games at a time; without it one a core")->check(CLI::Range(1, 256));
   app.add_option("--results", words->results, "keeps all results in this SQLite file; a run that was stopped goes on");
   app.add_option("--csv", words->csv, "writes the results as CSV files into this folder besides");
