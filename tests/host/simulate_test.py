@@ -231,8 +231,8 @@ class Laboratory(unittest.TestCase):
     @unittest.skipUnless(MPIRUN, "no Open MPI")
     def test_a_killed_rank_loses_no_finished_block(self):
         def kill_one(process):
-            ranks = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
-            os.kill(int(ranks.stdout.split()[-1]), signal.SIGKILL)
+            ranks = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            os.kill(int(ranks[-1]), signal.SIGKILL)
 
         self.resumed([], kill_one, ranks=3)
 
