@@ -138,10 +138,20 @@ class Laboratory(unittest.TestCase):
 
     def test_vary_makes_an_arm_of_every_combination(self):
         found, _ = self.played("vary", pairs=1, controls=1, arms=[{"id": "a"}],
-                               vary={"town-cost": ["one", "three"], "map-ridges": ["as-mapped", "ignored"]})
+                               vary={"options": {"town-cost": ["one", "three"],
+                                                 "map-ridges": ["as-mapped", "ignored"]}})
         self.assertEqual([row[1] for row in found["arm"]][:4],
                          ["a-town-cost-one-map-ridges-as-mapped", "a-town-cost-one-map-ridges-ignored",
                           "a-town-cost-three-map-ridges-as-mapped", "a-town-cost-three-map-ridges-ignored"])
+
+    def test_vary_goes_over_scenarios_and_players_too(self):
+        found, text = self.played("ranges", pairs=1, controls=1, arms=[{"id": "a"}],
+                                  vary={"scenarios": ["sidi-rezeg", "dash"], "transplants": [[]],
+                                        "players": [["random", "random"], ["staff", "random"]]})
+        self.assertEqual([(row[1], row[4], row[9], row[10]) for row in found["arm"] if not row[2]],
+                         [(f"a-{scenario}-as-it-is-{player}-random", scenario, player, "random")
+                          for scenario in ("sidi-rezeg", "dash") for player in ("random", "staff")])
+        self.assertIn("With a-dash-as-it-is-staff-random: 1 pair is too few", text)
 
     def test_the_designs_in_the_documents_can_be_played(self):
         for name, arms in (("laboratory.md", 2), ("formats/design.md", 4)):
@@ -244,7 +254,11 @@ class Laboratory(unittest.TestCase):
                 ({"arms": [{"id": "a", "options": {"town-cost": "seven"}}]}, "TR-533", "seven"),
                 ({"arms": [{"id": "a", "players": ["staff"]}]}, "TR-781", "a game has two players, here are 1"),
                 ({"players": ["staff", "napoleon"]}, "TR-781", "there is no opponent called 'napoleon'"),
-                ({"vary": {"town-cost": []}}, "TR-782", "there is no choice to try"),
+                ({"vary": {"options": {"town-cost": []}}}, "TR-782", "there is no choice to try"),
+                ({"vary": {"scenarios": []}}, "TR-782", "/vary/scenarios"),
+                ({"vary": {"players": [["staff"]]}}, "TR-781", "a game has two players, here are 1"),
+                ({"vary": {"transplants": [["none-such"]]}}, "TR-173", "none-such"),
+                ({"vary": {"options": {f"option-{i}": ["a", "b"] for i in range(9)}}}, "TR-782", "512 arms"),
                 ({"pairs": 0}, "TR-116", "/pairs"),
                 ({"arms": [{"id": "a", "transplants": ["none-such"]}]}, "TR-173", "none-such"),
                 ({"arms": [{"id": "a"}, {"id": "a"}]}, "TR-780", "two arms are called 'a'"),

@@ -17,6 +17,12 @@ std::string names_of_players() {
   return text;
 }
 
+std::string joined(const std::vector<std::string>& ids) {
+  std::string text;
+  for (const std::string& id : ids) text += (text.empty() ? "" : "-") + id;
+  return text;
+}
+
 /// Reads a design that its schema has nothing against.
 class Reader {
  public:
@@ -33,7 +39,7 @@ class Reader {
     design_.decision_limit = file_["decision_limit"].as_int(200000);
     design_.exchange = file_["seats"].as_text("exchanged") == "exchanged";
     for (std::size_t i = 0; i < file_["arms"].items().size(); ++i) read_arm(file_["arms"][i], i);
-    for (const auto& [option, choices] : file_["vary"].members()) vary(option, choices);
+    vary_all(file_["vary"]);
     for (Finding& finding : check_design(design_, where_)) findings_.push_back(std::move(finding));
     if (!findings_.empty()) return Unexpected<Findings>{findings_};
     return std::move(design_);
@@ -41,13 +47,15 @@ class Reader {
 
  private:
   void complain(const char* code, std::string pointer, std::string text) {
-    findings_.push_back({code, where_, std::move(pointer), std::move(text)});
+    const Finding finding{code, where_, std::move(pointer), std::move(text)};
+    const auto same = [&](const Finding& other) { return to_string(other) == to_string(finding); };
+    if (std::ranges::none_of(findings_, same)) findings_.push_back(finding);
   }
 
-  void read_players(const Datum& of, const std::string& pointer, Arm& arm) {
-    const std::vector<std::string> names = of["players"].as_texts();
+  void read_players(const Datum& from, const std::string& pointer, Arm& arm) {
+    const std::vector<std::string> names = from.as_texts();
     if (names.size() != 2)
-      return complain("TR-781", pointer + "/players",
+      return complain("TR-781", pointer,
                       "a game has two players, here are " + std::to_string(names.size()) +
                           "; name who plays the first side and who the second");
     std::ranges::copy(names, arm.players.begin());
@@ -62,34 +70,61 @@ class Reader {
     arm.transplants = from["transplants"].as_texts();
     arm.overlays = from["overlays"].as_texts();
     if (from.has("players"))
-      read_players(from, pointer, arm);
+      read_players(from["players"], pointer + "/players", arm);
     else if (file_.has("players"))
-      read_players(file_, "", arm);
+      read_players(file_["players"], "/players", arm);
     design_.arms.push_back(std::move(arm));
   }
 
-  /// Each arm once for each of the choices.
-  void vary(const std::string& option, const Datum& choices) {
-    if (choices.items().empty())
-      return complain("TR-782", "/vary/" + option, "there is no choice to try; name at least one, or leave it out");
+  void vary_all(const Datum& ranges) {
+    if (ranges.has("scenarios"))
+      vary(ranges["scenarios"], "/vary/scenarios", [](const Datum& scenario, Arm& arm) {
+        arm.scenario = scenario.as_text();
+        return arm.scenario;
+      });
+    for (const auto& [option, choices] : ranges["options"].members())
+      vary(choices, "/vary/options/" + option, [&](const Datum& choice, Arm& arm) {
+        arm.options[option] = choice.as_text();
+        return option + "-" + std::string(choice.as_text());
+      });
+    if (ranges.has("transplants"))
+      vary(ranges["transplants"], "/vary/transplants", [](const Datum& set, Arm& arm) {
+        const std::vector<std::string> ids = set.as_texts();
+        arm.transplants.insert(arm.transplants.end(), ids.begin(), ids.end());
+        return ids.empty() ? "as-it-is" : joined(ids);
+      });
+    if (ranges.has("players"))
+      vary(ranges["players"], "/vary/players", [&](const Datum& pairing, Arm& arm) {
+        read_players(pairing, "/vary/players", arm);
+        return joined(pairing.as_texts());
+      });
+  }
+
+  /// Each arm once for each choice of a range; `choose` gives it to the arm and says what to add to the arm's id.
+  template <class Choose>
+  void vary(const Datum& range, const std::string& pointer, Choose choose) {
+    if (range.items().empty())
+      return complain("TR-782", pointer, "there is no choice to try; name at least one, or leave it out");
+    const std::size_t count = design_.arms.size() * range.items().size();
+    if (too_many_) return;  // has been told
+    too_many_ = count > kMostArms;
+    if (too_many_)
+      return complain("TR-782", pointer,
+                      "that makes " + std::to_string(count) + " arms; leave choices out until " +
+                          std::to_string(kMostArms) + " or fewer remain");
     std::vector<Arm> arms;
     for (const Arm& arm : design_.arms)
-      for (const std::string& choice : choices.as_texts()) {
-        Arm varied = arm;
-        varied.options[option] = choice;
-        varied.id += "-" + option + "-" + choice;
-        arms.push_back(std::move(varied));
+      for (const Datum& choice : range.items()) {
+        Arm& varied = arms.emplace_back(arm);
+        varied.id += "-" + choose(choice, varied);
       }
-    if (arms.size() > kMostArms)
-      return complain("TR-782", "/vary/" + option,
-                      "that makes " + std::to_string(arms.size()) + " arms; leave choices out until " +
-                          std::to_string(kMostArms) + " or fewer remain");
     design_.arms = std::move(arms);
   }
 
   const Datum& file_;
   std::string where_;
   Design design_;
+  bool too_many_ = false;  ///< arms
   Findings findings_;
 };
 

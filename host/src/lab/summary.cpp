@@ -42,6 +42,7 @@ struct Pair {
 
 struct ArmRows {
   std::string name, control, sides[2], players[2];
+  std::string setting;  ///< what besides options and players makes the arm: scenario and overlays
   nlohmann::json options;
   std::map<std::int64_t, Pair> pairs;
   std::int64_t games = 0, unfinished = 0, draws = 0;
@@ -50,7 +51,9 @@ struct ArmRows {
 
 std::vector<ArmRows> arms_of(SQLite::Database& results) {
   std::vector<ArmRows> arms;
-  SQLite::Statement rows(results, "SELECT name, control, side0, side1, player0, player1, options FROM arm ORDER BY id");
+  SQLite::Statement rows(results,
+                         "SELECT name, control, side0, side1, player0, player1, options, scenario || overlays FROM arm "
+                         "ORDER BY id");
   while (rows.executeStep()) {
     ArmRows& arm = arms.emplace_back();
     arm.name = rows.getColumn(0).getString();
@@ -59,6 +62,7 @@ std::vector<ArmRows> arms_of(SQLite::Database& results) {
       arm.sides[side] = rows.getColumn(2 + side).getString();
       arm.players[side] = rows.getColumn(4 + side).getString();
     }
+    arm.setting = rows.getColumn(7).getString();
     arm.options = nlohmann::json::parse(rows.getColumn(6).getString(), nullptr, false);
   }
   return arms;
@@ -138,9 +142,10 @@ std::string arm_lines(const ArmRows& arm) {
   return text + "\n";
 }
 
-/// "map-ridges=ignored": what an arm has otherwise than the first.
+/// "map-ridges=ignored": what an arm has otherwise than the first. Its name where that is more than options.
 std::string difference_of(const ArmRows& first, const ArmRows& arm) {
   std::string text;
+  if (arm.setting != first.setting || !std::ranges::equal(arm.players, first.players)) return arm.name;
   for (const auto& [option, chosen] : arm.options.items()) {
     const auto choice = chosen.get<std::string>();
     if (first.options.value(option, std::string()) != choice)
@@ -177,7 +182,8 @@ std::string effect_sentence(const ArmRows& first, const ArmRows& arm, const Comp
   const std::string what = "With " + difference_of(first, arm);
   const auto pairs = both.difference.size();
   if (pairs < kFewest)
-    return what + form(": %zu pairs are too few to tell anything about %s; play at least %zu.", pairs, unit, kFewest);
+    return what + form(": %zu %s too few to tell anything about %s; play at least %zu.", pairs,
+                       pairs == 1 ? "pair is" : "pairs are", unit, kFewest);
   if (std::ranges::all_of(both.difference, [](double each) { return each == 0; }))
     return what +
            form(" nothing changes in %s: all %zu pairs end as they do with %s.", unit, pairs, first.name.c_str());
