@@ -5,6 +5,7 @@ in one sentence.
 usage: simulate_test.py TRIGH
 """
 import csv
+import fcntl
 import json
 import os
 import pathlib
@@ -306,6 +307,22 @@ class Laboratory(unittest.TestCase):
         self.assertEqual({row[2] for row in rows(self.folder / "results")["game"]}, {0, 1})
         self.assertIn("2 pairs are too few to tell", done.stdout)
         self.refused(run("--design", design, "--results", self.folder / "results"), "TR-784", "another run")
+
+    def test_two_processes_are_not_at_one_run(self):
+        results = self.folder / "results"
+        os.mkdir(f"{results}.blocks")
+        with open(f"{results}.blocks/lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.refused(run("--design", self.design(), "--results", results), "TR-787", "another process")
+        self.assertEqual(run("--design", self.design(pairs=1), "--results", results).returncode, 0)
+
+    def test_a_program_without_open_mpi_says_so_under_mpirun(self):
+        (self.folder / "bin").mkdir()
+        alone = self.folder / "bin/trigh"  # no module stands beside it
+        shutil.copy(TRIGH, alone)
+        libraries = {"LD_LIBRARY_PATH": str(TRIGH.parent.parent / "lib"), "OMPI_COMM_WORLD_SIZE": "2"}
+        self.refused(subprocess.run([alone, "simulate", "crusader"], capture_output=True, text=True,
+                                    env=ENVIRONMENT | libraries), "TR-788", "built without Open MPI")
 
     @unittest.skipUnless(MPIRUN, "no Open MPI")
     def test_ranks_need_a_place_to_meet(self):
