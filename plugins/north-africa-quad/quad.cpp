@@ -197,6 +197,7 @@ void Quad::describe() {
   phase("diversion-roll", "Diversion Roll", k4_1_1A, {kRoll}, "Roll for the diversion.");
   phase("diversion-size", "Diversion Size", k4_1_1A, {kRoll}, "Roll for the size of the diversion.");
   phase("penalty", "Penalty Step", k4_1_3, {kPenalty, kEndPhase}, "Take enemy units off the map, then end the phase.");
+  phases.back().by_opponent = true;  // the Allied player, when the Axis player-turn has ended the Game-Turn [CRU 18.2]
   phase("weather-roll", "Weather Roll", k4_0_G, {kRoll}, "Roll for the weather.");
   describe_words();
   player_turn = {kMovementPhase, kCombatPhase};
