@@ -70,8 +70,9 @@ Expected<fs::path> Context::root_of(const std::string& title) {
   const auto roots = data_roots();
   if (!roots) return Unexpected<Findings>{roots.error()};
   const bool is_id = !title.empty() && title.find_first_of("/\\.") == std::string::npos;
+  std::error_code ignored;  // a name too long for the file system is no title's
   for (const fs::path& root : roots.value())
-    if (is_id && fs::exists(root / title / "title.json")) return root;
+    if (is_id && fs::exists(root / title / "title.json", ignored)) return root;
   std::string known;
   const auto homes = titles();
   for (const TitleHome& home : homes.value()) known += (known.empty() ? "" : ", ") + home.info.id;

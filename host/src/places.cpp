@@ -28,8 +28,8 @@ bool is_folder(const fs::path& path) {
 bool is_data_root(const fs::path& path) { return is_folder(path / "schema"); }
 
 /// The source tree around a build tree, empty when the program is not in one.
-fs::path source_tree() {
-  for (fs::path at = program_folder(); at.has_relative_path(); at = at.parent_path())
+fs::path source_tree(const fs::path& program) {
+  for (fs::path at = program; at.has_relative_path(); at = at.parent_path())
     if (is_data_root(at / "shared-data") && is_folder(at / "framework")) return at;
   return {};
 }
@@ -51,7 +51,8 @@ void name_plugins(Places& places, const std::string& path, const char* said_by, 
 Expected<Places> find_places(const PlaceOptions& options) {
   Places places;
   Findings findings;
-  const fs::path program = program_folder(), source = source_tree();
+  const fs::path program = options.program.empty() ? program_folder() : options.program;
+  const fs::path source = source_tree(program);
   const fs::path installed = program.parent_path() / "share" / "trigh";
   if (!options.data.empty()) name_data(places, options.data, "--data", findings);
   else if (const std::string said = environment("TRIGH_DATA"); !said.empty())

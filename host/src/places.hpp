@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 
 /// What the command line says; empty: not said.
 struct PlaceOptions {
+  fs::path program;  ///< folder of the program; empty: of the one that runs
   std::string data;
   std::vector<std::string> plugins;
   std::vector<std::string> overlays;  ///< files, or ids of overlays in the owner's folder
