@@ -1,0 +1,239 @@
+#include "lab/profile.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "lab/results.hpp"
+
+namespace trigh::host::lab {
+namespace {
+
+/// What one game leaves for the figures.
+struct GameRow {
+  std::int64_t pair = 0, seat = 0;
+  int winner = -1;
+  double margin = 0;  ///< points of side 0 less those of side 1
+  double turns = 0, player_turns = 0, decisions = 0, counted = 0, alternatives = 0, attacks = 0, losses = 0;
+  double unsupplied = 0, units = 0, leads = 0, steps = 0, moved = 0;
+};
+
+/// Games of an arm that were finished, by id.
+std::map<std::int64_t, GameRow> games_of(SQLite::Database& results, int arm) {
+  std::map<std::int64_t, GameRow> games;
+  SQLite::Statement rows(
+      results, "SELECT id, pair, seat, winner, points0 - points1, turns FROM game WHERE arm = ? AND finished");
+  rows.bind(1, arm);
+  while (rows.executeStep()) {
+    GameRow& game = games[rows.getColumn(0).getInt64()];
+    game.pair = rows.getColumn(1).getInt64();
+    game.seat = rows.getColumn(2).getInt64();
+    game.winner = rows.getColumn(3).getInt();
+    game.margin = rows.getColumn(4).getDouble();
+    game.turns = rows.getColumn(5).getDouble();
+  }
+  return games;
+}
+
+/// Adds what the player-turns of the games come to.
+void read_turns(SQLite::Database& results, int arm, std::map<std::int64_t, GameRow>& games) {
+  SQLite::Statement rows(results,
+                         "SELECT game, t.decisions, counted, alternatives, attacks, lost0 + lost1, unsupplied0 + "
+                         "unsupplied1, units0 + units1, t.points0 - t.points1, front FROM turn t JOIN game ON game.id "
+                         "= game WHERE arm = ? ORDER BY game, t.rowid");
+  rows.bind(1, arm);
+  std::int64_t current = -1;
+  int leader = 0;
+  double front = 0;
+  bool contact = false;
+  while (rows.executeStep()) {
+    const auto found = games.find(rows.getColumn(0).getInt64());
+    if (found == games.end()) continue;
+    if (found->first != current) {
+      current = found->first;
+      leader = 0;
+      contact = false;
+    }
+    GameRow& game = found->second;
+    ++game.player_turns;
+    double* const sums[] = {&game.decisions, &game.counted,    &game.alternatives, &game.attacks,
+                            &game.losses,    &game.unsupplied, &game.units};
+    for (int i = 0; i < 7; ++i) *sums[i] += rows.getColumn(1 + i).getDouble();
+    const double margin = rows.getColumn(8).getDouble();
+    const int now = margin > 0 ? 1 : margin < 0 ? -1 : leader;
+    game.leads += leader != 0 && now != leader;
+    leader = now;
+    if (rows.getColumn(9).isNull()) continue;
+    const double stands = rows.getColumn(9).getDouble();
+    if (contact) {
+      ++game.steps;
+      game.moved += std::abs(stands - front);
+    }
+    front = stands;
+    contact = true;
+  }
+}
+
+/// One value a pair: the games of a pair share their luck and are not independent of each other.
+template <class Of>
+std::optional<Measured> measure(const std::map<std::int64_t, GameRow>& games, Of of) {
+  std::map<std::int64_t, std::pair<double, int>> pairs;
+  for (const auto& [id, game] : games)
+    if (const std::optional<double> value = of(game)) {
+      pairs[game.pair].first += *value;
+      ++pairs[game.pair].second;
+    }
+  if (pairs.empty()) return std::nullopt;
+  std::vector<double> values;
+  for (const auto& [pair, sum] : pairs) values.push_back(sum.first / sum.second);
+  return Measured{mean_of(values), bootstrap_mean(values)};
+}
+
+std::optional<double> ratio(double part, double whole) {
+  return whole > 0 ? std::optional(part / whole) : std::nullopt;
+}
+
+/// How much of the spread of the points is explained by which seat the better player has, the rest being dice: from
+/// pairs of games with the same dice and the seats exchanged. Half of the squared difference of a pair belongs to the
+/// players, the spread of the pairs' means to the dice.
+std::optional<Measured> skill_in_points(const std::map<std::int64_t, GameRow>& games) {
+  std::map<std::int64_t, std::map<std::int64_t, double>> pairs;
+  for (const auto& [id, game] : games) pairs[game.pair][game.seat] = game.margin;
+  std::erase_if(pairs, [](const auto& pair) { return pair.second.size() != 2; });
+  if (pairs.size() < 4) return std::nullopt;
+  std::vector<double> means;
+  for (const auto& [number, seats] : pairs) means.push_back((seats.at(0) + seats.at(1)) / 2);
+  const double middle = mean_of(means);
+  double dice = 0;
+  for (const double mean : means) dice += (mean - middle) * (mean - middle);
+  dice /= static_cast<double>(means.size() - 1);
+  std::vector<double> shares;
+  for (const auto& [number, seats] : pairs) {
+    const double players = (seats.at(0) - seats.at(1)) * (seats.at(0) - seats.at(1)) / 4;
+    shares.push_back(players + dice > 0 ? players / (players + dice) : 0);
+  }
+  return Measured{mean_of(shares), bootstrap_mean(shares)};
+}
+
+/// Share of the games that the better of two players takes from both seats, a draw being half.
+std::optional<Measured> skill_in_games(const std::map<std::int64_t, GameRow>& games) {
+  const auto share = measure(games, [](const GameRow& game) -> std::optional<double> {
+    return game.winner < 0 ? 0.5 : game.winner == game.seat ? 1.0 : 0.0;
+  });
+  if (!share) return std::nullopt;
+  std::map<std::int64_t, int> pairs;
+  for (const auto& [id, game] : games) ++pairs[game.pair];
+  const auto count = static_cast<std::int64_t>(pairs.size());
+  return Measured{share->value, wilson(share->value * static_cast<double>(count), count)};
+}
+
+std::optional<Measured> first_side_wins(const std::map<std::int64_t, GameRow>& games) {
+  double wins = 0;
+  for (const auto& [id, game] : games) wins += game.winner == 0 ? 1 : game.winner < 0 ? 0.5 : 0;
+  const auto count = static_cast<std::int64_t>(games.size());
+  return Measured{wins / static_cast<double>(count), wilson(wins, count)};
+}
+
+std::vector<Figure> figures_of(const std::map<std::int64_t, GameRow>& games,
+                               const std::map<std::int64_t, GameRow>& control) {
+  using Row = const GameRow&;
+  return {
+      {"length", "Game-Turns played", 1, measure(games, [](Row g) { return std::optional(g.turns); })},
+      {"decisions", "decisions a player-turn", 1,
+       measure(games, [](Row g) { return ratio(g.decisions, g.player_turns); })},
+      {"alternatives", "alternatives a decision", 0,
+       measure(games, [](Row g) { return ratio(g.alternatives, g.counted); })},
+      {"attacks", "attacks a player-turn", 2, measure(games, [](Row g) { return ratio(g.attacks, g.player_turns); })},
+      {"losses", "units lost a player-turn", 2, measure(games, [](Row g) { return ratio(g.losses, g.player_turns); })},
+      {"unsupplied", "share of units out of supply", 3,
+       measure(games, [](Row g) { return ratio(g.unsupplied, g.units); })},
+      {"tempo", "hexes the front moves a player-turn", 2,
+       measure(games, [](Row g) { return ratio(g.moved, g.steps); })},
+      {"leads", "changes of the lead a game", 2, measure(games, [](Row g) { return std::optional(g.leads); })},
+      {"first-side", "share of games the first side takes", 3, first_side_wins(games)},
+      {"skill", "share of games staff takes from random", 3, skill_in_games(control)},
+      {"skill-in-points", "spread of points that players explain", 3, skill_in_points(control)},
+  };
+}
+
+int arm_of(SQLite::Database& results, const char* control) {
+  SQLite::Statement row(results, "SELECT id FROM arm WHERE control = ? ORDER BY id LIMIT 1");
+  row.bind(1, control);
+  return row.executeStep() ? row.getColumn(0).getInt() : -1;
+}
+
+}  // namespace
+
+Expected<Profile> profile_of(const std::filesystem::path& file) {
+  const auto results = open_results(file);
+  if (!results) return Unexpected<Findings>{results.error()};
+  SQLite::Database& base = **results;
+  const int arm = arm_of(base, "");
+  auto games = games_of(base, arm);
+  if (games.empty()) return fail("TR-783", file.string(), "", "no game of the first arm was finished; play some first");
+  read_turns(base, arm, games);
+  const auto control = games_of(base, arm_of(base, "greedy"));
+  Profile profile;
+  SQLite::Statement row(base, "SELECT title_name, scenario_name, side0, player0, player1 FROM arm WHERE id = ?");
+  row.bind(1, arm);
+  row.executeStep();
+  profile.title = row.getColumn(0).getString();
+  profile.scenario = row.getColumn(1).getString();
+  profile.side = row.getColumn(2).getString();
+  profile.player = row.getColumn(3).getString() + " against " + row.getColumn(4).getString();
+  profile.games = static_cast<std::int64_t>(games.size());
+  profile.control_games = static_cast<std::int64_t>(control.size());
+  profile.figures = figures_of(games, control);
+  return profile;
+}
+
+std::string profile_table(const std::vector<Profile>& profiles) {
+  constexpr int kName = 40, kCell = 28;
+  const auto line = [&](const std::string& name, const auto& cell) {
+    std::string text = fmt::format("{:<{}}", name, kName);
+    for (const Profile& profile : profiles) text += fmt::format("{:>{}}", cell(profile), kCell);
+    return text + "\n";
+  };
+  std::string text = line("", [](const Profile& p) { return p.title; });
+  text += line("scenario", [](const Profile& p) { return p.scenario; });
+  text += line("first side", [](const Profile& p) { return p.side; });
+  text += line("players", [](const Profile& p) { return p.player; });
+  text += line("games, of them controls of skill",
+               [](const Profile& p) { return fmt::format("{}, {}", p.games + p.control_games, p.control_games); });
+  for (std::size_t i = 0; i < profiles.front().figures.size(); ++i)
+    text += line(profiles.front().figures[i].name, [&](const Profile& profile) -> std::string {
+      const Figure& figure = profile.figures[i];
+      if (!figure.measured) return "not measured";
+      const Measured& m = *figure.measured;
+      return fmt::format("{:.{}f} [{:.{}f} to {:.{}f}]", m.value, figure.digits, m.interval.low, figure.digits,
+                         m.interval.high, figure.digits);
+    });
+  return text;
+}
+
+std::string profile_json(const std::vector<Profile>& profiles) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Profile& profile : profiles) {
+    nlohmann::ordered_json figures;
+    for (const Figure& figure : profile.figures)
+      figures[figure.id] = figure.measured ? nlohmann::ordered_json{{"value", figure.measured->value},
+                                                                    {"low", figure.measured->interval.low},
+                                                                    {"high", figure.measured->interval.high}}
+                                           : nlohmann::ordered_json(nullptr);
+    list.push_back({{"title", profile.title},
+                    {"scenario", profile.scenario},
+                    {"first_side", profile.side},
+                    {"players", profile.player},
+                    {"games", profile.games},
+                    {"control_games", profile.control_games},
+                    {"figures", figures}});
+  }
+  return list.dump(2) + "\n";
+}
+
+}  // namespace trigh::host::lab

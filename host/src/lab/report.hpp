@@ -1,0 +1,21 @@
+// The report of an experiment: what a results file holds, summed up as JSON, and the page that shows it.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "context.hpp"
+
+namespace trigh::host::lab {
+
+/// What the page shows, `trigh-report/1`: arms with wins by pair, points by Game-Turn, length, combats, places, effects
+/// and the outlines of the maps. Findings: of open_results(); TR-783 when it holds no finished game.
+Expected<nlohmann::ordered_json> sum_up_report(Context& context, const std::filesystem::path& results);
+
+/// The built page with `data` in it: nothing in the data can end the script it stands in.
+/// TR-789 when `page` is not the built page of this program.
+Expected<std::string> report_page(std::string page, const nlohmann::ordered_json& data);
+
+}  // namespace trigh::host::lab
