@@ -1,7 +1,6 @@
 #include "lab/profile.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "lab/form.hpp"
 #include "lab/results.hpp"
 
 namespace trigh::host::lab {
@@ -195,23 +195,24 @@ Expected<Profile> profile_of(const std::filesystem::path& file) {
 std::string profile_table(const std::vector<Profile>& profiles) {
   constexpr int kName = 40, kCell = 28;
   const auto line = [&](const std::string& name, const auto& cell) {
-    std::string text = fmt::format("{:<{}}", name, kName);
-    for (const Profile& profile : profiles) text += fmt::format("{:>{}}", cell(profile), kCell);
+    std::string text = form("%-*s", kName, name.c_str());
+    for (const Profile& profile : profiles) text += form("%*s", kCell, cell(profile).c_str());
     return text + "\n";
   };
   std::string text = line("", [](const Profile& p) { return p.title; });
   text += line("scenario", [](const Profile& p) { return p.scenario; });
   text += line("first side", [](const Profile& p) { return p.side; });
   text += line("players", [](const Profile& p) { return p.player; });
-  text += line("games, of them controls of skill",
-               [](const Profile& p) { return fmt::format("{}, {}", p.games + p.control_games, p.control_games); });
+  text += line("games, of them controls of skill", [](const Profile& p) {
+    return std::to_string(p.games + p.control_games) + ", " + std::to_string(p.control_games);
+  });
   for (std::size_t i = 0; i < profiles.front().figures.size(); ++i)
     text += line(profiles.front().figures[i].name, [&](const Profile& profile) -> std::string {
       const Figure& figure = profile.figures[i];
       if (!figure.measured) return "not measured";
       const Measured& m = *figure.measured;
-      return fmt::format("{:.{}f} [{:.{}f} to {:.{}f}]", m.value, figure.digits, m.interval.low, figure.digits,
-                         m.interval.high, figure.digits);
+      return form("%.*f [%.*f to %.*f]", figure.digits, m.value, figure.digits, m.interval.low, figure.digits,
+                  m.interval.high);
     });
   return text;
 }

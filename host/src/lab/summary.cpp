@@ -10,17 +10,12 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "lab/form.hpp"
 #include "lab/results.hpp"
 #include "trigh/lab/interval.hpp"
 
 namespace trigh::host::lab {
-namespace {
 
-/// Fewer pairs than this can all go one way by chance more than once in twenty runs (sign test: 2 / 2^n).
-constexpr std::size_t kFewest = 6;
-constexpr double kSaturated = 0.75;  ///< share of the pairs in which the greedy player must do better than the random
-
-std::string form(const char* format, ...) __attribute__((format(printf, 1, 2)));
 std::string form(const char* format, ...) {
   char text[512];
   va_list values;
@@ -29,6 +24,12 @@ std::string form(const char* format, ...) {
   va_end(values);
   return text;
 }
+
+namespace {
+
+/// Fewer pairs than this can all go one way by chance more than once in twenty runs (sign test: 2 / 2^n).
+constexpr std::size_t kFewest = 6;
+constexpr double kSaturated = 0.75;  ///< share of the pairs in which the greedy player must do better than the random
 
 /// What the seats of one pair come to together: the unit of every interval.
 struct Pair {
