@@ -82,8 +82,8 @@ class Reader {
         arm.scenario = scenario.as_text();
         return arm.scenario;
       });
-    for (const auto& [option, choices] : ranges["options"].members())
-      vary(choices, "/vary/options/" + option, [&](const Datum& choice, Arm& arm) {
+    for (const auto& [id, choices] : ranges["options"].members())
+      vary(choices, "/vary/options/" + id, [&option = id](const Datum& choice, Arm& arm) {
         arm.options[option] = choice.as_text();
         return option + "-" + std::string(choice.as_text());
       });
