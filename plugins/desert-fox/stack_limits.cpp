@@ -45,7 +45,8 @@ class Cure {
   explicit Cure(const DesertFox& game) : game_(game) {}
 
   int least(const State& state) {
-    const Side side = state.pos.top().actor;
+    // The action may have left a die to be rolled: the limit is still that of the side whose phase it is.
+    const Side top = state.pos.top().actor, side = is_player(top) ? top : state.pos.frames[0].actor;
     const int total = total_over(game_, state, side);
     if (total == 0 || tries_-- <= 0) return total;
     if (state.pos.top().phase == kGroupStep) return least_in_hand(state, total);
