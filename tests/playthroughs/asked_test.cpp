@@ -95,7 +95,7 @@ TEST_CASE("query.supply says why a unit has none on a map without sources") {
     unit["values"] = fox ? json{{"strength", 2}, {"morale", 2}, {"movement", 9}}
                          : json{{"attack", 4}, {"defense", 5}, {"movement", 9}};
     if (std::string_view(title) == "el-alamein") unit["values"] = {{"strength", 4}, {"movement", 9}};
-    json position = blank(title, 9, 9, {unit}, {{"phasing", "axis"}});
+    json position = blank(title, 9, 9, json::array({unit}), {{"phasing", "axis"}});
     if (std::string_view(title) == "crusader") position["map"]["default"] = "mixed";
     const json found = client.result("query.supply", {{"game", client.load(position)}, {"unit", "x"}})["units"][0];
     INFO(title << " " << found.dump());
