@@ -158,21 +158,13 @@ std::vector<std::string> combat(const Ruleset& rules, const CombatReport& report
   return lines;
 }
 
-std::vector<std::string> distribution(const CombatReport& report) {
-  std::vector<std::pair<std::string, int>> sums;
+std::vector<Chance> distribution(const CombatReport& report) {
   int total = 0;
-  for (const CombatReport::Face& face : report.faces) {
-    total += face.weight;
-    const auto known =
-        std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == face.result; });
-    if (known == sums.end()) sums.emplace_back(face.result, face.weight);
-    else known->second += face.weight;
-  }
-  std::stable_sort(sums.begin(), sums.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-  std::vector<std::string> lines;
-  for (const auto& [result, weight] : sums)
-    lines.push_back(result + " " + std::to_string((weight * 100 + total / 2) / total) + " %");
-  return lines;
+  for (const CombatReport::Face& face : report.faces) total += face.weight;
+  std::vector<Chance> chances;
+  for (const CombatReport::Face& each : report.distribution())
+    chances.push_back({each.result, each.words, (each.weight * 100 + total / 2) / total});
+  return chances;
 }
 
 }  // namespace trigh::words

@@ -26,7 +26,12 @@ std::vector<std::string> objections(const Ruleset& rules, const Verdict& verdict
 std::string event(const Ruleset& rules, const Event& event);
 /// Terms, line, column and the result of each face.
 std::vector<std::string> combat(const Ruleset& rules, const CombatReport& report);
-/// Probability of each result in percent, most likely first: "D2 33 %".
-std::vector<std::string> distribution(const CombatReport& report);
+/// A result of a combat: "D2", "defender retreats 2 hexes", 33.
+struct Chance {
+  std::string result, words;
+  int percent = 0;
+};
+/// From the attacker's worst result to his best.
+std::vector<Chance> distribution(const CombatReport& report);
 
 }  // namespace trigh::words

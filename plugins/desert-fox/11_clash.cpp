@@ -97,6 +97,34 @@ bool below_table(const DesertFox& game, const State& state, Units attackers, Hex
   return clash_of(game, state, query).odds.column == 0 || clash_of(game, state, attackers, targets).odds.column == 0;
 }
 
+namespace {
+
+/// What a face of the die says, of all defenders and of the attackers.
+struct Told {
+  std::string printed, words;
+  int gain = 0;
+
+  void add(const std::string& who, std::string_view printed_result, const std::string& whose, int side) {
+    const Result result = result_of(printed_result);
+    printed += (printed.empty() ? "" : "; ") + who + " " + std::string(printed_result);
+    words += (words.empty() ? "" : "; ") + whose + ": " + words_of(result);
+    gain += side * weight_of(result);
+  }
+  CombatReport::Face on(int roll) const { return {roll, 1, printed, words, gain}; }
+};
+
+/// The Morale Ratings of the defenders, each once, in the order of the defenders.
+FixedVector<int, kMaxGroup> ratings_of(const DesertFox& game, const State& state, const Force& defense) {
+  FixedVector<int, kMaxGroup> ratings;
+  for (std::size_t i = 0; i < defense.units.size(); ++i) {
+    const int morale = game.face(state, defense.units[i]).morale + (defense.has_supply(i) ? 0 : 1);  // [DF 7.34-D]
+    if (!ratings.contains(morale)) ratings.push_back(morale);
+  }
+  return ratings;
+}
+
+}  // namespace
+
 CombatReport DesertFox::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   Clash clash = clash_of(*this, state, query);
@@ -108,21 +136,22 @@ CombatReport DesertFox::combat(const State& state, const CombatQuery& query) con
   report.ruling = std::move(clash.ruling);
   if (clash.odds.row >= 0) report.line = crt.rows()[static_cast<std::size_t>(clash.odds.row)].id;
   if (clash.odds.column == 0) {
-    for (int roll = 1; roll <= 6; ++roll) report.faces.push_back({roll, 1, "attackers d4D"});  // [DF 11.16]
+    Told told;
+    told.add("attackers", "d4D", "attackers", -1);  // [DF 11.16]
+    for (int roll = 1; roll <= 6; ++roll) report.faces.push_back(told.on(roll));
     return report;
   }
-  const Force defense = forces_of(clash.query)[1];
+  const auto ratings = ratings_of(*this, state, forces_of(clash.query)[1]);
   const int shifts = shifts_of(report.ruling, Role::kAttack), against = shifts_of(report.ruling, Role::kDefense);
   for (int roll = 1; roll <= 6; ++roll) {
-    std::string text;
-    FixedVector<int, kMaxGroup> told;
-    for (std::size_t i = 0; i < defense.units.size(); ++i) {
-      const int morale = face(state, defense.units[i]).morale + (defense.has_supply(i) ? 0 : 1);  // [DF 7.34-D]
-      if (told.contains(morale)) continue;
-      told.push_back(morale);
-      text += "morale " + std::to_string(morale) + ": " + crt.result(morale, report.column + roll + shifts) + "; ";
+    Told told;
+    for (const int morale : ratings) {
+      const std::string rating = std::to_string(morale);
+      told.add("morale " + rating + ":", crt.result(morale, report.column + roll + shifts),
+               ratings.size() == 1 ? "defenders" : "defenders of Morale " + rating, 1);
     }
-    report.faces.push_back({roll, 1, text + "attackers " + crt.result(0, report.column + roll - against)});
+    told.add("attackers", crt.result(0, report.column + roll - against), "attackers", -1);
+    report.faces.push_back(told.on(roll));
   }
   return report;
 }

@@ -117,6 +117,26 @@ Result result_of(std::string_view text) {
   return result;
 }
 
+std::string words_of(const Result& result) {
+  if (result.none()) return "unharmed";
+  std::string text;
+  const auto say = [&](bool so, const std::string& what) {
+    if (so) text += (text.empty() ? "" : ", ") + what;
+  };
+  say(result.eliminates, "eliminated");
+  say(result.disrupts, "disrupted");
+  say(result.depletes, "depleted");
+  say(result.retreat > 0, "retreat " + std::to_string(result.retreat) + (result.retreat == 1 ? " hex" : " hexes"));
+  say(result.partial, "partial depletion");
+  return text;
+}
+
+int weight_of(const Result& result) {
+  constexpr int kEliminated = 200, kDepleted = 40, kPartial = 20, kDisrupted = 10;
+  if (result.eliminates) return kEliminated;
+  return result.depletes * kDepleted + result.partial * kPartial + result.disrupts * kDisrupted + result.retreat;
+}
+
 Suffering Result::on(UnitId unit) const {
   Suffering each;
   each.unit = unit;

@@ -16,6 +16,11 @@ struct Result {
 /// Reads "d3p", "2", "E", "-" [DF 11.8-K].
 Result result_of(std::string_view text);
 
+/// "disrupted, retreat 3 hexes, partial depletion".
+std::string words_of(const Result& result);
+/// How much a force suffers of it, to order results by.
+int weight_of(const Result& result);
+
 /// Has units of `owner` suffer: fills block().results and opens kResultsStep, which closes when all is applied.
 /// `may_stay`: retreats may be ignored for nothing [DF 11.61]. REQUIRES no results in hand, at most kMaxGroup units.
 void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);

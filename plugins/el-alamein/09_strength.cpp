@@ -67,7 +67,7 @@ CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) con
     report.line = crt.line();
   }
   for (int roll = 1; roll <= crt.faces(); ++roll)
-    report.faces.push_back({roll, 1, crt.result(report.column, roll).text});
+    report.faces.push_back(kit::face_of(roll, crt.result(report.column, roll)));
   return report;
 }
 

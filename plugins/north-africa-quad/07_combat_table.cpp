@@ -1,5 +1,6 @@
 // Section 7.4 and 7.6: strengths, terrain lines, the column, and what a result does.
 #include "07_combat.hpp"
+#include "trigh/kit/results.hpp"
 
 namespace quad {
 namespace {
@@ -76,8 +77,8 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   Outcome outcome = printed_outcome(result);
   if (outcome.effect == Effect::kNone) return outcome;
   const Units attackers{query.attackers.begin(), query.attackers.size()};
-  const bool weak = outcome.effect == Effect::kBothRetreat ||
-                    (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
+  const bool weak =
+      outcome.effect == Effect::kBothRetreat || (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
   if (weak && box_protects(quad, state, query)) return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
   const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
   if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
@@ -89,6 +90,20 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   return outcome;
 }
 
+namespace {
+
+CombatReport::Face face_of(int roll, const Outcome& outcome) {
+  using enum kit::ResultKind;
+  if (outcome.effect == Effect::kNone) return {roll, 1, outcome.text, "no effect"};
+  const auto kind = outcome.effect == Effect::kAttackerEliminated ? kAttackerEliminated
+                    : outcome.effect == Effect::kAttackerRetreats ? kAttackerRetreat
+                    : outcome.effect == Effect::kBothRetreat      ? kBothRetreat
+                                                                  : kDefenderRetreat;
+  return kit::face_of(roll, {kind, outcome.hexes, outcome.rule, outcome.text});
+}
+
+}  // namespace
+
 CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);
@@ -99,7 +114,7 @@ CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
   report.column = found.column;
   for (int roll = 1; roll <= crt.faces(); ++roll)
-    report.faces.push_back({roll, 1, outcome_of(*this, state, query, crt.result(found.column, roll)).text});
+    report.faces.push_back(face_of(roll, outcome_of(*this, state, query, crt.result(found.column, roll))));
   return report;
 }
 

@@ -23,6 +23,29 @@ TEST_CASE("the result key is read", "[DF 11.8-K]") {
   CHECK(result_of("d4D").depletes);
   CHECK(result_of("E").eliminates);
   CHECK(result_of("p").on(3).effects == 0);
+  CHECK(words_of(all) == "disrupted, retreat 3 hexes, partial depletion");
+  CHECK(words_of(result_of("d4D")) == "disrupted, depleted, retreat 4 hexes");
+  CHECK(words_of(result_of("1")) == "retreat 1 hex");
+  CHECK(words_of(result_of("E")) == "eliminated");
+  CHECK(words_of(result_of("-")) == "unharmed");
+  int worse = -1;  // as the rows of the table go on
+  for (const char* each : {"-", "1", "2", "p", "d3p", "d4p", "d6p", "d3D", "d6D", "E"}) {
+    CHECK(weight_of(result_of(each)) > worse);
+    worse = weight_of(result_of(each));
+  }
+}
+
+TEST_CASE("what the die can bring is told in words, by Morale where the defenders differ", "[DF 11.8-K][DF 11.65]") {
+  const auto told = [](int morale) {
+    auto t = duel(30);
+    t.unit("z", Cw, "0405", "infantry", {.strength = 1, .morale = morale, .stacking = 1}).start();
+    return fight(t, Axis, {"x"}, {"y", "z"}).faces;
+  };
+  REQUIRE(told(2).size() == 6);
+  CHECK(told(2)[0].words.starts_with("defenders: "));
+  CHECK(told(2)[0].words.find("; attackers: ") != std::string::npos);
+  CHECK(told(4)[0].words.starts_with("defenders of Morale "));
+  CHECK(told(4)[0].words.find("; defenders of Morale ") != std::string::npos);
 }
 
 TEST_CASE("the rows of morale and of attackers are as printed",

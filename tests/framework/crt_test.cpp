@@ -1,6 +1,7 @@
 #include "support/catch.hpp"
 #include "support/tree.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/kit/results.hpp"
 #include "trigh/services/crt.hpp"
 
 using namespace trigh;
@@ -136,4 +137,16 @@ TEST_CASE("every defect of a ratio-column table is found at its place") {
         std::vector<std::string>{"TR-352 /attacker", "TR-352 /morale/1", "TR-354 /terrain/0/base/2-1",
                                  "TR-353 /terrain/0/base/3-0", "TR-351 /terrain/0/base/3-0",
                                  "TR-353 /terrain/1/terrain", "TR-351 /terrain/1/base"});
+}
+
+TEST_CASE("results say what they mean, and go from the attackers' loss to the defenders'") {
+  using enum kit::ResultKind;
+  const std::vector<std::pair<kit::ResultKind, int>> order = {
+      {kAttackerEliminated, 0}, {kAttackerRetreat, 3}, {kAttackerRetreat, 1}, {kBothRetreat, 1},
+      {kDefenderRetreat, 1},    {kDefenderRetreat, 4}, {kExchange, 0},        {kDefenderEliminated, 0}};
+  for (std::size_t i = 1; i < order.size(); ++i)
+    CHECK(kit::gain_of(order[i - 1].first, order[i - 1].second) < kit::gain_of(order[i].first, order[i].second));
+  CHECK(kit::words_of(kAttackerRetreat, 1) == "attacker retreats 1 hex");
+  CHECK(kit::words_of(kBothRetreat, 2) == "both sides retreat 2 hexes");
+  CHECK(kit::words_of(kExchange, 0) == "exchange");
 }

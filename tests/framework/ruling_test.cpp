@@ -263,6 +263,18 @@ TEST_CASE("a later stage multiplies what the earlier one has rounded, and no sta
   CHECK(ruling.total(Role::kDefense) == 6);
 }
 
+TEST_CASE("the distribution takes equal results together, the attacker's worst first") {
+  CombatReport report;
+  report.faces = {{1, 1, "D1", "defender retreats 1 hex", 1}, {2, 2, "Ae", "attacker eliminated", -9},
+                  {3, 1, "D1", "defender retreats 1 hex", 1}, {4, 1, "Ex", "exchange", 5}};
+  const auto found = report.distribution();
+  REQUIRE(found.size() == 3);
+  CHECK((found[0].result == "Ae" && found[0].weight == 2));
+  CHECK((found[1].result == "D1" && found[1].weight == 2 && found[1].words == "defender retreats 1 hex"));
+  CHECK(found[2].result == "Ex");
+  CHECK(CombatReport{}.distribution().empty());
+}
+
 TEST_CASE("an allowance is halved last, rounded to whole points as the ruleset wants") {
   MoveRuling ruling;
   ruling.halve_allowance(kCases[1]);

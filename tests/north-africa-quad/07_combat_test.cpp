@@ -40,6 +40,10 @@ TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4
   CHECK(r.line == "mixed");
   CHECK(r.column == 11);
   CHECK(faces(r) == "D4 D4 D3 D3 D2 D1 ");
+  const auto results = r.distribution();  // the attacker's worst first
+  REQUIRE(results.size() == 4);
+  CHECK((results[0].words == "defender retreats 1 hex" && results[0].weight == 1));
+  CHECK((results[3].words == "defender retreats 4 hexes" && results[3].weight == 2));
   t.apply("attack a -> d").apply("done");
   REQUIRE(t.match().to_act() == Side::kChance);
   REQUIRE(t.match().chance().outcomes.size() == 6);

@@ -70,6 +70,10 @@ TEST_CASE("An attack by artillery alone moves the defender on D4 only", "[QUAD 8
     t.remove("near");
     t.apply("barrage far -> d").apply("done");
     CHECK(results(t) == "D4 D4 none none none none ");  // column 11: D4 D4 D3 D3 D2 D1
+    const auto words = t.rules().combat(t.state(), query_of(block(t.state()).combat)).distribution();
+    REQUIRE(words.size() == 2);
+    CHECK((words[0].words == "no effect" && words[0].weight == 4));
+    CHECK((words[1].words == "defender retreats 4 hexes" && words[1].weight == 2));
   }
   SECTION("adjacent artillery still suffers") {
     t.start(kCombatPhase);

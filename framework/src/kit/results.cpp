@@ -22,6 +22,48 @@ void complain(Findings& findings, const GameData& data, const std::string& point
 
 }  // namespace
 
+std::string words_of(ResultKind kind, int hexes) {
+  const std::string far = " " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
+  switch (kind) {
+    case ResultKind::kAttackerEliminated:
+      return "attacker eliminated";
+    case ResultKind::kAttackerRetreat:
+      return "attacker retreats" + far;
+    case ResultKind::kBothRetreat:
+      return "both sides retreat" + far;
+    case ResultKind::kDefenderRetreat:
+      return "defender retreats" + far;
+    case ResultKind::kExchange:
+      return "exchange";
+    case ResultKind::kDefenderEliminated:
+      return "defender eliminated";
+  }
+  return {};
+}
+
+int gain_of(ResultKind kind, int hexes) {
+  constexpr int kFarther = 100;  // than any retreat
+  switch (kind) {
+    case ResultKind::kAttackerEliminated:
+      return -kFarther;
+    case ResultKind::kAttackerRetreat:
+      return -hexes;
+    case ResultKind::kBothRetreat:
+      return 0;
+    case ResultKind::kDefenderRetreat:
+      return hexes;
+    case ResultKind::kExchange:
+      return kFarther;
+    case ResultKind::kDefenderEliminated:
+      return kFarther + 1;
+  }
+  return 0;
+}
+
+CombatReport::Face face_of(int roll, const ResultWord& result) {
+  return {roll, 1, result.text, words_of(result.kind, result.hexes), gain_of(result.kind, result.hexes)};
+}
+
 Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const Case* const> own) {
   ResultsTable found;
   const Datum& table = table_of(data, "crt");

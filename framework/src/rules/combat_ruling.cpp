@@ -196,4 +196,15 @@ int CombatRuling::shift_columns(Role role) const {
   return sum;
 }
 
+std::vector<CombatReport::Face> CombatReport::distribution() const {
+  std::vector<Face> sums;
+  for (const Face& face : faces) {
+    const auto known = std::ranges::find(sums, face.result, &Face::result);
+    if (known == sums.end()) sums.push_back(face);
+    else known->weight += face.weight;
+  }
+  std::ranges::stable_sort(sums, {}, &Face::gain);
+  return sums;
+}
+
 }  // namespace trigh

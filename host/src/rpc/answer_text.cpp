@@ -109,7 +109,7 @@ std::string combat(const Json& result) {
   for (const Json& each : result["distribution"]) {
     char percent[32];
     std::snprintf(percent, sizeof percent, "%5.1f %%  ", each["p"].get<double>() * 100);
-    text += percent + word(each["result"]) + "\n";
+    text += percent + word(each["result"]) + (each["text"] == "" ? "" : ": " + word(each["text"])) + "\n";
   }
   return text + verdict(result);
 }

@@ -391,17 +391,14 @@ Json combat(const Book& book, const CombatReport& report, const Verdict& verdict
             {"line", report.line},       {"column", report.column},      {"terms", Json::array()},
             {"outcomes", Json::array()}, {"distribution", Json::array()}};
   for (const CombatTerm& each : report.ruling.terms()) json["terms"].push_back(term(book.rules, each));
-  std::vector<std::pair<std::string, int>> weights;
   int total = 0;
   for (const CombatReport::Face& face : report.faces) {
     json["outcomes"].push_back({{"roll", face.roll}, {"result", face.result}});
     total += face.weight;
-    const auto known = std::ranges::find(weights, face.result, &std::pair<std::string, int>::first);
-    if (known == weights.end()) weights.emplace_back(face.result, face.weight);
-    else known->second += face.weight;
   }
-  for (const auto& [result, weight] : weights)
-    json["distribution"].push_back({{"result", result}, {"p", static_cast<double>(weight) / total}});
+  for (const CombatReport::Face& each : report.distribution())
+    json["distribution"].push_back(
+        {{"result", each.result}, {"text", each.words}, {"p", static_cast<double>(each.weight) / total}});
   json["legal"] = verdict.legal();
   json["why"] = why(book, verdict);
   return json;

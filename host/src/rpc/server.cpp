@@ -123,6 +123,8 @@ std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, co
 }
 
 std::string off_map(const Ruleset& rules, const State& state, UnitId unit) {
+  if (state.unit(unit).place == Place::kUnused)
+    return "unit " + rules.counters()[unit].id + " is not in play; name units that are on the map";
   return "unit " + rules.counters()[unit].id + " is not on the map but in the box '" +
          rules.box_name(state.unit(unit).place) + "'; name units that are on the map";
 }

@@ -116,7 +116,10 @@ void BoardScreen::draw_odds(Canvas& canvas, int x, int y, int width, int bottom,
   const auto report = game_.odds(action);
   if (!report) return;
   canvas.put(x, y++, "Odds", {Ink::kTitle, true});
-  y = canvas.paragraph(x, y, width, bottom, joined(words::distribution(*report), ", "), {Ink::kReach, true});
+  std::vector<std::string> chances;
+  for (const words::Chance& each : words::distribution(*report))
+    chances.push_back(each.result + " " + std::to_string(each.percent) + " %");
+  y = canvas.paragraph(x, y, width, bottom, joined(chances, ", "), {Ink::kReach, true});
   auto lines = words::combat(rules(), *report);   // terms, then the sum and the faces: what decides comes first
   std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(report->ruling.terms().size()), lines.end());
   for (const std::string& line : lines)

@@ -130,7 +130,8 @@ class Plain {
       return;
     }
     print(words::combat(rules(), *report));
-    print(words::distribution(*report));
+    for (const words::Chance& each : words::distribution(*report))
+      out_ << "  " << each.percent << " %  " << each.result << (each.words.empty() ? "" : ": " + each.words) << "\n";
   }
 
   void print_supply(const std::string& id) {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "trigh/kit/section.hpp"
+#include "trigh/rules/combat_ruling.hpp"
 #include "trigh/services/crt.hpp"
 
 namespace trigh::kit {
@@ -29,6 +30,13 @@ struct ResultWord {
   const Case* rule = nullptr;
   std::string text;  ///< "D2"
 };
+
+/// "defender retreats 2 hexes".
+std::string words_of(ResultKind kind, int hexes);
+/// For CombatReport::Face::gain: from the attackers' elimination to the defenders'.
+int gain_of(ResultKind kind, int hexes);
+/// A face of the die with that result.
+CombatReport::Face face_of(int roll, const ResultWord& result);
 
 class ResultsTable {
  public:

@@ -140,9 +140,13 @@ struct CombatReport {
   struct Face {
     int roll = 0;
     int weight = 1;
-    std::string result;
+    std::string result;  ///< as the table prints it: "D2"
+    std::string words;   ///< what it means: "defender retreats 2 hexes"
+    int gain = 0;        ///< orders the results, from the attacker's worst to his best; equal results have equal gains
   };
   std::vector<Face> faces;  ///< one for each outcome of chance
+  /// Faces of one result taken together, their weights added, from the attacker's worst result to his best.
+  std::vector<Face> distribution() const;
 };
 
 }  // namespace trigh

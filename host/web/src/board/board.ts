@@ -41,8 +41,11 @@ const kReadable = 0.7;
 const kNamesGrow = 0.55;
 const kMostGrown = kFarNames;
 const kTools = 52;
-/** Below this one cannot read a counter. */
+/** Below this one cannot tell the counters of a sheet apart. */
 const kLegible = 0.22;
+/** From here on the figures of a counter can be read. */
+const kReadableCounter = 0.5;
+const kNearlyAll = 0.99;
 
 export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
@@ -185,6 +188,14 @@ export class Board {
     if (seen.length > share * cells.length) return;
     const middle = cells.sort((a, b) => a.x - b.x)[cells.length >> 1];
     if (middle) this.centre(middle.hex);
+  }
+
+  /** Has all of these hexes in sight, and so near that their counters can be read. */
+  frame(hexes: string[]): void {
+    if (this.transform.k >= kReadableCounter) return this.reveal(hexes, kNearlyAll);
+    const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
+    const middle = cells.sort((a, b) => a.x - b.x)[cells.length >> 1];
+    if (middle) this.centre(middle.hex, kReadableCounter);
   }
 
   /** Brings a hex to the middle; `scale` at least so large. */

@@ -2,10 +2,11 @@
 import { emptyBoard, type BoardState } from '../board/state';
 import type { ReachMark } from '../render/overlay';
 import type { Reach, Threat } from '../types/wire';
-import { measureText } from './combat';
+import { measureText, strikeLines } from './combat';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
 import type { Overlays } from './overlays.svelte';
+import { actors } from './lines';
 import { howOf, type Pick } from './pick.svelte';
 import type { Table } from './table.svelte';
 import { dangerOf } from './threat';
@@ -64,7 +65,7 @@ export class BoardScene {
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
-      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past], () => this.routes()),
+      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile], () => this.routes()),
       rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
@@ -115,6 +116,7 @@ export class BoardScene {
     if (fight) {
       for (const unit of plan.defenders) marks.set(unit, 'victim');
       for (const unit of [...fight.attackers, ...fight.support.attack, ...fight.support.defense]) marks.set(unit, 'fighter');
+      for (const unit of plan.helpers.flatMap(actors)) marks.set(unit, 'joiner');
       return marks;
     }
     if (!plan.choosing) return marks;
@@ -137,23 +139,16 @@ export class BoardScene {
     const way = pick.shown;
     if (way && pick.unit !== null) routes.push({ path: way.path, kind: 'plan' });
     else if (pick.refusal) routes.push({ path: pick.refusal.path, kind: 'refused' });
+    else if (pick.unit === null && table.meanwhile) routes.push(...table.meanwhile.trails.map((path) => ({ path, kind: 'done' })));
     else if (pick.unit === null && table.lastWay.length > 1) routes.push({ path: table.lastWay, kind: 'done' });
     return routes;
   }
 
   private strikes(): BoardState['strikes'] {
-    const { table, plan } = this;
-    const place = (unit: string): string => table.unit(unit)?.hex ?? '';
-    const fight = plan.underWay;
-    const near = fight ? fight.attackers : plan.attackers;
-    const far = fight ? fight.support.attack : plan.trialUnits;
-    const targets = fight ? fight.defenders : plan.targets;
-    if (fight?.rolled || table.past) return [];
-    const { menace } = this;
-    if (targets.length === 0 && menace) return [...new Map(menace.attackers.map((each) => [`${each.to}${each.near}`, { from: each.to, to: menace.hex, kind: each.near ? 'near' : 'far' }])).values()];
-    return targets.flatMap((target) => [
-      ...near.map((unit) => ({ from: place(unit), to: place(target), kind: 'near' })),
-      ...far.map((unit) => ({ from: place(unit), to: place(target), kind: 'far' })),
-    ]);
+    const { table, plan, menace } = this;
+    if (table.past) return [];
+    if (plan.underWay) return plan.lines;
+    if (plan.targets.length === 0 && menace) return [...new Map(menace.attackers.map((each) => [`${each.to}${each.near}`, { from: each.to, to: menace.hex, kind: each.near ? 'near' : 'far' }])).values()];
+    return strikeLines(plan.attackers, plan.trialUnits, plan.targets, (unit) => table.unit(unit)?.hex);
   }
 }

@@ -55,6 +55,25 @@ export function bestOffer(offers: Action[], verb: string, targets: string[], uni
   return best;
 }
 
+/** An arrow on the map, from a hex to a hex. */
+export interface StrikeLine {
+  from: string;
+  to: string;
+  kind: 'near' | 'far';
+}
+
+/** Who strikes at whom, as arrows between their hexes. */
+export function strikeLines(near: string[], far: string[], targets: string[], place: (unit: string) => string | undefined): StrikeLine[] {
+  const lines = new Map<string, StrikeLine>();
+  for (const target of targets)
+    for (const [kind, units] of [['near', near], ['far', far]] as const)
+      for (const unit of units) {
+        const [from, to] = [place(unit), place(target)];
+        if (from !== undefined && to !== undefined) lines.set(`${kind} ${from} ${to}`, { from, to, kind });
+      }
+  return [...lines.values()];
+}
+
 export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
 /** The comparison of a combat as its system writes it: "+4", "3-1". */

@@ -5,6 +5,8 @@ class Comfort {
   scale = $state(keptSetting('scale', 100));
   still = $state(keptSetting('still', false));
   pause = $state(keptSetting('pause', 350));
+  /** The log lies open under the panel. */
+  log = $state(keptSetting('log', true));
 
   apply(): void {
     document.documentElement.style.fontSize = `${this.scale}%`;
@@ -15,6 +17,7 @@ class Comfort {
     keepSetting('scale', this.scale);
     keepSetting('still', this.still);
     keepSetting('pause', this.pause);
+    keepSetting('log', this.log);
     this.apply();
   }
 }

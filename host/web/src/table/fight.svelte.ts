@@ -1,9 +1,12 @@
 // The attack being thought about: who, on whom, with what support; and what the rules make of it.
-import type { Action, Combat, Verdict } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, defendersOf, strikes, targetsOf, type Fight } from './combat';
-import { formKind } from './lines';
+import type { Action, Combat, LogEntry, Verdict } from '../types/wire';
+import { attackersFor, belongsToFight, bestOffer, defendersOf, strikeLines, strikes, targetsOf, type Fight, type StrikeLine } from './combat';
+import { actors, formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
+
+/** So many actions back at most lies the die of a combat whose results are being carried out. */
+const kLookBack = 60;
 
 export class FightPlan {
   /** Attacks, and what may be added to one. */
@@ -20,6 +23,8 @@ export class FightPlan {
   verdict = $state.raw<Verdict | null>(null);
   /** An attack that has been declared and waits for support or its results. */
   underWay = $state.raw<Fight | null>(null);
+  /** From where the attack under way strikes at what: as it was declared, whoever has left those hexes since. */
+  lines = $state.raw<StrikeLine[]>([]);
   private asked = 0;
 
   constructor(private readonly table: Table) {}
@@ -45,8 +50,14 @@ export class FightPlan {
   /** A new state of the game: forget the plan, fetch what is on offer. */
   async renew(): Promise<void> {
     const { table } = this;
+    const fight = table.state.in_hand?.combat ?? null;
+    const same = fight !== null && this.underWay !== null && fight.attackers.join() === this.underWay.attackers.join() && fight.defenders.join() === this.underWay.defenders.join();
+    const { report, lines } = this;
     this.clear();
-    this.underWay = table.state.in_hand?.combat ?? null;
+    this.underWay = fight;
+    // The odds stay as they were when the die fell.
+    if (same && fight.rolled) this.report = report;
+    this.lines = fight === null ? [] : same && fight.rolled ? lines : strikeLines(fight.attackers, fight.support.attack, fight.defenders, (unit) => table.unit(unit)?.hex);
     const wanted = table.verbs.filter((verb) => {
       const form = table.forms.get(verb);
       return form !== undefined && formKind(form) !== 'walk' && verb !== 'end-phase' && verb !== 'done';
@@ -68,6 +79,33 @@ export class FightPlan {
     this.trialPoints = 0;
     this.report = null;
     this.verdict = null;
+  }
+
+  /** What may be added to the attack under way, by units one at a time. */
+  get helpers(): Action[] {
+    return this.underWay === null ? [] : strikes(this.offers, this.table.forms).filter((offer) => actors(offer).length === 1);
+  }
+  /** The result of its die, as the table prints it; none before the die has fallen. */
+  get fallen(): string {
+    const value = this.die?.events.find((event) => event.kind === 'rolled')?.value;
+    return this.report?.outcomes.find((each) => each.roll === value)?.result ?? '';
+  }
+  /** The roll of the combat under way: the last one that brought a result. */
+  private get die(): LogEntry | undefined {
+    if (!this.underWay?.rolled) return undefined;
+    return this.table.log.slice(-kLookBack).filter((entry) => ['rolled', 'result'].every((kind) => entry.events.some((event) => event.kind === kind))).pop();
+  }
+  /** All who fight still stand where they stood when the die fell. */
+  private get untouched(): boolean {
+    const { die, table, underWay: fight } = this;
+    if (!die || !fight) return false;
+    const since = [die, ...table.log.filter((entry) => entry.number > die.number)].flatMap((entry) => entry.events);
+    return !since.some((event) => ['retreated', 'displaced', 'eliminated', 'advanced'].includes(event.kind));
+  }
+
+  /** The odds of a combat that was declared and rolled before this page saw it, as long as they can still be told. */
+  explain(): void {
+    if (this.report === null && this.untouched) void this.weighUnderWay();
   }
 
   /** Who may join, and who may be attacked, as the plan stands. */

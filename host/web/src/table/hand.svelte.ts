@@ -1,4 +1,5 @@
 // The hand over the table: what a click or a key does, given what is selected and what is to be decided.
+import { flushSync } from 'svelte';
 import type { Board } from '../board/board';
 import { CursorWalk, isArrow, type Arrow } from '../hex/cursor';
 import { howText, modeText, t } from '../texts';
@@ -6,7 +7,7 @@ import type { Why } from '../types/wire';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
 import { commandFor, following, keyOf, type Command } from './keys';
-import { unitWords } from './lines';
+import { actors, unitWords } from './lines';
 import { hexWords } from './narrate';
 import type { Overlays } from './overlays.svelte';
 import type { Pick } from './pick.svelte';
@@ -67,6 +68,7 @@ export class Hand {
     void pick.lookAt(hex);
     if (composer.click(hex, units)) return;
     if (plan.choosing && this.fightClick(units)) return;
+    if (this.helpClick(units)) return;
     if (pick.unit !== null && !units.includes(pick.unit) && this.goThere(hex)) return;
     const placed = table.walking ? undefined : units.find((each) => composer.verbFor(each) !== undefined);
     if (placed !== undefined && pick.unit === null) return composer.begin(composer.verbFor(placed) ?? '', placed);
@@ -139,6 +141,16 @@ export class Hand {
     return false;
   }
 
+  /** A unit that may support the attack under way does so, if it can in one way only. */
+  private helpClick(units: string[]): boolean {
+    const { table, plan } = this.desk;
+    const [offer, another] = plan.helpers.filter((each) => actors(each).some((unit) => units.includes(unit)));
+    if (!offer || !table.mine) return false;
+    if (another) session.tell(t('fight.severalWays'));
+    else void table.send(offer);
+    return true;
+  }
+
   // Keys.
 
   /** True when the key was meant for the table. */
@@ -205,7 +217,7 @@ export class Hand {
       undo: () => void this.undo(),
       cancel: () => this.putDown(),
       how: () => this.nextHow(),
-      goto: () => (this.asksHex = true),
+      goto: () => flushSync(() => (this.asksHex = true)),
       say: () => this.say(this.cursor()),
       in: () => board?.zoomBy(1.5, pick.cursor ?? pick.hex),
       out: () => board?.zoomBy(1 / 1.5, pick.cursor ?? pick.hex),
@@ -220,8 +232,9 @@ export class Hand {
       score: () => this.openTab('score'),
       rules: () => this.openTab('rules'),
       search: () => {
-        this.tab = 'rules';
-        window.setTimeout(() => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(), 30);
+        // At once: the next key is meant for the field.
+        flushSync(() => (this.tab = 'rules'));
+        document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
       },
       help: () => (this.help = true),
     };
@@ -355,14 +368,16 @@ export class Hand {
   }
 
   private nextTarget(): void {
-    const { plan, table } = this.desk;
+    const { plan, pick, table } = this.desk;
     const all = plan.everyTarget;
     const next = following(all, plan.targets[0] ?? '', 1);
     if (next === undefined) return session.say(t('say.noTarget'));
     this.toMap();
     plan.clear();
     plan.aim(next);
-    this.show(table.unit(next)?.hex ?? '');
+    const at = table.unit(next)?.hex;
+    pick.cursor = at ?? pick.cursor;
+    this.show(at ?? '');
   }
 
   private async confirm(): Promise<void> {

@@ -10,6 +10,7 @@ import { comfort } from './comfort.svelte';
 import { t } from '../texts';
 import { formKind } from './lines';
 import { seatGame } from './files';
+import { meanwhile } from './meanwhile';
 import { session } from './session.svelte';
 
 export interface Roll {
@@ -44,6 +45,8 @@ export class Table {
   private machineTimer = 0;
   /** What machines have done and nobody has been shown yet. */
   private late: Change[] = [];
+  /** How many of their actions that are. */
+  behind = $state(0);
   private paceTimer = 0;
   private shownAt = 0;
 
@@ -110,6 +113,9 @@ export class Table {
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
   /** Whether somebody at this browser is to act. */
   mine = $derived(this.past === null && !this.state.over && this.seatOf(this.state.to_act) === 'me');
+  /** What the others have done since one last ended a phase; null inside a decision, where nobody else plays, and once
+   * one has decided something. */
+  meanwhile = $derived.by(() => (this.mine && this.state.decision === this.state.phase ? meanwhile(this.log, this.title.sides.map((side) => side.id).filter((side) => this.seatOf(side) === 'me')) : null));
   verbs = $derived(Object.keys(this.state.offers));
   /** Units can go somewhere by a way of their own. */
   get walking(): boolean {
@@ -192,6 +198,7 @@ export class Table {
     const state = await session.guard(() => session.server.state(this.game));
     if (!state) return;
     this.late = [];
+    this.behind = 0;
     if (state.actions < this.log.length) this.log = this.log.slice(0, state.actions);
     this.state = state;
     await this.follow();
@@ -204,6 +211,7 @@ export class Table {
     // People are shown at once, machines at the pace one likes to follow.
     if (this.late.length || typeof this.seatOf(done?.actor ?? null) === 'object') {
       this.late.push(change);
+      this.behind = this.late.length;
       this.showNext();
     } else {
       this.show(change);
@@ -215,10 +223,21 @@ export class Table {
     this.paceTimer = window.setTimeout(() => {
       this.paceTimer = 0;
       const change = this.late.shift();
+      this.behind = this.late.length;
       this.shownAt = performance.now();
       if (change) this.show(change);
       this.showNext();
     }, Math.max(0, this.shownAt + comfort.pause - performance.now()));
+  }
+
+  /** Shows at once what machines have done. */
+  skip(): void {
+    window.clearTimeout(this.paceTimer);
+    this.paceTimer = 0;
+    const late = this.late;
+    this.late = [];
+    this.behind = 0;
+    for (const change of late) this.show(change);
   }
 
   private show(change: Change): void {

@@ -70,6 +70,12 @@ export class Timeline {
     void (this.at === null ? this.go(0).then(step) : step());
   }
 
+  /** Plays what came after action `from`. */
+  async playFrom(from: number): Promise<void> {
+    await this.go(from);
+    this.play();
+  }
+
   stop(): void {
     this.playing = false;
     window.clearTimeout(this.timer);

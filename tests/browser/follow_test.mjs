@@ -1,0 +1,139 @@
+// Following a game against the machine: the fight that asks for a decision is in sight and stays explained, what the other
+// side did is told afterwards, and the end says why and leads on.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from './chromium.mjs';
+import { Player } from './player.mjs';
+import { cleanUp, serve } from './server.mjs';
+
+const kMostActions = 4000;
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  cleanUp();
+});
+
+/** A table at which the page plays the Axis against a machine, and sees it. */
+async function against(machine, pause = 0) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const who = new Player(await context.newPage());
+  const { page } = who;
+  await page.goto(server.address);
+  const made = await who.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seed: '7', seats: { axis: 'me', allied: `machine:${machine}` } });
+  await page.evaluate(({ table, token, pause }) => {
+    localStorage.setItem('trigh.tables', JSON.stringify([{ table, tokens: [token] }]));
+    localStorage.setItem('trigh.pause', JSON.stringify(pause));
+  }, { ...made, pause });
+  await page.goto(`${server.address}#/game/${made.table}`);
+  await page.reload();
+  await page.waitForSelector('.bar', { state: 'attached' });
+  await who.ask('table.join', { token: made.token });
+  return { who, page, game: made.table, map: await who.ask('query.map', { game: made.table }) };
+}
+
+/** Lets the machine's advice play for the Axis until `wanted` holds; that state. */
+async function play({ who, game }, wanted, choose = () => null) {
+  for (let i = 0; i < kMostActions; ++i) {
+    const state = await who.ask('game.state', { game });
+    if (state.over || state.to_act === 'axis') {
+      if (wanted(state)) return state;
+      assert.ok(!state.over, 'the game is over before that');
+      const action = choose(state) ?? (await who.ask('game.advise', { game, player: 'staff' })).action;
+      await who.ask('game.apply', { game, action });
+    } else await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return assert.fail('it never came to that');
+}
+
+/** The same, and the page shows it. */
+async function until(seat, wanted, choose) {
+  const state = await play(seat, wanted, choose);
+  await seat.who.shows(state.actions);
+  return state;
+}
+
+test('a fight that asks for support is in sight, its guns can be clicked, and the die leaves the odds standing', { timeout: 90_000 }, async () => {
+  const seat = await against('staff');
+  const { who, page } = seat;
+  await until(seat, (state) => state.decision === 'defense' && state.phasing === 'allied');
+  const gun = page.locator('.counter.joiner').first();
+  await gun.waitFor();
+  const field = await page.locator('.map').boundingBox();
+  const inField = (box) => box.x > field.x && box.y > field.y && box.x + box.width < field.x + field.width && box.y + box.height < field.y + field.height;
+  assert.ok(inField(await page.locator('.counter.victim').first().boundingBox()), 'the defender is in sight');
+  assert.ok((await gun.boundingBox()).width > 24, 'near enough to be read');
+  const support = await page.locator('.now h3', { hasText: 'Support' }).boundingBox();
+  assert.ok(support.y < (await page.locator('.now .sum').boundingBox()).y, 'support stands above the odds');
+  const name = (await gun.getAttribute('data-unit')) ?? '';
+  await gun.locator('.face').click({ force: true, position: { x: 4, y: 4 } });
+  await page.locator('.log', { hasText: 'supports' }).waitFor();
+  const now = await who.ask('game.state', { game: seat.game });
+  assert.ok(now.in_hand.combat.support.defense.includes(name), `${name} supports`);
+  await until(seat, (state) => state.in_hand?.combat?.rolled === true);
+  await page.locator('.results .fallen').waitFor();
+  assert.match(await page.locator('.results .fallen').innerText(), /retreat|eliminated|exchange|no effect/);
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('what the other side did meanwhile is told, drawn and shown again', { timeout: 90_000 }, async () => {
+  const seat = await against('staff');
+  const { who, page } = seat;
+  await until(seat, (state) => state.phasing === 'axis' && state.decision === 'movement' && state.turn === 1);
+  const news = page.locator('.news');
+  await news.waitFor();
+  assert.match(await news.innerText(), /[1-9]\d* units? moved/);
+  assert.ok((await page.locator('.route.done').count()) > 5, 'their ways are on the map');
+  assert.match(await page.title(), /^● Your move · Crusader/);
+  await news.getByRole('button', { name: 'Show it again' }).click();
+  await page.locator('.looking').waitFor();
+  await page.locator('.looking button').click();
+  const log = page.locator('section.log');
+  assert.equal(await log.count(), 1);
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  assert.equal(await log.count(), 0, 'the log is folded');
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  assert.equal(await log.count(), 1);
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('a machine that is ahead of what is shown can be skipped', { timeout: 60_000 }, async () => {
+  const seat = await against('staff', 2000);
+  const { who, page } = seat;
+  const state = await play(seat, ({ turn, phasing }) => turn === 2 && phasing === 'axis', ({ offers }) => ('end-phase' in offers ? { verb: 'end-phase' } : null));
+  const skip = page.locator('.now .who button');
+  await skip.waitFor();
+  assert.match(await skip.innerText(), /^Skip \d+ actions$/i);
+  assert.ok((await who.actions()) < state.actions);
+  await skip.click();
+  await who.shows(state.actions);
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('the end says who has won and why, what it cost, and begins once more with the sides changed', { timeout: 120_000 }, async () => {
+  const seat = await against('random');
+  const { who, page } = seat;
+  await until(seat, (state) => state.over, (state) => ('end-phase' in state.offers ? { verb: 'end-phase' } : null));
+  const result = page.locator('section.result');
+  await result.waitFor();
+  assert.match(await result.innerText(), /wins|draw/);
+  assert.match(await result.innerText(), /Game-turn 6 of 6/);
+  await page.locator('.result li').first().waitFor();
+  await result.getByRole('button', { name: 'Once more, sides changed' }).click();
+  await page.waitForFunction((game) => !location.hash.endsWith(game), seat.game);
+  await page.waitForSelector('.bar', { state: 'attached' });
+  const again = /game\/(\w+)/.exec(page.url())[1];
+  const kept = await page.evaluate((id) => JSON.parse(localStorage.getItem('trigh.tables')).find((each) => each.table === id), again);
+  const seating = await who.ask('table.join', { token: kept.tokens[0] });
+  assert.deepEqual([seating.sides, seating.seats.axis], [['allied'], 'machine:random']);
+  await who.noTroubles();
+  await page.context().close();
+});
