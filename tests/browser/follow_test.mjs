@@ -118,6 +118,33 @@ test('a machine that is ahead of what is shown can be skipped', { timeout: 60_00
   await page.context().close();
 });
 
+test('a place or a unit is found by its name, however quickly it is typed', { timeout: 60_000 }, async () => {
+  const { who, page } = await against('random');
+  const said = page.locator('.unseen[role=log] p');
+  for (const name of ['el adem', '1605']) {
+    await page.keyboard.press('g');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await said.filter({ hasText: new RegExp(name, 'i') }).first().waitFor({ state: 'attached' });
+  }
+  await page.keyboard.type('/7.62');
+  assert.equal(await page.locator('input[type=search]').inputValue(), '7.62');
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('the texts are in the language of the browser', { timeout: 60_000 }, async () => {
+  const context = await browser.newContext({ locale: 'de-AT' });
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.getByText('Spiel wählen').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await page.locator('button.title', { has: page.getByText('Crusader', { exact: true }) }).click();
+  await page.getByRole('button', { name: 'Spiel aufbauen' }).waitFor();
+  await page.getByText('gut für den Anfang').first().waitFor();
+  await context.close();
+});
+
 test('the end says who has won and why, what it cost, and begins once more with the sides changed', { timeout: 120_000 }, async () => {
   const seat = await against('random');
   const { who, page } = seat;

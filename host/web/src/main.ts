@@ -1,7 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keptSetting } from './net/kept';
+import { languageFor, speak } from './texts';
 import './styles.css';
 import './map.css';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) void speak(languageFor(keptSetting('language', ''), navigator.languages)).then(() => mount(App, { target }));

@@ -30,13 +30,13 @@ export interface Section {
   cases: RuleCase[];
 }
 
-/** Cases under the sections of their rulebook; a section is called what its paragraph N.0 is. `all`: where the names stand. */
+/** Cases under the sections of their rulebook; a section is called what its paragraph N.0 is, or its first case. `all`: where the names stand. */
 export function bySection(cases: RuleCase[], all = cases): Section[] {
   const sections = new Map<string, Section>();
   for (const rule of cases) {
     const id = `${rule.case.replace(/ .*/, '')} ${rule.section}`;
     const heading = all.find((each) => each.case.startsWith(`${id}.0`));
-    const known = sections.get(id) ?? { id, name: heading?.title ?? '', cases: [] };
+    const known = sections.get(id) ?? { id, name: heading?.title ?? rule.title, cases: [] };
     known.cases.push(rule);
     sections.set(id, known);
   }

@@ -9,6 +9,7 @@ import type { FightPlan } from './fight.svelte';
 import { commandFor, following, keyOf, type Command } from './keys';
 import { actors, unitWords } from './lines';
 import { hexWords } from './narrate';
+import { placeOf } from './places';
 import type { Overlays } from './overlays.svelte';
 import type { Pick } from './pick.svelte';
 import { session } from './session.svelte';
@@ -192,13 +193,13 @@ export class Hand {
     session.say(hexWords(hex, { map: table.map, units: table.shown.units, counter: table.counter, side: table.side }, cost));
   }
 
-  goTo(hex: string): void {
+  goTo(wanted: string): void {
     const { table } = this.desk;
     this.asksHex = false;
-    const known = table.grid.cell(hex.trim().toUpperCase());
-    if (!known) return session.tell(t('goto.none', { hex: hex.trim() }));
-    this.board?.centre(known.hex, 0.6);
-    this.point(known.hex);
+    const found = placeOf(wanted, table.map.hexes, table.shown.units, table.counter);
+    if (found === null) return session.tell(t('goto.none', { hex: wanted.trim() }));
+    this.board?.centre(found, 0.6);
+    this.point(found);
   }
 
   run(command: Command): void {

@@ -28,9 +28,9 @@ describe('rule cases', () => {
     expect(citations(log, 'QUAD 5.1')).toEqual([1]);
     expect(citations(log, 'QUAD 5.12')).toEqual([]);
   });
-  it('stand under their sections, with the name of the first paragraph', () => {
+  it('stand under their sections, with the name of paragraph 0 or else of their first', () => {
     const named = [rule('QUAD 5.0-G', '5', 'Movement', ''), rule('QUAD 5.1', '5', 'Terrain', ''), rule('QUAD 7.1', '7', 'Combat', ''), rule('CRU 5.1', '5', 'Other book', '')];
-    expect(bySection(named).map((each) => [each.id, each.name, each.cases.length])).toEqual([['QUAD 5', 'Movement', 2], ['QUAD 7', '', 1], ['CRU 5', '', 1]]);
+    expect(bySection(named).map((each) => [each.id, each.name, each.cases.length])).toEqual([['QUAD 5', 'Movement', 2], ['QUAD 7', 'Combat', 1], ['CRU 5', 'Other book', 1]]);
     expect(bySection(named.slice(1, 2), named)[0]?.name).toBe('Movement');
   });
 });

@@ -1,14 +1,14 @@
-// Every text of the client. {name} is filled in. Rule texts, prompts and names come from the server.
+// Every text of the client, in English. {name} is filled in. Rule texts, prompts and names come from the server.
 export const en = {
   'app.name': 'Trigh',
-  'app.tagline': 'The desert campaign on the table, with its rules',
+  'app.tagline': 'Hex-and-counter wargames at the table, with their rules',
   'line.connecting': 'Connecting to the table …',
   'line.lost': 'The connection is lost; trying again …',
   'line.back': 'The connection is back; here is the game as the server has it.',
   'error.title': 'That did not work',
   'common.close': 'Close',
   'common.cancel': 'Cancel',
-  'common.loading': 'Unrolling the map …',
+  'common.loading': 'Laying out the map …',
 
   'lobby.titles': 'Choose a game',
   'lobby.compare': 'Compare the rule systems',
@@ -32,6 +32,7 @@ export const en = {
   'lobby.extent': '{scenarios} {scenarios|scenario|scenarios} of {turns} Game-Turns, {units} counters, {hexes} hexes',
   'lobby.range': '{least} to {most}',
   'lobby.length': '{turns} {turns|Game-Turn|Game-Turns}, {units} units',
+  'lobby.first': 'good to begin with',
   'lobby.sources': 'Where this game comes from',
   'lobby.words': 'The words',
   'lobby.correct': 'How to correct it: docs/correcting-a-title.md',
@@ -246,7 +247,7 @@ export const en = {
 
   'hex.cost': '{cost} to enter',
   'hex.units': 'Units here',
-  'hex.empty': 'Nobody stands here.',
+  'hex.empty': 'No unit stands here.',
 
   'unit.offMap': 'Off the map',
   'unit.due': 'Due on turn {turn}',
@@ -389,7 +390,7 @@ export const en = {
   'key.end': 'End the phase',
   'key.undo': 'Undo',
   'key.cancel': 'Put everything down',
-  'key.goto': 'Go to a hex by its number',
+  'key.goto': 'Go to a hex, a place or a unit',
   'key.say': 'Say where the cursor is',
   'key.zones': 'Zones of control',
   'key.threat': 'Threats of the enemy',
@@ -403,10 +404,12 @@ export const en = {
   'help.scale': 'Size of the text',
   'help.still': 'No motion',
   'help.pause': 'Pause between actions of a machine',
+  'help.language': 'Language',
+  'help.browserLanguage': 'as the browser',
   'say.cost': '{cost} movement {cost|point|points}',
   'say.noWay': 'not in reach',
-  'say.nobody': 'Nobody can be taken up now.',
-  'say.noTarget': 'Nobody can be attacked now.',
+  'say.nobody': 'No unit can act now.',
+  'say.noTarget': 'No enemy can be attacked now.',
   'say.nothing': 'Nothing is put together yet.',
   'say.in': '{unit}: chosen',
   'say.out': '{unit}: not chosen',
@@ -419,8 +422,8 @@ export const en = {
   'say.against': '{targets} by {attackers}',
   'say.empty': 'nobody here',
   'say.selected': '{unit} selected. {allowance} movement {allowance|point|points}, {count} {count|hex|hexes} in reach.',
-  'goto.title': 'Go to hex',
-  'goto.none': 'There is no hex {hex} on this map.',
+  'goto.title': 'Go to hex, place or unit',
+  'goto.none': 'There is no hex, place or unit “{hex}” on this map.',
 
   'event.moved': '{unit} moves from {from} to {to}',
   'event.entered': '{unit} enters the map at {to}',
@@ -444,3 +447,4 @@ export const en = {
 } as const;
 
 export type TextKey = keyof typeof en;
+export type Catalogue = Record<TextKey, string>;

@@ -1,10 +1,28 @@
 // t('table.turnOf', { turn: 3, last: 7 }): the text for a key, filled in. {count|hex|hexes} is the word that goes with the number.
-import { en, type TextKey } from './en';
+import { en, type Catalogue, type TextKey } from './en';
 
 export type { TextKey };
 
+/** Languages besides English, each loaded when it is wanted. */
+const kOthers: Record<string, () => Promise<Catalogue>> = { de: async () => (await import('./de')).de };
+/** Every language, in its own words. */
+export const kLanguages: Record<string, string> = { en: 'English', de: 'Deutsch' };
+
+let words: Catalogue = en;
+
+/** The language of the texts: the one chosen, else the first of the reader's that there is. */
+export function languageFor(chosen: string, readers: readonly string[]): string {
+  return [chosen, ...readers].map((each) => each.slice(0, 2).toLowerCase()).find((each) => each in kLanguages) ?? 'en';
+}
+
+/** Takes the texts of a language; English when they cannot be had. */
+export async function speak(language: string): Promise<void> {
+  words = (await kOthers[language]?.().catch(() => en)) ?? en;
+  document.documentElement.lang = words === en ? 'en' : language;
+}
+
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return en[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  return words[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     if (!(name in values)) return whole;
     const value = String(values[name]);
     return one === undefined ? value : ((value === '1' ? one : many) ?? '');
