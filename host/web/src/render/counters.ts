@@ -3,7 +3,7 @@ import type { Cell, HexGrid, Point } from '../hex/grid';
 import { statusLook } from '../theme/statuses';
 import type { Counter, Unit } from '../types/wire';
 import { counterFace, kCounter, shownCounter } from './counter-face';
-import { fanned, leaning, onTray, shiftInto, spotAt, type Fan } from './stack';
+import { fanned, inOrder, leaning, onTray, shiftInto, spotAt, type Fan } from './stack';
 import { element, escape, round, tag } from './svg';
 
 const kHalf = kCounter / 2;
@@ -136,7 +136,7 @@ export class CounterLayer {
       }
     const found = [...stacks].flatMap(([hex, stack]) => {
       const cell = this.grid.cell(hex);
-      return cell ? [{ cell, stack }] : [];
+      return cell ? [{ cell, stack: inOrder(stack, ({ key }) => this.counters.get(key)) }] : [];
     });
     return found.sort((a, b) => a.cell.y - b.cell.y || a.cell.x - b.cell.x);
   }

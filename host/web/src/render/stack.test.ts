@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HexGrid } from '../hex/grid';
 import { markers, markerSide } from './markers';
-import { fanned, leaning, onTray, shiftInto, spotAt } from './stack';
+import { fanned, inOrder, leaning, onTray, shiftInto, spotAt } from './stack';
 
 describe('stacks', () => {
   it('lean, the middle one on its hex', () => {
@@ -9,6 +9,15 @@ describe('stacks', () => {
     expect(leaning(3).map((spot) => spot.x)).toEqual([-7, 0, 7]);
     const high = leaning(20);
     expect(high[19]!.x - high[0]!.x).toBeLessThan(45);
+  });
+  it('have fighting units on top, dumps at the bottom, and else keep their order', () => {
+    const counters: Record<string, { type: string; values: Record<string, number> }> = {
+      dump: { type: 'supply', values: { movement: 0 } },
+      lorries: { type: 'supply', values: { movement: 14 } },
+      armor: { type: 'armor', values: { movement: 14 } },
+      guns: { type: 'artillery', values: {} },
+    };
+    expect(inOrder(['armor', 'lorries', 'unknown', 'guns', 'dump'], (each) => counters[each])).toEqual(['dump', 'lorries', 'armor', 'unknown', 'guns']);
   });
   it('fanned out never overlap, and a point finds its counter', () => {
     const fan = fanned(7, 1);

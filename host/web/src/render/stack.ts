@@ -1,4 +1,5 @@
 // Where the counters of one hex lie: leaning on each other, or fanned out so that each can be seen and hit. Pure.
+import type { Counter } from '../types/wire';
 import { kCounter } from './counter-face';
 
 export interface Spot {
@@ -14,6 +15,15 @@ const kGap = 7;
 const kInRow = 5;
 /** A fanned counter is at least this large on the screen. */
 const kLegible = 50;
+
+/** A stack from the bottom up: what cannot move lies below, then supply units, then those that fight; else as given. */
+export function inOrder<T>(stack: readonly T[], counter: (each: T) => Pick<Counter, 'type' | 'values'> | undefined): T[] {
+  const rank = (each: T): number => {
+    const known = counter(each);
+    return known === undefined || known.type !== 'supply' ? 2 : known.values.movement ? 1 : 0;
+  };
+  return [...stack].sort((a, b) => rank(a) - rank(b));
+}
 
 export function leaning(count: number): Spot[] {
   const step = Math.min(kLean, kMostLean / Math.max(1, count));

@@ -10,7 +10,7 @@ describe('events', () => {
   });
   it('say the word of the ruleset', () => {
     expect(spoken(event('result', { word: 'D2' }), String)).toBe('Result: D2');
-    expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101: no retreat');
+    expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101 (no retreat)');
   });
   it('count points, and say where something has come about', () => {
     expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Points: Commonwealth refit +5');

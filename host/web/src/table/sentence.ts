@@ -34,7 +34,7 @@ export function sentence(event: GameEvent, by: string[] = []): Piece[] {
       else if (part) pieces.push({ text: part });
     }
   // A ruleset's word that the sentence has not used yet says how or why.
-  if (pattern !== null && event.word && event.word !== event.kind && !pattern.includes('{word}')) pieces.push({ text: `: ${event.word}` });
+  if (pattern !== null && event.word && event.word !== event.kind && !pattern.includes('{word}')) pieces.push({ text: ` (${event.word})` });
   if (event.kind === 'attack-declared') by.forEach((unit, i) => pieces.push({ text: i === 0 ? ` ${t('event.by')} ` : ', ' }, { unit }));
   if (event.case !== undefined && !['phase', 'turn', 'rolled'].includes(event.kind)) pieces.push({ case: event.case });
   return pieces;
