@@ -1,10 +1,12 @@
 // How this reader likes to see things: size of the text, motion, the pace of machines. Kept in the browser.
 import { keepSetting, keptSetting } from '../net/kept';
+import type { Palette } from '../theme/nations';
 
 class Comfort {
   scale = $state(keptSetting('scale', 100));
   still = $state(keptSetting('still', false));
   pause = $state(keptSetting('pause', 350));
+  palette = $state<Palette>(keptSetting('palette', 'printed'));
   /** The log lies open under the panel. */
   log = $state(keptSetting('log', true));
 
@@ -17,6 +19,7 @@ class Comfort {
     keepSetting('scale', this.scale);
     keepSetting('still', this.still);
     keepSetting('pause', this.pause);
+    keepSetting('palette', this.palette);
     keepSetting('log', this.log);
     this.apply();
   }

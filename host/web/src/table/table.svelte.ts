@@ -84,7 +84,7 @@ export class Table {
     const title = session.titles.find((each) => each.id === state.title);
     if (!title) throw new RpcError(state.title, 0, []);
     const mine = Object.fromEntries(title.sides.map((side) => [side.id, 'me' as Seat]));
-    return new Table(game, title, map, dressed(forces, title.about.colors), state, seating ? seatsOf(seating) : { ...mine, ...keptGame(wanted)?.seats }, seating, wanted);
+    return new Table(game, title, map, dressed(forces, title.about.colors, comfort.palette), state, seating ? seatsOf(seating) : { ...mine, ...keptGame(wanted)?.seats }, seating, wanted);
   }
 
   close(): void {

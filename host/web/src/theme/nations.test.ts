@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Forces } from '../types/wire';
-import { apart, dressed, liveries } from './nations';
+import { dressed, kSides, liveries } from './nations';
+import { apart, apartForAll, contrast, kVisions, seen } from './vision';
 
 interface Facts {
   nations?: Forces['nations'];
@@ -18,6 +19,20 @@ describe('the colours of nations', () => {
     expect(bands.length).toBeGreaterThan(1);
     expect(bands.length).toBe(nations.length);
     for (const [one, a] of bands) for (const [other, b] of bands) if (one < other) expect(apart(a.band, b.band), `${one} and ${other}`).toBeGreaterThan(30);
+  });
+  it.each(titles)('are told apart in %s by those who see no red, no green or no blue', (title: string) => {
+    const looks = [...liveries(fileOf(title, 'title').nations ?? [], {}, 'apart').values()];
+    for (const [i, one] of looks.entries()) {
+      expect(contrast(one.ink, one.paper)).toBeGreaterThan(6);
+      for (const other of looks.slice(i + 1)) expect(apartForAll(one.paper, other.paper), `${one.paper} and ${other.paper}`).toBeGreaterThan(35);
+    }
+  });
+  it('tell the sides apart for everybody', () => expect(apartForAll(kSides[0].band, kSides[1].band)).toBeGreaterThan(60));
+  it('are seen as by those who lack a cone', () => {
+    expect(seen('#ff0000', kVisions.normal!)).toBe('#ff0000');
+    expect(seen('#808080', kVisions.deuteranopia!)).toBe('#808080');   // grey stays grey
+    // A red and a green that deuteranopes take for each other.
+    expect(apart(seen('#a03000', kVisions.deuteranopia!), seen('#5f6000', kVisions.deuteranopia!))).toBeLessThan(apart('#a03000', '#5f6000') / 2);
   });
   it('are those that the title says', () => {
     expect(liveries([nation('german')], { german: '#123456' }).get('german')?.band).toBe('#123456');

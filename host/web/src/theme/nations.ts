@@ -2,6 +2,7 @@
 // that no other nation of the title has.
 import { noise } from '../hex/random';
 import type { Forces } from '../types/wire';
+import { apart, apartForAll, contrast, hexColor, rgb } from './vision';
 
 export interface Livery {
   paper: string;
@@ -34,17 +35,9 @@ export const kSides: [Livery, Livery] = [
 
 export const livery = (nation: string, side: number): Livery => kNations[nation] ?? kSides[side === 1 ? 1 : 0];
 
-type Rgb = [number, number, number];
+type Rgb = ReturnType<typeof rgb>;
 
-const rgb = (color: string): Rgb => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as Rgb;
-const hexColor = (parts: Rgb): string => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 const mixed = (color: string, other: string, share: number): string => hexColor(rgb(color).map((part, i) => part * share + (rgb(other)[i] ?? 0) * (1 - share)) as Rgb);
-
-/** How far two colours are apart, about as the eye sees it. */
-export function apart(one: string, other: string): number {
-  const [r = 0, g = 0, b = 0] = rgb(one).map((part, i) => part - (rgb(other)[i] ?? 0));
-  return Math.sqrt(2 * r * r + 4 * g * g + 3 * b * b);
-}
 
 function fromHue(hue: number, light: number): string {
   const part = (n: number): number => {
@@ -72,9 +65,32 @@ function freeColor(nation: string, taken: string[]): string {
   return best;
 }
 
+const kBlack = '#12100c';
+/** Figures on a counter are small. */
+const kReadable = 6;
+
+/** Papers that everybody can tell apart, found one after the other: each lies farthest from those before it. */
+function papersForAll(count: number): string[] {
+  const candidates = [0.5, 0.6, 0.7, 0.8, 0.9].flatMap((light) => Array.from({ length: 24 }, (_, i) => fromHue(i * 15, light))).filter((color) => contrast(kBlack, color) > kReadable);
+  const found = ['#f6efd9'];
+  while (found.length < count) {
+    const gap = (color: string): number => Math.min(...found.map((other) => apartForAll(color, other)));
+    found.push(candidates.reduce((best, each) => (gap(each) > gap(best) ? each : best)));
+  }
+  return found;
+}
+
+/** `printed`: near the colours of the counters; `apart`: told apart by everybody, whatever colours they see. */
+export type Palette = 'printed' | 'apart';
+
 /** How the counters of each nation of a title look. `colors`: those the title itself says, by nation. */
-export function liveries(nations: Forces['nations'], colors: Record<string, string>): Map<string, Livery> {
+export function liveries(nations: Forces['nations'], colors: Record<string, string>, palette: Palette = 'printed'): Map<string, Livery> {
   const found = new Map<string, Livery>();
+  if (palette === 'apart') {
+    const papers = papersForAll(nations.length);
+    nations.forEach(({ id, side }, i) => found.set(id, { paper: papers[i] ?? '#ffffff', ink: kBlack, band: mixed(papers[i] ?? '#ffffff', kSides[side === nations[0]?.side ? 0 : 1].band, 0.35) }));
+    return found;
+  }
   const add = (nation: string, look: Livery | undefined): void => void (look && found.set(nation, look));
   for (const { id } of nations) add(id, colors[id] === undefined ? kNations[id] : liveryOf(colors[id]));
   for (const { id } of nations) if (!found.has(id)) add(id, liveryOf(freeColor(id, [...found.values()].map((look) => look.band))));
@@ -82,7 +98,7 @@ export function liveries(nations: Forces['nations'], colors: Record<string, stri
 }
 
 /** The counters, each in the colours of its nation. */
-export function dressed(forces: Forces, colors: Record<string, string>): Forces {
-  const all = liveries(forces.nations, colors);
+export function dressed(forces: Forces, colors: Record<string, string>, palette: Palette = 'printed'): Forces {
+  const all = liveries(forces.nations, colors, palette);
   return { ...forces, counters: forces.counters.map((counter) => ({ ...counter, livery: all.get(counter.nation) })) };
 }
