@@ -9,6 +9,7 @@ import fcntl
 import json
 import os
 import pathlib
+import pty
 import re
 import resource
 import shutil
@@ -153,6 +154,83 @@ class Laboratory(unittest.TestCase):
                          [(f"a-{scenario}-as-it-is-{player}-random", scenario, player, "random")
                           for scenario in ("sidi-rezeg", "dash") for player in ("random", "staff")])
         self.assertIn("With a-dash-as-it-is-staff-random: 1 pair is too few", text)
+
+    def test_a_transplant_is_an_arm_like_any_other(self):
+        arms = [{"id": "printed"}, {"id": "zones", "transplants": ["el-alamein-zones-in-crusader"]},
+                {"id": "by-hand", "overlays": ["el-alamein-zones-in-crusader"]}]
+        changes = {"arms": arms, "players": ["staff", "staff"], "controls": 1}
+        one, text = self.played("one", "--threads", 1, **changes)
+        other, again = self.played("other", "--threads", 3, **changes)
+        self.assertEqual((one, text), (other, again))
+        named = {row[1]: json.loads(row[12]) for row in one["arm"]}
+        self.assertEqual(named["printed"], [])
+        self.assertEqual(named["zones"], ["el-alamein-zones-in-crusader"])
+        data = {row[1]: row[13] for row in one["arm"]}
+        self.assertNotEqual(data["zones"], data["printed"])
+        games = [[row[2:] for row in one["game"] if row[1] == arm] for arm in (0, 1, 2)]
+        self.assertEqual(len(games[1]), 6)
+        self.assertEqual(games[1], games[2])
+        # Another rule of zones leads every game elsewhere, to its end.
+        self.assertTrue(all(a[-2] != b[-2] for a, b in zip(games[0], games[1])), games)
+        self.assertEqual({row[-3] for row in games[1]}, {1})
+        self.assertRegex(text, r"With (zones|el-alamein-zones-in-crusader) ")
+        varied, _ = self.played("varied", pairs=1, controls=1, arms=[{"id": "a"}],
+                                vary={"transplants": [[], ["el-alamein-zones-in-crusader"]]})
+        self.assertEqual([json.loads(row[12]) for row in varied["arm"]][:2], [[], ["el-alamein-zones-in-crusader"]])
+
+    def test_a_transplant_into_another_title_is_refused(self):
+        self.refused(run("--design", self.design(arms=[{"id": "a", "transplants": ["crusader-zones-in-el-alamein"]}])),
+                     "TR-173", "crusader-zones-in-el-alamein")
+
+    # How far it is
+
+    def test_a_pipe_gets_few_lines(self):
+        done = run("--design", self.design(pairs=20, players=["staff", "staff"]), "--threads", 2)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("\r", done.stderr)
+        lines = done.stderr.splitlines()
+        self.assertLessEqual(len(lines), 12, done.stderr)
+        self.assertTrue(lines[0].startswith("0 of 48 games") and lines[-1] == "48 of 48 games", done.stderr)
+
+    def on_a_terminal(self, *words):
+        """What a run writes to a terminal."""
+        ours, its = pty.openpty()
+        process = subprocess.Popen(command(*words), stdout=subprocess.DEVNULL, stderr=its, env=ENVIRONMENT)
+        os.close(its)
+        told = b""
+        try:
+            while part := os.read(ours, 4096):
+                told += part
+        except OSError:  # the other end is closed
+            pass
+        os.close(ours)
+        self.assertEqual(process.wait(timeout=60), 0, told)
+        return told.decode()
+
+    def test_a_terminal_gets_one_line_that_counts_games(self):
+        # Blocks are of 4 games, after controls of 2 and 2: some word comes in the middle of a block.
+        told = self.on_a_terminal("--design", self.design(pairs=128, controls=1, players=["staff", "staff"],
+                                                          arms=[{"id": "printed"}]), "--threads", 1)
+        self.assertEqual(told.count("\n"), 1, told)
+        self.assertTrue(told.endswith("\n"))
+        words = [re.fullmatch(r"(\d+) of (\d+) games(, \d+ (s|min|h) left)?(\x1b\[K)?", word) for word in
+                 told.strip().split("\r")]
+        self.assertTrue(all(words), told)
+        counts = [int(word[1]) for word in words]
+        self.assertEqual(counts, sorted(counts))
+        self.assertEqual({int(word[2]) for word in words}, {132})
+        self.assertEqual((counts[0], counts[-1], words[-1][3]), (0, 132, None))
+        self.assertTrue(any(word[3] for word in words[1:-1]), told)
+        self.assertTrue(any(count % 4 for count in counts if count != 6), counts)
+
+    @unittest.skipUnless(MPIRUN, "no Open MPI")
+    def test_ranks_are_counted_by_games_too(self):
+        results = self.folder / "results"
+        done = run("--design", self.design(pairs=64, controls=1, players=["staff", "staff"]), "--results", results, ranks=3)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        counts = [int(word[1]) for word in re.finditer(r"(\d+) of 132 games", done.stderr)]
+        self.assertEqual((counts[0], counts[-1], counts), (0, 132, sorted(counts)))
+        self.assertLessEqual(len(counts), 12, done.stderr)
 
     def test_the_designs_in_the_documents_can_be_played(self):
         for name, arms in (("laboratory.md", 2), ("formats/design.md", 4)):

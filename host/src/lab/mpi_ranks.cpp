@@ -24,9 +24,10 @@ class MpiRanks final : public Ranks {
   int count() const override { return count_; }
 
   std::int64_t ask(const RankQuestion& question) override {
-    const std::array<std::int64_t, 2> words{question.finished, static_cast<std::int64_t>(question.digest)};
-    MPI_Send(words.data(), 2, MPI_INT64_T, 0, kQuestion, MPI_COMM_WORLD);
-    if (question.finished == RankQuestion::kGone) return kNoMoreBlocks;
+    const std::array<std::int64_t, 3> words{question.finished, static_cast<std::int64_t>(question.digest),
+                                            question.played};
+    MPI_Send(words.data(), 3, MPI_INT64_T, 0, kQuestion, MPI_COMM_WORLD);
+    if (!question.wants_answer()) return kNoMoreBlocks;
     std::int64_t answer = kNoMoreBlocks;
     MPI_Recv(&answer, 1, MPI_INT64_T, 0, kAnswer, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     return answer;
@@ -38,12 +39,11 @@ class MpiRanks final : public Ranks {
       MPI_Status status;
       MPI_Iprobe(MPI_ANY_SOURCE, kQuestion, MPI_COMM_WORLD, &there, &status);
       if (!there) return;
-      std::array<std::int64_t, 2> words{};
-      MPI_Recv(words.data(), 2, MPI_INT64_T, status.MPI_SOURCE, kQuestion, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-      const RankQuestion question{words[0], static_cast<std::uint64_t>(words[1])};
+      std::array<std::int64_t, 3> words{};
+      MPI_Recv(words.data(), 3, MPI_INT64_T, status.MPI_SOURCE, kQuestion, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      const RankQuestion question{words[0], static_cast<std::uint64_t>(words[1]), words[2]};
       const std::int64_t block = reply(question);
-      if (question.finished != RankQuestion::kGone)
-        MPI_Send(&block, 1, MPI_INT64_T, status.MPI_SOURCE, kAnswer, MPI_COMM_WORLD);
+      if (question.wants_answer()) MPI_Send(&block, 1, MPI_INT64_T, status.MPI_SOURCE, kAnswer, MPI_COMM_WORLD);
     }
   }
 

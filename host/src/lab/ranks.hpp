@@ -12,9 +12,13 @@ namespace trigh::host::lab {
 
 /// A worker's question, and what it has to say of the block before.
 struct RankQuestion {
-  static constexpr std::int64_t kNothing = -1, kFailed = -2, kGone = -3;
-  std::int64_t finished = kNothing;  ///< the block it has committed; kFailed: it could not; kGone: it asks no more
-  std::uint64_t digest = 0;          ///< of the manifest of the run it plays
+  static constexpr std::int64_t kNothing = -1, kFailed = -2, kGone = -3, kPlaying = -4;
+  /// The block it has committed; kFailed: it could not; kGone: it asks no more; kPlaying: it only tells `played`.
+  std::int64_t finished = kNothing;
+  std::uint64_t digest = 0;  ///< of the manifest of the run it plays
+  std::int64_t played = 0;   ///< games it has kept since it last said so
+
+  bool wants_answer() const { return finished != kGone && finished != kPlaying; }
 };
 constexpr std::int64_t kNoMoreBlocks = -1;
 
@@ -23,9 +27,9 @@ class Ranks {
   virtual ~Ranks() = default;
   virtual int rank() const = 0;
   virtual int count() const = 0;
-  /// Of a worker: asks rank 0 for a block and waits for the answer; after kGone there is none. One call at a time.
+  /// Of a worker: asks rank 0 for a block and waits for the answer, where the question wants one. One call at a time.
   virtual std::int64_t ask(const RankQuestion& question) = 0;
-  /// Of rank 0: answers the questions that have come; kGone is told and needs no answer.
+  /// Of rank 0: hands on the questions that have come, and sends the replies to those that want one.
   virtual void answer(const std::function<std::int64_t(const RankQuestion&)>& reply) = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "trigh/base/contain.hpp"
 
@@ -12,14 +13,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Plays what a block lacks; whether it is then complete.
+constexpr auto kTold = std::chrono::milliseconds(200);  ///< between two words on how far it is
+
+/// Plays what a block lacks; whether it is then complete. `kept` is told of each game.
 Expected<bool> do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number,
-                        const std::function<bool()>& wanted) {
+                        const std::function<bool()>& wanted, const std::function<void()>& kept) {
   return contain("block " + std::to_string(number), [&]() -> Expected<bool> {
     auto log = folder.go_on(number);
     if (!log) return Unexpected<Findings>{log.error()};
-    Findings failed =
-        play_block(experiment, number, log->games(), wanted, [&](std::string_view game) { return log->keep(game); });
+    Findings failed = play_block(experiment, number, log->games(), wanted, [&](std::string_view game) {
+      Findings wrong = log->keep(game);
+      if (wrong.empty()) kept();
+      return wrong;
+    });
     if (failed.empty()) failed = log->settle();
     if (!failed.empty()) return Unexpected<Findings>{failed};
     return log->games() == experiment.games(experiment.blocks[number]);
@@ -33,9 +39,9 @@ class Work {
  public:
   Work(const Experiment& experiment, const BlockFolder& folder) : experiment_(experiment), start_(Clock::now()) {
     for (std::size_t i = 0; i < experiment.blocks.size(); ++i) {
-      there_.push_back(folder.rows(i).games);
-      found_ += there_[i];
-      if (there_[i] < experiment.games(experiment.blocks[i])) left_.push_back(i);
+      const std::int64_t there = folder.rows(i).games;
+      found_ += there;
+      if (there < experiment.games(experiment.blocks[i])) left_.push_back(i);
     }
   }
 
@@ -44,10 +50,13 @@ class Work {
     if (ended_ || at_ == left_.size()) return kNoMoreBlocks;
     return static_cast<std::int64_t>(left_[at_++]);
   }
-  void finished(std::size_t number) {
+  void finished() {
     const std::lock_guard lock(one_);
-    played_ += experiment_.games(experiment_.blocks[number]) - there_[number];
     ++done_;
+  }
+  void played(std::int64_t games) {
+    const std::lock_guard lock(one_);
+    played_ += games;
   }
   void fail(Findings findings) {
     const std::lock_guard lock(one_);
@@ -74,8 +83,7 @@ class Work {
  private:
   const Experiment& experiment_;
   std::mutex one_;
-  std::vector<std::int64_t> there_;  ///< games of each block when the run began
-  std::vector<std::size_t> left_;    ///< blocks that lacked some
+  std::vector<std::size_t> left_;  ///< blocks that lacked some when the run began
   std::size_t at_ = 0, done_ = 0;
   std::int64_t found_ = 0, played_ = 0;  ///< games
   bool ended_ = false;
@@ -90,12 +98,14 @@ class Desk {
       : experiment_(experiment), folder_(folder), work_(work) {}
 
   std::int64_t operator()(const RankQuestion& question) {
+    work_.played(question.played);
     if (question.finished == RankQuestion::kGone) return ++gone_, kNoMoreBlocks;
     if (question.digest != digest_of(experiment_)) {
       work_.fail({{"TR-784", "mpirun", "",
                    "a rank plays another run than rank 0: its data, plugins or program differ; make them the same"}});
       return kNoMoreBlocks;
     }
+    if (question.finished == RankQuestion::kPlaying) return kNoMoreBlocks;
     if (question.finished == RankQuestion::kFailed)
       work_.fail({{"TR-786", folder_.folder().string(), "", "a rank could not go on, and has said why"}});
     if (question.finished >= 0) take(static_cast<std::size_t>(question.finished));
@@ -105,7 +115,7 @@ class Desk {
 
  private:
   void take(std::size_t number) {
-    if (number < experiment_.blocks.size() && folder_.finished(number)) return work_.finished(number);
+    if (number < experiment_.blocks.size() && folder_.finished(number)) return work_.finished();
     work_.fail({{"TR-786", folder_.folder().string(), "",
                  "a block that a rank has written is not to be found; name a results file in a folder that all "
                  "machines share"}});
@@ -126,11 +136,11 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
   const auto play = [&] {
     for (std::int64_t next; wanted() && (next = work.next()) != kNoMoreBlocks;) {
       const auto number = static_cast<std::size_t>(next);
-      const auto done = do_block(experiment, folder, number, wanted);
+      const auto done = do_block(experiment, folder, number, wanted, [&] { work.played(1); });
       if (!done)
         work.fail(done.error());
       else if (*done)
-        work.finished(number);
+        work.finished();
     }
     --playing;
   };
@@ -143,7 +153,7 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
     if (!wanted()) work.end();
     if (ranks) ranks->answer(std::ref(desk));
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    if (Clock::now() - told < std::chrono::milliseconds(500)) continue;
+    if (Clock::now() - told < kTold) continue;
     told = Clock::now();
     progress(work.progress());
   }
@@ -156,13 +166,24 @@ Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder
                          const std::function<bool()>& wanted) {
   std::mutex one;
   Findings findings;
+  std::int64_t played = 0;
+  auto told = Clock::now();
+  const auto say = [&](std::int64_t finished) {
+    told = Clock::now();
+    return ranks.ask({finished, digest_of(experiment), std::exchange(played, 0)});
+  };
   const auto ask = [&](std::int64_t finished) {
     const std::lock_guard lock(one);
-    return ranks.ask({finished, digest_of(experiment)});
+    return say(finished);
+  };
+  const auto kept = [&] {
+    const std::lock_guard lock(one);
+    ++played;
+    if (Clock::now() - told >= kTold) say(RankQuestion::kPlaying);
   };
   const auto work = [&] {
     for (std::int64_t next = ask(RankQuestion::kNothing); next != kNoMoreBlocks;) {
-      const auto done = do_block(experiment, folder, static_cast<std::size_t>(next), wanted);
+      const auto done = do_block(experiment, folder, static_cast<std::size_t>(next), wanted, kept);
       if (!done) {
         const std::lock_guard lock(one);
         findings = done.error();

@@ -8,8 +8,10 @@
 namespace trigh::host::lab {
 
 struct Progress {
-  std::int64_t games = 0, all = 0;  ///< those found on the disk are counted in both
-  double seconds_left = -1;         ///< -1: not known yet
+  /// Games that are kept, each as it ends (those of other ranks some time later), and all that are wanted; those found
+  /// on the disk are counted in both.
+  std::int64_t games = 0, all = 0;
+  double seconds_left = -1;  ///< -1: not known yet
 };
 
 struct RunEnd {

@@ -1,5 +1,7 @@
 // trigh simulate: the laboratory. Plays a design, or the short form of one, keeps what is finished, and says what it
 // comes to.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
@@ -73,10 +75,27 @@ std::string time_text(double seconds) {
   return ", " + std::to_string((whole + 1800) / 3600) + " h left";
 }
 
-void show(const lab::Progress& progress) {
-  std::fprintf(stderr, "\r%lld of %lld games%s   ", static_cast<long long>(progress.games),
-               static_cast<long long>(progress.all), time_text(progress.seconds_left).c_str());
-}
+/// How far a run is: on a terminal one line written over again, elsewhere a line at the start, one for each tenth of
+/// the games and one at the end.
+class ProgressLine {
+ public:
+  void show(const lab::Progress& progress) {
+    const std::int64_t tenth = progress.all > 0 ? progress.games * 10 / progress.all : 10;
+    if (!terminal_ && tenth == tenth_) return;
+    tenth_ = tenth;
+    std::fprintf(stderr, "%s%lld of %lld games%s%s", terminal_ ? "\r" : "", static_cast<long long>(progress.games),
+                 static_cast<long long>(progress.all),
+                 progress.games < progress.all ? time_text(progress.seconds_left).c_str() : "",
+                 terminal_ ? "\x1b[K" : "\n");
+  }
+  void end() const {
+    if (terminal_) std::fputs("\n", stderr);
+  }
+
+ private:
+  bool terminal_ = ::isatty(STDERR_FILENO) != 0;
+  std::int64_t tenth_ = -1;
+};
 
 /// Prints what the file comes to; the exit code.
 int tell(const fs::path& file, const SimulateWords& words) {
@@ -120,8 +139,10 @@ int lead(Context& context, const SimulateWords& words, lab::Ranks* ranks, bool& 
   const auto folder = lab::BlockFolder::open(words.results, *experiment, false);
   if (!folder) return complain(folder.error());
   sent_home = true;
-  const lab::RunEnd end = lab::run_experiment(*experiment, **folder, threads_of(words, ranks), ranks, wanted, show);
-  std::fprintf(stderr, "\n");
+  ProgressLine line;
+  const lab::RunEnd end = lab::run_experiment(*experiment, **folder, threads_of(words, ranks), ranks, wanted,
+                                              [&](const lab::Progress& progress) { line.show(progress); });
+  line.end();
   if (end.stopped) return tell_stopped(*experiment, **folder, end, words);
   const fs::path file = words.results.empty() ? (*folder)->folder() / "results" : fs::path(words.results);
   if (const Findings findings = lab::write_results(*experiment, **folder, file); !findings.empty())
