@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""trigh report, asked of results whose figures are known: report_test.py PROGRAM."""
+"""trigh report, asked of results whose figures are known and of a run of the program: report_test.py PROGRAM."""
 import json
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,41 @@ def said(answer, code, words):
     assert answer.returncode == 1, answer
     assert code in answer.stderr and words in answer.stderr, answer.stderr
     assert answer.stderr.count("\n") == 1, answer.stderr
+
+
+def check_real(program, folder, words, out):
+    """A run of the program: the report's figures are those that the run has said, and those of its rows."""
+    file = folder / "real.sqlite"
+    told = subprocess.run([program, "simulate", "--design", HERE / "small.design.json", "--results", file],
+                          capture_output=True, text=True, check=True).stdout
+    answer = run(program, file, *words)
+    assert answer.returncode == 0, answer.stderr
+    data = data_of(out.read_text())
+    assert [arm["name"] for arm in data["arms"]] == ["printed", "dear-towns", "mirror", "greedy"]
+    with sqlite3.connect(file) as base:
+        for arm in data["arms"]:
+            def ask(query):
+                return base.execute(query + f" AND arm = {arm['id']}").fetchone()[0]
+            pairs = arm["pairs"]
+            games = ask("SELECT count(*) FROM game WHERE finished")
+            assert sum(count for _, count in arm["wins"]) == games and games > 0 and arm["unfinished"] == 0
+            assert sum(count for _, count in arm["length"]) == games
+            assert dict(map(tuple, arm["wins"])).get(0, 0) == ask("SELECT count(*) FROM game WHERE winner = 0")
+            assert sum(row[3] for row in arm["combats"]) == ask(
+                "SELECT count(*) FROM combat JOIN game ON game.id = game WHERE 1")
+            lost = ask("SELECT sum(losses0 + losses1) FROM combat JOIN game ON game.id = game WHERE 1")
+            assert sum(row[4] + row[5] for row in arm["combats"]) == lost > 0
+            assert sum(row[2] for row in arm["places"]) == ask("SELECT sum(losses) FROM place WHERE 1") > 0
+            assert len(arm["luck"]) == games and abs(sum(game[1] for game in arm["luck"])) < 0.01 * games
+            if arm["control"]:
+                continue
+            said_of = told[told.index(f"{arm['name']}: staff against staff"):]
+            share = float(re.search(r"Axis +wins +([\d.]+) %", said_of)[1])
+            draws = int(re.search(r"draws (\d+)", said_of)[1])
+            margin = float(re.search(r"points of Axis less those of Allied: (-?[\d.]+) ", said_of)[1])
+            won, ahead = sum(pair[1] for pair in pairs), sum(pair[3] for pair in pairs) / len(pairs)
+            assert abs(100 * (won - draws / 2) / len(pairs) - share) < 0.051, (won, draws, share)
+            assert abs(ahead - margin) < 0.0051, (ahead, margin)
 
 
 def main():
@@ -61,6 +97,8 @@ def main():
         hexes = {row[0] for row in data["maps"]["crusader"]["hexes"]}
         assert len(hexes) > 500 and {row[0] for row in base["places"]} <= hexes
         assert greedy["control"] == "greedy" and greedy["players"] == ["staff", "random"]
+
+        check_real(program, folder, words, out)
 
         answer = run(program, results(folder, "hostile"), *words)
         assert answer.returncode == 0, answer.stderr

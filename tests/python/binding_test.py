@@ -121,12 +121,24 @@ class States(unittest.TestCase):
             self.assertEqual(after.rules.hexes[numpy.asarray(after)["hex"][row]], way["hex"])
 
     def test_odds_are_those_of_the_protocol(self):
+        """query.odds plays the same faces; query.combat reads the table alone."""
         state, action = at_combat()
-        odds = state.odds([{"attackers": action.units, "defenders": action.targets}])
-        combat = odds["combats"][0]
-        self.assertTrue(odds["exact"])
-        self.assertAlmostEqual(sum(combat["results"].values()), combat["fought"], 9)
+        wish = {"attackers": action.units, "defenders": action.targets}
+        odds = state.odds([wish])
+        match = trigh.Match.from_position(json.loads(state.position()))
+        told = match.ask("query.odds", combats=[wish])
+        self.assertTrue(odds["exact"] and told["exact"])
+        combat, other = odds["combats"][0], told["combats"][0]
         self.assertGreater(len(combat["results"]), 1)
+        self.assertEqual(set(combat["results"]), {each["result"] for each in other["results"]})
+        for each in other["results"]:
+            self.assertAlmostEqual(combat["results"][each["result"]], each["p"], delta=1e-6)
+        for part in ("fought", "cleared", "entered"):
+            self.assertAlmostEqual(combat[part], other[part], delta=1e-6)
+        table = {each["result"]: each["p"] for each in match.ask("query.combat", **wish)["distribution"]}
+        self.assertEqual(set(table), set(combat["results"]))
+        for word, chance in table.items():
+            self.assertAlmostEqual(combat["results"][word], chance, delta=1e-5)
 
     def test_a_position_gives_the_same_hash_again(self):
         state = start()
@@ -145,6 +157,55 @@ class States(unittest.TestCase):
         for value, weight in faces:
             self.assertGreater(weight, 0)
         self.assertIn(state.roll(dice).value, [value for value, _ in faces])
+
+
+class Shared(unittest.TestCase):
+    def test_a_game_of_simulate_can_be_played_by_hand(self):
+        for name in ("random", "staff"):
+            want = trigh.simulate(rules(), players=(name, name), games=1, first=3, seed=11)[0]
+            state, rolls, decisions = start(), trigh.KeyedDice(11, 3), 0
+            players = {side: (trigh.Player(name), trigh.Dice(11, 6 + at)) for at, side in enumerate(state.rules.sides)}
+            while not state.over:
+                if state.to_act == "chance":
+                    state.apply(state.roll(rolls))
+                    continue
+                player, dice = players[state.to_act]
+                state.apply(player.choose(state, dice))
+                decisions += 1
+            self.assertEqual((state.hash, decisions, state.winner), (want["hash"], want["decisions"], want["winner"]))
+            self.assertGreater(rolls.used, 10)
+
+    def test_what_a_machine_chose_for_one_position_is_judged_in_another(self):
+        state, action = at_combat()
+        later = state.copy()
+        later.apply(action)
+        self.assertTrue(later.judge(action))
+        before = later.hash
+        with self.assertRaises(trigh.Refused):
+            later.apply(action)
+        self.assertEqual(later.hash, before)
+        state.copy().apply(action)  # a copy is the same position
+
+
+class Words(unittest.TestCase):
+    def test_a_call_that_cannot_be_is_told_in_one_line(self):
+        state, one = start(), rules()
+        for ask, said in (
+                (lambda: trigh.Rules(), "Rules() takes (title: str, scenario: str = '', "),
+                (lambda: state.apply(1, 2), "apply() takes (action: object); here it was given (int, int)"),
+                (lambda: state.chance(x=1), "chance() takes (); here it was given (x=int)"),
+                (lambda: trigh.State.from_save(3), "from_save() takes (text: str); here it was given (int)"),
+                (lambda: trigh.simulate(one, games="x"), "here it was given (trigh._trigh.Rules, games=str)"),
+                (lambda: state.offers()["x"], "here it was given (str)"),
+                (lambda: trigh.Dice("x" * 9999), "Dice() takes (seed: int, stream: int = 0); here it was given (str)"),
+                (lambda: state.odds([{"attackers": 3, "defenders": [0]}]), "attackers of a combat is a list of units"),
+                (lambda: state.roll(3), "dice are a trigh.Dice or a trigh.KeyedDice")):
+            with self.assertRaises(TypeError) as caught:
+                ask()
+            text = str(caught.exception)
+            self.assertIn(said, text)
+            self.assertNotIn("\n", text)
+            self.assertLess(len(text), 300)
 
 
 class Tables(unittest.TestCase):
@@ -226,7 +287,7 @@ class Garbage(unittest.TestCase):
                 "move", "move bri-8rtr", "move bri-8rtr 3419-", "end", "bri-8rtr", "\ud800", "é", b"\xff", [], {}, (), [[]],
                 {"attackers": ["bri-8rtr"], "defenders": ["bri-8rtr"]}, {"defenders": [98]}, {"attackers": list(range(99)),
                 "defenders": [0, 98]}, {"defenders": [1], "attackers": [0], "attack_points": 40000}, "[]", "null", "{\"a\":", 
-                "trigh-save/1\n", state, self.rules, state.offers(), state.offers()[0], trigh.Dice(1), object(), len, "crusader"]
+                "trigh-save/1\n", state, self.rules, state.offers(), state.offers()[0], trigh.Dice(1), trigh.KeyedDice(1), object(), len, "crusader"]
         value = dice.choice(some)
         if dice.random() < 0.25:
             value = [dice.choice(some) for _ in range(dice.randrange(4))]
@@ -264,8 +325,9 @@ class Garbage(unittest.TestCase):
                     self.assertNotIn("\n", finding["text"])
                     if "TR-795" <= finding["code"] <= "TR-799":  # the package's own
                         self.assertLess(len(finding["text"]), 200)
-            except (TypeError, ValueError, IndexError, OverflowError):
-                pass  # Python's own words for a value of the wrong kind
+            except (TypeError, ValueError, IndexError, OverflowError) as error:  # a value of the wrong kind
+                self.assertNotIn("\n", str(error))
+                self.assertLess(len(str(error)), 400)
         self.assertGreater(answers, 50)
         self.assertGreater(told, 300)
 

@@ -24,7 +24,7 @@ def features(state: trigh.State) -> numpy.typing.NDArray[Any]:
 
 
 def play(number: int) -> tuple[numpy.typing.NDArray[Any], list[float]]:
-    turns, policy, seen = trigh.Turns(RULES, seed=1, stream=number), random.Random(number), []
+    turns, policy, seen = trigh.Turns(RULES, seed=1, game=number), random.Random(number), []
     staff, dice = trigh.Player("staff"), trigh.Dice(2, number)
     for agent in turns.agent_iter(MOST):
         if agent == "axis":

@@ -48,10 +48,14 @@ T value_or_throw(Expected<T>&& result) {
 /// A title with its scenario and options, composed; states, actions and offers share it.
 using RulesPtr = std::shared_ptr<const host::OpenGame>;
 
+/// A number for a position that no other position of this process has.
+std::uint64_t next_moment();
+
 /// One decision, with the rules that give its numbers names.
 struct BoundAction {
   RulesPtr game;
   Action action;
+  std::uint64_t legal_at = 0;  ///< the moment at which a machine or the dice have chosen it: it needs no judge there
   bool operator==(const BoundAction& other) const { return action == other.action && game == other.game; }
 };
 
@@ -66,6 +70,7 @@ struct BoundState {
   const Ruleset& rules() const { return *game->rules; }
   RulesPtr game;
   State state;
+  std::uint64_t moment = next_moment();  ///< copies of a state are at the same one
 };
 
 std::string side_name(const Ruleset& rules, Side side);
@@ -81,6 +86,8 @@ auto ask_rules(const host::OpenGame& game, F&& f) {
 }
 
 void bind_errors(py::module_& module);
+/// Of everything bound so far: calls with arguments of the wrong kind or number are told in one line.
+void tell_plainly(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_state(py::module_& module);
 void bind_session(py::module_& module);

@@ -56,7 +56,7 @@ BoundAction offer_at(const OfferList& offers, std::int64_t at) {
   const auto size = static_cast<std::int64_t>(offers.list.size());
   if (at < 0) at += size;
   if (at < 0 || at >= size) throw py::index_error("there are " + std::to_string(size) + " offers");
-  return {offers.game, offers.list[static_cast<std::size_t>(at)]};
+  return {offers.game, offers.list[static_cast<std::size_t>(at)], 0};
 }
 
 void bind_action(py::module_& module) {
@@ -150,7 +150,7 @@ void bind_rules(py::module_& module) {
              return ask_rules(*game, [&] { return BoundState(game, Match(game->rules).state()); });
            })
       .def("action", [](const std::shared_ptr<Game>& game, const std::string& line) {
-        return BoundAction{game, action_of(game, py::str(line))};
+        return BoundAction{game, action_of(game, py::str(line)), 0};
       });
 }
 

@@ -10,6 +10,7 @@
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/lab/odds.hpp"
+#include "trigh/play/keyed_dice.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/ways.hpp"
 
@@ -74,34 +75,51 @@ py::list judge_of(const BoundState& at, const py::object& what) {
 void apply_whole(const Ruleset& rules, State& state, const Action& action) {
   thread_local Events events;  // nobody reads them here; their room is kept
   events.clear();
-  const State before = state;
+  const Position before = state.pos;  // what a state keeps besides is made from it anew
   try {
     apply(rules, state, action, events);
   } catch (...) {
-    state = before;
+    state.pos = before;
+    state.rebuild();
     throw;
   }
 }
 
+bool known_to_be_legal(const BoundState& at, const py::object& what) {
+  return py::isinstance<BoundAction>(what) && py::cast<const BoundAction&>(what).legal_at == at.moment;
+}
+
 void apply_to(BoundState& at, const py::object& what) {
+  const bool known = known_to_be_legal(at, what);
   Action action = action_of(at.game, what);
   const Verdict verdict = ask_rules(*at.game, [&] {
-    Verdict judged = judge(at.rules(), at.state, action);
+    Verdict judged = known ? Verdict{} : judge(at.rules(), at.state, action);
     if (!judged) return judged;
     if (action.actor == Side::kNone) action.actor = to_act(at.state);
     apply_whole(at.rules(), at.state, action);
+    at.moment = next_moment();
     return judged;
   });
   if (!verdict) throw Failure(refusals(at, verdict, action), true);
 }
 
-Chance chance_of(const BoundState& at) {
+void check_chance(const BoundState& at) {
   if (at.state.pos.over || to_act(at.state) != Side::kChance)
     throw Failure({{"TR-796", "chance", "", "no die is to be rolled now; to_act says whose turn it is"}});
+}
+
+Chance chance_of(const BoundState& at) {
+  check_chance(at);
   return ask_rules(*at.game, [&] { return chance(at.rules(), at.state); });
 }
 
-BoundAction roll_of(const BoundState& at, Dice& dice) { return {at.game, dice.roll(chance_of(at))}; }
+BoundAction roll_of(const BoundState& at, const py::object& dice) {
+  if (py::isinstance<Dice>(dice)) return {at.game, py::cast<Dice&>(dice).roll(chance_of(at)), at.moment};
+  if (!py::isinstance<KeyedDice>(dice)) throw py::type_error("dice are a trigh.Dice or a trigh.KeyedDice");
+  check_chance(at);
+  auto& keyed = py::cast<KeyedDice&>(dice);
+  return {at.game, ask_rules(*at.game, [&] { return keyed.roll(at.rules(), at.state); }), at.moment};
+}
 
 py::list reach_of(const BoundState& at, const py::object& who) {
   const UnitId unit = unit_of(at.rules(), who);
@@ -110,7 +128,7 @@ py::list reach_of(const BoundState& at, const py::object& who) {
   for (const Way& way : ways) {
     const HexId end = led_to(at.rules(), way.action);
     py::dict entry;
-    entry["action"] = BoundAction{at.game, way.action};
+    entry["action"] = BoundAction{at.game, way.action, 0};
     entry["hex"] = end == kNoHex ? py::object(py::none()) : py::cast(at.rules().map().grid.number(end));
     entry["cost"] = way.halves / 2.0;
     entry["stops"] = way.stops;
@@ -122,6 +140,8 @@ py::list reach_of(const BoundState& at, const py::object& who) {
 UnitList units_named(const BoundState& at, const py::dict& combat, const char* key) {
   UnitList units;
   if (!combat.contains(key)) return units;
+  if (!py::isinstance<py::sequence>(combat[key]) || py::isinstance<py::str>(combat[key]))
+    throw py::type_error(std::string(key) + " of a combat is a list of units");
   for (const py::object each : combat[key].cast<py::sequence>()) {
     if (units.size() == units.capacity())
       throw Failure({{"TR-797", "odds", key, "there are too many units in one list of a combat"}});
@@ -198,7 +218,7 @@ std::string position_of(const BoundState& at) {
 BoundAction choose(BoundPlayer& player, const BoundState& at, Dice& dice) {
   if (at.state.pos.over || !is_player(to_act(at.state)))
     throw Failure({{"TR-796", "choose", "", "no player is to act now; to_act says whose turn it is"}});
-  return {at.game, ask_rules(*at.game, [&] { return player.player->choose(at.rules(), at.state, dice); })};
+  return {at.game, ask_rules(*at.game, [&] { return player.player->choose(at.rules(), at.state, dice); }), at.moment};
 }
 
 void bind_dice(py::module_& module) {
@@ -212,6 +232,9 @@ void bind_dice(py::module_& module) {
           },
           py::arg("bound"))
       .def_property_readonly("used", &Dice::used);
+  py::class_<KeyedDice>(module, "KeyedDice")
+      .def(py::init<std::uint64_t, std::uint64_t>(), py::arg("seed"), py::arg("game") = 0)
+      .def_property_readonly("used", &KeyedDice::rolls);
   py::class_<BoundPlayer>(module, "Player")
       .def(py::init([](const std::string& name) {
              BoundPlayer player{make_player(name)};

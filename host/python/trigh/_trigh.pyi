@@ -169,10 +169,13 @@ class State:
     def judge(self, action: Action | str) -> list[_Why]:
         """What stands against an action; an empty list: it is legal."""
     def apply(self, action: Action | str) -> None:
-        """Plays a legal action, rolls included (`roll`). Raises Refused, and nothing changes."""
+        """Plays a legal action, rolls included (`roll`). Raises Refused, and nothing changes.
+
+        What `roll` and `Player.choose` gave for this very position is legal and is not judged again.
+        """
     def chance(self) -> list[tuple[int, int]]:
         """Values of the dice to be rolled and their weights. Raises Error when there are none."""
-    def roll(self, dice: Dice) -> Action:
+    def roll(self, dice: Dice | KeyedDice) -> Action:
         """A roll drawn from the dice, to be applied. Raises Error when there is none."""
     def reach(self, unit: str | int) -> list[_Way]:
         """Every legal way of leading a unit now; cost in movement points."""
@@ -186,11 +189,21 @@ class State:
     def __buffer__(self, flags: int) -> memoryview: ...
 
 class Dice:
-    """The program's dice: stream `stream` of `seed`. The same on every machine."""
+    """A row of random numbers, stream `stream` of `seed`, each used once. The same on every machine."""
 
     def __init__(self, seed: int, stream: int = 0) -> None: ...
     def below(self, bound: int) -> int:
         """A uniform number from 0 to bound - 1."""
+    @property
+    def used(self) -> int: ...
+
+class KeyedDice:
+    """The dice of game `game` of `simulate` with that seed: a roll depends on what it decides, not on those before it.
+
+    So two games with the same dice share their luck wherever the same is decided in both. One object serves one game.
+    """
+
+    def __init__(self, seed: int, game: int = 0) -> None: ...
     @property
     def used(self) -> int: ...
 
@@ -220,6 +233,7 @@ def simulate(
 ) -> list[_Game]:
     """Games between machines, in the order of their numbers; the interpreter is free meanwhile.
 
-    Game n is the same whatever the number of threads. `progress` is told how many games are done and stops the run by
+    Game n is the same whatever the number of threads: its rolls are those of KeyedDice(seed, n), and its players draw
+    from Dice(seed, 2 * n) for the first side and Dice(seed, 2 * n + 1) for the second. `progress` is told how many games are done and stops the run by
     returning False.
     """

@@ -11,24 +11,24 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from ._trigh import Action, Dice, Offers, Rules, State
+from ._trigh import Action, KeyedDice, Offers, Rules, State
 
 
 class Turns:
-    """A game seen as a sequence of decisions; dice are rolled between them from their own stream.
+    """A game seen as a sequence of decisions; dice are rolled between them, and keyed by what they decide.
 
     `agents` are the sides of the title. An observation is the state itself: copy it to search.
     """
 
-    def __init__(self, rules: Rules, seed: int = 1, stream: int = 0) -> None:
+    def __init__(self, rules: Rules, seed: int = 1, game: int = 0) -> None:
         self.rules = rules
         self.agents: list[str] = list(rules.sides)
-        self.reset(seed, stream)
+        self.reset(seed, game)
 
-    def reset(self, seed: int = 1, stream: int = 0) -> None:
-        """Begins a new game; the same seed and stream roll the same dice."""
+    def reset(self, seed: int = 1, game: int = 0) -> None:
+        """Begins a new game with the dice of that game of `simulate`: what is decided alike falls alike."""
         self.state: State = self.rules.start()
-        self._dice = Dice(seed, stream)
+        self._dice = KeyedDice(seed, game)
         self._roll_on()
 
     def _roll_on(self) -> None:
