@@ -61,7 +61,7 @@ def fill(results, hostile):
                 insert(results, "game", {
                     "id": game, "arm": each["id"], "pair": pair, "seat": seat, "player0": "staff", "player1": "staff",
                     "winner": winner, "level": 1, "points0": points[0], "points1": points[1], "worth": 0,
-                    "turns": length, "decisions": 300, "rolls": 40, "finished": 1, "hash": "0" * 16, "mistake": ""})
+                    "turns": length, "decisions": 300, "rolls": 40, "finished": 1, "hash": f"{game:016x}", "mistake": ""})
                 for number in range(6):
                     column = luck.randint(1, 8)
                     result = luck.choices(["Ar2", "Ar1", "Ex", "Dr2", "De"], [9 - column, 3, 2, column, column / 2])[0]

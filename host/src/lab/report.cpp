@@ -113,6 +113,12 @@ Json arm_json(SQLite::Database& results, SQLite::Statement& row) {
   arm["players"] = {text("player0"), text("player1")};
   arm["options"] = Json::parse(text("options"), nullptr, false);
   if (!arm["options"].is_object()) arm["options"] = Json::object();
+  arm["overlays"] = Json::parse(text("overlays"), nullptr, false);
+  if (!arm["overlays"].is_array()) arm["overlays"] = Json::array();
+  arm["same"] = rows(results,
+                     "SELECT count(*) FROM game JOIN game AS base ON base.arm = 0 AND base.pair = game.pair "
+                     "AND base.seat = game.seat AND base.hash = game.hash WHERE game.arm = ? AND game.finished = 1",
+                     id)[0][0];
   arm["unfinished"] =
       rows(results, "SELECT count(*) FROM game WHERE arm = ? AND (finished = 0 OR winner IS NULL)", id)[0][0];
   arm["wins"] = rows(results,

@@ -15,7 +15,7 @@ export interface ShareRow {
 
 export function shares(rows: ShareRow[], width: number, side: string): Element {
   return Plot.plot({
-    width, height: 80 + 34 * rows.length, marginLeft: Math.min(230, width / 3), marginRight: 24, marginBottom: FOOT, style: INK,
+    width, height: 80 + (width < 500 ? 64 : 38) * rows.length, marginLeft: Math.min(230, width / 3), marginRight: 24, marginBottom: FOOT, style: INK,
     x: { domain: [0, 1], label: `Share won by ${side}`, tickFormat: (share: number) => `${Math.round(100 * share)} %`, ticks: width < 500 ? 3 : 6, grid: true },
     y: { domain: rows.map((row) => row.arm), label: null, axis: null },
     marks: [
@@ -128,13 +128,32 @@ export function heat(map: MapOutline, counts: Map<string, number>, color: string
     hot.append(svg('title', {}, `${number}${name ? ` ${name}` : ''}: ${count} ${unit}`));
     made.append(hot);
   }
-  // A name that would run over one already written is left out.
-  const written: [number, number, number][] = [];
-  for (const [, x, y, , name] of map.hexes) {
-    const at = x / 1000, line = y / 1000 + 0.85, half = 0.23 * name.length;
-    if (!name || written.some(([other, near, wide]) => Math.abs(other - at) < half + wide && Math.abs(near - line) < 0.9)) continue;
-    written.push([at, line, half]);
-    made.append(svg('text', { x: at, y: line, class: 'name' }, name));
-  }
+  for (const { at, line, name } of namesBeside(map, counts, most)) made.append(svg('text', { x: at, y: line, class: 'name' }, name));
   return made;
+}
+
+interface MapName {
+  at: number;
+  line: number;
+  half: number;
+  name: string;
+  hidden: number;
+}
+
+/** Names of places, above or below their hexes, where they hide little of what was counted; one that would crowd another is left out. */
+export function namesBeside(map: MapOutline, counts: Map<string, number>, most: number): MapName[] {
+  const hot = map.hexes.flatMap(([number, x, y]): [number, number, number][] => (counts.has(number) ? [[x / 1000, y / 1000, counts.get(number)! / most]] : []));
+  const places = map.hexes.flatMap(([, x, y, , name]) => {
+    if (!name) return [];
+    const half = 0.23 * name.length, at = x / 1000;
+    const [best] = [y / 1000 + 0.95, y / 1000 - 0.45].map((line): MapName => {
+      const hides = hot.filter(([hx, hy]) => Math.abs(hx - at) < half + 0.4 && Math.abs(hy - line + 0.3) < 0.8).map((each) => each[2]);
+      return { at, line, half, name, hidden: Math.max(0, ...hides) };
+    }).sort((a, b) => a.hidden - b.hidden);
+    return best!.hidden > 0.25 ? [] : [best!];
+  });
+  const kept: MapName[] = [];
+  for (const place of places.sort((a, b) => a.hidden - b.hidden))
+    if (!kept.some((other) => Math.abs(other.at - place.at) < other.half + place.half + 0.8 && Math.abs(other.line - place.line) < 1.6)) kept.push(place);
+  return kept;
 }

@@ -29,6 +29,10 @@ export interface Arm {
   sides: [string, string];
   players: [string, string];
   options: Record<string, string>;
+  /** Overlays and transplants it is played with, by id. */
+  overlays: string[];
+  /** Games that end in the very position in which the same game of the first arm ends. */
+  same: number;
   unfinished: number;
   wins: [number, number][];
   /** Pair; share won by side 0, and by the player who sits there in seat 0; points by which side 0 was ahead. */

@@ -36,8 +36,21 @@ function winning(): HTMLElement {
     }));
   const players = table('Who plays, and what is played otherwise', ['Arm', data.arms[0]!.sides[0], data.arms[0]!.sides[1], 'Otherwise than the first arm', `Won by ${data.arms[0]!.sides[0]}'s player over both seats`],
     data.arms.map((arm) => [armLabel(arm), arm.players[0], arm.players[1], changes(arm, data.arms[0]!), percent(wilson(arm.pairs.map((pair) => pair[2])).value)]));
-  return element('section', {}, element('h2', {}, 'Who wins'),
-    figure('Share won', `The share of the games that ${side} won, a draw counting half, with Wilson's 95 % interval over pairs of games that share their luck.`, shares(rows, width, side), figures), players);
+  return element('section', { id: 'who-wins' }, element('h2', {}, 'Who wins'),
+    figure('Share won', `The share of the games that ${side} won, a draw counting half, with Wilson's 95 % interval over pairs of games that share their luck.`, shares(rows, width, side), figures), stacked(players));
+}
+
+/** A table whose rows become lists on a narrow page: each cell says of which column it is. */
+function stacked(made: HTMLElement): HTMLElement {
+  const names = [...made.querySelectorAll('thead th')].map((each) => each.textContent ?? '');
+  for (const row of made.querySelectorAll('tbody tr')) [...row.children].forEach((cell, at) => at > 0 && cell.setAttribute('data-column', names[at]!));
+  made.classList.add('stacked');
+  return made;
+}
+
+function contents(shown: Arm[]): HTMLElement {
+  const places: [string, string][] = [['who-wins', 'Who wins'], ...(effects() ? [['changes', 'What the arms change'] as [string, string]] : []), ...shown.map((arm): [string, string] => [`arm-${arm.id}`, armLabel(arm)])];
+  return element('nav', { 'aria-label': 'Contents' }, element('ul', {}, ...places.map(([id, name]) => element('li', {}, element('a', { href: `#${id}` }, name)))));
 }
 
 function effects(): HTMLElement | null {
@@ -47,7 +60,7 @@ function effects(): HTMLElement | null {
     const what = changes(arm, data.arms[0]!);
     return element('li', {}, element('strong', {}, what ? `${arm.name}: ${what}. ` : `${arm.name}. `), effect(arm, data.arms[0]!));
   }));
-  return element('section', {}, element('h2', {}, 'What the arms change'), element('p', {}, `Against ${data.arms[0]!.name}, pair by pair, with 95 % intervals.`), list);
+  return element('section', { id: 'changes' }, element('h2', {}, 'What the arms change'), element('p', {}, `Against ${data.arms[0]!.name}, pair by pair, with 95 % intervals.`), list);
 }
 
 function course(arm: Arm): HTMLElement[] {
@@ -60,7 +73,8 @@ function course(arm: Arm): HTMLElement[] {
   if (front.length > 1)
     made.push(figure('Where the front stands', `Hexes from half-way between both starts; the line rises as ${arm.sides[0]} gains ground. Game-Turns without contact are left out.`,
       bands([{ who: 'Front', turns: front }], width, 'Hexes', ['var(--front)']), table('The front by Game-Turn', ['Game-Turn', '10 %', 'median', '90 %'], front.map(({ turn, band }) => [turn, ...band.map(points)]))));
-  made.push(figure('Length', 'Games by the Game-Turn in which they ended.', lengths(arm, width), table('Games by length', ['Game-Turn', 'Games'], arm.length)));
+  if (arm.length.length === 1) made.push(element('p', {}, `All games ended in Game-Turn ${arm.length[0]![0]}.`));
+  else made.push(figure('Length', 'Games by the Game-Turn in which they ended.', lengths(arm, width), table('Games by length', ['Game-Turn', 'Games'], arm.length)));
   return made;
 }
 
@@ -104,7 +118,7 @@ function place(arm: Arm, map: MapOutline, title: string, says: string, unit: str
 }
 
 function armSection(arm: Arm): HTMLElement {
-  const made = element('section', { 'aria-label': armLabel(arm) }, element('h2', {}, armLabel(arm)), ...course(arm));
+  const made = element('section', { id: `arm-${arm.id}`, 'aria-label': armLabel(arm) }, element('h2', {}, armLabel(arm)), ...course(arm));
   const combats = fighting(arm);
   if (combats) made.append(combats);
   if (arm.luck.length > 0) made.append(luckOf(arm));
@@ -121,7 +135,8 @@ function draw(): void {
   if (now === width) return;
   width = now;
   document.title = data.manifest.question || 'Report of an experiment';
-  const parts = [head(), winning(), effects(), ...data.arms.filter((arm) => !arm.control && arm.pairs.length > 0).map(armSection)];
+  const shown = data.arms.filter((arm) => !arm.control && arm.pairs.length > 0);
+  const parts = [head(), contents(shown), winning(), effects(), ...shown.map(armSection)];
   page.replaceChildren(...parts.filter((part): part is HTMLElement => part !== null));
 }
 

@@ -4,7 +4,7 @@ import { changes, effect, luckSays } from './words';
 
 const arm = (id: number, share: (pair: number) => number, options: Record<string, string> = {}): Arm => ({
   id, name: `Arm ${id}`, control: '', title: 't', scenario: 's', title_name: 'T', scenario_name: 'S', sides: ['Axis', 'Allied'],
-  players: ['staff', 'staff'], options, unfinished: 0, wins: [], length: [], turns: [], combats: [], luck: [], places: [],
+  players: ['staff', 'staff'], options, overlays: [], same: 0, unfinished: 0, wins: [], length: [], turns: [], combats: [], luck: [], places: [],
   pairs: Array.from({ length: 20 }, (_, pair) => [pair, share(pair), share(pair), 10 * share(pair)]),
 });
 
@@ -20,7 +20,19 @@ test('A run too small to tell says so', () => {
   expect(text).toContain('may be chance');
 });
 
+test('An interval that reaches the end of the scale says so', () => {
+  expect(effect(arm(1, () => 1), arm(0, () => 0))).toContain('to +100.0, which is all there is)');
+  expect(effect(arm(1, (pair) => pair % 2), arm(0, (pair) => (pair + 1) % 2))).not.toContain('all there is');
+});
+
+test('Arms that play the same games are no experiment', () => {
+  const twin: Arm = { ...arm(1, (pair) => pair % 2), wins: [[0, 10], [1, 10]], same: 20 };
+  expect(effect(twin, arm(0, (pair) => pair % 2))).toBe('No difference: all 20 games end in the same positions as in Arm 0.');
+  expect(effect({ ...twin, same: 19 }, arm(0, (pair) => pair % 2))).toContain('cannot be told');
+});
+
 test('What an arm changes is named', () => {
+  expect(changes({ ...arm(1, () => 0), overlays: ['other-zones'] }, arm(0, () => 0))).toBe('with other-zones');
   expect(changes(arm(1, () => 0, { rommel: 'on' }), arm(0, () => 0, { rommel: 'off' }))).toBe('rommel on instead of off');
 });
 

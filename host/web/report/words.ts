@@ -14,6 +14,9 @@ export function changes(arm: Arm, base: Arm): string {
   for (const side of [0, 1] as const) if (arm.players[side] !== base.players[side]) list.push(`${arm.players[side]} plays ${arm.sides[side]}`);
   for (const id of new Set([...Object.keys(base.options), ...Object.keys(arm.options)]))
     if (arm.options[id] !== base.options[id]) list.push(`${id} ${arm.options[id] ?? 'absent'} instead of ${base.options[id] ?? 'absent'}`);
+  const more = arm.overlays.filter((id) => !base.overlays.includes(id)), less = base.overlays.filter((id) => !arm.overlays.includes(id));
+  if (more.length > 0) list.push(`with ${more.join(', ')}`);
+  if (less.length > 0) list.push(`without ${less.join(', ')}`);
   return list.join('; ');
 }
 
@@ -21,7 +24,7 @@ const FEWEST = 10;
 const settled = (found: Estimate): boolean => found.low > 0 || found.high < 0;
 
 function clause(found: Estimate, scale: number, unit: string): string {
-  return `${signed(scale * found.value)} ${unit} (from ${signed(scale * found.low)} to ${signed(scale * found.high)})`;
+  return `${signed(scale * found.value)} ${unit} (from ${signed(scale * found.low)} to ${signed(scale * found.high)}${Math.max(-found.low, found.high) === 1 && scale === 100 ? ', which is all there is' : ''})`;
 }
 
 /** What an arm does to the chances of side 0, with intervals; says so where the run is too small to tell. */
@@ -29,6 +32,8 @@ export function effect(arm: Arm, base: Arm): string {
   const column = (of: Arm, index: 1 | 3): [number, number][] => of.pairs.map((pair) => [pair[0], pair[index]]);
   const wins = shareDifference(column(arm, 1), column(base, 1)), ahead = difference(column(arm, 3), column(base, 3));
   const side = base.sides[0];
+  const played = arm.wins.reduce((sum, [, count]) => sum + count, 0);
+  if (played > 0 && arm.same === played) return `No difference: all ${played} games end in the same positions as in ${base.name}.`;
   if (wins.n < FEWEST) return `Too few pairs were played in both arms to say what it changes.`;
   const moved = settled(wins)
     ? `It ${wins.value > 0 ? 'raises' : 'lowers'} the win share of ${side} by ${clause(wins, 100, 'percentage points')}.`
