@@ -63,9 +63,9 @@ class Results final : public RuleModule {
     CombatInHand& combat = block(state).combat;
     switch (combat.effect) {
       case Effect::kAttackersRetreat:
-        return mark_retreats(state, true);  // [ALA 10.1-A]
+        return mark_retreats(state, true, events);  // [ALA 10.1-A]
       case Effect::kDefendersRetreat:
-        return mark_retreats(state, false);  // [ALA 10.1-D]
+        return mark_retreats(state, false, events);  // [ALA 10.1-D]
       case Effect::kExchange:
         return exchange(state, events);  // [ALA 10.1-Ex]
       case Effect::kAttackersLost:
@@ -75,7 +75,7 @@ class Results final : public RuleModule {
         lose_all(state, false, events);
         break;  // [ALA 10.1-De]
       case Effect::kBothRetreat:
-        return mark_retreats(state, false);  // a table of another title: the defenders first
+        return mark_retreats(state, false, events);  // a table of another title: the defenders first
       case Effect::kAttackersFollow:
       case Effect::kNone: break;
     }
@@ -100,6 +100,7 @@ class Results final : public RuleModule {
     for (const UnitId unit : roster(combat, true).units) own += game_.facts(unit).strength;
     lose_all(state, false, events);
     if (own <= lost) {
+      tell_skipped(state, k10_1_Ex, kLossStep, "all attackers are due, so none can be chosen", events);
       lose_all(state, true, events);
       return mark_advances(state);
     }
@@ -118,11 +119,18 @@ class Results final : public RuleModule {
   }
 
   /// The beaten units wait to be led away; on a ridge defenders stay [ALA 6.5-2].
-  void mark_retreats(State& state, bool attackers) const {
+  void mark_retreats(State& state, bool attackers, Events& events) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = kRetreating;
     mark_waiting(state, combat, acting_roster(combat),
                  [&](UnitId unit) { return attackers || game_.ground(state.hex(unit)).defense <= 1; });
+    if (!attackers && combat.pending == 0)
+      tell_skipped(state, k6_5_2, kRetreatStep, "defenders on a ridge stay", events);
+  }
+
+  /// Nobody is asked for what `step` would decide; `why` says the reason.
+  static void tell_skipped(const State& state, const Case& rule, PhaseId step, const char* why, Events& events) {
+    events.push_back({EventKind::kSkipped, &rule, kNoUnit, kNoHex, block(state).combat.defender_hexes[0], step, why});
   }
 
   /// The victor leads them away in any order. When none that waits can go anywhere, one is lost [ALA 10.22].
@@ -145,7 +153,7 @@ class Results final : public RuleModule {
     if (combat.effect == Effect::kAttackersFollow) return close_combat(game_, state, events);
     if (combat.effect != Effect::kBothRetreat) return mark_advances(state);
     combat.effect = Effect::kAttackersFollow;
-    mark_retreats(state, true);
+    mark_retreats(state, true, events);
   }
 
   void mark_advances(State& state) const {
