@@ -77,7 +77,7 @@ Expected<fs::path> Context::root_of(const std::string& title) {
   const auto homes = titles();
   for (const TitleHome& home : homes.value()) known += (known.empty() ? "" : ", ") + home.info.id;
   return fail("TR-531", "title", "",
-              "there is no title '" + title + "'; there are: " + (known.empty() ? "none" : known));
+              "there is no title '" + title.substr(0, 60) + "'; there are: " + (known.empty() ? "none" : known));
 }
 
 OverlayInfo Context::overlay_at(const fs::path& file, const fs::path& data_root) {

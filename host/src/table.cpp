@@ -51,8 +51,12 @@ std::string against_roll(const Ruleset& rules, const ScriptedRoll& roll) {
 
 Findings against_script(const Ruleset& rules, const std::vector<ScriptedRoll>& rolls, std::string_view where,
                         const std::string& pointer) {
+  if (rolls.size() > kMostScripted)
+    return {{"TR-642", std::string(where), pointer,
+             "at most " + std::to_string(kMostScripted) + " rolls are scripted at once; script the rest later"}};
+  constexpr std::size_t kMostTold = 50;
   Findings findings;
-  for (std::size_t i = 0; i < rolls.size(); ++i)
+  for (std::size_t i = 0; i < rolls.size() && findings.size() < kMostTold; ++i)
     if (std::string text = against_roll(rules, rolls[i]); !text.empty())
       findings.push_back({"TR-642", std::string(where), pointer + "/" + std::to_string(i), std::move(text)});
   return findings;
@@ -99,7 +103,8 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datu
   }
   auto game = shelf.open(choice);
   if (!game && !shelf.has(title))
-    return fail("TR-531", std::string(where), "/title", "there is no title '" + title + "'; 'trigh titles' lists them");
+    return fail("TR-531", std::string(where), "/title",
+                "there is no title '" + title.substr(0, 60) + "'; 'trigh titles' lists them");
   if (!game) return Unexpected<Findings>{game.error()};
   auto position = contain(plugin_of(*game), [&] { return read_position(*game.value().rules, document, where); });
   if (!position) return Unexpected<Findings>{position.error()};

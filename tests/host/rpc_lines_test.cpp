@@ -29,6 +29,66 @@ TEST_CASE("Lines that are no requests get the error JSON-RPC names, and the sess
   client.new_game();
 }
 
+TEST_CASE("A message is read as the library reads it, in time proportional to its length") {
+  using namespace host::rpc;
+  for (const char* text : {R"({"a":[1,-2,3.5,"x\u00e4",null,true,{}],"b":{"c":{"d":[[],{}]}}})", "[]", "7", "\"x\"",
+                           "{\"\":[{\"a\":1}]}"}) {
+    INFO(text);
+    const ReadJson read = read_json(text);
+    CHECK(read.wrong == "");
+    CHECK(read.value == Json::parse(text));
+    CHECK(read.value.dump() == Json::parse(text).dump());
+  }
+  for (const char* text : {"", "{", "[1,]", "{\"a\"}", "{\"a\":1}x", "\xff"}) {
+    INFO(text);
+    CHECK(read_json(text).wrong.find("not JSON") != std::string::npos);
+  }
+  CHECK(read_json(R"({"a":1,"b":{"c":1,"d":2,"c":3}})").wrong.find("'c' stands twice") != std::string::npos);
+  CHECK(read_json(R"({"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]})").wrong == "");
+  const auto object = [](std::size_t members) {
+    std::string text = "{";
+    for (std::size_t i = 0; i < members; ++i) text += (i ? ",\"k" : "\"k") + std::to_string(i) + "\":1";
+    return text + "}";
+  };
+  CHECK(read_json(object(kMostMembers)).wrong == "");
+  CHECK(read_json(object(kMostMembers + 1)).wrong.find("10000 members") != std::string::npos);
+  CHECK(read_json(std::string(64, '[') + std::string(64, ']')).wrong == "");
+  CHECK(read_json(std::string(65, '[') + std::string(65, ']')).wrong.find("64 deep") != std::string::npos);
+}
+
+TEST_CASE("The id of a request is found without reading it, and only where an id stands") {
+  using host::rpc::request_id;
+  CHECK(request_id(R"({"id":7,"method":"x"})") == 7);
+  CHECK(request_id(R"( {"params":{"id":1,"a":["id",{"id":2}]},"x":"\"id\":3", "id" : "a\"b" })") == "a\"b");
+  CHECK(request_id(R"({"method":"id","params":{"id":1}})").is_null());
+  CHECK(request_id(R"([{"id":7}])").is_null());
+  CHECK(request_id(R"({"id":{"id":7}})").is_null());
+  CHECK(request_id("{\"id\":\"" + std::string(1000, 'x') + "\"}").is_null());
+  CHECK(request_id("{\"id").is_null());
+  CHECK(request_id("").is_null());
+  CHECK(request_id("{not JSON at all, \"id\":5}") == 5);
+}
+
+TEST_CASE("Of many findings the first fifty are told, and how many more there are") {
+  Client client;
+  json params = json::object();
+  for (int i = 0; i < 1000; ++i) params["k" + std::to_string(i)] = 1;
+  const json data = client.error("titles", params, -32602);
+  REQUIRE(data["findings"].size() == 51);
+  CHECK(data["findings"][49]["code"] == "TR-706");
+  CHECK(data["findings"][50]["code"] == "TR-107");
+  CHECK(data["findings"][50]["text"] == "there are 950 more findings; mend these first");
+  const json batch = client.raw("[1" + [] {
+    std::string more;
+    for (int i = 0; i < 199; ++i) more += ",1";
+    return more;
+  }() + R"(,{"jsonrpc":"2.0","id":"a","method":"titles"}])");
+  REQUIRE(batch.size() == 52);
+  CHECK(batch[50]["id"] == "a");
+  CHECK(batch[50].contains("result"));
+  CHECK(batch[51]["error"]["data"]["text"].get<std::string>().find("150 more") != std::string::npos);
+}
+
 TEST_CASE("serve answers each line and reads over one that is too long") {
   Client client;
   std::istringstream in("{\n" + std::string(host::rpc::kMaxLine + 10, 'x') + "\n\n" +

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <unordered_set>
+#include <set>
 
 #include "report.hpp"
 #include "trigh/io/document.hpp"
@@ -75,7 +75,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     Level& level = levels_.back();
     level.key = name;
-    if (!level.keys.insert(name).second)
+    if (!level.keys.insert(name).second && !report_.full())
       report_.add("TR-104", place(), "the key " + io::in_quotes(name) + " stands twice in this object; keep one");
     return true;
   }
@@ -100,14 +100,15 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     std::vector<Datum> items;
     std::vector<std::pair<std::string, Datum>> members;
     std::string key;
-    std::unordered_set<std::string> keys;
+    std::set<std::string, std::less<>> keys;  // a hash could be made to collide
   };
 
   // JSON pointer of the value that comes next.
   std::string place() const {
     std::string pointer;
     for (const Level& level : levels_)
-      pointer = level.object ? io::pointer_to(pointer, level.key) : io::pointer_to(pointer, level.items.size());
+      pointer = level.object ? io::pointer_to(pointer, std::string_view(level.key).substr(0, 200))
+                             : io::pointer_to(pointer, level.items.size());
     return pointer;
   }
   bool put(Datum value) {
@@ -122,7 +123,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool number(const std::string& written) {
     const auto milli = thousandths(written);
-    if (!milli)
+    if (!milli && !report_.full())
       report_.add(
           "TR-105", place(),
           "the number " + io::in_quotes(written) + " is too large or too fine; write it with at most three decimals");

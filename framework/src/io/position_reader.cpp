@@ -24,11 +24,12 @@ class Reader {
   Expected<Position> read() {
     set_up();
     read_time();
-    for (std::size_t i = 0; i < document_["units"].items().size(); ++i)
+    for (std::size_t i = 0; i < document_["units"].items().size() && !report_.full(); ++i)
       read_unit(document_["units"][i], pointer_to("/units", i));
-    for (std::size_t i = 0; i < document_["markers"].items().size(); ++i)
+    for (std::size_t i = 0; i < document_["markers"].items().size() && !report_.full(); ++i)
       read_marker(document_["markers"][i], pointer_to("/markers", i), i);
-    for (const auto& [name, value] : document_["points"].members()) read_points(name, value);
+    for (const auto& [name, value] : document_["points"].members())
+      if (!report_.full()) read_points(name, value);
     read_extra();
     if (document_["settle"].as_bool() && report_.empty()) settle();
     check();
@@ -125,7 +126,7 @@ class Reader {
     else
       set_aside(*unit, entry[word], pointer_to(pointer, word));
     for (const auto& [key, value] : entry["status"].members())
-      read_status(*unit, key, value, pointer_to(pointer + "/status", key));
+      if (!report_.full()) read_status(*unit, key, value, pointer_to(pointer + "/status", key));
   }
 
   void put(UnitId unit, const Datum& number, const std::string& pointer) {
@@ -260,6 +261,7 @@ class Reader {
   void check() {
     if (const int broken = state_.pos.check(); broken != 0)
       report_.add("TR-670", "", "the position does not hold together (invariant " + std::to_string(broken) + ")");
+    if (report_.full()) return;
     const bool read = report_.empty();  // what could not be read may seem to be against the rules
     for (const Finding& finding : rules_.check_position(state_))
       if (read || finding.pointer.starts_with("/units/"))
@@ -284,6 +286,31 @@ class Reader {
   std::array<UnitState, kMaxUnits> scenario_units_{};
 };
 
+/// Counts the values in a document, each list and object with what is in it; false when there are too many.
+class Amount {
+ public:
+  static constexpr std::size_t kMostIn = 2000, kMost = 50'000;
+  bool add(const Datum& value, const std::string& pointer, Findings& findings, std::string_view where) {
+    const std::size_t in = std::max(value.items().size(), value.members().size());
+    if (in > kMostIn || ++all_ > kMost) {
+      findings.push_back({"TR-852", std::string(where), pointer,
+                          in > kMostIn ? "here stand more than " + std::to_string(kMostIn) +
+                                             " entries, which no position has; leave some out"
+                                       : "the document holds more than " + std::to_string(kMost) +
+                                             " values, which no position needs; leave some out"});
+      return false;
+    }
+    for (std::size_t i = 0; i < value.items().size(); ++i)
+      if (!add(value[i], pointer_to(pointer, i), findings, where)) return false;
+    for (const auto& [key, member] : value.members())
+      if (!add(member, pointer_to(pointer, std::string_view(key).substr(0, 60)), findings, where)) return false;
+    return true;
+  }
+
+ private:
+  std::size_t all_ = 0;
+};
+
 /// What of a made unit is its counter, wherever it stands.
 Datum counter_of(const Datum& unit) {
   std::vector<std::pair<std::string, Datum>> members;
@@ -296,6 +323,7 @@ Datum counter_of(const Datum& unit) {
 
 Expected<PositionRequest> read_position_request(const Datum& document, const std::filesystem::path& data_root,
                                                 std::string_view where) {
+  if (Findings findings; !Amount().add(document, "", findings, where)) return Unexpected{std::move(findings)};
   if (Findings findings = check_schema(document, "trigh-position/1", data_root, where); !findings.empty())
     return Unexpected{std::move(findings)};
   PositionRequest request;

@@ -75,6 +75,7 @@ std::vector<std::string> known_words(const Ruleset& rules, WordKind kind) {
 
 void check_extra(const Ruleset& rules, const Datum& extra, Report& report) {
   for (const auto& [key, value] : extra.members()) {
+    if (report.full()) return;
     const Word* word = rules.word(WordKind::kExtra, key);
     if (!word)
       report.add("TR-672", pointer_to("/extra", key),

@@ -7,11 +7,14 @@
 namespace trigh::io {
 namespace {
 
-// True when `place` is `outer` or lies inside it. The whole document encloses nothing: its findings are about
+// True when one of `places` is `place` or has it inside. The whole document encloses nothing: its findings are about
 // the document as such.
-bool encloses(std::string_view outer, std::string_view place) {
-  if (outer.empty()) return false;
-  return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+bool enclosed(const std::set<std::string, std::less<>>& places, std::string_view place) {
+  for (std::size_t end = place.find('/', 1); !place.empty(); end = place.find('/', end + 1)) {
+    if (places.contains(place.substr(0, end))) return true;
+    if (end == std::string_view::npos) return false;
+  }
+  return false;
 }
 
 /// Letters to put in, take out or change to make one word of the other.
@@ -81,15 +84,20 @@ std::string in_quotes(std::string_view text) {
   return result + "'";
 }
 
+Report::Report(std::string_view where, Findings earlier) : where_(where), findings_(std::move(earlier)) {
+  for (const Finding& finding : findings_)
+    if (finding.where == where_ && !finding.pointer.empty()) places_.insert(finding.pointer);
+}
+
 void Report::add(const char* code, std::string pointer, std::string text) {
   ++complaints_;
-  if (findings_.size() > kMaxFindings) return;
+  if (full()) return;
   if (findings_.size() == kMaxFindings) {
     findings_.push_back({"TR-107", where_, "", "there are more findings; mend these first"});
     return;
   }
-  const auto said = [&](const Finding& f) { return f.where == where_ && encloses(f.pointer, pointer); };
-  if (std::ranges::any_of(findings_, said)) return;
+  if (enclosed(places_, pointer)) return;
+  if (!pointer.empty()) places_.insert(pointer);
   findings_.push_back({code, where_, std::move(pointer), std::move(text)});
 }
 

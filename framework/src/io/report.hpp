@@ -1,6 +1,7 @@
 // The findings of one document while it is read.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,10 +28,12 @@ class Report {
  public:
   static constexpr std::size_t kMaxFindings = 500;
 
-  explicit Report(std::string_view where, Findings earlier = {}) : where_(where), findings_(std::move(earlier)) {}
+  explicit Report(std::string_view where, Findings earlier = {});
 
   void add(const char* code, std::string pointer, std::string text);
   bool empty() const { return findings_.empty(); }
+  /// Whether no more is told: a reason to read no further, and to look for no nearest words.
+  bool full() const { return findings_.size() > kMaxFindings; }
   /// Number of calls of add(), kept or not.
   std::size_t complaints() const { return complaints_; }
   Findings take() { return std::move(findings_); }
@@ -38,6 +41,7 @@ class Report {
  private:
   std::string where_;
   Findings findings_;
+  std::set<std::string, std::less<>> places_;  ///< of findings in `where_`
   std::size_t complaints_ = 0;
 };
 

@@ -22,13 +22,16 @@ std::uint32_t Dice::below(std::uint32_t bound) {
 
 Action Dice::roll(const Chance& chance) {
   TRIGH_ASSERT(!chance.outcomes.empty(), "a roll needs outcomes");
-  while (!script_.empty()) {
-    const int sum = std::accumulate(script_.front().begin(), script_.front().end(), 0);
+  for (std::size_t i = 0; i < script_.size(); ++i) {
+    const int sum = std::accumulate(script_[i].begin(), script_[i].end(), 0);
     const auto wanted = static_cast<std::int16_t>(sum);
-    script_.erase(script_.begin());
-    for (const ChanceOutcome& outcome : chance.outcomes)
-      if (outcome.value == wanted) return roll_action(wanted);
+    for (const ChanceOutcome& outcome : chance.outcomes) {
+      if (outcome.value != wanted) continue;
+      script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      return roll_action(wanted);
+    }
   }
+  script_.clear();
   std::uint32_t total = 0;
   for (const ChanceOutcome& outcome : chance.outcomes) total += outcome.weight;
   std::uint32_t at = below(total);

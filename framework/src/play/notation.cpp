@@ -6,6 +6,8 @@
 namespace trigh {
 namespace {
 
+constexpr std::size_t kLongestLine = 4000;
+
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
   std::size_t at = 0;
@@ -188,6 +190,11 @@ std::string to_text(const Ruleset& rules, const Action& action) {
   return text;
 }
 
-Expected<Action> parse_action(const Ruleset& rules, std::string_view line) { return LineReader(rules, line).read(); }
+Expected<Action> parse_action(const Ruleset& rules, std::string_view line) {
+  if (line.size() > kLongestLine)
+    return fail("TR-411", "action", "",
+                "the line is longer than " + std::to_string(kLongestLine) + " letters, which no action is; shorten it");
+  return LineReader(rules, line).read();
+}
 
 }  // namespace trigh

@@ -9,6 +9,8 @@
 namespace trigh {
 namespace {
 
+constexpr std::size_t kMostOptions = 1000, kMostPlayers = 16;  ///< in a header
+
 std::string hash_word(std::uint64_t hash) { return hash_text_of(hash).text; }
 
 std::optional<std::uint64_t> read_hash(std::string_view word) {
@@ -59,9 +61,10 @@ class Reader {
 
  private:
   void complain(const char* code, std::string text) {
-    if (findings_.size() < 100)
-      findings_.push_back({code, std::string(where_), "line " + std::to_string(line_), std::move(text)});
+    if (!full()) findings_.push_back({code, std::string(where_), "line " + std::to_string(line_), std::move(text)});
   }
+
+  bool full() const { return findings_.size() >= 100; }
 
   /// The next line, trimmed; `whole` tells whether a newline ended it. REQUIRES more().
   std::string_view next(bool& whole) {
@@ -79,6 +82,7 @@ class Reader {
     while (more()) {
       const std::string_view line = next(whole);
       if (whole && line.empty()) return check_header();
+      if (full()) return;
       if (!whole) break;
       if (!line.starts_with('#')) header_line(line);
     }
@@ -90,9 +94,12 @@ class Reader {
     SaveHeader& h = save_.header;
     const std::string text(value);
     bool good = !value.empty();
-    if (key == "title") h.title = text;
-    else if (key == "scenario") h.scenario = text;
-    else if (key == "position") h.position = text;
+    if (key == "title")
+      h.title = text;
+    else if (key == "scenario")
+      h.scenario = text;
+    else if (key == "position")
+      h.position = text;
     else if (key == "system") {
       const auto [system, version] = split(value, ' ');
       h.system = system;
@@ -100,29 +107,41 @@ class Reader {
       good = !version.empty();
     } else if (key == "option") {
       const auto [id, choice] = split(value, ' ');
+      if (h.options.size() >= kMostOptions) return too_many("options", kMostOptions);
       good = !choice.empty() && h.options.emplace(id, choice).second;
     } else if (key == "overlay") {
       const auto [id, digest] = split(value, ' ');
+      if (h.overlays.size() >= kMostOverlays) return too_many("overlays", kMostOverlays);
       const auto read = read_hash(digest);
       good = read.has_value();
       h.overlays.push_back({std::string(id), read.value_or(0)});
     } else if (key == "player") {
       const auto [side, who] = split(value, ' ');
+      if (h.players.size() >= kMostPlayers) return too_many("players", kMostPlayers);
       h.players.emplace_back(side, who);
     } else if (key == "seed") {
       const auto seed = read_number<std::uint64_t>(value);
       good = seed.has_value();
       h.seed = seed.value_or(0);
       seed_seen_ = true;
-    } else if (key == "data") good = read_into(value, h.data_hash, data_seen_);
-    else if (key == "start") good = read_into(value, h.start_hash, start_seen_);
-    else if (key == "dice") good = read_word(value, "free", "seeded", h.free_dice);
-    else if (key == "analysis") good = read_word(value, "yes", "no", h.analysis);
-    else if (key == "log") good = read_word(value, "open", "whole", h.open);
-    else return complain("TR-602", "the header has no line '" + std::string(key.substr(0, 40)) + "'; leave it out");
+    } else if (key == "data")
+      good = read_into(value, h.data_hash, data_seen_);
+    else if (key == "start")
+      good = read_into(value, h.start_hash, start_seen_);
+    else if (key == "dice")
+      good = read_word(value, "free", "seeded", h.free_dice);
+    else if (key == "analysis")
+      good = read_word(value, "yes", "no", h.analysis);
+    else if (key == "log")
+      good = read_word(value, "open", "whole", h.open);
+    else
+      return complain("TR-602", "the header has no line '" + std::string(key.substr(0, 40)) + "'; leave it out");
     if (!good)
       complain("TR-602",
                "the value of '" + std::string(key) + "' cannot be read; write it as docs/formats/save.md says");
+  }
+  void too_many(const char* what, std::size_t most) {
+    complain("TR-602", "the header has more than " + std::to_string(most) + " " + what + "; leave some out");
   }
   static bool read_into(std::string_view value, std::uint64_t& hash, bool& seen) {
     const auto read = read_hash(value);
@@ -150,19 +169,23 @@ class Reader {
 
   void read_log() {
     bool ended = false;
-    while (more() && !ended) {
+    while (more() && !ended && !full()) {
       bool whole = false;
       const std::size_t start = at_;
       const std::string_view line = next(whole);
-      if (line.starts_with("@end")) ended = read_end(line, start, whole);
-      else if (!whole) save_.dropped = save_.header.open;  // half a line: of an open log it does not count
-      else if (!line.empty() && !line.starts_with('#')) read_entry(line);
+      if (line.starts_with("@end"))
+        ended = read_end(line, start, whole);
+      else if (!whole)
+        save_.dropped = save_.header.open;  // half a line: of an open log it does not count
+      else if (!line.empty() && !line.starts_with('#'))
+        read_entry(line);
     }
     if (!ended && !save_.header.open)
       complain("TR-604", "the save is cut off after action " + std::to_string(actions()) +
                              ": it has no @end; write 'log: open' into its header to go on from there");
     else if (ended && !trimmed(text_.substr(at_)).empty())
       complain("TR-605", "nothing may follow @end; leave the rest out");
+    leave_out();
   }
 
   void read_entry(std::string_view line) {
@@ -178,16 +201,27 @@ class Reader {
       entry.hash = read_hash(hash.starts_with("hash ") ? trimmed(hash.substr(5)) : hash);
       if (!entry.hash) complain("TR-605", "after '#' the position hash must stand, sixteen hexadecimal digits");
     }
+    standing_.push_back(save_.lines.size());
     save_.lines.push_back(std::move(entry));
   }
 
   void take_back() {
-    for (std::size_t i = save_.lines.size(); i-- > 0;)
-      if (save_.lines[i].kind == SaveLine::Kind::kAction) {
-        save_.lines.erase(save_.lines.begin() + static_cast<std::ptrdiff_t>(i));
-        return;
-      }
-    complain("TR-605", "there is no action before this @undo; leave it out");
+    if (standing_.empty()) return complain("TR-605", "there is no action before this @undo; leave it out");
+    taken_back_.push_back(standing_.back());
+    standing_.pop_back();
+  }
+
+  /// Leaves the actions out that were taken back, all at once: one by one would move the rest for each.
+  void leave_out() {
+    std::vector<bool> out(save_.lines.size());
+    for (const std::size_t i : taken_back_) out[i] = true;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (out[i]) continue;
+      if (kept != i) save_.lines[kept] = std::move(save_.lines[i]);
+      ++kept;
+    }
+    save_.lines.resize(kept);
   }
 
   void read_script(std::string_view rest) {
@@ -195,6 +229,9 @@ class Reader {
     entry.kind = SaveLine::Kind::kScript;
     entry.line = line_;
     for (rest = trimmed(rest); !rest.empty();) {
+      if (entry.rolls.size() >= kMostScripted)
+        return complain("TR-605", "@script is followed by at most " + std::to_string(kMostScripted) +
+                                      " rolls; script the rest when these are used up");
       const auto [word, tail] = split(rest, ' ');
       ScriptedRoll roll;
       for (std::string_view faces = word; !faces.empty();) {
@@ -216,7 +253,8 @@ class Reader {
     const auto [count_word, checksum_word] = split(trimmed(line.substr(4)), ' ');
     const auto count = read_number<std::size_t>(count_word);
     if (!whole && (!count || (!checksum_word.empty() && checksum_word.size() < 16))) return false;
-    if (!count) complain("TR-605", "@end must be followed by the number of actions");
+    if (!count)
+      complain("TR-605", "@end must be followed by the number of actions");
     else if (*count != actions())
       complain("TR-604", "the save holds " + std::to_string(actions()) + " actions where @end says " +
                              std::to_string(*count) + ": lines were lost or added");
@@ -225,17 +263,14 @@ class Reader {
     return true;
   }
 
-  std::size_t actions() const {
-    std::size_t n = 0;
-    for (const SaveLine& line : save_.lines) n += line.kind == SaveLine::Kind::kAction;
-    return n;
-  }
+  std::size_t actions() const { return standing_.size(); }
 
   std::string_view text_, where_;
   std::size_t at_ = 0;
   int line_ = 0;
   bool data_seen_ = false, seed_seen_ = false, start_seen_ = false;
   SaveFile save_;
+  std::vector<std::size_t> standing_, taken_back_;  ///< actions among the lines, in order
   Findings findings_;
 };
 

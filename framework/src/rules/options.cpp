@@ -53,14 +53,16 @@ Options complete_options(const std::vector<OptionInfo>& known, const Options& ch
                          Findings& findings) {
   Options full;
   for (const OptionInfo& info : known) full[info.id] = info.default_choice;
+  constexpr std::size_t kMostTold = 50;
   for (const auto& [id, choice] : chosen) {
+    if (findings.size() >= kMostTold) break;
     const auto info = std::ranges::find(known, id, &OptionInfo::id);
     if (info == known.end())
-      findings.push_back({"TR-532", "options", "/" + id,
-                          "the title has no option '" + id + "'; it has: " + ids_of(known)});
+      findings.push_back({"TR-532", "options", "/" + id.substr(0, 60),
+                          "the title has no option '" + id.substr(0, 60) + "'; it has: " + ids_of(known)});
     else if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
       findings.push_back({"TR-533", "options", "/" + id,
-                          "'" + choice + "' is no choice; there are: " + ids_of(info->choices)});
+                          "'" + choice.substr(0, 60) + "' is no choice; there are: " + ids_of(info->choices)});
     else if (choice != info->default_choice && !belongs_to(*info, scenario))
       findings.push_back({"TR-537", "options", "/" + id,
                           "'" + id + "' changes nothing in the scenario '" + std::string(scenario) + "', only in: " +

@@ -84,6 +84,7 @@ std::vector<Action> done_then(Params& params, const Ruleset& rules) {
   std::vector<Action> actions;
   if (!params.any("then", false)) return actions;
   for (const std::string& line : params.texts("then")) {
+    if (params.full()) break;
     auto action = parse_action(rules, line);
     if (action && action->kind == kRoll)
       params.complain("TR-713", "then", "no die is rolled in a question; name what the players do");

@@ -169,6 +169,7 @@ Options options_of(const Json* value, Params& params) {
   Options options;
   if (!value) return options;
   for (const auto& [id, choice] : value->items()) {
+    if (params.full()) break;
     if (choice.is_boolean())
       options[id] = choice.get<bool>() ? "on" : "off";
     else if (choice.is_string())
@@ -176,20 +177,10 @@ Options options_of(const Json* value, Params& params) {
     else if (choice.is_number_integer())
       options[id] = choice.dump();
     else
-      params.complain("TR-705", "options/" + id, "the choice of an option is true, false, a whole number or a text");
+      params.complain("TR-705", "options/" + id.substr(0, 60),
+                      "the choice of an option is true, false, a whole number or a text");
   }
   return options;
-}
-
-std::vector<OverlayMark> overlays_of(Params& params) {
-  std::vector<OverlayMark> overlays;
-  if (!params.any("overlays", false)) return overlays;
-  for (std::string& id : params.texts("overlays")) {
-    if (std::ranges::find(overlays, id, &OverlayMark::id) != overlays.end())
-      params.complain("TR-705", "overlays", "the overlay '" + id.substr(0, 60) + "' stands twice; name each once");
-    overlays.push_back({std::move(id)});
-  }
-  return overlays;
 }
 
 Server::Result Server::titles(Params& params) {

@@ -1,5 +1,6 @@
 #include "rpc/line.hpp"
 
+#include <algorithm>
 #include <istream>
 #include <ostream>
 
@@ -8,39 +9,37 @@
 namespace trigh::host::rpc {
 namespace {
 
-/// Whether brackets outside texts nest deeper than the library should be asked to follow.
-bool too_deep(std::string_view line) {
-  int depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (in_text) {
-      if (c == '\\')
-        ++i;
-      else if (c == '"')
-        in_text = false;
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > kMaxDepth) return true;
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return false;
+/// A finding as it is told: nothing in it grows with what was sent.
+Json told(const Finding& each) {
+  constexpr std::size_t kLongestPlace = 200, kLongestText = 4000;
+  const auto cut = [](const std::string& text, std::size_t most) {
+    return text.size() <= most ? text : text.substr(0, most) + "...";
+  };
+  return finding(
+      {each.code, cut(each.where, kLongestPlace), cut(each.pointer, kLongestPlace), cut(each.text, kLongestText)});
 }
 
 Json failure(const Json& id, const Error& error) {
   Json json{{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", error.code}, {"message", error.message}}}};
   if (error.findings.empty()) return json;
-  Json& data = json["error"]["data"] = finding(error.findings.front());
+  Json& data = json["error"]["data"] = told(error.findings.front());
+  const std::size_t all = error.findings.size();
+  const bool counted = all == kMostTold + 1 && error.findings.back().code == "TR-107";  // its reader said how many more
+  const std::size_t most = counted ? all : std::min(all, kMostTold);
   data["findings"] = Json::array();
-  for (const Finding& each : error.findings) data["findings"].push_back(finding(each));
+  for (std::size_t i = 0; i < most; ++i) data["findings"].push_back(told(error.findings[i]));
+  if (most < all) data["findings"].push_back(finding({"TR-107", "request", "", and_more(all - most)}));
   return json;
 }
 
 Json failure(const Json& id, int code, const char* message, const char* number, std::string pointer, std::string text) {
   return failure(id, Error{code, message, {{number, "request", std::move(pointer), std::move(text)}}});
+}
+
+/// Members of a batch that are no requests and stand behind those that were told.
+Json more_invalid(std::size_t count) {
+  return failure(nullptr, kInvalidRequest, "invalid request", "TR-703", "",
+                 std::to_string(count) + " more members of the batch are no requests; send only requests");
 }
 
 std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -73,13 +72,9 @@ std::string answer_line(std::string_view line, std::size_t batch, const Call& ca
   if (line.size() > kMaxLine)
     return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-702", "",
                            "a message has at most 8 MiB; send less at once"));
-  if (too_deep(line))
-    return written(failure(nullptr, kParseError, "parse error", "TR-701", "",
-                           "lists and objects nest more than 64 deep; flatten the message"));
-  const Json request = Json::parse(line.begin(), line.end(), nullptr, false);
-  if (request.is_discarded())
-    return written(failure(nullptr, kParseError, "parse error", "TR-701", "",
-                           "this is not JSON; send one message a line, in UTF-8"));
+  const ReadJson read = read_json(line);
+  if (!read.wrong.empty()) return written(failure(nullptr, kParseError, "parse error", "TR-701", "", read.wrong));
+  const Json& request = read.value;
   if (!request.is_array()) {
     const Json response = respond(request, call);
     return response.is_null() ? std::string() : written(response);
@@ -88,20 +83,26 @@ std::string answer_line(std::string_view line, std::size_t batch, const Call& ca
     return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-736", "",
                            "a batch has at most " + std::to_string(batch) + " requests here; send several"));
   Json responses = Json::array();
+  std::size_t invalid = 0;
   for (const Json& each : request)
-    if (Json response = respond(each, call); !response.is_null()) responses.push_back(std::move(response));
+    if (!each.is_object() && ++invalid > kMostTold)
+      continue;
+    else if (Json response = respond(each, call); !response.is_null())
+      responses.push_back(std::move(response));
+  if (invalid > kMostTold) responses.push_back(more_invalid(invalid - kMostTold));
   if (request.empty())
     return written(
         failure(nullptr, kInvalidRequest, "invalid request", "TR-703", "", "the batch is empty; send a request"));
   return responses.empty() ? std::string() : written(responses);
 }
 
+std::string and_more(std::size_t count) {
+  return count == 1 ? "there is one more finding; mend these first"
+                    : "there are " + std::to_string(count) + " more findings; mend these first";
+}
+
 std::string refusal_line(std::string_view line, const Error& error) {
-  Json id;
-  if (!too_deep(line))
-    if (const Json request = Json::parse(line.begin(), line.end(), nullptr, false); request.is_object())
-      id = request.value("id", Json());
-  return written(failure(id.is_string() || id.is_number() ? id : Json(), error));
+  return written(failure(request_id(line), error));
 }
 
 void serve_lines(std::istream& in, std::ostream& out, const std::function<std::string(std::string_view)>& answer) {

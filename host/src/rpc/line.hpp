@@ -7,12 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "rpc/json.hpp"
+#include "rpc/read_json.hpp"
 
 namespace trigh::host::rpc {
 
 constexpr std::size_t kMaxLine = 8u << 20;  ///< bytes of a message
-constexpr int kMaxDepth = 64;               ///< nested lists and objects
 
 /// What went wrong, as JSON-RPC says it.
 struct Error {
@@ -26,10 +25,14 @@ constexpr int kNotYours = -32001;  ///< the table says no: not this client's sea
 
 using Call = std::function<Expected<Json, Error>(const std::string& method, const Json& params)>;
 
+constexpr std::size_t kMostTold = 50;  ///< findings of an error, and members of a batch that are no requests
+/// "there are N more findings; mend these first"
+std::string and_more(std::size_t count);
 /// The answer to one line, without a newline; empty when it asks for none. At most `batch` requests stand in a
-/// batch. Never throws: what `call` throws becomes an error.
+/// batch. Never throws: what `call` throws becomes an error. An error tells its first kMostTold findings and how many
+/// more there are.
 std::string answer_line(std::string_view line, std::size_t batch, const Call& call);
-/// Refuses one line, whatever it asks.
+/// Refuses one line, whatever it asks. The line is not read, only looked through for its id.
 std::string refusal_line(std::string_view line, const Error& error);
 /// Answers line by line to the end of input. A line longer than kMaxLine is refused and skipped.
 void serve_lines(std::istream& in, std::ostream& out, const std::function<std::string(std::string_view)>& answer);

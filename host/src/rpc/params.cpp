@@ -4,6 +4,11 @@
 
 namespace trigh::host::rpc {
 
+void Params::complain(const char* code, const std::string& name, std::string text) {
+  if (full()) ++untold_;
+  else findings_.push_back({code, "request", "/params/" + name.substr(0, 120), std::move(text)});
+}
+
 const Json* Params::any(const char* name, bool required) {
   known_.emplace_back(name);
   const auto found = params_.find(name);
@@ -82,6 +87,7 @@ Findings Params::finish() {
   for (const auto& [name, value] : params_.items())
     if (std::ranges::find(known_, name) == known_.end())
       complain("TR-706", name.substr(0, 60), "this method has no parameter '" + name.substr(0, 60) + "'; leave it out");
+  if (untold_ > 0) findings_.push_back({"TR-107", "request", "", and_more(untold_)});
   return std::move(findings_);
 }
 

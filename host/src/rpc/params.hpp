@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rpc/json.hpp"
+#include "rpc/line.hpp"
 
 namespace trigh::host::rpc {
 
@@ -25,9 +25,10 @@ class Params {
   bool flag_if(const char* name);
   const Json* object_if(const char* name);
 
-  void complain(const char* code, const std::string& name, std::string text) {
-    findings_.push_back({code, "request", "/params/" + name, std::move(text)});
-  }
+  /// Only the first few are kept, and of a long name only its beginning; the rest is counted.
+  void complain(const char* code, const std::string& name, std::string text);
+  /// Whether so much is wrong that no more is told: a reason to read no further.
+  bool full() const { return findings_.size() >= kMostTold; }
   /// All findings, those about names that nobody asked for included.
   Findings finish();
   Findings& findings() { return findings_; }
@@ -36,6 +37,7 @@ class Params {
   const Json& params_;
   std::vector<std::string> known_;
   Findings findings_;
+  std::size_t untold_ = 0;
 };
 
 }  // namespace trigh::host::rpc

@@ -1,5 +1,7 @@
 #include "rpc/server.hpp"
 
+#include <algorithm>
+
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
@@ -143,6 +145,22 @@ std::optional<Side> side_named(const Ruleset& rules, const std::string& id, cons
                   "there is no side '" + id.substr(0, 60) + "'; write " + rules.data->side_ids[0] + " or " +
                       rules.data->side_ids[1]);
   return std::nullopt;
+}
+
+std::vector<OverlayMark> overlays_of(Params& params) {
+  std::vector<OverlayMark> overlays;
+  if (!params.any("overlays", false)) return overlays;
+  std::vector<std::string> ids = params.texts("overlays");
+  if (ids.size() > kMostOverlays) {
+    params.complain("TR-705", "overlays", "at most 64 overlays at once; leave some out");
+    return overlays;
+  }
+  for (std::string& id : ids) {
+    if (std::ranges::find(overlays, id, &OverlayMark::id) != overlays.end())
+      params.complain("TR-705", "overlays", "the overlay '" + id.substr(0, 60) + "' stands twice; name each once");
+    overlays.push_back({std::move(id)});
+  }
+  return overlays;
 }
 
 std::optional<Action> action_named(const Ruleset& rules, Params& params) {

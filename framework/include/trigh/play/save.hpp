@@ -27,6 +27,8 @@
 namespace trigh {
 
 constexpr std::string_view kSaveFormat = "trigh-save/1";
+/// What a save, a position or a request names at most: rolls scripted at once, overlays of a game.
+constexpr std::size_t kMostScripted = 10'000, kMostOverlays = 64;
 
 struct SaveHeader {
   std::string title, scenario, system, version;
