@@ -1,9 +1,11 @@
 #include "durable_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <string>
 
@@ -36,9 +38,30 @@ void sync_folder(const fs::path& path) {
   ::close(file);
 }
 
+/// Removes what processes that were interrupted while they wrote the file have left beside it.
+void remove_drafts(const fs::path& path) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  const std::string begin = path.filename().string() + ".new-";
+  std::error_code error;
+  for (fs::directory_iterator each(folder, error), end; !error && each != end; each.increment(error)) {
+    const std::string name = each->path().filename().string();
+    if (!name.starts_with(begin)) continue;
+    const std::string digits = name.substr(begin.size());
+    if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos) continue;
+    const auto writer = static_cast<pid_t>(std::stol(digits));
+    if (writer != ::getpid() && ::kill(writer, 0) != 0 && errno == ESRCH) ::unlink(each->path().c_str());
+  }
+}
+
+Findings in_use(const fs::path& path) {
+  return {{"TR-633", path.string(), "",
+           "another trigh keeps its game in this file; end that one, or name another file with --save"}};
+}
+
 }  // namespace
 
 Findings write_durably(const fs::path& path, std::string_view text) {
+  remove_drafts(path);
   const fs::path fresh = path.string() + ".new-" + std::to_string(::getpid());
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return failed("TR-631", path, "the file cannot be written");
@@ -55,9 +78,18 @@ Findings write_durably(const fs::path& path, std::string_view text) {
 
 Findings DurableLog::start(const fs::path& path, std::string_view text) {
   close();
+  if (const int before = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); before >= 0) {
+    const bool free = ::flock(before, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+    ::close(before);
+    if (!free) return in_use(path);
+  }
   if (Findings findings = write_durably(path, text); !findings.empty()) return findings;
   file_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file_ < 0) return failed("TR-631", path, "the file cannot be opened");
+  if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    close();
+    return in_use(path);
+  }
   path_ = path;
   return {};
 }

@@ -9,7 +9,8 @@
 
 namespace trigh::host {
 
-/// Replaces or makes `path` in one step. TR-631 with the system's reason; the old file is then as it was.
+/// Replaces or makes `path` in one step, and clears away what writers that died have left beside it. TR-631
+/// with the system's reason; the old file is then as it was.
 Findings write_durably(const std::filesystem::path& path, std::string_view text);
 
 /// Where the lines of a game are kept as it goes on.
@@ -28,7 +29,8 @@ class DurableLog final : public LogKeeper {
   DurableLog(const DurableLog&) = delete;
   DurableLog& operator=(const DurableLog&) = delete;
 
-  /// Replaces `path` by `text` and keeps it open; another file is closed first. TR-631.
+  /// Replaces `path` by `text` and keeps it open, for itself alone as long as the process lives; another file is closed
+  /// first. TR-631, TR-633 another process keeps its log there: nothing was changed.
   Findings start(const std::filesystem::path& path, std::string_view text);
   /// TR-632; the file is then closed, because what follows would stand after a gap. REQUIRES start().
   Findings append(std::string_view text) override;

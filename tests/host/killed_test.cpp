@@ -123,3 +123,31 @@ TEST_CASE("A game survives kill -9 at any moment: all that was answered is there
   CHECK(answered >= 12);
   std::remove(path.c_str());
 }
+
+TEST_CASE("A second process is told that the save is in use; the drafts of writers that died are cleared away") {
+  namespace fs = std::filesystem;
+  const fs::path path = trigh::test::in_build("/in_use_test.log");
+  toy::ToyShelf shelf;
+  auto first = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
+  auto second = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 2);
+  REQUIRE(first);
+  REQUIRE(second);
+  const pid_t dead = ::fork();
+  if (dead == 0) ::_exit(0);
+  ::waitpid(dead, nullptr, 0);
+  const fs::path draft = path.string() + ".new-" + std::to_string(dead), other = path.string() + ".new-x";
+  std::ofstream(draft) << "half";
+  std::ofstream(other) << "not ours";
+  REQUIRE((*first)->keep_log(path).empty());
+  CHECK_FALSE(fs::exists(draft));
+  CHECK(fs::exists(other));
+  const std::string before = file_text(path);
+  const Findings findings = (*second)->keep_log(path);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-633");
+  CHECK(file_text(path) == before);
+  first->reset();
+  CHECK((*second)->keep_log(path).empty());
+  fs::remove(path);
+  fs::remove(other);
+}

@@ -5,9 +5,13 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <thread>
+#include <vector>
 
 #include "serving.hpp"
 #include "support/catch.hpp"
+#include "trigh/rules/ruleset.hpp"
 
 namespace fs = std::filesystem;
 
@@ -127,6 +131,63 @@ TEST_CASE("A server that is told to stop says goodbye, ends well and keeps every
   }
 }
 
+namespace {
+
+/// A rule system that never comes to the end of a phase.
+struct Endless final : trigh::RuleModule {
+  void on_end(trigh::State&, trigh::PhaseId, trigh::Events&) const override {
+    for (;;) ::usleep(1000);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("SIGTERM is obeyed within three seconds while every thread is busy without end; nothing answered is lost") {
+  const fs::path folder = fresh_folder("endless");
+  std::string token;
+  json state;
+  {
+    Serving server(folder, quick(), 0,
+                   [](trigh::Ruleset& rules) { rules.modules.push_back(std::make_unique<const Endless>()); });
+    std::vector<std::unique_ptr<Caller>> callers;
+    for (unsigned i = 0; i < std::max(4u, std::thread::hardware_concurrency()) + 1; ++i)
+      callers.push_back(std::make_unique<Caller>(server.port()));
+    std::vector<std::string> tables;
+    for (const auto& caller : callers) {
+      const TwoPlayers table(*caller, json::object());
+      tables.push_back(table.table);
+      token = table.red;
+      state = caller->result("game.apply", {{"game", table.table}, {"action", "move red-1 0103-0203"}})["state"];
+    }
+    for (std::size_t i = 0; i < callers.size(); ++i)
+      callers[i]->send(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "game.apply"},
+                            {"params", {{"game", tables[i]}, {"action", "end-phase"}}}}.dump());
+    ::usleep(300'000);
+    const auto begun = std::chrono::steady_clock::now();
+    server.signal(SIGTERM);
+    CHECK(server.wait() == 0);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::milliseconds(3500));
+  }
+  const Serving server(folder, quick());
+  Caller caller(server.port());
+  CHECK(caller.result("table.join", {{"token", token}})["state"]["hash"] == state["hash"]);
+}
+
+TEST_CASE("A file of games that is moved or replaced while the server runs takes no more actions") {
+  const fs::path folder = fresh_folder("moved"), games = folder / "games.sqlite";
+  Serving server(folder, quick());
+  Caller caller(server.port());
+  const TwoPlayers table(caller, json::object());
+  const json action{{"game", table.table}, {"action", "move red-1 0103-0203"}};
+  fs::rename(games, folder / "elsewhere.sqlite");
+  CHECK(caller.error("game.apply", action, -32000) == "TR-853");
+  std::ofstream(games) << "another";
+  CHECK(caller.error("game.apply", action, -32000) == "TR-853");
+  CHECK(caller.error("table.new", {{"title", "toy"}, {"scenario", "standard"}}, -32000) == "TR-853");
+  fs::rename(folder / "elsewhere.sqlite", games);
+  CHECK(caller.result("game.apply", action)["legal"] == true);
+}
+
 TEST_CASE("A file of games that is damaged, another's, newer or in use is refused with one sentence") {
   const fs::path folder = fresh_folder("files"), games = folder / "games.sqlite";
   SECTION("no database at all") {
@@ -149,6 +210,12 @@ TEST_CASE("A file of games that is damaged, another's, newer or in use is refuse
     }
     file.close();
     check_sentence(Serving(folder).complaint(), "TR-751");
+  }
+  SECTION("cut off to nothing") {
+    for (const char* left : {"", "S"}) {
+      std::ofstream(games) << left;
+      check_sentence(Serving(folder).complaint(), "TR-751");
+    }
   }
   SECTION("of another program") {
     execute(games, "CREATE TABLE bookmarks(a)");

@@ -30,7 +30,8 @@ fs::path fresh_folder(const std::string& name) {
   return folder;
 }
 
-Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t longest_file) {
+Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t longest_file,
+                 const std::function<void(Ruleset&)>& spoil) {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
   child_ = ::fork();
@@ -44,6 +45,7 @@ Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t
       ::signal(SIGXFSZ, SIG_IGN);
     }
     toy::ToyShelf shelf;
+    shelf.spoil = spoil;
     if (options.port == host::serve::ServeOptions().port) options.port = 0;
     options.games = folder / "games.sqlite";
     options.web = folder / "web";

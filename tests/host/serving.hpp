@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -20,8 +21,9 @@ class Serving {
  public:
   /// Starts a server, on a free port unless one is named. Its games stand in `folder`, its pages in folder/web. No file
   /// may grow beyond `longest_file` bytes, as on a disk that is full.
+  /// Each ruleset is spoiled first, if wanted.
   explicit Serving(std::filesystem::path folder, trigh::host::serve::ServeOptions options = {},
-                   std::size_t longest_file = 0);
+                   std::size_t longest_file = 0, const std::function<void(trigh::Ruleset&)>& spoil = {});
   ~Serving();
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;

@@ -94,7 +94,9 @@ class House {
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
   const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
-  /// No machine acts any more. Waits for those that think.
+  /// No machine begins to think any more. Does not wait.
+  void hush() { workers_.close(); }
+  /// The same, and waits for those that think.
   void stop() { workers_.stop(); }
 
  private:

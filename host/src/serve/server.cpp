@@ -2,6 +2,8 @@
 // may become a Peer that speaks the protocol. Each has a strand of its own; several threads run them.
 #include "serve/server.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <boost/asio/signal_set.hpp>
@@ -11,7 +13,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <csignal>
+#include <cstdio>
 #include <deque>
+#include <functional>
 #include <thread>
 
 #include "rpc/server.hpp"
@@ -34,7 +38,9 @@ constexpr std::size_t kMostGuests = 512;                ///< connections at once
 constexpr std::size_t kMostUnsent = 16u << 20;          ///< bytes that a slow client may let pile up
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
 constexpr auto kPatience = std::chrono::seconds(30);    ///< with a request that does not come to its end
-constexpr auto kFarewell = std::chrono::seconds(3);     ///< for everybody to leave when the server stops
+constexpr auto kFarewell = std::chrono::seconds(2);          ///< for everybody to leave when the server stops
+constexpr auto kLastResort = std::chrono::milliseconds(2700);  ///< then nothing is waited for any more
+
 rpc::SessionLimits limits_of(const ServeOptions& options) {
   return {.games = options.open_games, .batch = 16, .tables = 24, .files = false};
 }
@@ -302,6 +308,73 @@ void accept(tcp::acceptor& door, Place& place) {
   });
 }
 
+/// Waits for SIGINT or SIGTERM in a thread of its own, so that nothing that runs in the others keeps it from being
+/// heard.
+class Porter {
+ public:
+  /// `close` asks everybody to leave, `stop` does not wait for them any longer.
+  Porter(std::function<void()> close, std::function<void()> stop) : signals_(watch_, SIGINT, SIGTERM), timer_(watch_) {
+    signals_.async_wait([this, close = std::move(close), stop = std::move(stop)](Error error, int) {
+      if (error) return;
+      const auto begun = std::chrono::steady_clock::now();
+      close();
+      timer_.expires_at(begun + kFarewell);
+      timer_.async_wait([this, stop, begun](Error late) {
+        if (late) return;
+        stop();
+        timer_.expires_at(begun + kLastResort);
+        timer_.async_wait([](Error too_late) {
+          if (too_late) return;
+          std::fputs("trigh: stopped; what was still being worked out is dropped, what was answered is kept\n",
+                     stderr);
+          ::_exit(0);
+        });
+      });
+    });
+    thread_ = std::thread([this] { watch_.run(); });
+  }
+  ~Porter() {
+    watch_.stop();
+    thread_.join();
+  }
+  Porter(const Porter&) = delete;
+  Porter& operator=(const Porter&) = delete;
+
+ private:
+  net::io_context watch_{1};
+  net::signal_set signals_;
+  net::steady_timer timer_;
+  std::thread thread_;
+};
+
+/// Copies the games at the start and every so often, while they are played.
+class BackUps {
+ public:
+  BackUps(const Store& store, const ServeOptions& options) : store_(store), options_(options), workers_(1) {
+    if (!options.backup.empty()) next(std::chrono::milliseconds(0));
+  }
+  ~BackUps() {
+    stop_ = true;
+    workers_.stop();
+  }
+  BackUps(const BackUps&) = delete;
+  BackUps& operator=(const BackUps&) = delete;
+
+ private:
+  void next(std::chrono::milliseconds time) {
+    workers_.after(time, [this] {
+      const Findings findings = store_.back_up(options_.backup, stop_);
+      if (!findings.empty()) std::fprintf(stderr, "trigh: %s", to_string(findings).c_str());
+      next(options_.backup_every);
+    });
+  }
+
+  const Store& store_;
+  const ServeOptions& options_;
+  std::atomic<bool> stop_ = false;
+  Workers workers_;
+};
+
 Findings cannot_listen(const ServeOptions& options, const Error& error) {
   return {{"TR-741", options.address + ":" + std::to_string(options.port), "",
            "it cannot listen there: " + error.message() + "; take another --port or --address"}};
@@ -329,20 +402,18 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   if (!site) return site.error();
   const auto store = Store::open(options.games);
   if (!store) return store.error();
+  std::fputs(to_string(store.value()->damage()).c_str(), stderr);
   const unsigned threads = std::max(4u, std::thread::hardware_concurrency());
   House house(shelf, *store.value(), 2, options.pause);
   Place place{shelf, house, site.value(), options, {}, {}, false, net::io_context(static_cast<int>(threads))};
   tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
-  net::signal_set signals(place.io, SIGINT, SIGTERM);
-  net::steady_timer farewell(place.io);
-  signals.async_wait([&](Error, int) {
+  Porter porter([&] {
     net::post(door.get_executor(), [&] { door.close(); });
-    house.stop();
-    farewell.expires_after(kFarewell);
-    farewell.async_wait([&](Error) { place.io.stop(); });
+    house.hush();
     place.close();
-  });
+  }, [&] { place.io.stop(); });
+  BackUps back_ups(*store.value(), options);
   accept(door, place);
   listening(door.local_endpoint().port());
   std::vector<std::thread> pool;
@@ -356,7 +427,8 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   for (unsigned i = 1; i < threads; ++i) pool.emplace_back(work);
   work();
   for (std::thread& thread : pool) thread.join();
-  place.closing = false;   // nobody is left to be told that all have gone
+  place.closing = false;  // nobody is left to be told that all have gone
+  house.stop();  // as long as the porter sees to it that this comes to an end
   return {};
 }
 

@@ -21,11 +21,14 @@ struct ServeOptions {
   /// Of each connection: bytes in a message, requests at once and each second.
   std::size_t longest_message = 1u << 20;
   double burst = 240, each_second = 60;
+  std::filesystem::path backup;                    ///< where the games are copied to; empty: nowhere
+  std::chrono::minutes backup_every{60};
   std::size_t open_games = 16;                     ///< of each connection at once, tables it has joined included
 };
 
-/// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. `listening` is told the
-/// port once connections are taken. Findings: TR-741, TR-742, those of Store::open().
+/// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. What takes longer than
+/// three seconds is not waited for: the process then ends by itself with 0, and what was answered is kept. `listening`
+/// is told the port once connections are taken. Findings: TR-741, TR-742, those of Store::open().
 Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening);
 
 }  // namespace trigh::host::serve

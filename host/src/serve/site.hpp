@@ -1,5 +1,5 @@
 // The files of the browser client, as a web server gives them out: those that were in the folder when it was looked
-// through, and no others, so that no path leads out of it.
+// through, as they were then, and no others, so that no path and no link leads out of it.
 #pragma once
 
 #include <filesystem>
@@ -20,13 +20,14 @@ struct Page {
 
 class Site {
  public:
-  /// TR-742 when the folder has no index.html.
+  /// Reads everything in the folder but links. TR-742 when there is no index.html, or more than kMostBytes.
+  static constexpr std::size_t kMostBytes = 256u << 20;
   static Expected<Site> open(const std::filesystem::path& folder);
   /// The page at a path such as "/" or "/assets/app.js"; the gzip file beside it when the client takes that.
   std::optional<Page> page(std::string_view target, bool gzip) const;
 
  private:
-  std::map<std::string, std::filesystem::path, std::less<>> files_;   ///< by "/path/in/folder"
+  std::map<std::string, std::string, std::less<>> files_;   ///< what stands in them, by "/path/in/folder"
 };
 
 }  // namespace trigh::host::serve

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -45,19 +46,30 @@ class Store {
   /// elsewhere, TR-754 the system does not let us.
   static Expected<std::unique_ptr<Store>> open(const std::filesystem::path& path);
   ~Store();
+  /// Tables whose lines, seats or row are not what was written, as they were found at opening: TR-850, one each. The
+  /// others can be played.
+  const Findings& damage() const;
+  /// Opens a file that no server has open, looks at every table in it and closes it again: how many there are.
+  /// Findings: of open() and damage().
+  static Expected<std::size_t> check(const std::filesystem::path& path);
+  /// Copies all games as they stand to a file of its own, which is replaced in one step; actions go on meanwhile. Gives
+  /// up, with nothing changed, when `stop` comes true. TR-857.
+  Findings back_up(const std::filesystem::path& path, const std::atomic<bool>& stop) const;
 
-  /// A new table with the lines of its log so far. TR-632.
+  /// A new table with the lines of its log so far. TR-632, TR-853 the file is not where it was.
   Findings create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats);
-  /// Adds whole lines to the log. TR-632: nothing was added.
+  /// Adds whole lines to the log. TR-632, TR-850, TR-853: nothing was added.
   Findings append(const std::string& table, std::string_view lines, const Standing& standing);
-  /// The table behind a token, and which seats it opens; nothing when there is none. TR-751.
+  /// The table behind a token, and which seats it opens; nothing when there is none. TR-751,
+  /// TR-850.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> find(const std::string& digest) const;
-  /// The whole log as text. TR-751.
+  /// The whole log as text. TR-751, TR-850.
   Expected<std::string> lines(const std::string& table) const;
 
  private:
   struct Database;
   explicit Store(std::unique_ptr<Database> database);
+  Findings in_place() const;
   std::unique_ptr<Database> database_;
 };
 

@@ -33,6 +33,26 @@ std::string token_digest(std::string_view token) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
+std::string seal_of(std::initializer_list<std::string_view> parts) {
+  need_sodium();
+  constexpr std::size_t kBytes = 32;
+  crypto_generichash_state state;
+  crypto_generichash_init(&state, nullptr, 0, kBytes);
+  const auto add = [&](const void* data, std::size_t size) {
+    crypto_generichash_update(&state, static_cast<const unsigned char*>(data), size);
+  };
+  for (const std::string_view part : parts) {
+    std::array<unsigned char, 8> length;
+    for (std::size_t i = 0; i < length.size(); ++i)
+      length[i] = static_cast<unsigned char>(static_cast<std::uint64_t>(part.size()) >> (8 * i) & 0xff);
+    add(length.data(), length.size());
+    add(part.data(), part.size());
+  }
+  std::array<unsigned char, kBytes> seal;
+  crypto_generichash_final(&state, seal.data(), seal.size());
+  return {reinterpret_cast<const char*>(seal.data()), seal.size()};
+}
+
 std::string fresh_table_id() {
   need_sodium();
   std::array<unsigned char, 6> bytes;

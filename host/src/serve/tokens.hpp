@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,8 @@ namespace trigh::host::serve {
 std::string fresh_token();
 /// What is kept of a token: who reads the database cannot take a seat with it.
 std::string token_digest(std::string_view token);
+/// BLAKE2b, 32 bytes, over the parts in their order; where one ends counts, too.
+std::string seal_of(std::initializer_list<std::string_view> parts);
 /// "t" and 12 digits: the name of a table, no secret.
 std::string fresh_table_id();
 /// A seed nobody can know.

@@ -13,12 +13,16 @@ void Workers::after(std::chrono::milliseconds time, std::function<void()> what) 
   news_.notify_one();
 }
 
-void Workers::stop() {
+void Workers::close() {
   {
     const std::lock_guard alone(lock_);
     stopped_ = true;
   }
   news_.notify_all();
+}
+
+void Workers::stop() {
+  close();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
   queue_.clear();

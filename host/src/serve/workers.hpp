@@ -18,7 +18,9 @@ class Workers {
 
   /// Runs `what` once that much time has gone by. What is not begun when the workers stop is dropped.
   void after(std::chrono::milliseconds time, std::function<void()> what);
-  /// Waits for what is being done.
+  /// Nothing more is begun. Does not wait.
+  void close();
+  /// The same, and waits for what is being done.
   void stop();
 
  private:

@@ -6,6 +6,7 @@
 
 #include "data_check.hpp"
 #include "lab/compare/compare.hpp"
+#include "serve/store.hpp"
 #include "table.hpp"
 #include "trigh/io/document.hpp"
 #include "verbs/verb.hpp"
@@ -107,6 +108,12 @@ int check_position(Context& context, const std::string& file) {
   return table ? good(file) : complain(table.error());
 }
 
+int check_games(Context&, const std::string& file) {
+  const auto tables = serve::Store::check(file);
+  if (!tables) return complain(tables.error());
+  return good(file + " (" + std::to_string(*tables) + (*tables == 1 ? " table)" : " tables)"));
+}
+
 template <int (*check)(Context&, const std::string&), bool needed>
 std::function<int()> set_up_check_files(CLI::App& app, Context& context) {
   auto name = std::make_shared<std::string>();
@@ -122,6 +129,8 @@ const Verb kCheckDataVerb{
     "data", "Check the files of a title, or of all; with --overlay, as it corrects them, and what it changes",
     set_up_check_files<check_data, false>};
 const Verb kCheckSaveVerb{"save", "Check a save by playing it on", set_up_check_files<check_save, true>};
+const Verb kCheckGamesVerb{"games", "Check the file that keeps the games of a server, which must not be running",
+                           set_up_check_files<check_games, true>};
 const Verb kCheckPositionVerb{"position", "Check a position file", set_up_check_files<check_position, true>};
 
 }  // namespace trigh::host

@@ -10,8 +10,8 @@ namespace {
 
 struct ServeWords {
   serve::ServeOptions options;
-  std::string games, web;
-  unsigned pause = 200;
+  std::string games, web, backup;
+  unsigned pause = 200, backup_every = 60;
 };
 
 /// Where the tables are kept when nobody names a file.
@@ -33,6 +33,8 @@ int run_serve(Context& context, ServeWords words) {
   if (const auto titles = shelf.titles(); !titles) return complain(titles.error());
   words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
   words.options.web = words.web.empty() ? default_web() : fs::path(words.web);
+  words.options.backup = words.backup;
+  words.options.backup_every = std::chrono::minutes(words.backup_every);
   words.options.pause = std::chrono::milliseconds(words.pause);
   const std::string& address = words.options.address;
   const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
@@ -52,6 +54,10 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")
       ->capture_default_str();
   app.add_option("--games", words->games, "the file that keeps the games; without it games.sqlite of the user");
+  app.add_option("--backup", words->backup, "a file that the games are copied to, at the start and then every hour");
+  app.add_option("--backup-every", words->backup_every, "minutes between two copies")
+      ->capture_default_str()
+      ->check(CLI::Range(1u, 100'000u));
   app.add_option("--web", words->web, "the folder of the built browser client");
   app.add_option("--name", words->options.names, "a host name under which people reach it; as many as there are")
       ->allow_extra_args(false);

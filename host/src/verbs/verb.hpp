@@ -27,7 +27,8 @@ struct Verb {
 extern const Verb kPlayVerb, kServeVerb, kSimulateVerb, kBenchVerb, kTestVerb;
 extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb, kRpcVerb, kMcpVerb, kAskVerb, kOddsVerb, kReplayVerb;
 extern const Verb kCompareVerb, kProfileVerb, kReportVerb;
-extern const Verb kCheckPluginVerb, kCheckRulesetVerb, kCheckDataVerb, kCheckSaveVerb, kCheckPositionVerb;
+extern const Verb kCheckPluginVerb, kCheckRulesetVerb, kCheckDataVerb, kCheckSaveVerb, kCheckPositionVerb,
+    kCheckGamesVerb;
 
 /// Adds all verbs to `app`; `chosen` becomes what the named one does.
 void add_verbs(CLI::App& app, Context& context, std::function<int()>& chosen);

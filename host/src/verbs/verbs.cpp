@@ -13,7 +13,7 @@ constexpr const Verb* kVerbs[] = {
 
 /// What `trigh check` can check.
 constexpr const Verb* kCheckVerbs[] = {
-    &kCheckPluginVerb, &kCheckRulesetVerb, &kCheckDataVerb, &kCheckSaveVerb, &kCheckPositionVerb,
+    &kCheckPluginVerb, &kCheckRulesetVerb, &kCheckDataVerb, &kCheckSaveVerb, &kCheckPositionVerb, &kCheckGamesVerb,
 };
 
 void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>& chosen) {
@@ -26,7 +26,7 @@ void add(const Verb& verb, CLI::App& app, Context& context, std::function<int()>
 void add_verbs(CLI::App& app, Context& context, std::function<int()>& chosen) {
   for (const Verb* verb : kVerbs) add(*verb, app, context, chosen);
   CLI::App* check =
-      app.add_subcommand("check", "Say everything that is wrong with a plugin, a ruleset, data or a save");
+      app.add_subcommand("check", "Say everything that is wrong with a plugin, a ruleset, data, a save or kept games");
   check->require_subcommand(1);
   for (const Verb* verb : kCheckVerbs) add(*verb, *check, context, chosen);
 }

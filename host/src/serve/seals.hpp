@@ -1,0 +1,16 @@
+// Digests that show whether what the file of the games says is what was written into it: a bit that a disk has turned
+// over must not make another game, or a shorter one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace trigh::host::serve {
+
+/// What the first line of a table's log follows: the seal of the table's id and the head of its save.
+std::string chain_start(std::string_view table, std::string_view head);
+/// The link of line `number` behind the link `before`.
+std::string chain_link(std::string_view before, std::string_view table, std::int64_t number, std::string_view line);
+
+}  // namespace trigh::host::serve
