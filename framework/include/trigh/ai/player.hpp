@@ -16,9 +16,11 @@ class Player {
  public:
   virtual ~Player() = default;
   /// A legal action for the side to act. REQUIRES a player to act and the game not to be over.
-  /// Deterministic: the same game from its start and the same dice give the same choices. A player may remember how
-  /// far it is in a phase: one object plays one side of one game.
+  /// Deterministic, unless it was given a time to think: the same game from its start and the same dice give the same
+  /// choices. A player may remember how far it is in a phase: one object plays one side of one game.
   virtual Action choose(const Ruleset& rules, const State& state, Dice& dice) = 0;
+  /// From any thread: from now on it answers at once, with the best it has found. For those that think long.
+  virtual void stop() noexcept {}
 };
 
 /// Plays any legal action: a random unit's random action, and now and then the end of the phase.
@@ -26,9 +28,12 @@ std::unique_ptr<Player> make_random_player();
 /// A sensible one-ply player: takes what the ruleset's appraisal of the actions, with its exact odds, promises most.
 std::unique_ptr<Player> make_staff_player();
 
-/// "random", "staff": the opponents there are.
+/// "random", "staff", "general": the opponents there are.
 const std::vector<std::string>& player_names();
-/// The opponent of that name, nullptr if unknown.
+/// The opponent of that name, which may go on with parameters: "staff:noise=10", "general:nodes=5000",
+/// "general:ms=1000,search=moves" (docs/opponents.md). nullptr if player_trouble() has something against it.
 std::unique_ptr<Player> make_player(std::string_view name);
+/// What is wrong with the name of an opponent and how to mend it, in one sentence; empty when nothing is.
+std::string player_trouble(std::string_view name);
 
 }  // namespace trigh

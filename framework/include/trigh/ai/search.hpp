@@ -1,0 +1,64 @@
+// What players that look ahead need: going on from any position with given players and dice until a stated point, what
+// a position is worth as a number, and a budget. Search never sees the dice of the game: it rolls its own, keyed by
+// what they decide (play/keyed_dice.hpp), so that two plans tried with the same number share their luck.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+#include "trigh/ai/player.hpp"
+#include "trigh/play/keyed_dice.hpp"
+
+namespace trigh {
+
+/// The clock of a game: player-turns gone by, two a Game-Turn.
+inline int player_turns(const Position& pos) { return pos.turn * 2 + pos.player_turn; }
+
+/// Plays on from `state`: `players` by side decide, `choices` are what they draw for themselves, `rolls` falls. Ends
+/// with the game, or before the first action that `goes_on` refuses.
+void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& players, std::array<Dice, 2>& choices,
+             KeyedDice& rolls, const std::function<bool(const State&)>& goes_on);
+
+/// What the position is worth to a side, as a number to compare: its appraisal, and once the game is over who won, then
+/// by how many points. A game won is worth more than any that goes on.
+int worth_of(const Ruleset& rules, const State& state, Side side);
+
+/// What a player may spend in a player-turn. Either nodes, which are actions carried out in search: then the same game
+/// and dice give the same choices on any machine. Or time of the clock on the wall.
+struct Allowance {
+  std::int64_t nodes = 0;  ///< 0: by time
+  std::int64_t ms = 0;
+};
+
+/// Counts what is spent. A player-turn's allowance is given out in parts, one for each search.
+class Budget {
+ public:
+  /// `stop`, when it becomes true, ends every search. It must outlive the budget.
+  Budget(Allowance allowance, const std::atomic<bool>& stop) : allowance_(allowance), stop_(stop) {}
+  /// A player-turn begins, with so many per cent of the allowance; what was left of the last is gone.
+  void refill(int per_cent);
+  /// A search begins that may spend so many per cent of what is left.
+  void open(int per_cent);
+  void close();
+  /// Counts a node. False when the search has spent its part, or is stopped.
+  bool spend();
+  /// Whether the search may go on.
+  bool goes_on() const { return open_; }
+  /// All nodes counted so far.
+  std::int64_t nodes() const { return nodes_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::int64_t spent_since_opened() const;  ///< nodes, or microseconds
+
+  Allowance allowance_;
+  const std::atomic<bool>& stop_;
+  std::int64_t left_ = 0, part_ = 0, nodes_ = 0, nodes_before_ = 0;
+  Clock::time_point opened_{};
+  bool open_ = false;
+};
+
+}  // namespace trigh

@@ -1,0 +1,49 @@
+// The staff officer: one ply deep. Every choice is the best by the ruleset's appraisal of the actions, which knows
+// the exact odds; units move one after the other, the strongest first. For search it is also a policy: it shows what it
+// thinks of each offer, and it can waver.
+#pragma once
+
+#include <vector>
+
+#include "trigh/ai/player.hpp"
+
+namespace trigh {
+
+/// An offer and what the appraisal makes of it, in hundredths of a victory point; passing is about 0.
+struct Ranked {
+  Action action;
+  int score = 0;
+};
+
+class Staff final : public Player {
+ public:
+  /// `noise`: in how many cases of a hundred it takes the next best instead, then again the next, and so on.
+  explicit Staff(int noise = 0) : noise_(noise) {}
+  Action choose(const Ruleset& rules, const State& state, Dice& dice) override;
+  /// Forgets how far it is in its phase: for another game.
+  void start_anew() { stamp_ = -1; }
+
+  /// The offers of the decision at hand, or of one unit, the best first; the first of equals first. What the appraisal
+  /// never does is not among them, unless there is nothing else.
+  std::vector<Ranked> ranked(const Ruleset& rules, const State& state, UnitId unit = kNoUnit);
+  /// The units of a side that are still in the game, the strongest first; ties by unit id.
+  static std::vector<UnitId> in_order(const Ruleset& rules, const State& state, Side side);
+  /// Whether units go their own ways in the phase at hand: its actions name one unit and a path, and no decision is
+  /// open on top of it.
+  static bool moves_units(const Ruleset& rules, const State& state);
+
+ private:
+  Action choose_move(const Ruleset& rules, const State& state, Dice& dice);
+  Action best_offer(const Ruleset& rules, const State& state, Dice& dice);
+  void appraise(const Ruleset& rules, const State& state, UnitId unit);
+  std::size_t taken(Dice& dice) const;
+
+  int noise_;
+  ActionList list_;
+  std::vector<int> scores_;  ///< of list_
+  std::vector<UnitId> order_;
+  std::size_t next_ = 0;  ///< of order_, in the phase of stamp_
+  int stamp_ = -1;
+};
+
+}  // namespace trigh

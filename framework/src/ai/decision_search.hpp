@@ -1,0 +1,34 @@
+// Search for one decision: the best few offers of the staff officer, each tried out with the same dice until one of
+// them proves best.
+#pragma once
+
+#include "ai/rollouts.hpp"
+
+namespace trigh {
+
+class DecisionSearch {
+ public:
+  /// `pending`: the orders of the phase that are still to be given after this decision.
+  DecisionSearch(Rollouts& rollouts, const State& start, std::span<const Order> pending)
+      : rollouts_(rollouts), start_(start), pending_(pending) {}
+  /// The best of at most `most` offers; the staff officer's own as long as the budget tells nothing better.
+  Action search(int most);
+
+ private:
+  struct Candidate {
+    Action action;
+    std::uint64_t result = 0;   ///< hash of what it leads to at once
+    std::vector<int> scores{};  ///< by rollout
+  };
+
+  void choose_candidates(std::size_t most);
+  bool try_out(Candidate& candidate);
+  void drop_beaten(int rollouts);
+
+  Rollouts& rollouts_;
+  const State& start_;
+  std::span<const Order> pending_;
+  std::vector<Candidate> candidates_;  ///< the staff officer's choice first
+};
+
+}  // namespace trigh

@@ -1,0 +1,56 @@
+// Search for what all units of a side do in a phase in which each goes its own way. The staff officer's orders are the
+// first plan. Challengers are made of the best plan so far by changing a few orders, and race against it with the same
+// dice, over its turn and the reply.
+#pragma once
+
+#include "ai/rollouts.hpp"
+
+namespace trigh {
+
+struct Plan {
+  Orders orders;
+  std::vector<std::uint64_t> before;  ///< hash of the position in which each order is given, if all goes as imagined
+};
+
+class PlanSearch {
+ public:
+  /// From `start`, in which the side of `rollouts` has a unit to lead.
+  PlanSearch(Rollouts& rollouts, const State& start, std::uint64_t seed);
+  /// The best plan found within the budget that is open; `known`, when given, is tried before the staff officer's.
+  /// Nothing when the budget did not last for one plan.
+  std::optional<Plan> search(const Orders* known);
+  int tried() const { return tried_; }
+
+ private:
+  /// What is to become of a unit in a plan that is being made.
+  struct Intent {
+    UnitId unit = kNoUnit;
+    const Action* keep = nullptr;  ///< as it was, if it still can be
+    int rank = 0;                  ///< else that one of its offers, staying where it is being one of them
+  };
+  using Intents = std::vector<Intent>;
+
+  std::optional<Plan> compose(const Intents& intents, bool note_movers = false);
+  const Action* pick(const Intent& intent, const std::vector<Ranked>& ranked) const;
+  Intents kept(const Orders& orders) const;
+  Intents varied(const Orders& orders);
+  void add_group(Intents& intents);
+  int some_rank(int per_cent);
+  UnitId some_mover() { return movers_[random_.below(static_cast<std::uint32_t>(movers_.size()))]; }
+  std::optional<int> score(const Plan& plan, std::size_t number);
+  /// True when the challenger proves better than the best.
+  bool beats(const Plan& challenger);
+  void crown(Plan plan);
+
+  Rollouts& rollouts_;
+  const Ruleset& rules_;
+  const State& start_;
+  Dice random_;
+  std::vector<UnitId> movers_;  ///< those that have somewhere to go
+  Plan best_;
+  std::vector<int> scores_;  ///< of the best plan, by rollout
+  std::uint64_t first_ = 1;  ///< number of the first rollout in use: each new best plan has to stand fresh dice
+  int tried_ = 0;
+};
+
+}  // namespace trigh

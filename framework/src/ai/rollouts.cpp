@@ -1,0 +1,48 @@
+#include "ai/rollouts.hpp"
+
+namespace trigh {
+
+bool same_phase(const State& start, const State& state) {
+  return !state.pos.over && player_turns(state.pos) == player_turns(start.pos) &&
+         state.pos.frames[0].phase == start.pos.frames[0].phase;
+}
+
+void Rollouts::begin(std::uint64_t number) {
+  rolls_ = KeyedDice(seed_, number);
+  choices_ = {Dice(seed_, 2 * number), Dice(seed_, 2 * number + 1)};
+  for (Staff& staff : staff_) staff.start_anew();
+}
+
+bool Rollouts::act(State& state, const Action& action) {
+  unheard_.clear();
+  apply(rules_, state, action, unheard_);
+  return budget_.spend();
+}
+
+bool Rollouts::settle(const State& start, State& state) {
+  play_on(rules_, state, {&staff_[0], &staff_[1]}, choices_, rolls_, [&](const State& at) {
+    if (!budget_.goes_on() || !same_phase(start, at)) return false;
+    return (at.pos.depth > 1 || to_act(at) != side_) && budget_.spend();
+  });
+  return budget_.goes_on() && same_phase(start, state);
+}
+
+bool Rollouts::follow(const State& start, State& state, std::span<const Order> orders) {
+  for (const Order& order : orders) {
+    if (!settle(start, state)) return budget_.goes_on();
+    if (judge(rules_, state, order.action) && !act(state, order.action)) return false;
+  }
+  if (!settle(start, state)) return budget_.goes_on();
+  Action end;
+  end.actor = side_;
+  return !judge(rules_, state, end) || act(state, end);
+}
+
+std::optional<int> Rollouts::outcome(State& state) {
+  play_on(rules_, state, {&staff_[0], &staff_[1]}, choices_, rolls_,
+          [&](const State& at) { return budget_.goes_on() && player_turns(at.pos) < until_ && budget_.spend(); });
+  if (!budget_.goes_on()) return std::nullopt;
+  return worth_of(rules_, state, side_);
+}
+
+}  // namespace trigh

@@ -1,0 +1,80 @@
+// Trying out: from a position over a few player-turns, with the staff officer on both sides, to a number.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "trigh/ai/search.hpp"
+#include "trigh/ai/staff.hpp"
+
+namespace trigh {
+
+/// What one unit does in a phase in which units go their own ways.
+struct Order {
+  UnitId unit = kNoUnit;
+  Action action;
+};
+using Orders = std::vector<Order>;
+
+/// Whether the phase in which `start` stands goes on in `state`.
+bool same_phase(const State& start, const State& state);
+
+class Rollouts {
+ public:
+  /// For a side; rollouts end when the clock says `until`. Number n has dice and whims of its own, by `seed`.
+  Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget)
+      : rules_(rules), side_(side), seed_(seed), until_(until), budget_(budget) {}
+
+  /// Begins rollout `number`.
+  void begin(std::uint64_t number);
+  /// Carries out an action. False when the budget is spent.
+  bool act(State& state, const Action& action);
+  /// Lets everything be decided that is open in the phase of `start`, until its side has a unit to lead. False when the
+  /// budget is spent or the phase is over.
+  bool settle(const State& start, State& state);
+  /// Carries out the orders one after the other, without those that cannot be, and ends the phase.
+  bool follow(const State& start, State& state, std::span<const Order> orders);
+  /// What comes of it: plays on to the end of the rollout. Nothing when the budget is spent.
+  std::optional<int> outcome(State& state);
+
+  const Ruleset& rules() const { return rules_; }
+  Side side() const { return side_; }
+  Budget& budget() { return budget_; }
+  Staff& staff() { return staff_[static_cast<std::size_t>(index(side_))]; }
+
+ private:
+  const Ruleset& rules_;
+  Side side_;
+  std::uint64_t seed_;
+  int until_;
+  Budget& budget_;
+  std::array<Staff, 2> staff_;
+  std::array<Dice, 2> choices_{Dice(0), Dice(0)};
+  KeyedDice rolls_{0, 0};
+  Events unheard_;
+};
+
+/// Differences between two lines with the same dice. Sums in whole numbers, and products compared: the same everywhere.
+class Race {
+ public:
+  void add(std::int64_t difference) {
+    ++count_;
+    sum_ += difference;
+    squares_ += difference * difference;
+  }
+  int count() const { return count_; }
+  std::int64_t sum() const { return sum_; }
+  /// Whether the mean lies so many tenths of its standard error from 0, on whichever side.
+  bool apart(std::int64_t tenths) const {
+    const std::int64_t spread = count_ * squares_ - sum_ * sum_;
+    return static_cast<double>(sum_) * static_cast<double>(sum_) * (count_ - 1) * 100 >=
+           static_cast<double>(tenths * tenths) * static_cast<double>(spread);
+  }
+
+ private:
+  int count_ = 0;
+  std::int64_t sum_ = 0, squares_ = 0;
+};
+
+}  // namespace trigh

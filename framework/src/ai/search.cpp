@@ -1,0 +1,66 @@
+#include "trigh/ai/search.hpp"
+
+#include <algorithm>
+
+#include "trigh/ai/simulation.hpp"
+
+namespace trigh {
+namespace {
+
+constexpr int kWon = 1'000'000;
+constexpr int kPoint = 100, kMostPoints = 5000;
+
+}  // namespace
+
+void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& players, std::array<Dice, 2>& choices,
+             KeyedDice& rolls, const std::function<bool(const State&)>& goes_on) {
+  Events unheard;
+  while (!state.pos.over && goes_on(state)) {
+    const Side side = to_act(state);
+    const auto seat = static_cast<std::size_t>(index(side));
+    const Action action =
+        side == Side::kChance ? rolls.roll(rules, state) : players[seat]->choose(rules, state, choices[seat]);
+    unheard.clear();
+    apply(rules, state, action, unheard);
+  }
+}
+
+int worth_of(const Ruleset& rules, const State& state, Side side) {
+  if (!state.pos.over) return std::clamp(rules.appraise(state, side), -kWon / 2, kWon / 2);
+  const std::array<int, 2> points = standing(rules, state);
+  const int lead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(1 - index(side))];
+  const int margin = std::clamp(lead, -kMostPoints, kMostPoints) * kPoint / 2;
+  if (!is_player(state.pos.winner)) return margin;
+  return (state.pos.winner == side ? kWon : -kWon) + margin;
+}
+
+void Budget::refill(int per_cent) {
+  const std::int64_t all = allowance_.nodes > 0 ? allowance_.nodes : allowance_.ms * 1000;
+  left_ = all / 100 * per_cent + all % 100 * per_cent / 100;
+}
+
+void Budget::open(int per_cent) {
+  part_ = left_ / 100 * per_cent + left_ % 100 * per_cent / 100;
+  nodes_before_ = nodes_;
+  if (allowance_.nodes == 0) opened_ = Clock::now();
+  open_ = part_ > 0 && !stop_.load(std::memory_order_relaxed);
+}
+
+void Budget::close() {
+  left_ = std::max<std::int64_t>(0, left_ - spent_since_opened());
+  part_ = 0;
+  open_ = false;
+}
+
+std::int64_t Budget::spent_since_opened() const {
+  if (allowance_.nodes > 0) return nodes_ - nodes_before_;
+  return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - opened_).count();
+}
+
+bool Budget::spend() {
+  ++nodes_;
+  if (open_ && (stop_.load(std::memory_order_relaxed) || spent_since_opened() >= part_)) open_ = false;
+  return open_;
+}
+
+}  // namespace trigh
