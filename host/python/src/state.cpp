@@ -238,8 +238,7 @@ void bind_dice(py::module_& module) {
   py::class_<BoundPlayer>(module, "Player")
       .def(py::init([](const std::string& name) {
              BoundPlayer player{make_player(name)};
-             if (!player.player)
-               throw Failure({{"TR-795", "player", name, "there is no opponent of this name; take random or staff"}});
+             if (!player.player) throw Failure({{"TR-795", "player", name.substr(0, 60), player_trouble(name)}});
              return player;
            }),
            py::arg("name"))

@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::size_t kMostArms = 256;
 
-std::string names_of_players() {
-  std::string text;
-  for (const std::string& name : player_names()) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 std::string joined(const std::vector<std::string>& ids) {
   std::string text;
   for (const std::string& id : ids) text += (text.empty() ? "" : "-") + id;
@@ -145,9 +139,8 @@ Findings check_design(const Design& design, const std::string& where) {
     if (!ids.insert(arm.id).second)
       findings.push_back({"TR-780", where, "/arms", "two arms are called '" + arm.id + "'; rename one"});
     for (const std::string& player : arm.players)
-      if (!make_player(player) && strangers.insert(player).second)
-        findings.push_back({"TR-781", where, "/players",
-                            "there is no opponent called '" + player + "'; take one of " + names_of_players()});
+      if (std::string trouble = player_trouble(player); !trouble.empty() && strangers.insert(player).second)
+        findings.push_back({"TR-781", where, "/players", std::move(trouble)});
   }
   return findings;
 }

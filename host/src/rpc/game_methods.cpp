@@ -407,7 +407,8 @@ Server::Result Server::game_advise(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Side actor = game->match().to_act();
   std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
-  if (!adviser && !(adviser = make_player(name)))
+  if (!adviser && std::ranges::find(player_names(), name) != player_names().end()) adviser = make_player(name);
+  if (!adviser)
     params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;

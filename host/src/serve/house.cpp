@@ -49,7 +49,9 @@ Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& si
                      "there is no side '" + side.substr(0, 60) + "'; write " + sides[0] + " or " + sides[1]);
     if (who == "link" && wish.seed)
       return no_seat(side, "who names the seed knows the dice; leave it out when another person plays");
-    const bool machine = who.starts_with(kMachine) && make_player(who.substr(kMachine.size())) != nullptr;
+    // By its plain name: how long a machine thinks is the server's affair.
+    const bool machine = who.starts_with(kMachine) &&
+                         std::ranges::find(player_names(), who.substr(kMachine.size())) != player_names().end();
     if (!machine && who != "me" && who != "link")
       return no_seat(
           side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");

@@ -31,8 +31,8 @@ struct PlayWords {
 /// The opponents by side; an empty name is a person.
 Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Match& match) {
   std::array<std::string, 2> players{words.opponent, words.opponent};
-  if (!make_player(words.opponent))
-    return fail("TR-711", "play", "--opponent", "there is no opponent '" + words.opponent + "'; take staff or random");
+  if (std::string trouble = player_trouble(words.opponent); !trouble.empty())
+    return fail("TR-711", "play", "--opponent", std::move(trouble));
   if (words.me == "nobody") return players;
   if (words.me == "both") return std::array<std::string, 2>{};
   const auto& ids = match.rules().data->side_ids;
@@ -154,7 +154,7 @@ std::function<int()> set_up_play(CLI::App& app, Context& context) {
   app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
   app.add_option("--me", words->me,
                  "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
-  app.add_option("--opponent", words->opponent, "the machine's level: staff, random")->capture_default_str();
+  app.add_option("--opponent", words->opponent, "the machine: general, staff, random")->capture_default_str();
   app.add_option("--load", words->load, "go on with a saved game");
   app.add_option("--save", words->save, "keep the game in this file");
   app.add_option("--seed", words->seed, "of the dice; without it from the time of day");

@@ -59,6 +59,7 @@ export const de: Catalogue = {
   'lobby.players': 'Wer spielt',
   'lobby.me': 'Ich',
   'lobby.machine': 'Maschine: {name}',
+  'machine.general': 'General (plant voraus, denkt eine Sekunde und länger)',
   'machine.staff': 'Stabsoffizier',
   'machine.random': 'Rekrut (irgendeine erlaubte Aktion)',
   'lobby.modules': 'Optionale Regeln',

@@ -57,6 +57,7 @@ export const en = {
   'lobby.players': 'Who plays',
   'lobby.me': 'Me',
   'lobby.machine': 'Machine: {name}',
+  'machine.general': 'general (plans ahead, thinks for a second or more)',
   'machine.staff': 'staff officer',
   'machine.random': 'recruit (any legal action)',
   'lobby.modules': 'Optional rules',
