@@ -9,6 +9,8 @@
 namespace trigh::host::rpc {
 namespace {
 
+constexpr std::size_t kMostInBatch = 10'000;  ///< whatever the session allows
+
 /// A finding as it is told: nothing in it grows with what was sent.
 Json told(const Finding& each) {
   constexpr std::size_t kLongestPlace = 200, kLongestText = 4000;
@@ -79,16 +81,20 @@ std::string answer_line(std::string_view line, std::size_t batch, const Call& ca
     const Json response = respond(request, call);
     return response.is_null() ? std::string() : written(response);
   }
+  batch = std::min(batch, kMostInBatch);
   if (request.size() > batch)
     return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-736", "",
                            "a batch has at most " + std::to_string(batch) + " requests here; send several"));
   Json responses = Json::array();
-  std::size_t invalid = 0;
+  std::size_t invalid = 0, errors = 0;
   for (const Json& each : request)
     if (!each.is_object() && ++invalid > kMostTold)
       continue;
-    else if (Json response = respond(each, call); !response.is_null())
+    else if (Json response = respond(each, call); !response.is_null()) {
+      // Of many errors the later ones are told without their findings.
+      if (response.contains("error") && ++errors > kMostTold) response["error"].erase("data");
       responses.push_back(std::move(response));
+    }
   if (invalid > kMostTold) responses.push_back(more_invalid(invalid - kMostTold));
   if (request.empty())
     return written(
