@@ -111,6 +111,8 @@ const std::vector<std::string>& player_names() {
   return names;
 }
 
+bool thinks_long(std::string_view name) { return name.substr(0, name.find(':')) == "general"; }
+
 std::unique_ptr<Player> make_player(std::string_view name) {
   Made made = make(name);
   return made.trouble.empty() ? std::move(made.player) : nullptr;

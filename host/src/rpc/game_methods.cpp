@@ -183,6 +183,12 @@ Options options_of(const Json* value, Params& params) {
   return options;
 }
 
+std::vector<std::string> Server::opponents() const {
+  std::vector<std::string> names = player_names();
+  if (!limits_.long_thinkers) std::erase_if(names, thinks_long);
+  return names;
+}
+
 Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto homes = shelf_.titles();
@@ -198,7 +204,7 @@ Server::Result Server::titles(Params& params) {
   for (Json& title : titles)
     title["overlays"] =
         overlays_json(overlays ? *overlays : std::vector<OverlayInfo>{}, title["id"].get<std::string>());
-  return Json{{"titles", std::move(titles)}, {"players", player_names()}};
+  return Json{{"titles", std::move(titles)}, {"players", opponents()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
@@ -407,7 +413,8 @@ Server::Result Server::game_advise(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Side actor = game->match().to_act();
   std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
-  if (!adviser && std::ranges::find(player_names(), name) != player_names().end()) adviser = make_player(name);
+  const std::vector<std::string> known = opponents();
+  if (!adviser && std::ranges::find(known, name) != known.end()) adviser = make_player(name);
   if (!adviser)
     params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");

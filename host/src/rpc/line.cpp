@@ -9,8 +9,6 @@
 namespace trigh::host::rpc {
 namespace {
 
-constexpr std::size_t kMostInBatch = 10'000;  ///< whatever the session allows
-
 /// A finding as it is told: nothing in it grows with what was sent.
 Json told(const Finding& each) {
   constexpr std::size_t kLongestPlace = 200, kLongestText = 4000;
@@ -81,7 +79,6 @@ std::string answer_line(std::string_view line, std::size_t batch, const Call& ca
     const Json response = respond(request, call);
     return response.is_null() ? std::string() : written(response);
   }
-  batch = std::min(batch, kMostInBatch);
   if (request.size() > batch)
     return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-736", "",
                            "a batch has at most " + std::to_string(batch) + " requests here; send several"));

@@ -22,9 +22,10 @@ namespace trigh::host::rpc {
 /// What a session may do; those of strangers may do less.
 struct SessionLimits {
   std::size_t games = 64;       ///< open at once
-  std::size_t batch = 100'000;  ///< requests in a batch
+  std::size_t batch = 10'000;   ///< requests in a batch
   std::size_t tables = 0;       ///< made in all
   bool files = true;            ///< game.save and game.load may name paths
+  bool long_thinkers = true;    ///< opponents that think for seconds may be asked for
 };
 
 class Server {
@@ -77,6 +78,8 @@ class Server {
   Book book(const Table& table) const { return {shelf_, table.rules()}; }
 
   Result rpc_discover(Params&);
+  /// The machines that this session may ask for, by name.
+  std::vector<std::string> opponents() const;
   Result titles(Params&);
   Result game_new(Params&);
   Result position_load(Params&);

@@ -126,6 +126,7 @@ Server::Result Server::table_new(Params& params) {
   if (const Json* seed = params.any("seed", false)) wish.seed = seed_of(*seed, params);
   wish.name = params.text_if("name").value_or("");
   wish.seats = seats_wished(params.object_if("seats"), params);
+  wish.opponents = opponents();
   if (wish.name.size() > kLongestName)
     params.complain("TR-705", "name", "the name is longer than 60 bytes; shorten it");
   if (tables_made_ >= limits_.tables)

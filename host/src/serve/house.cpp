@@ -51,7 +51,7 @@ Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& si
       return no_seat(side, "who names the seed knows the dice; leave it out when another person plays");
     // By its plain name: how long a machine thinks is the server's affair.
     const bool machine = who.starts_with(kMachine) &&
-                         std::ranges::find(player_names(), who.substr(kMachine.size())) != player_names().end();
+                         std::ranges::find(wish.opponents, who.substr(kMachine.size())) != wish.opponents.end();
     if (!machine && who != "me" && who != "link")
       return no_seat(
           side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");

@@ -71,6 +71,7 @@ struct TableWish {
   std::optional<std::uint64_t> seed;
   std::string name;
   std::map<std::string, std::string> seats;   ///< by side: "me", "link", "machine:LEVEL"; "me" when left out
+  std::vector<std::string> opponents;         ///< the machines that may be asked for
 };
 
 struct NewTable {

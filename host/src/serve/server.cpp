@@ -42,7 +42,10 @@ constexpr auto kFarewell = std::chrono::seconds(2);          ///< for everybody 
 constexpr auto kLastResort = std::chrono::milliseconds(2700);  ///< then nothing is waited for any more
 
 rpc::SessionLimits limits_of(const ServeOptions& options) {
-  return {.games = options.open_games, .batch = 16, .tables = 24, .files = false};
+  // Strangers would have every thread think for them.
+  Error error;
+  const bool own = net::ip::make_address(options.address, error).is_loopback() && !error;
+  return {.games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own};
 }
 
 constexpr const char* kPolicy =

@@ -10,7 +10,7 @@
 namespace trigh {
 
 struct GeneralSettings {
-  Allowance allowance{20000, 0};  ///< for each player-turn of its own; a quarter of it for each of the enemy's
+  Allowance allowance{80000, 0};  ///< for each player-turn of its own; a quarter of it for each of the enemy's
   bool plans = true;              ///< searches moves; else the staff officer leads the units
   bool decisions = true;          ///< searches everything else; else the staff officer decides
 };

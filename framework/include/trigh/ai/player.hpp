@@ -30,6 +30,8 @@ std::unique_ptr<Player> make_staff_player();
 
 /// "random", "staff", "general": the opponents there are.
 const std::vector<std::string>& player_names();
+/// Whether the opponent of that name thinks for seconds rather than milliseconds.
+bool thinks_long(std::string_view name);
 /// The opponent of that name, which may go on with parameters: "staff:noise=10", "general:nodes=5000",
 /// "general:ms=1000,search=moves" (docs/opponents.md). nullptr if player_trouble() has something against it.
 std::unique_ptr<Player> make_player(std::string_view name);
