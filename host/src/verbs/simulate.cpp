@@ -189,7 +189,8 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
   const std::vector<CLI::Option*> short_form{
       app.add_option("title", words->title, "the title"),
       app.add_option("scenario", words->scenario, "the scenario; without it the title's first"),
-      app.add_option("--first", words->players[0], "who plays the first side: random, staff, general")->capture_default_str(),
+      app.add_option("--first", words->players[0], "who plays the first side: random, staff, general")
+          ->capture_default_str(),
       app.add_option("--second", words->players[1], "who plays the second side")->capture_default_str(),
       app.add_option("--games,-n", words->games, "how many games")
           ->capture_default_str()
