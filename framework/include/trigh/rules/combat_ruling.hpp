@@ -141,7 +141,7 @@ struct CombatReport {
     int roll = 0;
     int weight = 1;
     std::string result;  ///< as the table prints it: "D2"
-    std::string words;   ///< what it means: "defender retreats 2 hexes"
+    std::string words{};  ///< what it means: "defender retreats 2 hexes"
     int gain = 0;        ///< orders the results, from the attacker's worst to his best; equal results have equal gains
   };
   std::vector<Face> faces;  ///< one for each outcome of chance
