@@ -42,7 +42,7 @@ PlanePoint start_of(const Ruleset& rules, const State& state, Side side) {
   return mean.at().value_or(PlanePoint{});
 }
 
-std::array<int, 2> points_of(const Ruleset& rules, const State& state) {
+std::array<int, 2> victory_points_of(const Ruleset& rules, const State& state) {
   std::vector<VictoryLine> lines;
   for (const auto& module : rules.modules) module->victory(state, lines);
   std::array<int, 2> points{};
@@ -188,7 +188,7 @@ void Recorder::find_front(const Ruleset& rules, const State& state, TurnRow& row
 
 void Recorder::close_turn(const Ruleset& rules, const State& state) {
   TurnRow& row = now_;
-  row.points = points_of(rules, state);
+  row.points = victory_points_of(rules, state);
   std::array<Mean, 2> middle;
   for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
     if (!on_map_[unit]) continue;
