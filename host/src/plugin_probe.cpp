@@ -12,9 +12,11 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 
 #include "plugin_loader.hpp"
 #include "trigh/base/hash.hpp"
+#include "trigh/rules/plugin.hpp"
 
 namespace trigh::host {
 namespace {
@@ -56,11 +58,10 @@ void write_all(int out, const std::string& text) {
 [[noreturn]] void run_child(const PluginManifest& manifest, int out) {
   const rlimit none{0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
-#if !defined(__SANITIZE_ADDRESS__)  // whose shadow alone is larger
   constexpr rlim_t kMemory = rlim_t{2} << 30;
   const rlimit memory{kMemory, kMemory};
-  ::setrlimit(RLIMIT_AS, &memory);
-#endif
+  // The shadow of a sanitizer alone is larger.
+  if (std::string_view(TRIGH_SANITIZER).empty()) ::setrlimit(RLIMIT_AS, &memory);
   const int nowhere = ::open("/dev/null", O_RDWR);
   for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, stream);
   write_all(out, to_lines(try_plugin(manifest)));
