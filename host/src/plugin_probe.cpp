@@ -120,12 +120,13 @@ std::string stamp(const fs::path& path) {
          std::to_string(facts.st_mtim.tv_nsec);
 }
 
-/// Everything a verdict depends on: library, manifest, framework, build tag.
+/// Everything a verdict depends on: library, manifest, framework, build tag, the program that tries.
 std::string key_of(const PluginManifest& manifest) {
   Dl_info framework{};
   ::dladdr(reinterpret_cast<const void*>(&hash_bytes), &framework);
   return stamp(manifest.library) + " | " + stamp(manifest.file) + " | " +
-         stamp(framework.dli_fname ? framework.dli_fname : "") + " | " + kBuildTag.data();
+         stamp(framework.dli_fname ? framework.dli_fname : "") + " | " + stamp("/proc/self/exe") + " | " +
+         kBuildTag.data();
 }
 
 void keep_verdict(const fs::path& file, const std::string& key, const Findings& findings) {
