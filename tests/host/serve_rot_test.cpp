@@ -46,7 +46,7 @@ std::string line_of(int table, int number) {
 
 /// Four tables with logs of several pages, each with three seats.
 struct Kept {
-  static constexpr int kTables = 4, kLines = 60;
+  static constexpr int kTables = 4, kLines = 60, kRemarks = 20;
   fs::path file;
 
   explicit Kept(const fs::path& where) : file(where) {
@@ -62,6 +62,14 @@ struct Kept {
     for (int n = 0; n < kLines; ++n)
       for (int t = 0; t < kTables; ++t)
         CHECK(store.value()->append(id(t), line_of(t, n), {2, 3, "blue", n + 1, false}).empty());
+    for (int n = 0; n < kRemarks; ++n)
+      for (int t = 0; t < kTables; ++t) CHECK(store.value()->say(id(t), remark_of(t, n), false).empty());
+  }
+  static Remark remark_of(int t, int n) {
+    return {1000 + n,
+            n % 3 == 2 ? std::nullopt : std::optional(n % 3 == 0 ? trigh::Side::kFirst : trigh::Side::kSecond),
+            "Name " + std::to_string(t), n % 5 == 4 ? RemarkKind::kDraw : RemarkKind::kSay,
+            std::string(90, static_cast<char>('a' + n)), n};
   }
   static std::string id(int t) { return "t00000000000" + std::to_string(t); }
   static std::string digest(int t, int s) { return token_digest(id(t) + std::to_string(s)); }
@@ -72,6 +80,10 @@ struct Kept {
     for (int n = 0; n < kLines; ++n) log += line_of(t, n);
     const auto lines = store.lines(id(t));
     if (!lines || lines.value() != log) return false;
+    const auto remarks = store.remarks(id(t));
+    if (!remarks || remarks->size() != kRemarks) return false;
+    for (int n = 0; n < kRemarks; ++n)
+      if ((*remarks)[static_cast<std::size_t>(n)] != remark_of(t, n)) return false;
     for (int s = 0; s < 3; ++s) {
       const auto found = store.find(digest(t, s));
       if (!found || !found.value()) return false;
@@ -122,7 +134,7 @@ TEST_CASE("A bit turned over anywhere in the file of games is harmless or told, 
     CHECK(unsound <= 1);
     damage.empty() ? ++harmless : ++told;
   }
-  // The most of the file is text of the logs.
+  // The most of the file is text of the logs and the remarks.
   INFO(harmless << " harmless, " << refused << " refused, " << told << " told");
   CHECK(told > harmless);
   CHECK(told > refused);

@@ -211,9 +211,17 @@ json Caller::ask(const std::string& method, const json& params) {
   for (;;) {
     json message = hear();
     if (message.is_null() || message.value("id", json()) == id) return message;
-    REQUIRE(message["method"] == "game.changed");
-    notices.push_back(message["params"]);
+    note(message);
   }
+}
+
+void Caller::note(const json& message) {
+  REQUIRE(message.is_object());
+  const std::string method = message["method"];
+  REQUIRE((method == "game.changed" || method == "table.said"));
+  // What is said is told in the shape of table.talk's result.
+  CHECK(result_complaint(json{{method == "table.said" ? "table.talk" : method, message["params"]}}.dump()) == "");
+  notices.push_back(message["params"]);
 }
 
 json Caller::result(const std::string& method, const json& params) {
@@ -233,15 +241,9 @@ std::string Caller::error(const std::string& method, const json& params, int cod
 }
 
 json Caller::notice() {
-  if (notices.empty()) {
-    const json message = hear();
-    REQUIRE(message.is_object());
-    REQUIRE(message["method"] == "game.changed");
-    notices.push_back(message["params"]);
-  }
+  if (notices.empty()) note(hear());
   json first = notices.front();
   notices.erase(notices.begin());
-  CHECK(result_complaint(json{{"game.changed", first}}.dump()) == "");
   return first;
 }
 

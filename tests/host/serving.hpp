@@ -71,6 +71,7 @@ class Caller {
   int close_code = 0;   ///< that the server gave
 
  private:
+  void note(const json& message);
   bool fill(std::size_t bytes);
   int socket_ = -1, next_ = 1;
   std::string buffer_, message_;   ///< bytes, and the frames of a message so far

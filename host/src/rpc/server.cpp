@@ -43,7 +43,12 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"game.close", &Server::game_close},
                                                                    {"table.new", &Server::table_new},
                                                                    {"table.join", &Server::table_join},
-                                                                   {"table.list", &Server::table_list}};
+                                                                   {"table.list", &Server::table_list},
+                                                                   {"table.talk", &Server::table_talk},
+                                                                   {"table.say", &Server::table_say},
+                                                                   {"table.propose", &Server::table_propose},
+                                                                   {"table.answer", &Server::table_answer},
+                                                                   {"table.resign", &Server::table_resign}};
   return kMethods;
 }
 

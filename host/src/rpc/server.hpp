@@ -74,6 +74,11 @@ class Server {
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   Json sit_down(serve::Chair chair);
   void tell(serve::SharedGame& game, std::size_t from);
+  void tell_said(serve::SharedGame& game, std::size_t from);
+  /// The side that a request speaks for: the one named, the only one held, or that of both which is to act. Findings go
+  /// to `params`.
+  std::optional<Side> speaks_for(Params& params, bool named);
+  Result said(Findings findings, std::size_t from);
   Result opened(Expected<std::unique_ptr<Table>> table);
   Book book(const Table& table) const { return {shelf_, table.rules()}; }
 
@@ -98,6 +103,11 @@ class Server {
   Result table_new(Params&);
   Result table_join(Params&);
   Result table_list(Params&);
+  Result table_talk(Params&);
+  Result table_say(Params&);
+  Result table_propose(Params&);
+  Result table_answer(Params&);
+  Result table_resign(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);
   Result query_path(Params&);

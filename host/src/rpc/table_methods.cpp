@@ -71,6 +71,10 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
   const auto after = params.number_if("after", 0, 1'000'000);
   if (auto error = wrong(params)) return error;
   const serve::Chair& chair = current_->chair;
+  if (chair.game && chair.game->ended())
+    return refuse(kNotYours, "over",
+                  {{"TR-738", "request", "/params/game",
+                    "the players have ended this game; save a copy to play the position on"}});
   const Match& match = chair.game ? chair.game->table().match() : current_->own->match();
   if (after && static_cast<std::size_t>(*after) != match.journal().size())
     return refuse(
@@ -112,7 +116,7 @@ Json Server::sit_down(serve::Chair chair) {
               {"watching", !sides[0] && !sides[1]},
               {"seats", seats_of(game.record())},
               {"state", state(book(game.table()), game.table(), Side::kNone)}};
-  game.listen(this, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); });
+  game.listen(this, sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); });
   return result;
 }
 
@@ -127,6 +131,9 @@ Server::Result Server::table_new(Params& params) {
   wish.name = params.text_if("name").value_or("");
   wish.seats = seats_wished(params.object_if("seats"), params);
   wish.opponents = opponents();
+  wish.talk = params.text_if("talk").value_or("players");
+  if (wish.talk != "players" && wish.talk != "all" && wish.talk != "none")
+    params.complain("TR-705", "talk", "here must stand who may speak: players, all or none");
   if (wish.name.size() > kLongestName)
     params.complain("TR-705", "name", "the name is longer than 60 bytes; shorten it");
   if (tables_made_ >= limits_.tables)

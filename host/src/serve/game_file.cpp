@@ -14,8 +14,8 @@ namespace {
 constexpr int kApplicationId = 0x54524748;  // "TRGH"
 constexpr int kVersion = 2;
 
-// `length` and `tip`: lines of the log, and the link of the last one. Nothing has an index beside it, so that there is
-// no second copy of anything that could say otherwise.
+// `length` and `tip`: lines of the log, and the link of the last one; `said` and `last_said`: the same of the remarks.
+// Nothing has an index beside it, so that there is no second copy of anything that could say otherwise.
 constexpr const char* kTables = R"sql(
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, scenario TEXT NOT NULL,
@@ -24,12 +24,17 @@ CREATE TABLE tables(
   turn INTEGER NOT NULL, last_turn INTEGER NOT NULL, to_act TEXT NOT NULL, actions INTEGER NOT NULL,
   over INTEGER NOT NULL,
   made INTEGER NOT NULL, changed INTEGER NOT NULL,
-  seats INTEGER NOT NULL, length INTEGER NOT NULL, tip BLOB NOT NULL, seal BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  seats INTEGER NOT NULL, length INTEGER NOT NULL, tip BLOB NOT NULL,
+  talk TEXT NOT NULL, said INTEGER NOT NULL, last_said BLOB NOT NULL, seal BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE seats(
   digest BLOB PRIMARY KEY, table_id TEXT NOT NULL, side0 INTEGER NOT NULL, side1 INTEGER NOT NULL,
   seal BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE lines(
   table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, link BLOB NOT NULL,
+  PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE remarks(
+  table_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, side INTEGER NOT NULL, name TEXT NOT NULL,
+  kind TEXT NOT NULL, text TEXT NOT NULL, actions INTEGER NOT NULL, link BLOB NOT NULL,
   PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;
 )sql";
 
@@ -40,7 +45,7 @@ ALTER TABLE lines RENAME TO lines1;
 )sql";
 constexpr const char* kIntoVersion2 = R"sql(
 INSERT INTO tables SELECT *, (SELECT count(*) FROM seats1 WHERE table_id = id),
-  (SELECT count(*) FROM lines1 WHERE table_id = id), x'', x'' FROM tables1;
+  (SELECT count(*) FROM lines1 WHERE table_id = id), x'', 'players', 0, x'', x'' FROM tables1;
 INSERT INTO seats SELECT *, x'' FROM seats1;
 INSERT INTO lines SELECT *, x'' FROM lines1;
 DROP TABLE lines1;
@@ -63,12 +68,12 @@ std::string row_seal(SQLite::Database& database, const std::string& id) {
   SQLite::Statement row(database,
                         "SELECT name, title, scenario, side0, side1, machine0, machine1, head, to_act, tip, "
                         "turn || ' ' || last_turn || ' ' || actions || ' ' || over || ' ' || made || ' ' || changed || "
-                        "' ' || seats || ' ' || length FROM tables WHERE id = ?");
+                        "' ' || seats || ' ' || length || ' ' || said, talk, last_said FROM tables WHERE id = ?");
   row.bind(1, id);
   if (!row.executeStep()) return {};
   const auto text = [&](int column) { return row.getColumn(column).getString(); };
-  return seal_of(
-      {id, text(0), text(1), text(2), text(3), text(4), text(5), text(6), text(7), text(8), text(9), text(10)});
+  return seal_of({id, text(0), text(1), text(2), text(3), text(4), text(5), text(6), text(7), text(8), text(9), text(10),
+                  text(11), text(12)});
 }
 
 /// Links the lines of a log that was kept without links. False when some are missing: version 1 could not tell.
@@ -123,11 +128,11 @@ void migrate(SQLite::Database& database) {
     if (link_lines(database, id)) seal_table(database, id);  // a log that is too short stays unsealed, and is told
 }
 
-/// Lines and seats of tables that the file does not name.
+/// Lines, seats and remarks of tables that the file does not name.
 std::vector<std::string> orphans(SQLite::Database& database) {
   return texts(database,
-               "SELECT DISTINCT table_id FROM (SELECT table_id FROM lines UNION SELECT table_id FROM seats) "
-               "WHERE table_id NOT IN (SELECT id FROM tables)");
+               "SELECT DISTINCT table_id FROM (SELECT table_id FROM lines UNION SELECT table_id FROM seats UNION "
+               "SELECT table_id FROM remarks) WHERE table_id NOT IN (SELECT id FROM tables)");
 }
 
 std::string check_seats(SQLite::Database& database, const std::string& id, std::int64_t expected) {
@@ -156,6 +161,32 @@ std::string check_log(SQLite::Database& database, const std::string& id, std::st
   if (number != length)
     return "its log has " + std::to_string(number) + " lines where " + std::to_string(length) + " were written";
   return link == tip ? "" : "its log does not end as it was written";
+}
+
+std::string check_remarks(SQLite::Database& database, const std::string& id, std::int64_t length,
+                          const std::string& tip, std::vector<Remark>* remarks) {
+  SQLite::Statement rows(
+      database,
+      "SELECT number, link, at, side, name, kind, text, actions FROM remarks WHERE table_id = ? ORDER BY number");
+  rows.bind(1, id);
+  std::int64_t number = 0;
+  std::string link;
+  while (rows.executeStep()) {
+    const auto text = [&](int column) { return rows.getColumn(column).getString(); };
+    const std::int64_t side = rows.getColumn(3).getInt64();
+    const auto kind = remark_kind(text(5));
+    const Remark remark{rows.getColumn(2).getInt64(),
+                        side == 0 || side == 1 ? std::optional(static_cast<Side>(side)) : std::nullopt,
+                        text(4),
+                        kind.value_or(RemarkKind::kSay),
+                        text(6),
+                        rows.getColumn(7).getInt64()};
+    link = remark_link(link, id, ++number, remark);
+    if (!kind || side < -1 || side > 1 || rows.getColumn(0).getInt64() != number || text(1) != link)
+      return "remark " + std::to_string(number) + " of its players is not what was said";
+    if (remarks) remarks->push_back(remark);
+  }
+  return number == length && link == tip ? "" : "what its players have said is not all there";
 }
 
 }  // namespace
@@ -234,14 +265,17 @@ void seal_table(SQLite::Database& database, const std::string& id) {
   update.exec();
 }
 
-Findings check_table(SQLite::Database& database, const std::string& id, std::string* log) {
-  SQLite::Statement row(database, "SELECT name, head, length, tip, seal, seats FROM tables WHERE id = ?");
+Findings check_table(SQLite::Database& database, const std::string& id, std::string* log,
+                     std::vector<Remark>* remarks) {
+  SQLite::Statement row(database,
+                        "SELECT name, head, length, tip, seal, seats, said, last_said FROM tables WHERE id = ?");
   row.bind(1, id);
   if (!row.executeStep()) return table_damaged(id, "", "the file does not name it any more");
   const auto text = [&](int column) { return row.getColumn(column).getString(); };
   const std::string name = text(0);
   std::string wrong = check_log(database, id, chain_start(id, text(1)), row.getColumn(2).getInt64(), text(3), log);
   if (wrong.empty()) wrong = check_seats(database, id, row.getColumn(5).getInt64());
+  if (wrong.empty()) wrong = check_remarks(database, id, row.getColumn(6).getInt64(), text(7), remarks);
   if (wrong.empty() && text(4) != row_seal(database, id)) wrong = "what is said of it is not what was written";
   return wrong.empty() ? Findings{} : table_damaged(id, name, wrong);
 }

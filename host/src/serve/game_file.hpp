@@ -5,7 +5,9 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "serve/talk.hpp"
 #include "trigh/base/finding.hpp"
 
 namespace SQLite {
@@ -29,9 +31,10 @@ std::string structure_of(SQLite::Database& database);
 std::string seat_seal(std::string_view digest, std::string_view table, const std::array<bool, 2>& sides);
 /// Seals the row of a table anew. REQUIRES the row to be there.
 void seal_table(SQLite::Database& database, const std::string& id);
-/// Whether the row, the seats and every line of the log of a table are as they were written; TR-850. `log`, if there
-/// is one, gets the lines.
-Findings check_table(SQLite::Database& database, const std::string& id, std::string* log = nullptr);
+/// Whether the row, the seats, the remarks and every line of the log of a table are as they were written; TR-850. `log`
+/// and `remarks`, if given, get the lines and the remarks.
+Findings check_table(SQLite::Database& database, const std::string& id, std::string* log = nullptr,
+                     std::vector<Remark>* remarks = nullptr);
 /// What of the whole file is not as it was written, one finding a table.
 Findings damage_of(SQLite::Database& database);
 

@@ -72,25 +72,77 @@ Findings SharedGame::ready() {
   if (!lines) return lines.error();
   auto table = Table::from_save(house_.shelf_, record_.head + lines.value(), "table " + record_.id);
   if (!table) return table.error();
+  auto said = house_.store_.remarks(record_.id);
+  if (!said) return said.error();
   table_ = std::move(*table);
+  remarks_ = std::move(*said);
+  ending_ = ending_of(remarks_);
   keep();
   return {};
 }
 
 void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(house_.store_, record_.id, *table_)); }
 
-void SharedGame::listen(const void* who, Listener listener) {
-  listeners_[who] = std::move(listener);
+void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener) {
+  Place& place = places_[who];
+  place.person.sides = sides;
+  place.changed = std::move(listener);
   failures_ = 0;
+  tell_people(remarks_.size(), who);
   house_.let_machine_play(shared_from_this());
 }
 
-void SharedGame::leave(const void* who) { listeners_.erase(who); }
+void SharedGame::leave(const void* who) {
+  if (places_.erase(who) > 0) tell_people(remarks_.size(), who);
+}
+
+void SharedGame::hear(const void* who, std::string name, Hearer hearer) {
+  Place& place = places_.at(who);
+  place.said = std::move(hearer);
+  if (place.person.name == name) return;
+  place.person.name = std::move(name);
+  tell_people(remarks_.size(), who);
+}
+
+std::vector<Person> SharedGame::people() const {
+  std::vector<Person> people;
+  for (const auto& [who, place] : places_) people.push_back(place.person);
+  std::ranges::sort(people, std::greater());   // players before onlookers
+  return people;
+}
+
+void SharedGame::tell_people(std::size_t from, const void* by) {
+  for (const auto& [who, place] : places_) {
+    if (who == by || !place.said) continue;
+    const auto told = contain("table " + record_.id, [&, &hear = place.said] { return hear(*this, from), true; });
+    if (!told) std::fprintf(stderr, "trigh: %s", to_string(told.error()).c_str());
+  }
+}
+
+Findings SharedGame::say(Remark remark, const void* by) {
+  remark.actions = static_cast<std::int64_t>(table_->match().journal().size());
+  remarks_.push_back(std::move(remark));
+  ending_ = ending_of(remarks_);
+  if (Findings findings = house_.store_.say(record_.id, remarks_.back(), ending_.has_value()); !findings.empty()) {
+    remarks_.pop_back();
+    ending_ = ending_of(remarks_);
+    return findings;
+  }
+  tell_people(remarks_.size() - 1, by);
+  return {};
+}
+
+Findings SharedGame::take_back(std::size_t actions) {
+  for (; actions > 0; --actions)
+    if (Findings findings = table_->undo(); !findings.empty()) return fall_back(), findings;
+  changed(table_->match().journal().size(), nullptr);
+  return {};
+}
 
 void SharedGame::changed(std::size_t from, const void* by) {
-  for (const auto& [who, listener] : listeners_) {
+  for (const auto& [who, place] : places_) {
     if (who == by) continue;
-    const auto told = contain("table " + record_.id, [&, &hear = listener] { return hear(*this, from), true; });
+    const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
     if (!told) std::fprintf(stderr, "trigh: %s", to_string(told.error()).c_str());   // what was done stands
   }
   house_.let_machine_play(shared_from_this());
@@ -103,7 +155,7 @@ void SharedGame::fall_back() {
 }
 
 bool SharedGame::machine_to_act() const {
-  if (!table_ || table_->match().over() || !is_player(table_->match().to_act())) return false;
+  if (!table_ || ending_ || table_->match().over() || !is_player(table_->match().to_act())) return false;
   return !record_.machines[static_cast<std::size_t>(index(table_->match().to_act()))].empty();
 }
 
@@ -124,6 +176,7 @@ Expected<NewTable> House::make(const TableWish& wish) {
   record.title = data.title_id;
   record.scenario = data.scenario.id;
   record.sides = sides;
+  record.talk = wish.talk;
   NewTable made;
   std::vector<Seat> seats;
   const auto give = [&](std::array<bool, 2> opens) {
@@ -184,7 +237,7 @@ std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
 
 /// REQUIRES the game's turn to be held. A machine acts as long as somebody is there to see it.
 void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
-  if (game->thinking_ || game->listeners_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act())
+  if (game->thinking_ || game->places_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act())
     return;
   game->thinking_ = true;
   workers_.after(pause_, [this, game] {
@@ -196,7 +249,7 @@ void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
 void House::machine_acts(const std::shared_ptr<SharedGame>& game) {
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
-  if (game->listeners_.empty() || !game->machine_to_act()) return;
+  if (game->places_.empty() || !game->machine_to_act()) return;
   const Match& match = game->table().match();
   const auto side = static_cast<std::size_t>(index(match.to_act()));
   if (!game->machines_[side]) game->machines_[side] = make_player(game->record_.machines[side]);

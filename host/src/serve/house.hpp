@@ -19,11 +19,20 @@ namespace trigh::host::serve {
 
 class House;
 
+/// Somebody at a table: the sides played, none for an onlooker, and a name if one was given.
+struct Person {
+  std::array<bool, 2> sides{};
+  std::string name;
+  auto operator<=>(const Person&) const = default;
+};
+
 /// A game on one of the tables. Everything REQUIRES `turn` to be held, by whoever reads or changes the game.
 class SharedGame : public std::enable_shared_from_this<SharedGame> {
  public:
   /// Told of a change, with the number of actions that stand as before.
   using Listener = std::function<void(SharedGame&, std::size_t from)>;
+  /// Told what is said from that remark on, and who is there: none is new when somebody has come or gone.
+  using Hearer = std::function<void(SharedGame&, std::size_t from)>;
 
   SharedGame(House& house, TableRecord record) : house_(house), record_(std::move(record)) {}
 
@@ -38,8 +47,18 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   const TableRecord& record() const { return record_; }
 
   /// `who` sits down: hears of all changes but its own, until it leaves. A machine that is to act begins.
-  void listen(const void* who, Listener listener);
+  void listen(const void* who, std::array<bool, 2> sides, Listener listener);
   void leave(const void* who);
+  /// Hears from now on what is said, too. REQUIRES who to listen.
+  void hear(const void* who, std::string name, Hearer hearer);
+  const std::string& name_of(const void* who) const { return places_.at(who).person.name; }
+  std::vector<Person> people() const;
+  const std::vector<Remark>& remarks() const { return remarks_; }
+  std::optional<Ending> ended() const { return ending_; }
+  /// Keeps a remark and tells all but `by`. Findings: of Store::say().
+  Findings say(Remark remark, const void* by);
+  /// The last actions go, as the players have agreed. REQUIRES no die among them. Findings: of Table::undo().
+  Findings take_back(std::size_t actions);
   /// Something was done or taken back by `by` (nullptr: a machine).
   void changed(std::size_t from, const void* by);
   /// What was done last could not be kept: back to what was.
@@ -53,7 +72,16 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   House& house_;
   TableRecord record_;
   std::unique_ptr<Table> table_;
-  std::map<const void*, Listener> listeners_;
+  struct Place {
+    Person person;
+    Listener changed;
+    Hearer said;   ///< may be empty
+  };
+  void tell_people(std::size_t from, const void* by);
+
+  std::map<const void*, Place> places_;
+  std::vector<Remark> remarks_;
+  std::optional<Ending> ending_;
   std::array<std::unique_ptr<Player>, 2> machines_;
   bool thinking_ = false;
   int failures_ = 0;   ///< of machines, in a row
@@ -72,6 +100,7 @@ struct TableWish {
   std::string name;
   std::map<std::string, std::string> seats;   ///< by side: "me", "link", "machine:LEVEL"; "me" when left out
   std::vector<std::string> opponents;         ///< the machines that may be asked for
+  std::string talk = "players";               ///< who may speak: "players", "all" or "none"
 };
 
 struct NewTable {

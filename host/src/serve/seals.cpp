@@ -12,4 +12,11 @@ std::string chain_link(std::string_view before, std::string_view table, std::int
   return seal_of({before, table, std::to_string(number), line});
 }
 
+std::string remark_link(std::string_view before, std::string_view table, std::int64_t number, const Remark& remark) {
+  const std::string numbers = std::to_string(number) + " " + std::to_string(remark.at) + " " +
+                              std::to_string(remark.side ? index(*remark.side) : -1) + " " +
+                              std::to_string(remark.actions);
+  return seal_of({"remark", before, table, numbers, remark.name, word_of(remark.kind), remark.text});
+}
+
 }  // namespace trigh::host::serve

@@ -149,7 +149,8 @@ Findings Store::create(const TableRecord& table, std::string_view lines, const s
     SQLite::Statement insert(
         database_->file,
         "INSERT INTO tables VALUES(:id, :name, :title, :scenario, :side0, :side1, :machine0, :machine1, :head, :turn, "
-        ":last_turn, :to_act, :actions, :over, unixepoch(), unixepoch(), :seats, 0, :tip, x'')");
+        ":last_turn, :to_act, :actions, :over, unixepoch(), unixepoch(), :seats, 0, :tip, "
+        ":talk, 0, x'', x'')");
     const std::string start = chain_start(table.id, table.head);
     insert.bind(":id", table.id);
     insert.bind(":name", table.name);
@@ -162,6 +163,7 @@ Findings Store::create(const TableRecord& table, std::string_view lines, const s
     insert.bind(":head", table.head);
     insert.bind(":seats", static_cast<std::int64_t>(seats.size()));
     insert.bind(":tip", start.data(), static_cast<int>(start.size()));
+    insert.bind(":talk", table.talk);
     bind_standing(insert, table.standing);
     insert.exec();
     for (const Seat& seat : seats) insert_seat(database_->file, table.id, seat);
@@ -202,14 +204,14 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find
     SQLite::Statement query(
         database_->file,
         "SELECT t.id, name, title, scenario, t.side0, t.side1, machine0, machine1, head, turn, last_turn, to_act, "
-        "actions, over, changed, s.side0, s.side1, s.seal FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE "
+        "actions, over, changed, s.side0, s.side1, s.seal, talk FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE "
         "s.digest = ?");
     query.bind(1, digest.data(), static_cast<int>(digest.size()));
     if (!query.executeStep()) return Found{};
     const auto text = [&](int column) { return query.getColumn(column).getString(); };
     const auto number = [&](int column) { return query.getColumn(column).getInt64(); };
     TableRecord table{text(0), text(1), text(2),   text(3), {text(4), text(5)}, {text(6), text(7)},
-                      text(8), {},      number(14)};
+                      text(8), {},      number(14), text(18)};
     table.standing = {static_cast<int>(number(9)), static_cast<int>(number(10)), text(11), number(12), number(13) != 0};
     const std::array<bool, 2> sides{number(15) != 0, number(16) != 0};
     if (text(17) != seat_seal(digest, table.id, sides))
@@ -227,6 +229,55 @@ Expected<std::string> Store::lines(const std::string& table) const {
     if (Findings findings = check_table(database_->file, table, &text); !findings.empty())
       return Unexpected<Findings>{findings};
     return text;
+  } catch (const SQLite::Exception& error) {
+    return Unexpected<Findings>{damaged("games", error.what())};
+  }
+}
+
+Findings Store::say(const std::string& table, const Remark& remark, bool over) {
+  const std::lock_guard alone(database_->lock);
+  if (Findings findings = in_place(); !findings.empty()) return findings;
+  try {
+    SQLite::Transaction all(database_->file);
+    SQLite::Statement row(database_->file, "SELECT said, last_said, name FROM tables WHERE id = ?");
+    row.bind(1, table);
+    if (!row.executeStep()) return table_damaged(table, table, "it is not there any more");
+    const std::int64_t number = row.getColumn(0).getInt64() + 1;
+    const std::string link = remark_link(row.getColumn(1).getString(), table, number, remark);
+    row.reset();
+    SQLite::Statement insert(database_->file, "INSERT INTO remarks VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, table);
+    insert.bind(2, number);
+    insert.bind(3, remark.at);
+    insert.bind(4, remark.side ? index(*remark.side) : -1);
+    insert.bind(5, remark.name);
+    insert.bind(6, std::string(word_of(remark.kind)));
+    insert.bind(7, remark.text);
+    insert.bind(8, remark.actions);
+    insert.bind(9, link.data(), static_cast<int>(link.size()));
+    insert.exec();
+    SQLite::Statement update(database_->file,
+                             "UPDATE tables SET said = ?, last_said = ?, over = max(over, ?) WHERE id = ?");
+    update.bind(1, number);
+    update.bind(2, link.data(), static_cast<int>(link.size()));
+    update.bind(3, over ? 1 : 0);
+    update.bind(4, table);
+    update.exec();
+    seal_table(database_->file, table);
+    all.commit();
+    return {};
+  } catch (const SQLite::Exception& error) {
+    return not_kept(error);
+  }
+}
+
+Expected<std::vector<Remark>> Store::remarks(const std::string& table) const {
+  const std::lock_guard alone(database_->lock);
+  try {
+    std::vector<Remark> remarks;
+    if (Findings findings = check_table(database_->file, table, nullptr, &remarks); !findings.empty())
+      return Unexpected<Findings>{findings};
+    return remarks;
   } catch (const SQLite::Exception& error) {
     return Unexpected<Findings>{damaged("games", error.what())};
   }

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "serve/talk.hpp"
 #include "trigh/base/expected.hpp"
 
 namespace trigh::host::serve {
@@ -31,6 +32,7 @@ struct TableRecord {
   std::string head;                      ///< of the save: its header
   Standing standing;
   std::int64_t changed = 0;              ///< seconds since 1970
+  std::string talk = "players";          ///< who may speak: "players", "all" or "none"
 };
 
 /// Who may open which seats.
@@ -65,6 +67,10 @@ class Store {
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> find(const std::string& digest) const;
   /// The whole log as text. TR-751, TR-850.
   Expected<std::string> lines(const std::string& table) const;
+  /// Keeps what was said at a table; `over`: it ends the game. TR-632, TR-850, TR-853: it was not said.
+  Findings say(const std::string& table, const Remark& remark, bool over);
+  /// All that was said there. TR-751, TR-850.
+  Expected<std::vector<Remark>> remarks(const std::string& table) const;
 
  private:
   struct Database;

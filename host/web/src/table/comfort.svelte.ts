@@ -7,6 +7,8 @@ class Comfort {
   still = $state(keptSetting('still', false));
   pause = $state(keptSetting('pause', 350));
   palette = $state<Palette>(keptSetting('palette', 'printed'));
+  /** What others at a table call this player. */
+  name = $state(keptSetting('name', ''));
   /** The log lies open under the panel. */
   log = $state(keptSetting('log', true));
 
@@ -20,6 +22,7 @@ class Comfort {
     keepSetting('still', this.still);
     keepSetting('pause', this.pause);
     keepSetting('palette', this.palette);
+    keepSetting('name', this.name);
     keepSetting('log', this.log);
     this.apply();
   }

@@ -12,6 +12,7 @@ import { formKind } from './lines';
 import { seatGame } from './files';
 import { meanwhile } from './meanwhile';
 import { session } from './session.svelte';
+import { Talk } from './talk.svelte';
 
 export interface Roll {
   value: number;
@@ -39,6 +40,8 @@ export class Table {
   lastWay = $state.raw<string[]>([]);
   busy = $state(false);
   thinking = $state(false);
+  /** The others at a table of the server. */
+  readonly talk: Talk | null;
   private closed = false;
   /** The state whose save this browser has. */
   private kept = '';
@@ -67,6 +70,7 @@ export class Table {
     this.grid = new HexGrid(map.orientation, map.hexes);
     this.state = state;
     this.seats = seats;
+    this.talk = seating ? new Talk(game, seating.sides, this.side) : null;
     session.listeners.add(this.hear);
     session.reconnected.add(this.refresh);
     void this.follow();
@@ -89,6 +93,7 @@ export class Table {
 
   close(): void {
     if (this.seating) void session.server.leave(this.game);
+    this.talk?.close();
     this.closed = true;
     window.clearTimeout(this.machineTimer);
     window.clearTimeout(this.paceTimer);
@@ -111,8 +116,12 @@ export class Table {
   unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
   hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
+  /** By the rules or by the players. */
+  get ended(): boolean {
+    return this.state.over || (this.talk?.ended ?? null) !== null;
+  }
   /** Whether somebody at this browser is to act. */
-  mine = $derived(this.past === null && !this.state.over && this.seatOf(this.state.to_act) === 'me');
+  mine = $derived(this.past === null && !this.ended && this.seatOf(this.state.to_act) === 'me');
   /** What the others have done since one last ended a phase; null inside a decision, where nobody else plays, and once
    * one has decided something. */
   meanwhile = $derived.by(() => (this.mine && this.state.decision === this.state.phase ? meanwhile(this.log, this.title.sides.map((side) => side.id).filter((side) => this.seatOf(side) === 'me')) : null));
@@ -295,7 +304,7 @@ export class Table {
   private letMachinePlay(): void {
     window.clearTimeout(this.machineTimer);
     const seat = this.seatOf(this.state.to_act);
-    this.thinking = !this.state.over && typeof seat === 'object';
+    this.thinking = !this.ended && typeof seat === 'object';
     // At a table the server's machines play.
     if (!this.thinking || this.seating || typeof seat !== 'object') return;
     this.machineTimer = window.setTimeout(() => void this.machineActs(seat.machine), comfort.pause);

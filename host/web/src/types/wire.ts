@@ -50,6 +50,9 @@ export type HexLook = protocol.QueryHexResult;
 /** A place at a table of the server; `game` is the id of the table. */
 export type Seating = protocol.TableJoinResult;
 export type MadeTable = protocol.TableNewResult;
+/** Who is at a table, what they say and propose. */
+export type TableTalk = protocol.Talk;
+export type Remark = TableTalk['remarks'][number];
 /** What the server says of a table to those who have a token of it. */
 export type TableNote = protocol.TableListResult['tables'][number];
 

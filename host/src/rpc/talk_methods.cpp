@@ -1,0 +1,193 @@
+// table.talk and what goes with it: people at a table, what they say, and what they settle between them.
+#include <ctime>
+
+#include "rpc/server.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+using serve::Remark;
+using serve::RemarkKind;
+
+constexpr std::size_t kLongestName = 40, kLongestText = 1000, kMostRemarks = 2000;
+
+Json side_json(const serve::TableRecord& record, std::optional<Side> side) {
+  return side ? Json(record.sides[static_cast<std::size_t>(index(*side))]) : Json();
+}
+
+Json remark_json(const serve::TableRecord& record, const Remark& remark, std::size_t number) {
+  Json json{{"number", number},
+            {"at", remark.at},
+            {"side", side_json(record, remark.side)},
+            {"name", remark.name},
+            {"kind", serve::word_of(remark.kind)}};
+  if (!remark.text.empty()) json["text"] = remark.text;
+  return json;
+}
+
+/// What everybody at a table is told of it. REQUIRES the game's turn to be held and the game to be ready.
+Json talk_json(serve::SharedGame& game, std::size_t from) {
+  const serve::TableRecord& record = game.record();
+  Json json{{"game", record.id}, {"talk", record.talk}, {"people", Json::array()}, {"from", from}};
+  for (const serve::Person& person : game.people()) {
+    Json sides = Json::array();
+    for (std::size_t i = 0; i < 2; ++i)
+      if (person.sides[i]) sides.push_back(record.sides[i]);
+    json["people"].push_back({{"sides", std::move(sides)}, {"name", person.name}});
+  }
+  json["remarks"] = Json::array();
+  for (std::size_t i = from; i < game.remarks().size(); ++i)
+    json["remarks"].push_back(remark_json(record, game.remarks()[i], i + 1));
+  const auto request = serve::open_request(
+      game.remarks(), static_cast<std::int64_t>(game.table().match().journal().size()));
+  json["request"] = request && !game.ended()
+                        ? Json{{"kind", serve::word_of(request->kind)}, {"side", side_json(record, request->side)}}
+                        : Json();
+  const auto ended = game.ended();
+  json["ended"] =
+      ended ? Json{{"kind", serve::word_of(ended->kind)},
+                   {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}}
+            : Json();
+  return json;
+}
+
+Unexpected<Error> not_here(const char* code, const char* where, std::string text) {
+  return refuse(kNotYours, "not to be done here", {{code, "request", where, std::move(text)}});
+}
+
+Unexpected<Error> no_table() {
+  return not_here("TR-737", "/params/game", "nobody else sits at this game; make a table to play with others");
+}
+
+Unexpected<Error> onlooker() {
+  return not_here("TR-733", "/params/game", "who watches settles nothing; join with the link of a seat");
+}
+
+}  // namespace
+
+void Server::tell_said(serve::SharedGame& game, std::size_t from) {
+  if (!notify_) return;
+  const Json notice{{"jsonrpc", "2.0"}, {"method", "table.said"}, {"params", talk_json(game, from)}};
+  notify_(notice.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::optional<Side> Server::speaks_for(Params& params, bool named) {
+  const auto& [game, sides] = current_->chair;
+  const auto wanted = named ? params.text_if("side") : std::nullopt;
+  for (std::size_t i = 0; wanted && i < 2; ++i)
+    if (game->record().sides[i] == *wanted && sides[i]) return static_cast<Side>(i);
+  if (wanted) params.complain("TR-705", "side", "this side is not played here; name one that is, or leave it out");
+  if (sides[0] && sides[1]) return game->table().match().to_act() == Side::kSecond ? Side::kSecond : Side::kFirst;
+  if (!sides[0] && !sides[1]) return std::nullopt;
+  return sides[0] ? Side::kFirst : Side::kSecond;
+}
+
+/// What came of something that was said: what is new since.
+Server::Result Server::said(Findings findings, std::size_t from) {
+  if (!findings.empty()) return refuse(kFailed, "it could not be kept", std::move(findings));
+  return talk_json(*current_->chair.game, from);
+}
+
+Server::Result Server::table_talk(Params& params) {
+  table(params);
+  const std::string name = serve::plain_text(params.text_if("name").value_or(""));
+  if (name.size() > kLongestName)
+    params.complain("TR-705", "name", "the name is longer than 40 bytes; shorten it");
+  if (auto error = wrong(params)) return *error;
+  if (!current_->chair.game) return no_table();
+  serve::SharedGame& game = *current_->chair.game;
+  game.hear(this, name, [this](serve::SharedGame& heard, std::size_t from) { tell_said(heard, from); });
+  return talk_json(game, 0);
+}
+
+Server::Result Server::table_say(Params& params) {
+  table(params);
+  const std::string text = serve::plain_text(params.text("text"));
+  if (text.empty() || text.size() > kLongestText)
+    params.complain("TR-705", "text", "a remark has 1 to 1,000 bytes; shorten it, or say something");
+  if (auto error = wrong(params)) return *error;
+  if (!current_->chair.game) return no_table();
+  serve::SharedGame& game = *current_->chair.game;
+  const auto side = speaks_for(params, false);
+  if (game.record().talk == "none" || (!side && game.record().talk != "all"))
+    return not_here("TR-737", "/params/game",
+                    side ? "nobody speaks at this table; it was made so" : "onlookers do not speak at this table");
+  const std::size_t from = game.remarks().size();
+  if (from >= kMostRemarks)
+    return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+  return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kSay, text}, this), from);
+}
+
+Server::Result Server::table_propose(Params& params) {
+  table(params);
+  const auto kind = serve::remark_kind(params.text("what"));
+  if (kind != RemarkKind::kTakeback && kind != RemarkKind::kDraw)
+    params.complain("TR-705", "what", "here must stand takeback or draw");
+  if (current_ && !current_->chair.game) return no_table();
+  const auto side = current_ ? speaks_for(params, true) : std::nullopt;
+  if (auto error = wrong(params)) return *error;
+  if (!side) return onlooker();
+  serve::SharedGame& game = *current_->chair.game;
+  const Match& match = game.table().match();
+  const std::size_t from = game.remarks().size();
+  if (game.ended() || match.over()) return not_here("TR-738", "/params/game", "this game is over");
+  const auto back = serve::actions_since(match, *side);
+  if (kind == RemarkKind::kTakeback && !back)
+    return not_here("TR-739", "/params/what", "nothing of this side's was done since a die was rolled; rolls stand");
+  const auto request = serve::open_request(game.remarks(), static_cast<std::int64_t>(match.journal().size()));
+  if (request || from >= kMostRemarks)
+    return not_here("TR-739", "/params/what",
+                    request ? "the last proposal waits for an answer; answer or withdraw it first"
+                            : "this table has heard 2,000 remarks; play on without proposals");
+  const bool machine = !game.record().machines[static_cast<std::size_t>(index(opponent(*side)))].empty();
+  if (machine && kind == RemarkKind::kDraw)
+    return not_here("TR-739", "/params/what", "a machine agrees to no draw; play on, or resign");
+  const auto& sides = current_->chair.sides;
+  if (Findings findings = game.say({std::time(nullptr), side, game.name_of(this), *kind, ""}, this); !findings.empty())
+    return said(std::move(findings), from);
+  // Who sits on both sides agrees, and so does a machine.
+  if (!machine && !(sides[0] && sides[1])) return said({}, from);
+  Findings findings = game.say({std::time(nullptr), opponent(*side), "", RemarkKind::kAccept, ""}, this);
+  if (findings.empty() && kind == RemarkKind::kTakeback) findings = game.take_back(*back);
+  return said(std::move(findings), from);
+}
+
+Server::Result Server::table_answer(Params& params) {
+  table(params);
+  const bool accepted = params.flag_if("accept");
+  if (auto error = wrong(params)) return *error;
+  if (!current_->chair.game) return no_table();
+  serve::SharedGame& game = *current_->chair.game;
+  const auto& sides = current_->chair.sides;
+  const auto held = [&](Side side) { return sides[static_cast<std::size_t>(index(side))]; };
+  const std::size_t from = game.remarks().size();
+  const Match& match = game.table().match();
+  const auto request = serve::open_request(game.remarks(), static_cast<std::int64_t>(match.journal().size()));
+  if (!sides[0] && !sides[1]) return onlooker();
+  if (!request || game.ended())
+    return not_here("TR-739", "/params/accept", "nothing waits for an answer; the game may have gone on since");
+  if (accepted && !held(opponent(request->side)))
+    return not_here("TR-733", "/params/accept", "the other player answers; a proposal of one's own can be withdrawn");
+  const Side by = held(opponent(request->side)) ? opponent(request->side) : request->side;
+  const auto back = serve::actions_since(match, request->side);
+  Findings findings = game.say({std::time(nullptr), by, game.name_of(this),
+                                accepted ? RemarkKind::kAccept : RemarkKind::kDecline, ""},
+                               this);
+  if (findings.empty() && accepted && request->kind == RemarkKind::kTakeback && back) findings = game.take_back(*back);
+  return said(std::move(findings), from);
+}
+
+Server::Result Server::table_resign(Params& params) {
+  table(params);
+  if (current_ && !current_->chair.game) return no_table();
+  const auto side = current_ ? speaks_for(params, true) : std::nullopt;
+  if (auto error = wrong(params)) return *error;
+  if (!side) return onlooker();
+  serve::SharedGame& game = *current_->chair.game;
+  if (game.ended() || game.table().match().over())
+    return not_here("TR-738", "/params/game", "this game is over already");
+  const std::size_t from = game.remarks().size();
+  return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kResign, ""}, this), from);
+}
+
+}  // namespace trigh::host::rpc

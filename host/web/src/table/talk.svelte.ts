@@ -1,0 +1,82 @@
+// The conversation at a table of the server: who is there, what is said, what is proposed.
+import { comfort } from './comfort.svelte';
+import { remarkWords } from './remarks';
+import { session } from './session.svelte';
+import type { Remark, TableTalk } from '../types/wire';
+
+export class Talk {
+  now = $state.raw<TableTalk | null>(null);
+  remarks = $state.raw<Remark[]>([]);
+  /** Remarks of others that came while the conversation was not looked at. */
+  unread = $state(0);
+  looked = false;
+
+  constructor(
+    private readonly game: string,
+    /** The sides of this browser. */
+    private readonly sides: string[],
+    private readonly sideName: (id: string) => string,
+  ) {
+    session.listeners.add(this.hear);
+    session.reconnected.add(this.enter);
+    void this.enter();
+  }
+
+  close(): void {
+    session.listeners.delete(this.hear);
+    session.reconnected.delete(this.enter);
+  }
+
+  get request() {
+    return this.now?.request ?? null;
+  }
+  get ended() {
+    return this.now?.ended ?? null;
+  }
+  /** Whether this browser answers what is proposed. */
+  get asked(): boolean {
+    return this.request !== null && !this.sides.includes(this.request.side ?? '');
+  }
+  get speaks(): boolean {
+    return this.now?.talk === 'all' || (this.now?.talk === 'players' && this.sides.length > 0);
+  }
+  get plays(): boolean {
+    return this.sides.length > 0;
+  }
+
+  enter = async (): Promise<void> => {
+    const talk = await session.guard(() => session.server.talk(this.game, comfort.name));
+    if (talk) this.take(talk);
+  };
+  say = (text: string): Promise<boolean> => this.done(() => session.server.say(this.game, text));
+  propose = (what: 'takeback' | 'draw'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
+  answer = (accept: boolean): Promise<boolean> => this.done(() => session.server.answer(this.game, accept));
+  resign = (): Promise<boolean> => this.done(() => session.server.resign(this.game));
+
+  private async done(what: () => Promise<TableTalk>): Promise<boolean> {
+    const talk = await session.guard(what);
+    if (talk) this.take(talk);
+    return talk !== undefined;
+  }
+
+  private readonly hear = (method: string, params: unknown): void => {
+    // A proposal to take back lapses when the game goes on.
+    if (method === 'game.changed' && this.request?.kind === 'takeback' && (params as { game: string }).game === this.game) return void this.enter();
+    const talk = params as TableTalk;
+    if (method !== 'table.said' || talk.game !== this.game) return;
+    if (talk.from > this.remarks.length) return void this.enter();
+    const news = talk.remarks.filter((each) => each.number > this.remarks.length);
+    this.take(talk);
+    if (!this.looked) this.unread += news.length;
+    for (const remark of news) {
+      const words = remarkWords(remark, this.sideName);
+      if (remark.kind === 'say' && this.looked) session.say(words);
+      else session.tell(words);
+    }
+  };
+
+  private take(talk: TableTalk): void {
+    this.now = talk;
+    this.remarks = [...this.remarks.slice(0, talk.from), ...talk.remarks];
+  }
+}

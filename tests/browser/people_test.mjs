@@ -1,0 +1,113 @@
+// The other people at a table: names, what is said, proposals and their answers, the end by resignation. Two browsers
+// and an onlooker at one server.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch } from './chromium.mjs';
+import { Player } from './player.mjs';
+import { cleanUp, serve } from './server.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = process.env.TRIGH_PICTURES;
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  cleanUp();
+});
+
+async function player() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  return new Player(await context.newPage());
+}
+
+const people = ({ page }) => page.getByRole('tab', { name: /^People/ });
+const said = ({ page }) => page.locator('.talk ol');
+
+/** A game of two, made at the server; who has which words. */
+async function seated() {
+  const [host, guest, onlooker] = await Promise.all([player(), player(), player()]);
+  await host.page.goto(server.address);
+  const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' } });
+  const link = (token) => `${server.address}#join=${token}`;
+  await host.open(link(made.token));
+  await guest.open(link(made.tokens.axis));
+  await onlooker.open(link(made.watch));
+  return { host, guest, onlooker, game: made.game };
+}
+
+test('people speak to each other, take back what both agree to, and one resigns', { timeout: 80_000 }, async () => {
+  const { host, guest, onlooker, game } = await seated();
+  for (const who of [host, guest, onlooker]) await people(who).click();
+  await host.page.getByLabel('Your name').fill('Claude');
+  await host.page.keyboard.press('Tab');
+  await guest.page.locator('.people li', { hasText: 'Claude (Allied)' }).waitFor();
+  assert.equal(await guest.page.locator('.people li').count() >= 3, true);
+
+  await host.page.getByLabel('Say something').fill('Good luck, <b>Erwin</b>');
+  await host.page.keyboard.press('Enter');
+  await said(guest).getByText('Good luck, <b>Erwin</b>').waitFor();
+  await said(onlooker).getByText('Good luck').waitFor();
+  assert.equal(await onlooker.page.getByLabel('Say something').count(), 0, 'onlookers read');
+  assert.equal(await onlooker.page.getByRole('button', { name: 'Resign' }).count(), 0);
+  assert.equal(await host.page.getByLabel('Say something').inputValue(), '', 'what was said is gone from the box');
+
+  // The guest looks elsewhere: the tab counts, the word is told.
+  await guest.page.getByRole('tab', { name: 'Score' }).click().catch(() => guest.page.getByRole('tab').nth(2).click());
+  await host.page.getByLabel('Say something').fill('Are you there?');
+  await host.page.keyboard.press('Enter');
+  await guest.page.getByRole('tab', { name: 'People (1)' }).waitFor();
+
+  // The host acts, regrets it and asks; the guest declines, then agrees.
+  const offers = await host.ask('table.list', { tokens: [] });
+  assert.deepEqual(offers.tables, []);
+  await host.page.getByRole('tab', { name: 'Now' }).click();
+  await host.page.locator('header button.end').click();
+  await host.shows(1);
+  await people(host).click();
+  await host.page.getByRole('button', { name: 'Ask to take back' }).click();
+  await host.page.getByText('Your proposal waits for an answer.').waitFor();
+  await guest.page.getByRole('tab', { name: 'Now' }).click();
+  await guest.page.locator('.proposal', { hasText: 'Allied asks to take back' }).waitFor();
+  if (pictures) await guest.page.screenshot({ path: `${pictures}/proposal.png` });
+  await guest.page.getByRole('button', { name: 'Decline' }).click();
+  await said(host).getByText('Axis declines').waitFor();
+  await host.page.getByRole('button', { name: 'Ask to take back' }).click();
+  await guest.page.getByRole('button', { name: 'Agree' }).click();
+  for (const who of [host, guest, onlooker]) await who.page.waitForFunction(() => Number(document.querySelector('.bar input[type=range]')?.max) === 0);
+  await said(host).getByText('Axis agrees').waitFor();
+
+  // No barriers, then the end.
+  await host.page.evaluate(axe);
+  const barriers = await host.page.evaluate(async () => {
+    const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
+    return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`);
+  });
+  assert.deepEqual(barriers, []);
+  if (pictures) await host.page.screenshot({ path: `${pictures}/people.png` });
+  await people(guest).click();
+  await guest.page.getByRole('button', { name: 'Resign' }).click();
+  await guest.page.getByRole('button', { name: 'Yes, resign' }).click();
+  for (const who of [host, guest, onlooker]) {
+    await who.page.getByRole('tab', { name: 'Now' }).click();
+    await who.page.getByRole('heading', { name: 'Allied wins by resignation' }).waitFor();
+  }
+  if (pictures) await host.page.screenshot({ path: `${pictures}/resigned.png` });
+  assert.equal(await host.page.locator('header button.end:enabled').count(), 0, 'nothing more is done');
+
+  // Whoever comes back finds it as it was.
+  await host.page.reload();
+  await host.page.getByRole('heading', { name: 'Allied wins by resignation' }).waitFor();
+  await people(host).click();
+  await said(host).getByText('Good luck, <b>Erwin</b>').waitFor();
+  assert.ok(game.startsWith('t'));
+  for (const who of [host, guest, onlooker]) await who.noTroubles();
+  for (const who of [host, guest, onlooker]) await who.page.context().close();
+});
