@@ -72,8 +72,8 @@ std::string row_seal(SQLite::Database& database, const std::string& id) {
   row.bind(1, id);
   if (!row.executeStep()) return {};
   const auto text = [&](int column) { return row.getColumn(column).getString(); };
-  return seal_of({id, text(0), text(1), text(2), text(3), text(4), text(5), text(6), text(7), text(8), text(9), text(10),
-                  text(11), text(12)});
+  return seal_of({id, text(0), text(1), text(2), text(3), text(4), text(5), text(6), text(7), text(8), text(9),
+                  text(10), text(11), text(12)});
 }
 
 /// Links the lines of a log that was kept without links. False when some are missing: version 1 could not tell.

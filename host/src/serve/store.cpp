@@ -204,8 +204,8 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find
     SQLite::Statement query(
         database_->file,
         "SELECT t.id, name, title, scenario, t.side0, t.side1, machine0, machine1, head, turn, last_turn, to_act, "
-        "actions, over, changed, s.side0, s.side1, s.seal, talk FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE "
-        "s.digest = ?");
+        "actions, over, changed, s.side0, s.side1, s.seal, talk FROM seats AS s JOIN tables AS t ON t.id = s.table_id "
+        "WHERE s.digest = ?");
     query.bind(1, digest.data(), static_cast<int>(digest.size()));
     if (!query.executeStep()) return Found{};
     const auto text = [&](int column) { return query.getColumn(column).getString(); };
