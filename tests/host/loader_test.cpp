@@ -51,7 +51,7 @@ class Shelf {
     return {std::istreambuf_iterator<char>(stream), {}};
   }
 
-  Registry scan() const { return Registry::scan({folder_}, {.patience = std::chrono::milliseconds(2500), .cache = {}}); }
+  Registry scan() const { return Registry::scan({folder_}, {.patience = std::chrono::seconds(2), .cache = {}}); }
   /// Why the only plugin of the folder is left out.
   Findings reasons() const {
     const Registry registry = scan();
