@@ -111,3 +111,27 @@ test('people speak to each other, take back what both agree to, and one resigns'
   for (const who of [host, guest, onlooker]) await who.noTroubles();
   for (const who of [host, guest, onlooker]) await who.page.context().close();
 });
+
+test('who plays alone may ask the general, two people may not', { timeout: 60_000 }, async () => {
+  const alone = await player();
+  await alone.page.goto(server.address);
+  const made = await alone.ask('table.new', { title: 'el-alamein', scenario: 'july', seats: { axis: 'me', allied: 'machine:random' } });
+  await alone.open(`${server.address}#join=${made.token}`);
+  await alone.page.getByRole('button', { name: 'What would the general do?' }).click();
+  await alone.page.locator('.hint ol li').first().waitFor({ timeout: 30_000 });
+  const told = await alone.ask('query.hint', { game: made.game });
+  assert.equal(await alone.page.locator('.hint .reasons li').count(), told.reasons.length);
+  assert.equal(await alone.page.locator('.hint ol li').count(), Math.min(12, told.plan.length));
+  assert.match(await alone.text('.hint .reasons'), /ending the phase now/);
+  if (pictures) await alone.page.screenshot({ path: `${pictures}/hint.png` });
+  // Once something is done, the advice is of yesterday.
+  const { plan } = told;
+  assert.equal((await alone.ask('game.apply', { game: made.game, action: plan[0].text })).legal, true);
+  await alone.page.getByRole('button', { name: 'What would the general do?' }).waitFor();
+  await alone.noTroubles();
+  await alone.page.context().close();
+
+  const { host, guest, onlooker } = await seated();
+  for (const who of [host, guest, onlooker]) assert.equal(await who.page.getByRole('button', { name: 'What would the general do?' }).count(), 0);
+  for (const who of [host, guest, onlooker]) await who.page.context().close();
+});

@@ -197,6 +197,28 @@ TEST_CASE("A machine lets a decision be taken back and agrees to no draw; one wh
   CHECK(at.red.result("table.propose", {{"game", own["game"]}, {"what", "draw"}})["ended"]["kind"] == "draw");
 }
 
+TEST_CASE("Hints are for those who play alone") {
+  Talkers at("hints");
+  CHECK(at.red.error("query.hint", at.game) == "TR-740");
+  CHECK(at.watcher.error("query.hint", at.game) == "TR-740");
+  const json own = at.red.result(
+      "table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}}});
+  const json before = at.red.result("game.state", {{"game", own["game"]}});
+  const json hint = at.red.result("query.hint", {{"game", own["game"]}, {"budget", 200}});
+  REQUIRE_FALSE(hint["plan"].empty());
+  CHECK(at.red.result("game.state", {{"game", own["game"]}}) == before);
+  CHECK(at.red.result("query.hint", {{"game", own["game"]}, {"budget", 200}}) == hint);
+  // The plan can be carried out as it is told, and a unit is told its part of it.
+  const json part = at.red.result("query.hint", {{"game", own["game"]}, {"budget", 200}, {"unit", "red-1"}});
+  for (const json& action : part["plan"]) CHECK(action["text"].get<std::string>().find("red-1") != std::string::npos);
+  CHECK(part["plan"].size() <= hint["plan"].size());
+  for (const json& action : hint["plan"])
+    CHECK(at.red.result("game.apply", {{"game", own["game"]}, {"action", action["text"]}})["legal"] == true);
+  // Onlookers of such a table may not ask either.
+  at.watcher.result("table.join", {{"token", own["watch"]}});
+  CHECK(at.watcher.error("query.hint", {{"game", own["game"]}}) == "TR-740");
+}
+
 TEST_CASE("What is said has its bounds, and a game without others no conversation") {
   Talkers at("bounds");
   CHECK(at.red.error("table.say", at.with({{"text", ""}}), -32602) == "TR-705");

@@ -36,6 +36,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"query.threat", &Server::query_threat},
                                                                    {"query.odds", &Server::query_odds},
                                                                    {"query.compare", &Server::query_compare},
+                                                                   {"query.hint", &Server::query_hint},
                                                                    {"query.luck", &Server::query_luck},
                                                                    {"query.obligations", &Server::query_obligations},
                                                                    {"query.victory", &Server::query_victory},

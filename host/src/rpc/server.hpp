@@ -118,6 +118,7 @@ class Server {
   Result query_threat(Params&);
   Result query_odds(Params&);
   Result query_compare(Params&);
+  Result query_hint(Params&);
   Result query_luck(Params&);
   Result query_obligations(Params&);
   Result query_victory(Params&);

@@ -9,7 +9,7 @@ namespace {
 using serve::Remark;
 using serve::RemarkKind;
 
-constexpr std::size_t kLongestName = 40, kLongestText = 1000, kMostRemarks = 2000;
+constexpr std::size_t kLongestCalling = 40, kLongestRemark = 1000, kMostRemarks = 2000;
 
 Json side_json(const serve::TableRecord& record, std::optional<Side> side) {
   return side ? Json(record.sides[static_cast<std::size_t>(index(*side))]) : Json();
@@ -91,7 +91,7 @@ Server::Result Server::said(Findings findings, std::size_t from) {
 Server::Result Server::table_talk(Params& params) {
   table(params);
   const std::string name = serve::plain_text(params.text_if("name").value_or(""));
-  if (name.size() > kLongestName)
+  if (name.size() > kLongestCalling)
     params.complain("TR-705", "name", "the name is longer than 40 bytes; shorten it");
   if (auto error = wrong(params)) return *error;
   if (!current_->chair.game) return no_table();
@@ -103,7 +103,7 @@ Server::Result Server::table_talk(Params& params) {
 Server::Result Server::table_say(Params& params) {
   table(params);
   const std::string text = serve::plain_text(params.text("text"));
-  if (text.empty() || text.size() > kLongestText)
+  if (text.empty() || text.size() > kLongestRemark)
     params.complain("TR-705", "text", "a remark has 1 to 1,000 bytes; shorten it, or say something");
   if (auto error = wrong(params)) return *error;
   if (!current_->chair.game) return no_table();

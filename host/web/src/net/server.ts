@@ -74,6 +74,7 @@ export class Server {
   combat = (game: string, attackers: string[], defenders: string[], support: Record<string, number | string[]>) =>
     this.ask.queryCombat({ game, attackers, defenders, support });
   threat = (game: string, side: string) => this.ask.queryThreat({ game, side });
+  hint = (game: string) => this.ask.queryHint({ game });
   obligations = (game: string) => this.ask.queryObligations({ game });
   luck = (game: string, from: number) => this.ask.queryLuck({ game, from });
   victory = (game: string) => this.ask.queryVictory({ game });

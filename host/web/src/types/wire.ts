@@ -45,6 +45,8 @@ export type LuckRoll = LuckPart['rolls'][number];
 export type Chart = protocol.QueryChartsResult['charts'][number];
 export type Verdict = Pick<protocol.GameCheckResult, 'legal' | 'why' | 'effect'>;
 export type Applied = protocol.GameApplyResult;
+/** What the strongest opponent would do. */
+export type Hint = protocol.QueryHintResult;
 export type HexLook = protocol.QueryHexResult;
 
 /** A place at a table of the server; `game` is the id of the table. */

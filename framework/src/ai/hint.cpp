@@ -1,0 +1,69 @@
+#include "trigh/ai/hint.hpp"
+
+#include <cmath>
+
+#include "trigh/ai/search.hpp"
+#include "trigh/ai/staff.hpp"
+
+namespace trigh {
+namespace {
+
+constexpr int kTrialGames = 16;             ///< that each line is tried in
+constexpr std::size_t kLongestHint = 300;   ///< actions of a plan
+constexpr int kTrialTurns = 2;               ///< player-turns: the one that is being played, and the reply
+
+/// What comes of a position, the staff officer playing both sides on to the end of the reply.
+int tried(const Ruleset& rules, State state, Side side, int until, std::uint64_t seed, std::uint64_t number) {
+  Staff officers[2];
+  KeyedDice rolls(seed, number);
+  std::array<Dice, 2> choices{Dice(seed, 2 * number), Dice(seed, 2 * number + 1)};
+  play_on(rules, state, {&officers[0], &officers[1]}, choices, rolls,
+          [&](const State& at) { return player_turns(at.pos) < until; });
+  return worth_of(rules, state, side);
+}
+
+Gain gain_of(const std::vector<int>& line, const std::vector<int>& other) {
+  double sum = 0, squares = 0;
+  const auto count = static_cast<double>(line.size());
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const double difference = (line[i] - other[i]) / 100.0;
+    sum += difference;
+    squares += difference * difference;
+  }
+  const double mean = sum / count, spread = std::max(0.0, squares / count - mean * mean);
+  return {mean, std::sqrt(spread / (count - 1))};
+}
+
+}  // namespace
+
+Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::uint64_t seed) {
+  Hint hint{.games = kTrialGames, .after = state};
+  const Side side = to_act(state);
+  Dice whims(seed);
+  Events unheard;
+  while (!hint.after.pos.over && to_act(hint.after) == side && hint.plan.size() < kLongestHint &&
+         hint.after.pos.frames[0].phase == state.pos.frames[0].phase) {
+    hint.plan.push_back(adviser.choose(rules, hint.after, whims));
+    unheard.clear();
+    apply(rules, hint.after, hint.plan.back(), unheard);
+  }
+  const int until = player_turns(state.pos) + kTrialTurns;
+  const auto line = [&](const State& from) {
+    std::vector<int> worth;
+    for (std::uint64_t number = 1; number <= kTrialGames; ++number)
+      worth.push_back(tried(rules, from, side, until, seed, number));
+    return worth;
+  };
+  const std::vector<int> planned = line(hint.after);
+  hint.over_staff = gain_of(planned, line(state));
+  Action end;
+  end.actor = side;
+  if (!judge(rules, state, end)) return hint;
+  State passed = state;
+  unheard.clear();
+  apply(rules, passed, end, unheard);
+  hint.over_passing = gain_of(planned, line(passed));
+  return hint;
+}
+
+}  // namespace trigh

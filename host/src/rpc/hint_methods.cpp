@@ -1,0 +1,105 @@
+// query.hint: what the strongest opponent would do, and why.
+#include <algorithm>
+#include <cmath>
+
+#include "rpc/server.hpp"
+#include "trigh/ai/hint.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+constexpr std::int64_t kLeastNodes = 100, kMostNodes = 200'000, kNodes = 20'000;
+
+/// One digit after the point, with its sign: "+1.5".
+std::string with_sign(double value) {
+  const auto tenths = std::lround(value * 10);
+  const std::string text = std::to_string(std::abs(tenths) / 10) + "." + std::to_string(std::abs(tenths) % 10);
+  return (tenths < 0 ? "-" : "+") + text;
+}
+
+Json gain_json(const Gain& gain) {
+  const auto rounded = [](double value) { return std::round(value * 100) / 100; };
+  return {{"points", rounded(gain.points)}, {"error", rounded(gain.error)}};
+}
+
+/// A sentence about a gain; of one that may be chance it says so.
+std::string gain_text(const Gain& gain, const std::string& over) {
+  if (std::abs(gain.points) < 2 * gain.error || std::lround(gain.points * 10) == 0)
+    return "no difference to " + over + " that can be told";
+  return with_sign(gain.points) + " points against " + over;
+}
+
+std::vector<VictoryLine> reckoning(const Ruleset& rules, const State& state) {
+  std::vector<VictoryLine> lines;
+  for (const auto& module : rules.modules) module->victory(state, lines);
+  return lines;
+}
+
+/// Lines of the reckoning that are not what they were before the plan.
+void add_victory(const Ruleset& rules, const State& before, const State& after, Json& reasons) {
+  const std::vector<VictoryLine> old = reckoning(rules, before);
+  for (const VictoryLine& line : reckoning(rules, after)) {
+    const auto was = std::ranges::find_if(old, [&](const VictoryLine& each) {
+      return each.rule == line.rule && each.side == line.side && each.text == line.text;
+    });
+    const int now = line.holds ? line.points : 0, then = was != old.end() && was->holds ? was->points : 0;
+    const bool turned = was != old.end() && was->holds != line.holds;
+    if (now == then && !turned) continue;
+    const std::string whose =
+        is_player(line.side) ? rules.data->side_names[static_cast<std::size_t>(index(line.side))] + ": " : "";
+    reasons.push_back({{"text", whose + line.text + (now == then ? (line.holds ? ", holds then" : ", holds no more")
+                                                                 : ", " + std::to_string(then) + " becomes " +
+                                                                       std::to_string(now) + " points")},
+                       {"case", line.rule->id}});
+  }
+}
+
+/// Whether an action as it is told names a unit, alone or in a list.
+bool names_unit(const Json& told, const std::string& unit) {
+  return std::ranges::any_of(told, [&](const Json& part) {
+    return part == unit || (part.is_array() && std::ranges::find(part, Json(unit)) != part.end());
+  });
+}
+
+}  // namespace
+
+Server::Result Server::query_hint(Params& params) {
+  Table* game = table(params);
+  const auto named = params.text_if("unit");
+  const auto budget = params.number_if("budget", kLeastNodes, kMostNodes);
+  if (auto error = wrong(params)) return *error;
+  if (named) unit_named(game->rules(), *named, "unit", params);
+  if (!is_player(game->match().to_act())) params.complain("TR-713", "game", "nobody is to act; the game is over");
+  if (auto error = wrong(params)) return *error;
+  if (const serve::Chair& chair = current_->chair; chair.game) {
+    const auto& machines = chair.game->record().machines;
+    const bool alone = (chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty());
+    if (!alone)
+      return refuse(kNotYours, "no hints here",
+                    {{"TR-740", "request", "/params/game",
+                      "there are no hints at a table of two people; save a copy of the game to ask about it"}});
+  }
+  // From here on the game may go on: this takes long.
+  const auto kept = game->match().rules_ptr();
+  const Ruleset& rules = *kept;
+  const State state = game->match().state();
+  const std::uint64_t seed = state.pos.hash();   // the dice of the game stay unknown
+  leave_turn();
+  std::string name = opponents().back();
+  if (thinks_long(name)) name += ":nodes=" + std::to_string(budget.value_or(kNodes));
+  const Hint hint = hint_from(rules, state, *make_player(name), seed);
+  Json plan = Json::array(), reasons = Json::array();
+  for (const Action& each : hint.plan)
+    if (Json told = action(rules, each); !named || names_unit(told, *named)) plan.push_back(std::move(told));
+  add_victory(rules, state, hint.after, reasons);
+  if (hint.over_passing)
+    reasons.push_back({{"text", gain_text(*hint.over_passing, "ending the phase now")}});
+  if (thinks_long(name))
+    reasons.push_back({{"text", gain_text(hint.over_staff, "what the staff officer would do")}});
+  Json answer{{"player", name}, {"plan", std::move(plan)}, {"reasons", std::move(reasons)}, {"games", hint.games}};
+  if (hint.over_passing) answer["over_passing"] = gain_json(*hint.over_passing);
+  answer["over_staff"] = gain_json(hint.over_staff);
+  return answer;
+}
+
+}  // namespace trigh::host::rpc
