@@ -103,24 +103,33 @@ TEST_CASE("weak numbers of counters stand mended, or by the option as they were 
                         {"cw-161ind", 2, 2, 1, 1},
                         {"cw-131-44", 3, 2, 1, 2},
                         {"ita-27brs", 7, 3, 3, 4},
-                        {"cw-2ff", 3, 2, 1, 1}};
+                        {"cw-2ff", 3, 2, 1, 1},
+                        {"cw-2-1", 9, 1, 1, 5}};
   const Row as_read[] = {{"ita-nizz-ar", 1, 3, 0, 1},
                          {"cw-161ind", 1, 2, 1, 1},
                          {"cw-131-44", 3, 1, 1, 2},
                          {"ita-27brs", 7, 3, 4, 3},
-                         {"cw-2ff", 3, 2, 2, 1}};
+                         {"cw-2ff", 3, 2, 2, 1},
+                         {"cw-2-1", 1, 2, 1, 5}};
   for (const bool mend : {true, false}) {
     DesertFoxTable t = DesertFoxTable::title("campaign");
     t.option("counter-values", mend ? "taken" : "as-read").start(kSetUp, Cw, 1);
     for (const Row& row : mend ? mended : as_read) {
       const UnitFacts& facts = t.rules().units[t.id(row.unit)];
-      CHECK(facts.faces[0][0].strength == row.strength);
-      CHECK(facts.faces[0][0].morale == row.morale);
+      const auto& faces = facts.faces[facts.lowest_rating];
+      CHECK(faces[0].strength == row.strength);
+      CHECK(faces[0].morale == row.morale);
       CHECK(facts.stacking == row.stacking);
-      CHECK(facts.faces[0][1].strength == row.depleted);
+      CHECK(faces[1].strength == row.depleted);
       CHECK(t.rules().values_of(t.state(), t.id(row.unit))[t.rules().counters().find_value("stacking")] ==
             row.stacking);
     }
+    const Face& back = t.rules().units[t.id("ita-101-tri")].faces[0][1];
+    CHECK(back.morale == (mend ? 3 : 4));
+    CHECK(back.movement == (mend ? 14 : 28));
+    const Face& higher = t.rules().units[t.id("cw-2-1")].faces[3][0];   // what is read of rating 2 is not of rating 3
+    CHECK(higher.strength == 13);
+    CHECK(higher.morale == 1);
   }
 }
 

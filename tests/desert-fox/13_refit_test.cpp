@@ -39,6 +39,19 @@ TEST_CASE("the reading of the chart decides the price", "[DF 13.26]") {
   CHECK(t.point(kGermanRefit) == 6);
 }
 
+TEST_CASE("which number of a class brings a depleted unit to full strength is a reading", "[DF 13.26]") {
+  for (const bool turned : {false, true}) {
+    DesertFoxTable t = workshop();
+    t.option("refit-chart", turned ? "classes-turned" : "classes")
+        .points(kGermanRefit, 9)
+        .unit("guns", Axis, "0404", "artillery")
+        .start(kRefitPhase);
+    t.deplete("guns");
+    t.apply("refit guns");
+    CHECK(t.point(kGermanRefit) == (turned ? 6 : 8));
+  }
+}
+
 TEST_CASE("refit needs general supply, no enemy zone, and no disruption in this phase", "[DF 13.25][DF 11.66-6]") {
   for (const UnitFlag flag : {kUnsupplied, kDisrupted, kRecovered}) {
     DesertFoxTable t = workshop();
