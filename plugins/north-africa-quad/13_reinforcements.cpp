@@ -141,8 +141,10 @@ class Reinforcements final : public RuleModule {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
     const UnitId unit = action.unit;
-    if (unit >= quad_.units.size() || quad_.arrivals[unit].hexes.empty() || state.unit(unit).place != Place::kDue)
+    if (unit >= quad_.units.size() || state.unit(unit).place != Place::kDue)
       return verdict.forbid(k13_0_G, kNoHex, unit, "the unit does not wait off the map");
+    if (quad_.arrivals[unit].hexes.empty())
+      return verdict.forbid(k13_0_G, kNoHex, unit, "this map has no hex where the unit comes on");
     if (!is_due(quad_, state, unit))
       verdict.forbid(k13_0_G, quad_.arrivals[unit].hex, unit, "its Game-Turn has not come");
     const Side side = quad_.units[unit].side;

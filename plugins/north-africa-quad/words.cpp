@@ -1,4 +1,6 @@
 // The words of position files and displays, each with its meaning.
+#include <algorithm>
+
 #include "quad.hpp"
 
 namespace quad {
@@ -53,6 +55,14 @@ void Quad::describe_words() {
   for (const std::string& side : data->side_ids)
     for (const std::string& region : rules["supply_sources"][side]["regions"].as_texts())
       vocabulary.push_back({WordKind::kFeature, region, "region", "Sources of supply of the side " + side + "."});
+  for (const Datum& range : data->scenario.rules["arrivals"].items())  // [QUAD 13.0-G]
+    for (const std::string& region : range["regions"].as_texts()) {
+      const auto known = std::ranges::find(vocabulary, region, &Word::id);
+      if (known == vocabulary.end())
+        vocabulary.push_back({WordKind::kFeature, region, "region", "Where reinforcements come onto the map."});
+      else if (known->type == "region" && !known->meaning.ends_with("onto the map."))
+        known->meaning += " Where reinforcements come onto the map.";
+    }
   if (const Datum& box = rules["boxes"]["feature"]; !box.is_null())
     vocabulary.push_back({WordKind::kFeature, std::string(box.as_text()), "feature", "A fortified box."});
 }

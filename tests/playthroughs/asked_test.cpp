@@ -104,6 +104,42 @@ TEST_CASE("query.supply says why a unit has none on a map without sources") {
   }
 }
 
+TEST_CASE("position.load names what an inline map lacks, and a unit without a place to come on says so",
+          "[QUAD 13.0-G]") {
+  Table client;
+  json position = blank("kasserine", 9, 9, json::array({json{{"id", "ger-501"}, {"box", "due"}}}),
+                        {{"turn", 1}, {"phase", "movement"}, {"phasing", "axis"}});
+  position["map"]["default"] = "mixed";
+  const auto load = [&] { return client.result("position.load", {{"position", position}}); };
+  const auto lacks = [](const json& answer, const char* word) {
+    const json list = answer.value("missing", json::array());
+    return std::any_of(list.begin(), list.end(), [&](const json& each) { return each["id"] == word; });
+  };
+  const auto enter = [&](const json& answer) {
+    return client.result("game.check", {{"game", answer["game"]}, {"action", "enter ger-501 0301"}});
+  };
+  const json bare = load();
+  CHECK(lacks(bare, "supply-axis"));
+  CHECK(lacks(bare, "faid-entry"));   // nobody is supplied from there, but units come on
+  const json refused = enter(bare);
+  CHECK(refused["legal"] == false);
+  REQUIRE(refused["why"].size() == 1);
+  CHECK(refused["why"][0]["case"] == "QUAD 13.0-G");
+  CHECK(refused["why"][0]["text"] == "this map has no hex where the unit comes on");
+
+  position["map"]["regions"] = {{"faid-entry", {"0301"}}, {"axis-edge-east", {"0301"}}};
+  position["map"]["hexsides"] = json::array({json{{"a", "0301"}, {"b", "0302"}, {"kinds", {"road"}}}});   // [KAS 17.11]
+  position["map"]["hexes"]["0301"] = {{"terrain", "mixed"}, {"features", {"supply-axis"}}};
+  const json named = load();
+  CHECK_FALSE(lacks(named, "supply-axis"));
+  CHECK_FALSE(lacks(named, "faid-entry"));
+  CHECK(lacks(named, "supply-allied"));
+  CHECK(enter(named)["legal"] == true);
+
+  position.erase("map");   // the title's own map lacks nothing
+  CHECK_FALSE(load().contains("missing"));
+}
+
 TEST_CASE("query.combat knows ships that are called into the combat after its declaration", "[DF 11.5]") {
   Table client;
   const auto unit = [](const char* id, const char* side, const char* hex) {
