@@ -21,12 +21,13 @@ class Movement:
         position, ground, side = self.position, self.ground, unit.side
         towards = unit.id in self.turn.unsupplied and ground.read["toward-source"] == "every-hex"
         first = set(start) if fresh else set()
+        barred = self.turn.barred.get(unit.id, ())
 
         def steps(number, cost):
             if position.controlled(number, side):     # [5.14, 6.0-G] stop; nobody leaves an enemy zone
                 return
             for target in ground.open_sides[number]:
-                if position.enemy_at(target, side) is not None:    # [5.12]
+                if position.enemy_at(target, side) is not None or target in barred:    # [5.12, SUP 17.2]
                     continue
                 if towards and ground.source_distance(side, target) >= ground.source_distance(side, number):
                     continue   # [12.23] each hex nearer to a source
@@ -55,7 +56,7 @@ class Movement:
     def can_move(self, unit):
         """[5.11, 5.14, 5.15, CAU 17.0]"""
         return (unit.place == "map" and unit.side == self.turn.phasing and unit.id not in self.turn.moved
-                and unit.id not in self.turn.held
+                and (unit.id not in self.turn.held or unit.id in self.turn.barred)
                 and not self.position.controlled(unit.hex, unit.side))
 
     def reach(self, unit):
@@ -175,6 +176,8 @@ class Movement:
                 return ["5.25"]
             if self.position.enemy_at(b, side) is not None:
                 against.append("5.12")
+            if b in self.turn.barred.get(unit.id, ()):
+                against.append("SUP 17.2")
             if index > 0 and self.position.controlled(a, side):
                 against.append("6.0-G")
             if frozenset((a, b)) in ground.enemy_mines[side]:

@@ -136,8 +136,10 @@ class Referee(Fights):
         told = self.game.ask("query.victory")
         if self.victory.rules["kind"] == "conditions":
             holds = {entry["case"]: entry["holds"] for entry in told["conditions"]}
-            mine = {"CRU 19.17-B1": self.victory.route(), "CRU 19.17-B2": self.victory.losses(),
-                    "CRU 19.17-A2": self.victory.too_dear()}
+            rules = self.victory.rules
+            mine = {rules["route"]["case"]: self.victory.route(), rules["losses"]["case"]: self.victory.losses()}
+            if "too_dear" in rules:
+                mine[rules["too_dear"]["case"]] = self.victory.too_dear()
             self.hold("conditions", "19.17", "conditions that hold", mine, {case: holds.get(case) for case in mine}, 3)
         else:
             self.hold("victory points", "19.27", "points", self.victory.points(), told["points"])

@@ -8,6 +8,7 @@ class Turn:
         self.number, self.phasing, self.phase = number, phasing, phase
         self.unsupplied = set()      # [12.0-G] judged at the start of the Movement Phase
         self.held = set()            # [CAU 17.0] and so are those that orders hold back
+        self.barred = {}             # [SUP 17.2] hexes that an order closes to a unit, by its id
         self.moved = set()           # [5.15]
         self.entered = {}            # [13.12] how many have entered at a hex this turn
         self.hit = set()             # [8.41] suffered a combat result in this Combat Phase
@@ -24,7 +25,11 @@ class Turn:
         self.number, self.phasing, self.phase = number, phasing, "movement"
         self.moved, self.entered = set(), {}
         position.number = number
-        self.held = {unit.id for unit in position.on_map(phasing) if self.is_held(unit, position)}
+        orders = {unit.id: self.order_for(unit, position) for unit in position.on_map(phasing)}
+        self.held = {unit for unit, order in orders.items() if order}
+        # [SUP 17.2, 17.3] an order may only bar a region to the unit
+        self.barred = {unit: set(position.ground.map.regions[order["barred_region"]])
+                       for unit, order in orders.items() if order and "barred_region" in order}
         self._fresh_fights()
         self.unsupplied = {unit.id for unit in position.on_map(phasing) if not position.supplied(unit)}
 
@@ -35,18 +40,18 @@ class Turn:
         self.hit_before, self.hit = self.hit, set()
         self.points = dict(allotment)
 
-    def is_held(self, unit, position):
-        """[CAU 17.0] an order keeps the unit where it is, no enemy is near, and it has not just been attacked."""
+    def order_for(self, unit, position):
+        """[CAU 17.0, SUP 17.2, 17.3] the order that binds the unit: no enemy is near, and it has not just been attacked."""
         for order in position.ground.rules.get("held", []):
             order = position.ground.under_reading(order)
             concerned = (unit.side == order["side"] and unit.id in order.get("units", [unit.id])
-                         and unit.nation in order.get("nations", [unit.nation]) and "barred_region" not in order)
+                         and unit.nation in order.get("nations", [unit.nation]))
             free = order.get("unless_attacked") and unit.id in self.defended
             near = any(position.ground.map.distance(unit.hex, enemy.hex) <= order.get("unless_within", 0)
                        for enemy in position.at.values() if enemy.side != unit.side)
             if concerned and order.get("from", 1) <= self.number <= order["until"] and not free and not near:
-                return True
-        return False
+                return order
+        return None
 
     def other(self):
         return OTHER[self.phasing]

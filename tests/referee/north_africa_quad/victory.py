@@ -1,4 +1,5 @@
-"""Who has won: the campaign's conditions and the points of the shorter scenarios (CRU 19.17, 19.27, 19.37)."""
+"""Who has won: the campaign's conditions and the points of the shorter scenarios (CRU 19.17, 19.27, 19.37; SUP 19.16,
+19.22, 19.38)."""
 
 from table import connected
 from .ground import OTHER
@@ -23,7 +24,7 @@ class Victory:
             if "unless" in line and self.ground.read[line["unless"]["reading"]] == line["unless"]["choice"]:
                 lines = [each for each in lines if each is not line]
         self.lines = {kind: [line for line in lines if line["is"] == kind]
-                      for kind in ("route", "last-in", "cut-off", "exited")}
+                      for kind in ("route", "last-in", "cut-off", "exited", "standing")}
         self.exits = []     # points of units that have left, with their side
 
     def destroyed(self, side):
@@ -49,12 +50,12 @@ class Victory:
         nation = rule["destroyed_of_nation"]
         enough = (len(lost) >= rule["destroyed"]
                   and sum(unit.nation == nation["nation"] for unit in lost) >= nation["at_least"])
-        return enough or len(self.position.on_map("axis")) < rule["or_fewer_on_map_than"]
+        return enough or len(self.position.on_map("axis")) < rule.get("or_fewer_on_map_than", 0)
 
     def too_dear(self):
-        """[19.17-A2]"""
-        rule = self.rules["too_dear"]
-        return (len(self.destroyed("allied")) > rule["lost_more_than"]
+        """[19.17-A2] Supercharge has no such condition."""
+        rule = self.rules.get("too_dear")
+        return (rule is not None and len(self.destroyed("allied")) > rule["lost_more_than"]
                 and len(self.destroyed("axis")) <= rule["enemy_destroyed_at_most"])
 
     def campaign_winner(self):
@@ -62,9 +63,12 @@ class Victory:
         met = self.route() + self.losses()
         if met == 2:
             return "axis" if self.too_dear() else "allied"
-        if met == 0 or self.ground.read["campaign-axis-win"] == "misses-either":
+        if met == 0:
             return "axis"
-        return None
+        missed = self.rules["one_missed"]
+        if "lost_more_than" in missed:      # [SUP 19.16-C, 19.16-D]
+            return "axis" if len(self.destroyed("allied")) > missed["lost_more_than"] else None
+        return "axis" if self.ground.read["campaign-axis-win"] == "misses-either" else None
 
     # --- points ---
 
@@ -93,6 +97,12 @@ class Victory:
                 found[entry["side"]] += entry["points"]
         for side, points in self.exits:
             found[side] += points
+        for entry in self.lines["standing"]:
+            # [SUP 19.22-3] supplied units in a region, up to a most
+            region = set(self.ground.map.regions[entry["region"]])
+            there = [unit for unit in self.position.on_map(entry["side"])
+                     if unit.hex in region and self.position.supplied(unit)]
+            found[entry["side"]] += min(entry["points"] * len(there), entry["most"])
         for entry in self.lines["cut-off"]:
             cut_off = [unit for unit in self.position.on_map(OTHER[entry["side"]]) if not self.position.supplied(unit)]
             found[entry["side"]] += entry["points"] * len(cut_off)
@@ -102,6 +112,8 @@ class Victory:
         if self.rules["kind"] == "conditions":
             return self.campaign_winner()
         points = self.points()
+        if self.rules.get("award", {}).get("case", "").startswith("SUP"):   # [SUP 19.22-4, 19.38]
+            return "allied" if points["allied"] >= points["axis"] + 10 else "axis"
         if points["axis"] == points["allied"]:
             return None
         return max(points, key=points.get)
