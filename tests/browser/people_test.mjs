@@ -102,9 +102,16 @@ test('people speak to each other, take back what both agree to, and one resigns'
   if (pictures) await host.page.screenshot({ path: `${pictures}/resigned.png` });
   assert.equal(await host.page.locator('header button.end:enabled').count(), 0, 'nothing more is done');
 
+  // Light as the reader likes it, and kept.
+  await host.page.keyboard.press('?');
+  await host.page.getByLabel('Light').selectOption('dark');
+  await host.page.locator('html.dark').waitFor({ state: 'attached' });
+  await host.page.keyboard.press('Escape');
+
   // Whoever comes back finds it as it was.
   await host.page.reload();
   await host.page.getByRole('heading', { name: 'Allied wins by resignation' }).waitFor();
+  await host.page.locator('html.dark').waitFor({ state: 'attached' });
   await people(host).click();
   await said(host).getByText('Good luck, <b>Erwin</b>').waitFor();
   assert.ok(game.startsWith('t'));

@@ -56,13 +56,17 @@ async function at(who) {
   return { game, kept, map: await who.ask('query.map', { game }) };
 }
 
+/** By day and by lamplight. */
 async function noBarriers(page, where) {
   await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
-    return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
-  });
-  assert.deepEqual(found, [], where);
+  for (const dark of [true, false]) {
+    const found = await page.evaluate(async (wanted) => {
+      document.documentElement.classList.toggle('dark', wanted);
+      const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
+      return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
+    }, dark);
+    assert.deepEqual(found, [], `${where}, ${dark ? 'dark' : 'light'}`);
+  }
 }
 
 /** The pictures of the documents. */

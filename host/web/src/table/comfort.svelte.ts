@@ -2,7 +2,11 @@
 import { keepSetting, keptSetting } from '../net/kept';
 import type { Palette } from '../theme/nations';
 
+export type Theme = 'browser' | 'light' | 'dark';
+const lamplight = matchMedia('(prefers-color-scheme: dark)');
+
 class Comfort {
+  theme = $state<Theme>(keptSetting('theme', 'browser'));
   scale = $state(keptSetting('scale', 100));
   still = $state(keptSetting('still', false));
   pause = $state(keptSetting('pause', 350));
@@ -15,9 +19,11 @@ class Comfort {
   apply(): void {
     document.documentElement.style.fontSize = `${this.scale}%`;
     document.documentElement.classList.toggle('still', this.still);
+    document.documentElement.classList.toggle('dark', this.theme === 'dark' || (this.theme === 'browser' && lamplight.matches));
   }
 
   keep(): void {
+    keepSetting('theme', this.theme);
     keepSetting('scale', this.scale);
     keepSetting('still', this.still);
     keepSetting('pause', this.pause);
@@ -30,3 +36,4 @@ class Comfort {
 
 export const comfort = new Comfort();
 comfort.apply();
+lamplight.addEventListener('change', () => comfort.apply());
