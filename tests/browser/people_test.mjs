@@ -142,3 +142,56 @@ test('who plays alone may ask the general, two people may not', { timeout: 60_00
   for (const who of [host, guest, onlooker]) assert.equal(await who.page.getByRole('button', { name: 'What would the general do?' }).count(), 0);
   for (const who of [host, guest, onlooker]) await who.page.context().close();
 });
+
+test('who looks elsewhere is notified of his move and hears it, if he wishes', { timeout: 60_000 }, async () => {
+  const host = await player();
+  // The browser asks nobody here: it stands in for the reader, and notes what it was told.
+  await host.page.addInitScript(() => {
+    window.told = [];
+    window.leave = 'denied';
+    window.Notification = class {
+      static get permission() { return window.leave; }
+      static requestPermission = async () => window.leave;
+      constructor(title, { body }) { window.told.push(`${title} / ${body}`); }
+    };
+    const start = OscillatorNode.prototype.start;
+    window.tones = 0;
+    OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
+  });
+  await host.page.goto(server.address);
+  const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'me', allied: 'link' } });
+  const guest = await player();
+  await host.open(`${server.address}#join=${made.token}`);
+  await guest.open(`${server.address}#join=${made.tokens.allied}`);
+  await host.page.keyboard.press('?');
+  const wish = host.page.getByLabel('Notify me');
+  await wish.click();
+  await host.page.getByText('The browser does not allow notifications').first().waitFor();
+  assert.equal(await wish.isChecked(), false);
+  await host.page.evaluate(() => (window.leave = 'granted'));
+  await wish.check();
+  await host.page.keyboard.press('Escape');
+  await host.page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+
+  const ended = async () => {
+    for (const state = await guest.ask('table.join', { token: made.tokens.allied }); ;) {
+      const now = await guest.ask('game.state', { game: state.game });
+      if (now.to_act !== 'allied') return now;
+      assert.equal((await guest.ask('game.apply', { game: state.game, action: 'end-phase' })).legal, true);
+    }
+  };
+  await ended();
+  await host.page.waitForFunction(() => window.told.length > 0);
+  const [told] = await host.page.evaluate(() => window.told);
+  assert.match(told, /^Your move · Crusader \/ Axis: /);
+  assert.equal(await host.page.evaluate(() => window.tones), 0, 'silent until sounds are wanted');
+  await host.page.keyboard.press('?');
+  await host.page.getByLabel('Sounds').check();
+  await host.page.keyboard.press('Escape');
+  while ((await host.ask('game.state', { game: made.game })).to_act === 'axis')
+    await host.ask('game.apply', { game: made.game, action: 'end-phase' });
+  await ended();
+  await host.page.waitForFunction(() => window.tones >= 2 && window.told.length > 1);
+  await host.noTroubles();
+  for (const who of [host, guest]) await who.page.context().close();
+});

@@ -11,6 +11,9 @@ class Comfort {
   still = $state(keptSetting('still', false));
   pause = $state(keptSetting('pause', 350));
   palette = $state<Palette>(keptSetting('palette', 'printed'));
+  /** A notification when it is this player's move; sounds. */
+  notify = $state(keptSetting('notify', false));
+  sound = $state(keptSetting('sound', false));
   /** What others at a table call this player. */
   name = $state(keptSetting('name', ''));
   /** The log lies open under the panel. */
@@ -28,6 +31,8 @@ class Comfort {
     keepSetting('still', this.still);
     keepSetting('pause', this.pause);
     keepSetting('palette', this.palette);
+    keepSetting('notify', this.notify);
+    keepSetting('sound', this.sound);
     keepSetting('name', this.name);
     keepSetting('log', this.log);
     this.apply();
