@@ -1,24 +1,13 @@
 // The page that compares rule systems, by clicking.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch } from './chromium.mjs';
-import { serve } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from 'node:test';
+import { stage } from './stage.mjs';
 
 test('titles are chosen, and ground changes the odds', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await stage.browser.newPage({ viewport: { width: 390, height: 844 } });
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   await page.getByRole('link', { name: 'Compare the rule systems' }).click();
   await page.getByLabel('Crusader').check();
   const crusader = page.locator('.fight[data-title=crusader]');

@@ -1,36 +1,22 @@
 // Following a game against the machine: the fight that asks for a decision is in sight and stays explained, what the other
 // side did is told afterwards, and the end says why and leads on.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch } from './chromium.mjs';
-import { Player } from './player.mjs';
-import { cleanUp, serve } from './server.mjs';
+import { test } from 'node:test';
+import { player, stage } from './stage.mjs';
 
 const kMostActions = 4000;
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  cleanUp();
-});
 
 /** A table at which the page plays the Axis against a machine, and sees it. */
 async function against(machine, pause = 0) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const who = new Player(await context.newPage());
+  const who = await player();
   const { page } = who;
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   const made = await who.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seed: '7', seats: { axis: 'me', allied: `machine:${machine}` } });
   await page.evaluate(({ table, token, pause }) => {
     localStorage.setItem('trigh.tables', JSON.stringify([{ table, tokens: [token] }]));
     localStorage.setItem('trigh.pause', JSON.stringify(pause));
   }, { ...made, pause });
-  await page.goto(`${server.address}#/game/${made.table}`);
+  await page.goto(`${stage.server.address}#/game/${made.table}`);
   await page.reload();
   await page.waitForSelector('.bar', { state: 'attached' });
   await who.ask('table.join', { token: made.token });
@@ -134,9 +120,9 @@ test('a place or a unit is found by its name, however quickly it is typed', { ti
 });
 
 test('the texts are in the language of the browser', { timeout: 60_000 }, async () => {
-  const context = await browser.newContext({ locale: 'de-AT' });
+  const context = await stage.browser.newContext({ locale: 'de-AT' });
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   await page.getByText('Spiel wählen').waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   await page.locator('button.title', { has: page.getByText('Crusader', { exact: true }) }).click();

@@ -1,42 +1,21 @@
 // The other people at a table: names, what is said, proposals and their answers, the end by resignation. Two browsers
 // and an onlooker at one server.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch } from './chromium.mjs';
-import { Player } from './player.mjs';
-import { cleanUp, serve } from './server.mjs';
+import { test } from 'node:test';
+import { noBarriers, player, stage } from './stage.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.TRIGH_PICTURES;
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  cleanUp();
-});
-
-async function player() {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  return new Player(await context.newPage());
-}
-
+const kWide = { width: 1440, height: 900 };
 const people = ({ page }) => page.getByRole('tab', { name: /^People/ });
 const said = ({ page }) => page.locator('.talk ol');
 
 /** A game of two, made at the server; who has which words. */
 async function seated() {
-  const [host, guest, onlooker] = await Promise.all([player(), player(), player()]);
-  await host.page.goto(server.address);
+  const [host, guest, onlooker] = await Promise.all([player(kWide), player(kWide), player(kWide)]);
+  await host.page.goto(stage.server.address);
   const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' } });
-  const link = (token) => `${server.address}#join=${token}`;
+  const link = (token) => `${stage.server.address}#join=${token}`;
   await host.open(link(made.token));
   await guest.open(link(made.tokens.axis));
   await onlooker.open(link(made.watch));
@@ -85,12 +64,7 @@ test('people speak to each other, take back what both agree to, and one resigns'
   await said(host).getByText('Axis agrees').waitFor();
 
   // No barriers, then the end.
-  await host.page.evaluate(axe);
-  const barriers = await host.page.evaluate(async () => {
-    const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
-    return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`);
-  });
-  assert.deepEqual(barriers, []);
+  await noBarriers(host.page, 'people');
   if (pictures) await host.page.screenshot({ path: `${pictures}/people.png` });
   await people(guest).click();
   await guest.page.getByRole('button', { name: 'Resign' }).click();
@@ -120,10 +94,10 @@ test('people speak to each other, take back what both agree to, and one resigns'
 });
 
 test('who plays alone may ask the general, two people may not', { timeout: 60_000 }, async () => {
-  const alone = await player();
-  await alone.page.goto(server.address);
+  const alone = await player(kWide);
+  await alone.page.goto(stage.server.address);
   const made = await alone.ask('table.new', { title: 'el-alamein', scenario: 'july', seats: { axis: 'me', allied: 'machine:random' } });
-  await alone.open(`${server.address}#join=${made.token}`);
+  await alone.open(`${stage.server.address}#join=${made.token}`);
   await alone.page.getByRole('button', { name: 'What would the general do?' }).click();
   await alone.page.locator('.hint ol li').first().waitFor({ timeout: 30_000 });
   const told = await alone.ask('query.hint', { game: made.game });
@@ -144,7 +118,7 @@ test('who plays alone may ask the general, two people may not', { timeout: 60_00
 });
 
 test('who looks elsewhere is notified of his move and hears it, if he wishes', { timeout: 60_000 }, async () => {
-  const host = await player();
+  const host = await player(kWide);
   // The browser asks nobody here: it stands in for the reader, and notes what it was told.
   await host.page.addInitScript(() => {
     window.told = [];
@@ -158,11 +132,11 @@ test('who looks elsewhere is notified of his move and hears it, if he wishes', {
     window.tones = 0;
     OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
   });
-  await host.page.goto(server.address);
+  await host.page.goto(stage.server.address);
   const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'me', allied: 'link' } });
-  const guest = await player();
-  await host.open(`${server.address}#join=${made.token}`);
-  await guest.open(`${server.address}#join=${made.tokens.allied}`);
+  const guest = await player(kWide);
+  await host.open(`${stage.server.address}#join=${made.token}`);
+  await guest.open(`${stage.server.address}#join=${made.tokens.allied}`);
   await host.page.keyboard.press('?');
   const wish = host.page.getByLabel('Notify me');
   await wish.click();

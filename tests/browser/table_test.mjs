@@ -2,33 +2,13 @@
 // the server; and that nobody is shut out (axe). One server, one browser, a page for each player.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { launch } from './chromium.mjs';
+import { describe, test } from 'node:test';
 import { fights } from './fights.mjs';
-import { Player } from './player.mjs';
-import { cleanUp, serve } from './server.mjs';
+import { serve } from './server.mjs';
+import { noBarriers, player, stage } from './stage.mjs';
 import { Turn } from './turn.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.TRIGH_PICTURES;
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  cleanUp();
-});
-
-async function player() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  return new Player(await context.newPage());
-}
 
 /** Chooses the title of that name. */
 const choose = (page, title) => page.locator('button.title', { has: page.getByText(title, { exact: true }) }).click();
@@ -36,7 +16,7 @@ const choose = (page, title) => page.locator('button.title', { has: page.getByTe
 /** Sets a game up in the lobby: title by name, who plays by side. */
 async function setUp(who, title, scenario, seats, seed = '') {
   const { page } = who;
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   await choose(page, title);
   await page.locator(`input[value="${scenario}"]`).check();
   for (const [side, seat] of Object.entries(seats)) await page.locator('label.seat', { hasText: side }).locator('select').selectOption(seat);
@@ -54,19 +34,6 @@ async function at(who) {
   const kept = await who.page.evaluate((id) => JSON.parse(localStorage.getItem('trigh.tables') ?? '[]').find((each) => each.table === id) ?? null, game);
   for (const token of kept?.tokens ?? []) await who.ask('table.join', { token });
   return { game, kept, map: await who.ask('query.map', { game }) };
-}
-
-/** By day and by lamplight. */
-async function noBarriers(page, where) {
-  await page.evaluate(axe);
-  for (const dark of [true, false]) {
-    const found = await page.evaluate(async (wanted) => {
-      document.documentElement.classList.toggle('dark', wanted);
-      const { violations } = await window.axe.run({ exclude: [['.world']] }, { resultTypes: ['violations'] });
-      return violations.filter((each) => ['serious', 'critical'].includes(each.impact)).map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
-    }, dark);
-    assert.deepEqual(found, [], `${where}, ${dark ? 'dark' : 'light'}`);
-  }
 }
 
 /** The pictures of the documents. */
@@ -109,7 +76,7 @@ describe('a fight by clicking, with retreat and advance', { concurrency: 3 }, ()
   for (const { title, position } of fights)
     test(title, { timeout: 60_000 }, async () => {
       const who = await player();
-      await who.page.goto(server.address);
+      await who.page.goto(stage.server.address);
       const save = await savedFight(who, position);
       await who.page.locator('input[type=file]').setInputFiles({ name: 'fight.trigh', mimeType: 'text/plain', buffer: Buffer.from(save) });
       await who.page.getByRole('button', { name: 'To the map' }).click();
@@ -195,7 +162,7 @@ async function follow(who) {
 
 test('the lobby shuts nobody out', { timeout: 30_000 }, async () => {
   const who = await player();
-  await who.page.goto(server.address);
+  await who.page.goto(stage.server.address);
   await who.page.locator('button.title').first().click();
   await who.page.waitForSelector('.new');
   await who.page.locator('.title svg').nth(2).waitFor();
@@ -208,7 +175,7 @@ test('the lobby shuts nobody out', { timeout: 30_000 }, async () => {
 test('the lobby says of each title, under its system, what it is and where it comes from', { timeout: 30_000 }, async () => {
   const who = await player();
   const { page } = who;
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   await page.waitForSelector('.title svg');
   const { titles } = await who.ask('titles');
   assert.deepEqual(await page.locator('.group h3').allInnerTexts().then((all) => all.map((each) => each.toLowerCase()).sort()), [...new Set(titles.map((each) => each.system.replaceAll('-', ' ')))].sort());
@@ -233,7 +200,7 @@ test('the lobby says of each title, under its system, what it is and where it co
 test('a game begins with corrections by the owner, and says so', { timeout: 30_000 }, async () => {
   const who = await player();
   const { page } = who;
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   await choose(page, 'El Alamein');
   await page.waitForSelector('.new');
   assert.equal(await page.locator('.overlays').count(), 0);
@@ -266,7 +233,7 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   };
   const answer = async ({ page }, file) => page.locator('input[type=file]').setInputFiles({ name: 'game.trigh', mimeType: 'text/plain', buffer: readFileSync(file) });
   const first = await turn(allied);
-  await axis.page.goto(server.address);
+  await axis.page.goto(stage.server.address);
   await axis.page.locator('input[type=file]').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear friend') });
   await axis.page.locator('.notice', { hasText: 'letter.txt is no game' }).waitFor();
   await answer(axis, first);
@@ -278,7 +245,7 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   await allied.shows(4);
   await allied.page.locator('.now .who', { hasText: 'Allied to act' }).waitFor();
   // The file that was sent first is older than what this browser knows: it opens what it knows.
-  await allied.page.goto(server.address);
+  await allied.page.goto(stage.server.address);
   await answer(allied, first);
   await allied.shows(4);
   for (const who of [allied, axis]) await who.noTroubles();
@@ -303,9 +270,9 @@ test('a game by mail shows nothing as done that is not kept, and goes on after a
   late = 600;
   await page.locator('header button.end:enabled').click();
   await who.shows(1);
-  await server.kill();
+  await stage.server.kill();
   await page.waitForSelector('p.line');
-  server = await serve(server.port);
+  stage.server = await serve(stage.server.port);
   await page.waitForSelector('p.line', { state: 'detached', timeout: 20_000 });
   await who.shows(1);
   await page.locator('.now .who', { hasText: 'Allied to act' }).waitFor();
@@ -317,7 +284,7 @@ test('a fight with the keys alone, each step said', { timeout: 60_000 }, async (
   for (const { title, position } of fights.filter((each) => each.title !== 'el-alamein')) {
     const who = await player();
     const { page } = who;
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
     await page.locator('input[type=file]').setInputFiles({ name: 'fight.trigh', mimeType: 'text/plain', buffer: Buffer.from(await savedFight(who, position)) });
     await page.getByRole('button', { name: 'To the map' }).click();
     await page.waitForSelector('.bar', { state: 'attached' });
@@ -451,7 +418,7 @@ test('two players and an onlooker, and the server killed in the middle', { timeo
   await host.page.waitForSelector('dialog[open]');
   await host.page.keyboard.press('Escape');
   await host.page.waitForSelector('dialog[open]', { state: 'detached' });
-  const link = (token) => `${server.address}#join=${token}`;
+  const link = (token) => `${stage.server.address}#join=${token}`;
   await guest.open(link(kept.links.axis));
   await onlooker.open(link(kept.watch));
   const turn = new Turn(host, game, map);
@@ -480,11 +447,11 @@ test('two players and an onlooker, and the server killed in the middle', { timeo
   await guest.page.keyboard.press('.');
   await guest.page.locator('.looking').waitFor({ state: 'detached' });
 
-  const { port } = server;
+  const { port } = stage.server;
   const known = await turn.state();
-  await server.kill();
+  await stage.server.kill();
   await host.page.waitForSelector('p.line');
-  server = await serve(port);
+  stage.server = await serve(port);
   await host.page.waitForSelector('p.line', { state: 'detached', timeout: 20_000 });
   await at(host);
   assert.equal((await turn.state()).hash, known.hash, 'nothing that was answered is lost');

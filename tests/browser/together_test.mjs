@@ -1,21 +1,7 @@
 // A stack of Desert Fox on the table in the browser: any of its units are taken up and led together, by clicking.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch } from './chromium.mjs';
-import { Player } from './player.mjs';
-import { cleanUp, serve } from './server.mjs';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  cleanUp();
-});
+import { test } from 'node:test';
+import { player, stage } from './stage.mjs';
 
 const position = {
   format: 'trigh-position/1', title: 'desert-fox', scenario: 'race-for-tobruk', turn: 1, phase: 'initial-movement', phasing: 'axis', first: 'axis',
@@ -23,10 +9,9 @@ const position = {
 };
 
 test('two units of a stack go together, in two pieces', { timeout: 60_000 }, async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const who = new Player(await context.newPage());
+  const who = await player();
   const { page } = who;
-  await page.goto(server.address);
+  await page.goto(stage.server.address);
   const { game } = await who.ask('position.load', { position });
   const { text } = await who.ask('game.save', { game });
   await page.locator('input[type=file]').setInputFiles({ name: 'stack.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });

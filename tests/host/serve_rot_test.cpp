@@ -78,12 +78,10 @@ struct Kept {
   static bool sound(const Store& store, int t) {
     std::string log;
     for (int n = 0; n < kLines; ++n) log += line_of(t, n);
-    const auto lines = store.lines(id(t));
-    if (!lines || lines.value() != log) return false;
-    const auto remarks = store.remarks(id(t));
-    if (!remarks || remarks->size() != kRemarks) return false;
+    const auto kept = store.log(id(t));
+    if (!kept || kept->lines != log || kept->remarks.size() != kRemarks) return false;
     for (int n = 0; n < kRemarks; ++n)
-      if ((*remarks)[static_cast<std::size_t>(n)] != remark_of(t, n)) return false;
+      if (kept->remarks[static_cast<std::size_t>(n)] != remark_of(t, n)) return false;
     for (int s = 0; s < 3; ++s) {
       const auto found = store.find(digest(t, s));
       if (!found || !found.value()) return false;
@@ -163,7 +161,7 @@ TEST_CASE("A line that is lost, moved to another table or put in is told, and no
   CHECK(names(checked.error(), first));
   const auto store = Store::open(file);
   REQUIRE(store);
-  CHECK_FALSE(store.value()->lines(first));
+  CHECK_FALSE(store.value()->log(first));
   if (sql.find("lines") != std::string::npos && sql.find("number = 20") == std::string::npos)
     CHECK_FALSE(store.value()->append(first, line_of(0, 60), {}).empty());
   for (int t = 1; t < Kept::kTables; ++t) CHECK(Kept::sound(*store.value(), t));
@@ -196,8 +194,8 @@ TEST_CASE("A file of games of version 1 is taken over, and a log that was too sh
     REQUIRE(store);
     REQUIRE(store.value()->damage().size() == 1);
     CHECK(names(store.value()->damage(), "short"));
-    CHECK(store.value()->lines("good").value() == "a\nb\n@undo\n@script 1\nc\n" + std::string(round ? "d\n" : ""));
-    CHECK_FALSE(store.value()->lines("short"));
+    CHECK(store.value()->log("good").value().lines == "a\nb\n@undo\n@script 1\nc\n" + std::string(round ? "d\n" : ""));
+    CHECK_FALSE(store.value()->log("short"));
     const auto seat = store.value()->find("good");
     REQUIRE(seat);
     REQUIRE(seat.value());
@@ -229,7 +227,8 @@ TEST_CASE("A backup is made while the games go on, and holds each of them as it 
   const auto back = Store::open(copy);
   REQUIRE(back);
   for (int t = 0; t < Kept::kTables; ++t) {
-    const std::string then = back.value()->lines(Kept::id(t)).value(), now = store.value()->lines(Kept::id(t)).value();
+    const std::string then = back.value()->log(Kept::id(t)).value().lines,
+                      now = store.value()->log(Kept::id(t)).value().lines;
     CHECK(then.size() >= Kept::kLines * line_of(t, 0).size());
     CHECK(now.starts_with(then));
   }

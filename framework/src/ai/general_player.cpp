@@ -10,7 +10,6 @@ namespace {
 constexpr int kOwnTurn = 100, kEnemyTurn = 25;                   ///< per cent of the allowance
 constexpr int kFirstPlan = 55, kPlanAgain = 30, kDecision = 12;  ///< per cent of what is left
 constexpr int kOnlyPlans = 90;
-constexpr int kAhead = 2;       ///< player-turns: the one that is being played, and the reply
 constexpr int kCandidates = 4;  ///< offers tried for a decision
 
 class General final : public Player {

@@ -1,26 +1,17 @@
 #include "trigh/ai/hint.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <limits>
 
-#include "trigh/ai/search.hpp"
-#include "trigh/ai/staff.hpp"
+#include "ai/rollouts.hpp"
 
 namespace trigh {
 namespace {
 
 constexpr int kTrialGames = 16;             ///< that each line is tried in
 constexpr std::size_t kLongestHint = 300;   ///< actions of a plan
-constexpr int kTrialTurns = 2;               ///< player-turns: the one that is being played, and the reply
-
-/// What comes of a position, the staff officer playing both sides on to the end of the reply.
-int tried(const Ruleset& rules, State state, Side side, int until, std::uint64_t seed, std::uint64_t number) {
-  Staff officers[2];
-  KeyedDice rolls(seed, number);
-  std::array<Dice, 2> choices{Dice(seed, 2 * number), Dice(seed, 2 * number + 1)};
-  play_on(rules, state, {&officers[0], &officers[1]}, choices, rolls,
-          [&](const State& at) { return player_turns(at.pos) < until; });
-  return worth_of(rules, state, side);
-}
 
 Gain gain_of(const std::vector<int>& line, const std::vector<int>& other) {
   double sum = 0, squares = 0;
@@ -47,11 +38,18 @@ Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::u
     unheard.clear();
     apply(rules, hint.after, hint.plan.back(), unheard);
   }
-  const int until = player_turns(state.pos) + kTrialTurns;
+  const std::atomic<bool> never = false;
+  Budget unlimited({.nodes = std::numeric_limits<std::int64_t>::max()}, never);
+  unlimited.refill(100);
+  unlimited.open(100);
+  Rollouts rollouts(rules, side, seed, player_turns(state.pos) + kAhead, unlimited);
   const auto line = [&](const State& from) {
     std::vector<int> worth;
-    for (std::uint64_t number = 1; number <= kTrialGames; ++number)
-      worth.push_back(tried(rules, from, side, until, seed, number));
+    for (std::uint64_t number = 1; number <= kTrialGames; ++number) {
+      State game = from;
+      rollouts.begin(number);
+      worth.push_back(rollouts.outcome(game).value());
+    }
     return worth;
   };
   const std::vector<int> planned = line(hint.after);

@@ -10,6 +10,9 @@
 
 namespace trigh {
 
+/// Player-turns that a trial goes through: the one that is being played, and the reply.
+inline constexpr int kAhead = 2;
+
 /// What one unit does in a phase in which units go their own ways.
 struct Order {
   UnitId unit = kNoUnit;

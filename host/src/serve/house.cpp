@@ -68,14 +68,12 @@ void report(const SharedGame& game, const Findings& findings) {
 
 Findings SharedGame::ready() {
   if (table_) return {};
-  const auto lines = house_.store_.lines(record_.id);
-  if (!lines) return lines.error();
-  auto table = Table::from_save(house_.shelf_, record_.head + lines.value(), "table " + record_.id);
+  auto log = house_.store_.log(record_.id);
+  if (!log) return log.error();
+  auto table = Table::from_save(house_.shelf_, record_.head + log->lines, "table " + record_.id);
   if (!table) return table.error();
-  auto said = house_.store_.remarks(record_.id);
-  if (!said) return said.error();
   table_ = std::move(*table);
-  remarks_ = std::move(*said);
+  remarks_ = std::move(log->remarks);
   ending_ = ending_of(remarks_);
   keep();
   return {};

@@ -141,13 +141,23 @@ Expected<std::size_t> Store::check(const std::filesystem::path& path) {
   return static_cast<std::size_t>(store.value()->database_->file.execAndGet("SELECT count(*) FROM tables").getInt64());
 }
 
-Findings Store::create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats) {
+Findings Store::write(const std::function<Findings(SQLite::Database&)>& rows) {
   const std::lock_guard alone(database_->lock);
   if (Findings findings = in_place(); !findings.empty()) return findings;
   try {
     SQLite::Transaction all(database_->file);
+    if (Findings findings = rows(database_->file); !findings.empty()) return findings;
+    all.commit();
+    return {};
+  } catch (const SQLite::Exception& error) {
+    return not_kept(error);
+  }
+}
+
+Findings Store::create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats) {
+  return write([&](SQLite::Database& file) -> Findings {
     SQLite::Statement insert(
-        database_->file,
+        file,
         "INSERT INTO tables VALUES(:id, :name, :title, :scenario, :side0, :side1, :machine0, :machine1, :head, :turn, "
         ":last_turn, :to_act, :actions, :over, unixepoch(), unixepoch(), :seats, 0, :tip, "
         ":talk, 0, x'', x'')");
@@ -166,35 +176,26 @@ Findings Store::create(const TableRecord& table, std::string_view lines, const s
     insert.bind(":talk", table.talk);
     bind_standing(insert, table.standing);
     insert.exec();
-    for (const Seat& seat : seats) insert_seat(database_->file, table.id, seat);
-    if (Findings findings = add_lines(database_->file, table.id, lines); !findings.empty()) return findings;
-    seal_table(database_->file, table.id);
-    all.commit();
+    for (const Seat& seat : seats) insert_seat(file, table.id, seat);
+    if (Findings findings = add_lines(file, table.id, lines); !findings.empty()) return findings;
+    seal_table(file, table.id);
     return {};
-  } catch (const SQLite::Exception& error) {
-    return not_kept(error);
-  }
+  });
 }
 
 Findings Store::append(const std::string& table, std::string_view lines, const Standing& standing) {
-  const std::lock_guard alone(database_->lock);
-  if (Findings findings = in_place(); !findings.empty()) return findings;
-  try {
-    SQLite::Transaction all(database_->file);
-    if (Findings findings = add_lines(database_->file, table, lines); !findings.empty()) return findings;
+  return write([&](SQLite::Database& file) -> Findings {
+    if (Findings findings = add_lines(file, table, lines); !findings.empty()) return findings;
     SQLite::Statement update(
-        database_->file,
+        file,
         "UPDATE tables SET turn = :turn, last_turn = :last_turn, to_act = :to_act, actions = :actions, over = :over, "
         "changed = unixepoch() WHERE id = :id");
     bind_standing(update, standing);
     update.bind(":id", table);
     update.exec();
-    seal_table(database_->file, table);
-    all.commit();
+    seal_table(file, table);
     return {};
-  } catch (const SQLite::Exception& error) {
-    return not_kept(error);
-  }
+  });
 }
 
 Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find(const std::string& digest) const {
@@ -222,30 +223,15 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find
   }
 }
 
-Expected<std::string> Store::lines(const std::string& table) const {
-  const std::lock_guard alone(database_->lock);
-  try {
-    std::string text;
-    if (Findings findings = check_table(database_->file, table, &text); !findings.empty())
-      return Unexpected<Findings>{findings};
-    return text;
-  } catch (const SQLite::Exception& error) {
-    return Unexpected<Findings>{damaged("games", error.what())};
-  }
-}
-
 Findings Store::say(const std::string& table, const Remark& remark, bool over) {
-  const std::lock_guard alone(database_->lock);
-  if (Findings findings = in_place(); !findings.empty()) return findings;
-  try {
-    SQLite::Transaction all(database_->file);
-    SQLite::Statement row(database_->file, "SELECT said, last_said, name FROM tables WHERE id = ?");
+  return write([&](SQLite::Database& file) -> Findings {
+    SQLite::Statement row(file, "SELECT said, last_said, name FROM tables WHERE id = ?");
     row.bind(1, table);
     if (!row.executeStep()) return table_damaged(table, table, "it is not there any more");
     const std::int64_t number = row.getColumn(0).getInt64() + 1;
     const std::string link = remark_link(row.getColumn(1).getString(), table, number, remark);
     row.reset();
-    SQLite::Statement insert(database_->file, "INSERT INTO remarks VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    SQLite::Statement insert(file, "INSERT INTO remarks VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.bind(1, table);
     insert.bind(2, number);
     insert.bind(3, remark.at);
@@ -256,28 +242,24 @@ Findings Store::say(const std::string& table, const Remark& remark, bool over) {
     insert.bind(8, remark.actions);
     insert.bind(9, link.data(), static_cast<int>(link.size()));
     insert.exec();
-    SQLite::Statement update(database_->file,
-                             "UPDATE tables SET said = ?, last_said = ?, over = max(over, ?) WHERE id = ?");
+    SQLite::Statement update(file, "UPDATE tables SET said = ?, last_said = ?, over = max(over, ?) WHERE id = ?");
     update.bind(1, number);
     update.bind(2, link.data(), static_cast<int>(link.size()));
     update.bind(3, over ? 1 : 0);
     update.bind(4, table);
     update.exec();
-    seal_table(database_->file, table);
-    all.commit();
+    seal_table(file, table);
     return {};
-  } catch (const SQLite::Exception& error) {
-    return not_kept(error);
-  }
+  });
 }
 
-Expected<std::vector<Remark>> Store::remarks(const std::string& table) const {
+Expected<TableLog> Store::log(const std::string& table) const {
   const std::lock_guard alone(database_->lock);
   try {
-    std::vector<Remark> remarks;
-    if (Findings findings = check_table(database_->file, table, nullptr, &remarks); !findings.empty())
+    TableLog log;
+    if (Findings findings = check_table(database_->file, table, &log.lines, &log.remarks); !findings.empty())
       return Unexpected<Findings>{findings};
-    return remarks;
+    return log;
   } catch (const SQLite::Exception& error) {
     return Unexpected<Findings>{damaged("games", error.what())};
   }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,10 @@
 
 #include "serve/talk.hpp"
 #include "trigh/base/expected.hpp"
+
+namespace SQLite {
+class Database;
+}
 
 namespace trigh::host::serve {
 
@@ -41,6 +46,11 @@ struct Seat {
   std::array<bool, 2> sides{};   ///< none: watches
 };
 
+struct TableLog {
+  std::string lines;
+  std::vector<Remark> remarks;
+};
+
 /// Safe to use from several threads.
 class Store {
  public:
@@ -65,17 +75,17 @@ class Store {
   /// The table behind a token, and which seats it opens; nothing when there is none. TR-751,
   /// TR-850.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> find(const std::string& digest) const;
-  /// The whole log as text. TR-751, TR-850.
-  Expected<std::string> lines(const std::string& table) const;
+  /// The whole log as text, and all that was said. TR-751, TR-850.
+  Expected<TableLog> log(const std::string& table) const;
   /// Keeps what was said at a table; `over`: it ends the game. TR-632, TR-850, TR-853: it was not said.
   Findings say(const std::string& table, const Remark& remark, bool over);
-  /// All that was said there. TR-751, TR-850.
-  Expected<std::vector<Remark>> remarks(const std::string& table) const;
 
  private:
   struct Database;
   explicit Store(std::unique_ptr<Database> database);
   Findings in_place() const;
+  /// Writes all of it or nothing. TR-632, TR-853, and what `rows` finds.
+  Findings write(const std::function<Findings(SQLite::Database&)>& rows);
   std::unique_ptr<Database> database_;
 };
 
