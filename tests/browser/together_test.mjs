@@ -57,5 +57,5 @@ test('two units of a stack go together, in two pieces', { timeout: 60_000 }, asy
   await page.locator('.draft .row button.main').click();
   await who.shows(5);
   await who.noTroubles();
-  await context.close();
+  await page.context().close();
 });
