@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <fstream>
 
@@ -83,12 +84,12 @@ void Serving::kill_hard() {
   wait();
 }
 
-namespace {
-
-int connect_to(int port) {
+int connect_to(int port, const std::string& from) {
   const int file = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
+  REQUIRE(::inet_pton(AF_INET, from.c_str(), &address.sin_addr) == 1);
+  REQUIRE(::bind(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   REQUIRE(::connect(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
@@ -96,6 +97,17 @@ int connect_to(int port) {
   ::setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   return file;
 }
+
+bool ends(int connection, int milliseconds) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  char some[4096];
+  pollfd wait{connection, POLLIN, 0};
+  while (std::chrono::steady_clock::now() < until)
+    if (::poll(&wait, 1, 50) == 1 && ::recv(connection, some, sizeof some, 0) <= 0) return true;
+  return false;
+}
+
+namespace {
 
 bool send_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -130,7 +142,7 @@ std::string get(int port, const std::string& target, const std::string& more) {
   return http(port, "GET " + target + " HTTP/1.1\r\n" + host + more + "Connection: close\r\n\r\n");
 }
 
-Caller::Caller(int port, const std::string& headers) : socket_(connect_to(port)) {
+Caller::Caller(int port, const std::string& headers, const std::string& from) : socket_(connect_to(port, from)) {
   const std::string host = "127.0.0.1:" + std::to_string(port);
   const std::string origin = headers.empty() ? "Origin: http://" + host + "\r\n" : headers;
   send_raw("GET /rpc HTTP/1.1\r\nHost: " + host +

@@ -47,10 +47,15 @@ std::string http(int port, const std::string& request);
 /// A GET, with more header lines if wanted.
 std::string get(int port, const std::string& target, const std::string& more = "");
 
+/// A connection to the server on which nothing is said yet, from a loopback address such as 127.0.0.2.
+int connect_to(int port, const std::string& from = "127.0.0.1");
+/// Whether the other end closes the connection within that time, whatever comes before.
+bool ends(int connection, int milliseconds);
+
 /// A WebSocket. Anything unexpected fails the test.
 class Caller {
  public:
-  explicit Caller(int port, const std::string& headers = "");
+  explicit Caller(int port, const std::string& headers = "", const std::string& from = "127.0.0.1");
   ~Caller();
   Caller(const Caller&) = delete;
   Caller& operator=(const Caller&) = delete;

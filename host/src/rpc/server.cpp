@@ -70,7 +70,18 @@ std::string Server::answer(std::string_view line) {
                      [this](const std::string& method, const Json& params) { return call(method, params); });
 }
 
+bool Server::dear(std::string_view line) {
+  constexpr std::size_t kLong = 16 * 1024;
+  constexpr std::string_view kDear[] = {"game.new",     "game.load",     "game.replay", "game.advise", "position.load",
+                                        "table.new",    "table.join",    "query.cases", "query.charts", "query.compare",
+                                        "query.hint",   "query.luck",    "query.map",   "query.odds",   "query.threat",
+                                        "rpc.discover", "titles"};
+  return line.size() > kLong || line.find("\\u") != line.npos ||
+         std::ranges::any_of(kDear, [&](std::string_view name) { return line.find(name) != line.npos; });
+}
+
 Expected<Json, Error> Server::call(const std::string& method, const Json& params) {
+  ++calls_;
   const auto found = methods().find(method);
   if (found == methods().end())
     return refuse(kUnknownMethod, "method not found",

@@ -44,6 +44,12 @@ class Server {
   /// Refuses one line, whatever it asks: "too many requests".
   std::string refuse_too_fast(std::string_view line);
 
+  /// Whether a line may ask for something that takes long: threats, advice, charts, maps, games that are begun or opened.
+  /// Only looks through it: "yes" for every long line too, and for one that writes letters as numbers.
+  static bool dear(std::string_view line);
+  /// How many methods were called so far.
+  std::size_t calls() const { return calls_; }
+
   /// A game made elsewhere joins the session; its handle.
   std::string adopt(std::unique_ptr<Table> table);
   /// The names of all methods.
@@ -137,7 +143,7 @@ class Server {
   Held* current_ = nullptr;            ///< the game that the request in hand is about
   std::unique_lock<std::mutex> turn_;  ///< of that game, when others sit at it
   std::uint64_t next_game_ = 1;
-  std::size_t tables_made_ = 0;
+  std::size_t tables_made_ = 0, calls_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.
   std::map<std::tuple<const Held*, int, std::string>, std::unique_ptr<Player>> advisers_;
 };

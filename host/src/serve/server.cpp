@@ -1,26 +1,29 @@
 // The one file that knows Boost.Beast, which is heavy to compile. A connection is a Visitor that asks for files, and
-// may become a Peer that speaks the protocol. Each has a strand of its own; several threads run them.
+// may become a Peer that speaks the protocol. Each has a strand of its own; two threads run them, the work is done at
+// the desk.
 #include "serve/server.hpp"
 
-#include <unistd.h>
+#include <sys/resource.h>
 
 #include <algorithm>
-#include <atomic>
-#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <csignal>
 #include <cstdio>
 #include <deque>
 #include <functional>
 #include <thread>
 
 #include "rpc/server.hpp"
+#include "serve/addresses.hpp"
+#include "serve/back_ups.hpp"
+#include "serve/desk.hpp"
 #include "serve/gate.hpp"
+#include "serve/guests.hpp"
 #include "serve/house.hpp"
+#include "serve/porter.hpp"
 #include "serve/site.hpp"
 #include "trigh/base/contain.hpp"
 
@@ -34,18 +37,36 @@ namespace websocket = beast::websocket;
 using tcp = net::ip::tcp;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kMostGuests = 512;                ///< connections at once
-constexpr std::size_t kMostUnsent = 16u << 20;          ///< bytes that a slow client may let pile up
+constexpr std::size_t kMostGuests = 4096;               ///< connections at once
+constexpr std::size_t kUnread = 64u << 10;              ///< bytes unsent, from which on no request is begun
+constexpr std::size_t kMostUnsent = 1u << 20;           ///< of notifications, besides an answer
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
-constexpr auto kPatience = std::chrono::seconds(30);    ///< with a request that does not come to its end
-constexpr auto kFarewell = std::chrono::seconds(2);          ///< for everybody to leave when the server stops
-constexpr auto kLastResort = std::chrono::milliseconds(2700);  ///< then nothing is waited for any more
+constexpr auto kPatience = std::chrono::seconds(10);    ///< with a request or an answer that does not come to its end
+constexpr std::size_t kSlowest = 32u << 10;             ///< bytes a second that an answer gets besides
+constexpr auto kSilence = std::chrono::seconds(60);     ///< of a WebSocket, pings unanswered
+
+std::chrono::seconds patience_with(std::size_t bytes) {
+  return kPatience + std::chrono::seconds(bytes / kSlowest);
+}
+
+/// Whether only people at this machine can ask.
+bool own(const ServeOptions& options) {
+  Error error;
+  return options.proxies.empty() && net::ip::make_address(options.address, error).is_loopback() && !error;
+}
 
 rpc::SessionLimits limits_of(const ServeOptions& options) {
   // Strangers would have every thread think for them.
-  Error error;
-  const bool own = net::ip::make_address(options.address, error).is_loopback() && !error;
-  return {.games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own};
+  return {
+      .games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own(options)};
+}
+
+DeskLimits desk_of(const ServeOptions& options) {
+  const double work = options.work.value_or(own(options) ? 0 : 0.5);
+  return {.quick = 4,
+          .slow = std::max(2u, std::thread::hardware_concurrency()) + 1,
+          .each_second = work,
+          .burst = 10 * work};
 }
 
 constexpr const char* kPolicy =
@@ -53,59 +74,34 @@ constexpr const char* kPolicy =
     "object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// A connection, as the server sees it when it stops.
-class Guest {
- public:
-  virtual ~Guest() = default;
-  virtual void send_home() = 0;   ///< from any thread
-};
-
 /// What all connections share.
 struct Place {
   Shelf& shelf;
   House& house;
+  Desk& desk;
   const Site& site;
   const ServeOptions& options;
-
-  std::mutex lock;
-  std::map<const void*, std::weak_ptr<Guest>> guests;
-  bool closing = false;
-  net::io_context io;   ///< last: what still waits in it when it goes takes its leave of all the rest
-
-  void enter(const void* key, std::weak_ptr<Guest> guest) {
-    const std::lock_guard alone(lock);
-    guests[key] = std::move(guest);
-  }
-  void leave(const void* key) {
-    const std::lock_guard alone(lock);
-    guests.erase(key);
-    if (closing && guests.empty()) io.stop();
-  }
-  void close() {
-    std::vector<std::shared_ptr<Guest>> present;
-    {
-      const std::lock_guard alone(lock);
-      closing = true;
-      for (const auto& [key, guest] : guests)
-        if (auto here = guest.lock()) present.push_back(std::move(here));
-      if (present.empty()) io.stop();
-    }
-    for (const auto& guest : present) guest->send_home();
-  }
+  Guests& guests;
+  net::io_context io{2};   ///< last: what still waits in it when it goes takes its leave of all the rest
 };
 
-/// A WebSocket: one session of the protocol.
+/// A WebSocket: one session of the protocol. One request at a time is at the desk; meanwhile no other is read.
 class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
  public:
-  Peer(beast::tcp_stream stream, Place& place)
-      : place_(place), socket_(std::move(stream)), allowance_(place.options.burst, place.options.each_second) {}
+  Peer(beast::tcp_stream stream, Place& place, Visit visit)
+      : place_(place),
+        visit_(std::move(visit)),
+        account_(place.desk.account(visit_.household())),
+        socket_(std::move(stream)),
+        timer_(socket_.get_executor()),
+        allowance_(place.options.burst, place.options.each_second) {}
+  /// To leave its tables it takes their turns, for which it may have to wait: that is done at the desk.
   ~Peer() override {
-    rpc_.reset();
-    place_.leave(this);
+    place_.desk.take(account_, false, [rpc = std::shared_ptr(std::move(rpc_))] {});
   }
 
   void start(http::request<http::string_body> request) {
-    place_.enter(this, weak_from_this());
+    visit_.is(weak_from_this(), true);
     // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
     // on.
     rpc_ = std::make_unique<rpc::Server>(place_.shelf, limits_of(place_.options), &place_.house,
@@ -113,11 +109,14 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
                                            if (auto self = weak.lock())
                                              net::post(strand,
                                                        [peer = std::move(self), text = std::move(line)]() mutable {
-                                                         peer->send(std::move(text));
+                                                         peer->tell(std::move(text));
                                                        });
                                          });
     beast::get_lowest_layer(socket_).expires_never();
-    socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+    auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
+    timeout.handshake_timeout = kPatience;
+    timeout.idle_timeout = kSilence;
+    socket_.set_option(timeout);
     socket_.read_message_max(place_.options.longest_message);
     request_ = std::move(request);
     socket_.async_accept(request_, [self = shared_from_this()](Error error) {
@@ -130,76 +129,116 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
   }
 
  private:
+  /// The next message, once this one is answered and the answers are taken.
   void read() {
+    if (busy_ || reading_ || closing_ || unsent_ > kUnread) return;
+    reading_ = true;
     socket_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) {
+      self->reading_ = false;
       if (!error) self->hear();
     });
   }
 
   void hear() {
-    const std::string line = beast::buffers_to_string(buffer_.data());
+    std::string line = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
-    if (allowance_.take(Allowance::Clock::now())) {
-      refusals_ = 0;
-      send(rpc_->answer(line));
-    } else if (++refusals_ > kMostRefusals) {
-      return close(websocket::close_code::policy_error);
-    } else {
+    if (line.size() > kUnread) buffer_.shrink_to_fit();
+    if (closing_) return;
+    if (!allowance_.take(Allowance::Clock::now())) {
+      if (++refusals_ > kMostRefusals) return close(websocket::close_code::policy_error);
       send(rpc_->refuse_too_fast(line));
+      return read();
     }
-    read();
+    refusals_ = 0;
+    busy_ = true;
+    const bool dear = rpc::Server::dear(line);
+    place_.desk.take(account_, dear, [self = shared_from_this(), line = std::move(line)] {
+      std::string answer = self->rpc_->answer(line);
+      net::post(self->socket_.get_executor(),
+                [self, text = std::move(answer)]() mutable { self->answered(std::move(text)); });
+    });
+  }
+
+  void answered(std::string text) {
+    busy_ = false;
+    if (rpc_->calls() > calls_ + 1)   // a batch
+      allowance_.charge(static_cast<double>(rpc_->calls() - calls_ - 1), Allowance::Clock::now());
+    calls_ = rpc_->calls();
+    send(std::move(text));
+    if (closing_) close(reason_);
+    else read();
+  }
+
+  void tell(std::string text) {
+    if (closing_) return;
+    if (unsent_ > kMostUnsent) return cut();
+    send(std::move(text));
   }
 
   void send(std::string text) {
-    if (text.empty() || closing_) return;
+    if (text.empty() || closed_) return;
     unsent_ += text.size();
-    if (unsent_ > kMostUnsent) return beast::get_lowest_layer(socket_).close();
     outgoing_.push_back(std::move(text));
     if (outgoing_.size() == 1) write();
   }
 
   void write() {
+    timer_.expires_after(patience_with(outgoing_.front().size()));
+    timer_.async_wait([weak = weak_from_this()](Error error) {
+      if (const auto self = error ? nullptr : weak.lock()) self->cut();
+    });
     socket_.text(true);
     socket_.async_write(net::buffer(outgoing_.front()), [self = shared_from_this()](Error error, std::size_t) {
+      self->timer_.cancel();
       if (error) return;
       self->unsent_ -= self->outgoing_.front().size();
       self->outgoing_.pop_front();
       if (!self->outgoing_.empty()) self->write();
       else if (self->closing_) self->close(self->reason_);
+      self->read();
     });
   }
 
-  /// After what is being sent: an answer that was given is not cut off.
+  /// Who does not take what is sent is not waited for.
+  void cut() {
+    closing_ = closed_ = true;
+    beast::get_lowest_layer(socket_).close();
+  }
+
+  /// After what is being answered and sent: an answer that was given is not cut off.
   void close(websocket::close_code reason) {
     const bool first = !closing_;
     closing_ = true;
     if (first) reason_ = reason;
-    if (!outgoing_.empty() || closed_) return;
+    if (busy_ || !outgoing_.empty() || closed_) return;
     closed_ = true;
     socket_.async_close(reason_, [self = shared_from_this()](Error) {});
   }
 
   Place& place_;
+  Visit visit_;
+  std::shared_ptr<Desk::Account> account_;
   websocket::stream<beast::tcp_stream> socket_;
+  net::steady_timer timer_;
   http::request<http::string_body> request_;
   beast::flat_buffer buffer_;
   std::unique_ptr<rpc::Server> rpc_;
   std::deque<std::string> outgoing_;
-  std::size_t unsent_ = 0;
+  std::size_t unsent_ = 0, calls_ = 0;
   Allowance allowance_;
   int refusals_ = 0;
-  bool closing_ = false, closed_ = false;
+  bool busy_ = false, reading_ = false, closing_ = false, closed_ = false;
   websocket::close_code reason_ = websocket::close_code::normal;
 };
 
 /// A connection that asks for files, until it becomes a Peer.
 class Visitor final : public Guest, public std::enable_shared_from_this<Visitor> {
  public:
-  Visitor(tcp::socket socket, Place& place) : place_(place), stream_(std::move(socket)) {}
-  ~Visitor() override { place_.leave(this); }
+  Visitor(tcp::socket socket, std::string address, Place& place, Visit visit)
+      : place_(place), visit_(std::move(visit)), stream_(std::move(socket)), address_(std::move(address)) {}
 
   void start() {
-    place_.enter(this, weak_from_this());
+    visit_.is(weak_from_this(), false);
     net::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
   }
   void send_home() override {
@@ -208,7 +247,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
 
  private:
   using Request = http::request<http::string_body>;
-  using Response = http::response<http::string_body>;
+  using Response = http::response<http::span_body<const char>>;   ///< of the site, or a literal
 
   void read() {
     parser_.emplace();
@@ -232,6 +271,11 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
       return respond(refusal(http::status::misdirected_request,
                              "Trigh is not served under this name; the operator can allow it with --name."),
                      false);
+    const std::string_view forwarded = text(request["X-Forwarded-For"]);
+    if (!visit_.counts_to(household(asked_from(address_, forwarded, place_.options.proxies))))
+      return respond(refusal(http::status::service_unavailable,
+                             "Too many connections come from your address; close some and load the page again."),
+                     false);
     if (websocket::is_upgrade(request)) return upgrade(std::move(request));
     const bool head = request.method() == http::verb::head;
     if (!head && request.method() != http::verb::get)
@@ -244,7 +288,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
     response.set(http::field::cache_control, page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     response.set(http::field::vary, "accept-encoding");
     if (!page->encoding.empty()) response.set(http::field::content_encoding, page->encoding);
-    response.body() = std::move(page->body);
+    response.body() = {page->body.data(), page->body.size()};
     respond(std::move(response), request.keep_alive(), head);
   }
 
@@ -254,13 +298,13 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
       return respond(refusal(http::status::not_found, "There is nothing here."), false);
     if (request.count(http::field::origin) > 0 && !origin_allowed(origin, host))
       return respond(refusal(http::status::forbidden, "Pages of other sites may not open this table."), false);
-    std::make_shared<Peer>(std::move(stream_), place_)->start(std::move(request));
+    std::make_shared<Peer>(std::move(stream_), place_, std::move(visit_))->start(std::move(request));
   }
 
-  static Response refusal(http::status status, const char* words) {
+  static Response refusal(http::status status, std::string_view words) {
     Response response{status, 11};
     response.set(http::field::content_type, "text/plain; charset=utf-8");
-    response.body() = std::string(words) + "\n";
+    response.body() = {words.data(), words.size()};
     return response;
   }
 
@@ -272,24 +316,25 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
     response.set("Cross-Origin-Resource-Policy", "same-origin");
     response.keep_alive(keep);
     response.prepare_payload();
-    if (head) response.body().clear();   // its length stays as it was
     response_ = std::move(response);
     serializer_.emplace(response_);
     const auto done = [self = shared_from_this(), keep](Error error, std::size_t) {
       if (error || !keep) return self->stream_.close();
       self->read();
     };
-    stream_.expires_after(kPatience);
+    stream_.expires_after(patience_with(response_.body().size()));
     if (head) http::async_write_header(stream_, *serializer_, done);
     else http::async_write(stream_, *serializer_, done);
   }
 
   Place& place_;
+  Visit visit_;
   beast::tcp_stream stream_;
+  std::string address_;   ///< of the other end
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   Response response_;
-  std::optional<http::response_serializer<http::string_body>> serializer_;
+  std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
 };
 
 void accept(tcp::acceptor& door, Place& place) {
@@ -299,84 +344,15 @@ void accept(tcp::acceptor& door, Place& place) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       return accept(door, place);
     }
-    std::size_t present = 0;
-    {
-      const std::lock_guard alone(place.lock);
-      present = place.guests.size();
-    }
     Error ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    if (present < kMostGuests) std::make_shared<Visitor>(std::move(socket), place)->start();
+    const std::string address = socket.remote_endpoint(ignored).address().to_string();
+    const bool proxy = is_one_of(address, place.options.proxies);
+    if (auto visit = place.guests.admit(proxy ? "" : household(address)))
+      std::make_shared<Visitor>(std::move(socket), address, place, std::move(*visit))->start();
     accept(door, place);
   });
 }
-
-/// Waits for SIGINT or SIGTERM in a thread of its own, so that nothing that runs in the others keeps it from being
-/// heard.
-class Porter {
- public:
-  /// `close` asks everybody to leave, `stop` does not wait for them any longer.
-  Porter(std::function<void()> close, std::function<void()> stop) : signals_(watch_, SIGINT, SIGTERM), timer_(watch_) {
-    signals_.async_wait([this, close = std::move(close), stop = std::move(stop)](Error error, int) {
-      if (error) return;
-      const auto begun = std::chrono::steady_clock::now();
-      close();
-      timer_.expires_at(begun + kFarewell);
-      timer_.async_wait([this, stop, begun](Error late) {
-        if (late) return;
-        stop();
-        timer_.expires_at(begun + kLastResort);
-        timer_.async_wait([](Error too_late) {
-          if (too_late) return;
-          std::fputs("trigh: stopped; what was still being worked out is dropped, what was answered is kept\n",
-                     stderr);
-          ::_exit(0);
-        });
-      });
-    });
-    thread_ = std::thread([this] { watch_.run(); });
-  }
-  ~Porter() {
-    watch_.stop();
-    thread_.join();
-  }
-  Porter(const Porter&) = delete;
-  Porter& operator=(const Porter&) = delete;
-
- private:
-  net::io_context watch_{1};
-  net::signal_set signals_;
-  net::steady_timer timer_;
-  std::thread thread_;
-};
-
-/// Copies the games at the start and every so often, while they are played.
-class BackUps {
- public:
-  BackUps(const Store& store, const ServeOptions& options) : store_(store), options_(options), workers_(1) {
-    if (!options.backup.empty()) next(std::chrono::milliseconds(0));
-  }
-  ~BackUps() {
-    stop_ = true;
-    workers_.stop();
-  }
-  BackUps(const BackUps&) = delete;
-  BackUps& operator=(const BackUps&) = delete;
-
- private:
-  void next(std::chrono::milliseconds time) {
-    workers_.after(time, [this] {
-      const Findings findings = store_.back_up(options_.backup, stop_);
-      if (!findings.empty()) std::fprintf(stderr, "trigh: %s", to_string(findings).c_str());
-      next(options_.backup_every);
-    });
-  }
-
-  const Store& store_;
-  const ServeOptions& options_;
-  std::atomic<bool> stop_ = false;
-  Workers workers_;
-};
 
 Findings cannot_listen(const ServeOptions& options, const Error& error) {
   return {{"TR-741", options.address + ":" + std::to_string(options.port), "",
@@ -398,6 +374,15 @@ Findings open_door(tcp::acceptor& door, const ServeOptions& options) {
   return error ? cannot_listen(options, error) : Findings{};
 }
 
+/// As many as the system has handles for, some left for files.
+std::size_t most_guests() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return 512;
+  files.rlim_cur = std::min<rlim_t>(files.rlim_max, kMostGuests + 64);
+  setrlimit(RLIMIT_NOFILE, &files);
+  return std::max<std::size_t>(files.rlim_cur, 128) - 64;
+}
+
 }  // namespace
 
 Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening) {
@@ -406,20 +391,21 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   const auto store = Store::open(options.games);
   if (!store) return store.error();
   std::fputs(to_string(store.value()->damage()).c_str(), stderr);
-  const unsigned threads = std::max(4u, std::thread::hardware_concurrency());
   House house(shelf, *store.value(), 2, options.pause);
-  Place place{shelf, house, site.value(), options, {}, {}, false, net::io_context(static_cast<int>(threads))};
+  Desk desk(desk_of(options));
+  Guests guests(most_guests(), options.places);
+  Place place{shelf, house, desk, site.value(), options, guests};
   tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
   Porter porter([&] {
     net::post(door.get_executor(), [&] { door.close(); });
     house.hush();
-    place.close();
+    desk.close();
+    guests.close([&] { place.io.stop(); });
   }, [&] { place.io.stop(); });
-  BackUps back_ups(*store.value(), options);
+  BackUps back_ups(*store.value(), options.backup, options.backup_every);
   accept(door, place);
   listening(door.local_endpoint().port());
-  std::vector<std::thread> pool;
   const auto work = [&] {   // what one connection runs into must not end those of the others
     while (true) {
       const auto done = contain("serve", [&] { return place.io.run(), true; });
@@ -427,11 +413,12 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
       std::fprintf(stderr, "trigh: %s", to_string(done.error()).c_str());
     }
   };
-  for (unsigned i = 1; i < threads; ++i) pool.emplace_back(work);
+  std::thread second(work);
   work();
-  for (std::thread& thread : pool) thread.join();
-  place.closing = false;  // nobody is left to be told that all have gone
-  house.stop();  // as long as the porter sees to it that this comes to an end
+  second.join();
+  desk.stop();   // as long as the porter sees to it that this comes to an end
+  house.stop();
+  guests.forget();
   return {};
 }
 

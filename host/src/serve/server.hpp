@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,11 @@ struct ServeOptions {
   std::filesystem::path backup;                    ///< where the games are copied to; empty: nowhere
   std::chrono::minutes backup_every{60};
   std::size_t open_games = 16;                     ///< of each connection at once, tables it has joined included
+  std::size_t places = 64;                         ///< connections of one household()
+  std::vector<std::string> proxies;                ///< addresses whose X-Forwarded-For is believed
+  /// Processor seconds that a household may use each second, ten of these saved up; 0: as many as there are. Nothing:
+  /// half of one, and all there are when only this machine can ask.
+  std::optional<double> work;
 };
 
 /// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. What takes longer than

@@ -13,7 +13,8 @@
 namespace trigh::host::serve {
 
 struct Page {
-  std::string body, type;
+  std::string_view body;   ///< lives as long as the site
+  std::string type;
   std::string encoding;    ///< "gzip", or empty
   bool lasting = false;    ///< its name changes with its content
 };

@@ -1,6 +1,12 @@
 #include "serve/workers.hpp"
 
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 namespace trigh::host::serve {
+
+void give_way() { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 15); }
 
 Workers::Workers(unsigned threads) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
@@ -29,6 +35,7 @@ void Workers::stop() {
 }
 
 void Workers::work() {
+  give_way();
   std::unique_lock alone(lock_);
   while (!stopped_) {
     if (queue_.empty()) {

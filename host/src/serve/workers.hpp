@@ -11,6 +11,10 @@
 
 namespace trigh::host::serve {
 
+/// The thread that calls gets the processor when no other wants it, or nearly so.
+void give_way();
+
+/// Each of the threads gives way.
 class Workers {
  public:
   explicit Workers(unsigned threads);

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "serve/addresses.hpp"
 #include "serve/server.hpp"
 #include "verbs/verb.hpp"
 
@@ -12,6 +13,7 @@ struct ServeWords {
   serve::ServeOptions options;
   std::string games, web, backup;
   unsigned pause = 200, backup_every = 60;
+  std::optional<unsigned> work;
 };
 
 /// Where the tables are kept when nobody names a file.
@@ -36,6 +38,7 @@ int run_serve(Context& context, ServeWords words) {
   words.options.backup = words.backup;
   words.options.backup_every = std::chrono::minutes(words.backup_every);
   words.options.pause = std::chrono::milliseconds(words.pause);
+  if (words.work) words.options.work = *words.work / 1000.0;
   const std::string& address = words.options.address;
   const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
   const Findings findings = serve::serve(shelf, words.options, [&](std::uint16_t port) {
@@ -64,6 +67,19 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   app.add_option("--open-games", words->options.open_games, "games and tables that a connection may hold at once")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
+  app.add_option("--places", words->options.places, "connections from one address, or from the same IPv6 /64")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app.add_option("--work", words->work,
+                 "milliseconds of processor time each second for one address, ten times as much saved up; 0: no limit; "
+                 "without it 500, and no limit when only this machine can ask")
+      ->check(CLI::Range(0, 1'000'000));
+  app.add_option("--proxy", words->options.proxies,
+                 "the address of a proxy that says in X-Forwarded-For for whom it asks; as many as there are")
+      ->allow_extra_args(false)
+      ->check([](const std::string& text) {
+        return serve::is_address(text) ? "" : "'" + text + "' is no address in figures, such as 127.0.0.1 or ::1";
+      });
   app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")
       ->capture_default_str()
       ->check(CLI::Range(0u, 10000u));

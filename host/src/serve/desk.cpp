@@ -1,0 +1,160 @@
+#include "serve/desk.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+#include "serve/workers.hpp"
+#include "trigh/base/contain.hpp"
+
+namespace trigh::host::serve {
+namespace {
+
+/// Whose light requests take more than this of one processor for long has them done among the dear ones.
+constexpr double kLightShare = 0.25, kLightBurst = 0.5;
+
+double seconds_used() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+}  // namespace
+
+/// Everything REQUIRES the desk's lock.
+class Desk::Account {
+ public:
+  Account(const DeskLimits& limits, Clock::time_point now)
+      : budget(limits.burst, limits.each_second, now), light_share(kLightBurst, kLightShare, now) {}
+
+  std::deque<Work> light, dear;
+  double turn = 0;         ///< seconds of processor time, on the clock that all accounts share
+  unsigned at_work[2]{};   ///< threads that work for it: slow ones, quick ones
+  Allowance budget;        ///< of all its work
+  Allowance light_share;   ///< of its light requests
+  bool waits = false;
+
+  bool heavy(Clock::time_point now) { return light_share.paid(now) > now; }
+};
+
+Desk::Desk(const DeskLimits& limits) : limits_(limits) {
+  for (unsigned i = 0; i < limits.quick; ++i) threads_.emplace_back([this] { run(true); });
+  for (unsigned i = 0; i < limits.slow; ++i) threads_.emplace_back([this] { run(false); });
+}
+
+std::shared_ptr<Desk::Account> Desk::account(const std::string& household) {
+  const std::lock_guard alone(lock_);
+  std::shared_ptr<Account> account = accounts_[household].lock();
+  if (account) return account;
+  std::erase_if(accounts_, [](const auto& each) { return each.second.expired(); });
+  account = std::make_shared<Account>(limits_, Clock::now());
+  accounts_[household] = account;
+  return account;
+}
+
+void Desk::take(std::shared_ptr<Account> account, bool dear, Work work) {
+  const std::lock_guard alone(lock_);
+  if (closed_) return;
+  (dear ? account->dear : account->light).push_back(std::move(work));
+  if (!account->waits) {
+    account->waits = true;
+    account->turn = std::max(account->turn, turn_);   // who asked for nothing has saved nothing up
+    waiting_.push_back(std::move(account));
+  }
+  if (!dear) quick_news_.notify_one();
+  slow_news_.notify_one();
+}
+
+void Desk::close() {
+  std::vector<std::shared_ptr<Account>> dropped;   // what waits may come back to the desk as it goes
+  std::vector<std::deque<Work>> works;
+  {
+    const std::lock_guard alone(lock_);
+    closed_ = true;
+    dropped.swap(waiting_);
+    for (const auto& account : dropped) {
+      works.push_back(std::move(account->light));
+      works.push_back(std::move(account->dear));
+      account->light.clear();
+      account->dear.clear();
+    }
+  }
+  quick_news_.notify_all();
+  slow_news_.notify_all();
+}
+
+void Desk::stop() {
+  close();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+/// A thread for light requests takes only these, half of the threads at most for one account. The others take the light
+/// requests of who asks for many, and whatever is left when no quick thread is idle.
+std::optional<Desk::Choice> Desk::choose(bool quick, Clock::time_point now, Clock::time_point& again) {
+  const unsigned most = quick ? std::max(1u, limits_.quick / 2) : std::max(1u, limits_.slow - 1);
+  std::size_t best = waiting_.size();
+  bool best_dear = false;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    Account& account = *waiting_[i];
+    if (account.at_work[quick] >= most) continue;
+    if (limits_.each_second > 0)
+      if (const auto paid = account.budget.paid(now); paid > now) {
+        again = std::min(again, paid);
+        continue;
+      }
+    const bool light = !account.light.empty() && (quick ? !account.heavy(now) : account.heavy(now) || quick_idle_ == 0);
+    const bool dear = !quick && !account.dear.empty();
+    if (!light && !dear) continue;
+    if (best < waiting_.size() && waiting_[best]->turn <= account.turn) continue;
+    best = i;
+    best_dear = !light;
+  }
+  if (best == waiting_.size()) return std::nullopt;
+  Choice choice{waiting_[best], {}};
+  auto& queue = best_dear ? choice.account->dear : choice.account->light;
+  choice.work = std::move(queue.front());
+  queue.pop_front();
+  if (choice.account->light.empty() && choice.account->dear.empty()) {
+    choice.account->waits = false;
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(best));
+  }
+  return choice;
+}
+
+void Desk::run(bool quick) {
+  if (!quick) give_way();
+  std::unique_lock alone(lock_);
+  while (!closed_) {
+    const auto now = Clock::now();
+    auto again = now + std::chrono::hours(1);
+    auto choice = choose(quick, now, again);
+    if (!choice) {
+      quick_idle_ += quick;
+      (quick ? quick_news_ : slow_news_).wait_until(alone, again);
+      quick_idle_ -= quick;
+      continue;
+    }
+    ++choice->account->at_work[quick];
+    alone.unlock();
+    const double before = seconds_used();
+    const auto done = contain("serve", [&] { return choice->work(), true; });
+    if (!done) std::fprintf(stderr, "trigh: %s", to_string(done.error()).c_str());
+    choice->work = nullptr;   // what it held may end here
+    const double used = seconds_used() - before;
+    alone.lock();
+    Account& account = *choice->account;
+    --account.at_work[quick];
+    account.turn += used;
+    double least = account.turn;
+    for (const auto& each : waiting_) least = std::min(least, each->turn);
+    turn_ = std::max(turn_, least);
+    account.budget.charge(used, Clock::now());
+    if (quick) account.light_share.charge(used, Clock::now());
+    if (!account.waits) continue;   // else its own work may have held it up
+    quick_news_.notify_one();
+    slow_news_.notify_one();
+  }
+}
+
+}  // namespace trigh::host::serve

@@ -1,0 +1,68 @@
+// Where the requests of all connections are worked off: each household in its turn by the processor time that was spent
+// on it so far, dear questions apart from light ones, so that nobody who asks much keeps the others waiting.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "serve/gate.hpp"
+
+namespace trigh::host::serve {
+
+struct DeskLimits {
+  unsigned quick = 4;      ///< threads for light requests
+  unsigned slow = 3;       ///< threads for dear ones, which give way to the quick ones
+  double each_second = 0;  ///< of processor time that a household may use; 0: as much as there is
+  double burst = 10;       ///< of the same, saved up, in seconds
+};
+
+class Desk {
+ public:
+  using Clock = Allowance::Clock;
+  using Work = std::function<void()>;
+
+  /// What one household has asked for and was given.
+  class Account;
+
+  explicit Desk(const DeskLimits& limits);
+  ~Desk() { stop(); }
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  std::shared_ptr<Account> account(const std::string& household);
+  /// Does the work on one of the threads when its account's turn has come. Dropped when the desk has closed. What the
+  /// work throws is told to the operator and no one else.
+  void take(std::shared_ptr<Account> account, bool dear, Work work);
+  /// Nothing more is begun, what waits is dropped. Does not wait.
+  void close();
+  /// The same, and waits for what is being done.
+  void stop();
+
+ private:
+  struct Choice {
+    std::shared_ptr<Account> account;
+    Work work;
+  };
+  void run(bool quick);
+  std::optional<Choice> choose(bool quick, Clock::time_point now, Clock::time_point& again);
+
+  DeskLimits limits_;
+  std::mutex lock_;
+  std::condition_variable quick_news_, slow_news_;
+  std::map<std::string, std::weak_ptr<Account>> accounts_;
+  std::vector<std::shared_ptr<Account>> waiting_;   ///< accounts with work that is not begun, each once
+  double turn_ = 0;                                 ///< where those that wait stand at least
+  unsigned quick_idle_ = 0;
+  bool closed_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace trigh::host::serve

@@ -1,0 +1,366 @@
+// Many at once: who counts as one, who makes room, whose turn it is at the desk, and what one address can do to another.
+#include <unistd.h>
+
+#include <atomic>
+#include <ctime>
+#include <future>
+
+#include "serve/addresses.hpp"
+#include "serve/desk.hpp"
+#include "serve/guests.hpp"
+#include "serving.hpp"
+#include "support/catch.hpp"
+#include "rpc/server.hpp"
+
+using namespace trigh::host::serve;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Nobody final : Guest {
+  void send_home() override { ++sent; }
+  std::atomic<int> sent = 0;
+};
+
+/// Keeps the processor busy.
+void work(std::chrono::milliseconds time) {
+  const auto used = [] {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+  };
+  for (const auto until = used() + time; used() < until;) {
+  }
+}
+
+/// What was done at a desk, in order.
+struct Log {
+  void add(char who) {
+    const std::lock_guard alone(lock);
+    done += who;
+  }
+  std::string wait_for(std::size_t count) {
+    for (int i = 0; i < 2000; ++i) {
+      {
+        const std::lock_guard alone(lock);
+        if (done.size() >= count) return done;
+      }
+      std::this_thread::sleep_for(5ms);
+    }
+    return "only " + done;
+  }
+  std::mutex lock;
+  std::string done;
+};
+
+/// Holds up every thread of a desk until it goes.
+class Hold {
+ public:
+  Hold(Desk& desk, unsigned threads, bool dear) : ready_(gate_.get_future()) {
+    for (unsigned i = 0; i < threads; ++i)
+      desk.take(desk.account("holder " + std::to_string(i)), dear, [this, ready = ready_] {
+        ++held;
+        ready.wait();
+      });
+    while (held < threads) std::this_thread::sleep_for(1ms);
+  }
+  void let_go() { gate_.set_value(); }
+  std::atomic<unsigned> held = 0;
+
+ private:
+  std::promise<void> gate_;
+  std::shared_future<void> ready_;
+};
+
+}  // namespace
+
+TEST_CASE("One customer is an IPv4 address or 64 bits of an IPv6 address") {
+  CHECK(household("10.0.0.1") == "10.0.0.1");
+  CHECK(household("::ffff:10.0.0.1") == "10.0.0.1");
+  CHECK(household("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
+  CHECK(household("2001:DB8:0:1::9") == "2001:db8:0:1::/64");
+  CHECK(household("2001:db8:0:2::9") != household("2001:db8:0:1::9"));
+  CHECK(household("fe80::1%eth0") == "fe80::/64");
+  CHECK(household("nonsense") == "nonsense");
+}
+
+TEST_CASE("Only a trusted proxy is believed when it names another address") {
+  const std::vector<std::string> none, proxies{"127.0.0.1", "::1"};
+  CHECK(asked_from("127.0.0.1", "9.9.9.9", none) == "127.0.0.1");
+  CHECK(asked_from("10.0.0.7", "9.9.9.9", proxies) == "10.0.0.7");
+  CHECK(asked_from("127.0.0.1", "9.9.9.9", proxies) == "9.9.9.9");
+  CHECK(asked_from("::ffff:127.0.0.1", "9.9.9.9", proxies) == "9.9.9.9");
+  CHECK(asked_from("127.0.0.1", "6.6.6.6, 9.9.9.9", proxies) == "9.9.9.9");   // the first one is made up
+  CHECK(asked_from("127.0.0.1", "9.9.9.9, 127.0.0.1", proxies) == "9.9.9.9");  // two proxies
+  CHECK(asked_from("127.0.0.1", "[2001:db8::1]:443", proxies) == "2001:db8::1");
+  CHECK(asked_from("127.0.0.1", "9.9.9.9:80", proxies) == "9.9.9.9");
+  CHECK(asked_from("127.0.0.1", "", proxies) == "127.0.0.1");
+  CHECK(asked_from("127.0.0.1", "nobody, ", proxies) == "127.0.0.1");
+}
+
+TEST_CASE("A household has its share of places and no more, and gives them back") {
+  Guests guests(10, 2);
+  auto first = guests.admit("a"), second = guests.admit("a");
+  REQUIRE(first);
+  REQUIRE(second);
+  CHECK_FALSE(guests.admit("a"));
+  CHECK(guests.admit("b"));   // and goes at once
+  CHECK(guests.present() == 2);
+  second.reset();
+  CHECK(guests.admit("a"));
+}
+
+TEST_CASE("A connection of a proxy counts to whom it asks for") {
+  Guests guests(10, 1);
+  auto one = guests.admit(""), two = guests.admit("");
+  REQUIRE(one);
+  REQUIRE(two);
+  CHECK(one->counts_to("a"));
+  CHECK_FALSE(two->counts_to("a"));
+  CHECK(two->counts_to("b"));
+  CHECK(one->counts_to("c"));   // the proxy asks for another on the same connection
+  CHECK(guests.admit("a"));
+  CHECK_FALSE(guests.admit("c"));
+}
+
+TEST_CASE("In a full house the one with the most connections makes room: first those that do not play") {
+  Guests guests(4, 3);
+  std::vector<std::shared_ptr<Nobody>> who;
+  std::vector<Visit> visits;
+  const auto come = [&](const std::string& household, bool session) {
+    auto visit = guests.admit(household);
+    if (!visit) return false;
+    who.push_back(std::make_shared<Nobody>());
+    visit->is(who.back(), session);
+    visits.push_back(std::move(*visit));
+    return true;
+  };
+  CHECK(come("a", true));
+  CHECK(come("a", false));
+  CHECK(come("a", true));
+  CHECK(come("b", false));
+  CHECK(come("c", true));            // the second of a goes
+  CHECK(who[1]->sent == 1);
+  CHECK(come("d", false));           // then its latest
+  CHECK(who[2]->sent == 1);
+  CHECK_FALSE(come("e", false));     // four households with one each
+  CHECK_FALSE(come("a", false));
+  CHECK(who[0]->sent + who[3]->sent + who[4]->sent + who[5]->sent == 0);
+  CHECK(guests.present() == 4);
+  visits.erase(visits.begin() + 1, visits.begin() + 3);   // that two of a are gone changes no count
+  CHECK(guests.present() == 4);
+  CHECK_FALSE(come("e", false));
+}
+
+TEST_CASE("When the house closes everybody is asked to leave, who comes late too, and the last one's going is told") {
+  Guests guests(4, 4);
+  const auto early = std::make_shared<Nobody>(), late = std::make_shared<Nobody>();
+  auto first = guests.admit("a"), second = guests.admit("a");
+  first->is(early, false);
+  int told = 0;
+  guests.close([&] { ++told; });
+  second->is(late, true);
+  CHECK(early->sent == 1);
+  CHECK(late->sent == 1);
+  CHECK_FALSE(guests.admit("b"));
+  first.reset();
+  CHECK(told == 0);
+  second.reset();
+  CHECK(told == 1);
+}
+
+TEST_CASE("At the desk it is the turn of whoever has had the least of the processor") {
+  Desk desk({.quick = 1, .slow = 1});
+  Log log;
+  const auto greedy = desk.account("greedy"), modest = desk.account("modest");
+  Hold hold(desk, 1, true);
+  for (int i = 0; i < 6; ++i)
+    desk.take(greedy, true, [&] {
+      work(30ms);
+      log.add('g');
+    });
+  for (int i = 0; i < 3; ++i)
+    desk.take(modest, true, [&] {
+      work(5ms);
+      log.add('m');
+    });
+  hold.let_go();
+  CHECK(log.wait_for(9).starts_with("gmmmg"));
+}
+
+TEST_CASE("Who asked for nothing has saved up no turns") {
+  Desk desk({.quick = 1, .slow = 1});
+  Log log;
+  const auto busy = desk.account("busy"), late = desk.account("late");
+  desk.take(busy, true, [&] {
+    work(100ms);
+    log.add('b');
+  });
+  log.wait_for(1);
+  Hold hold(desk, 1, true);
+  for (const auto& [account, letter] : {std::pair(busy, 'b'), std::pair(late, 'l')})
+    for (int i = 0; i < 5; ++i)
+      desk.take(account, true, [&, letter = letter] {
+        work(10ms);
+        log.add(letter);
+      });
+  hold.let_go();
+  const std::string done = log.wait_for(11);
+  CHECK(std::ranges::count(done.substr(1, 6), 'b') >= 2);
+}
+
+TEST_CASE("Light requests do not wait for dear ones, and one household cannot have all the threads for them") {
+  Desk desk({.quick = 4, .slow = 2});
+  Log log;
+  Hold hold(desk, 2, true);
+  desk.take(desk.account("a"), false, [&] { log.add('a'); });
+  CHECK(log.wait_for(1) == "a");
+  std::promise<void> gate;
+  const std::shared_future<void> open(gate.get_future());
+  for (int i = 0; i < 8; ++i) desk.take(desk.account("hog"), false, [open] { open.wait(); });
+  desk.take(desk.account("a"), false, [&] { log.add('a'); });
+  CHECK(log.wait_for(2) == "aa");
+  gate.set_value();
+  hold.let_go();
+}
+
+TEST_CASE("Whose light requests are many and long has them done among the dear ones") {
+  Desk desk({.quick = 2, .slow = 2});
+  Log log;
+  const auto heavy = desk.account("heavy");
+  desk.take(heavy, false, [&] {
+    work(700ms);
+    log.add('h');
+  });
+  log.wait_for(1);
+  std::this_thread::sleep_for(20ms);   // until it is booked
+  Hold hold(desk, 2, true);
+  desk.take(heavy, false, [&] { log.add('H'); });
+  desk.take(desk.account("other"), false, [&] { log.add('o'); });
+  CHECK(log.wait_for(2) == "ho");
+  std::this_thread::sleep_for(50ms);
+  CHECK(log.wait_for(2) == "ho");
+  hold.let_go();
+  CHECK(log.wait_for(3) == "hoH");
+}
+
+TEST_CASE("Beyond its processor time a household waits until that has grown again") {
+  Desk desk({.quick = 1, .slow = 1, .each_second = 0.5, .burst = 0.1});
+  Log log;
+  const auto account = desk.account("a");
+  const auto begun = Desk::Clock::now();
+  for (int i = 0; i < 2; ++i)
+    desk.take(account, true, [&] {
+      work(200ms);
+      log.add('a');
+    });
+  CHECK(log.wait_for(2) == "aa");
+  // 0.1 s were there, 0.2 s are used, so that 0.1 s are owed: 0.2 s of waiting between the two.
+  CHECK(Desk::Clock::now() - begun >= 580ms);
+}
+
+TEST_CASE("A desk that closes drops what waits and ends what is being done; what is thrown harms nobody") {
+  Log log;
+  const auto held = std::make_shared<int>(1);
+  {
+    Desk desk({.quick = 1, .slow = 1});
+    desk.take(desk.account("a"), true, [] { throw std::runtime_error("a fault"); });
+    desk.take(desk.account("a"), true, [&] { log.add('1'); });
+    CHECK(log.wait_for(1) == "1");
+    Hold hold(desk, 1, true);
+    desk.take(desk.account("a"), true, [&, held] { log.add('2'); });
+    CHECK(held.use_count() == 2);
+    desk.close();
+    CHECK(held.use_count() == 1);
+    desk.take(desk.account("a"), true, [&, held] { log.add('3'); });
+    CHECK(held.use_count() == 1);
+    hold.let_go();
+    desk.stop();
+  }
+  CHECK(log.done == "1");
+}
+
+TEST_CASE("What may be dear is seen from the line") {
+  using trigh::host::rpc::Server;
+  CHECK(Server::dear(R"({"jsonrpc":"2.0","id":1,"method":"query.threat","params":{}})"));
+  CHECK(Server::dear(R"({"jsonrpc":"2.0","id":1,"method":"query\u002ethreat","params":{}})"));
+  CHECK(Server::dear(std::string(20'000, ' ')));
+  for (const char* method : {"game.state", "game.apply", "game.check", "query.reach", "table.say"})
+    CHECK_FALSE(Server::dear(json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}}.dump()));
+}
+
+TEST_CASE("One address has its places, and people from another come in") {
+  ServeOptions options;
+  options.places = 8;
+  const Serving server(fresh_folder("places"), options);
+  std::vector<int> held;
+  for (int i = 0; i < 20; ++i) held.push_back(connect_to(server.port(), "127.0.0.2"));
+  int open = 0;
+  for (const int connection : held) open += !ends(connection, 100);
+  CHECK(open == 8);
+  Caller newcomer(server.port(), "", "127.0.0.3");
+  CHECK(newcomer.result("titles").size() > 0);
+  for (const int connection : held) ::close(connection);
+  std::this_thread::sleep_for(100ms);
+  Caller again(server.port(), "", "127.0.0.2");
+  CHECK(again.result("titles").size() > 0);
+}
+
+TEST_CASE("Behind a trusted proxy the places are those of whom it names; others cannot name anybody") {
+  ServeOptions options;
+  options.places = 2;
+  options.proxies = {"127.0.0.9"};
+  const Serving server(fresh_folder("proxy"), options);
+  const auto ask = [&](const std::string& from, const std::string& asker) {
+    const int connection = connect_to(server.port(), from);
+    const std::string text = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + asker + "\r\n\r\n";
+    REQUIRE(::write(connection, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    std::string answer(15, ' ');
+    const ssize_t got = ::read(connection, answer.data(), answer.size());
+    return std::pair(connection, got < 12 ? "" : answer.substr(9, 3));
+  };
+  std::vector<int> held;
+  const auto status = [&](const std::string& from, const std::string& asker) {
+    const auto [connection, word] = ask(from, asker);
+    held.push_back(connection);
+    return word;
+  };
+  CHECK(status("127.0.0.9", "10.0.0.1") == "200");
+  CHECK(status("127.0.0.9", "10.0.0.1") == "200");
+  CHECK(status("127.0.0.9", "10.0.0.1") == "503");
+  CHECK(status("127.0.0.9", "10.0.0.2") == "200");
+  CHECK(status("127.0.0.2", "10.0.0.3") == "200");
+  CHECK(status("127.0.0.2", "10.0.0.4") == "200");
+  CHECK(status("127.0.0.2", "10.0.0.5") == "");   // they were 127.0.0.2 all the time
+  for (const int connection : held) ::close(connection);
+}
+
+TEST_CASE("A batch counts for as many requests as stand in it") {
+  ServeOptions options;
+  options.burst = 20;
+  options.each_second = 1;
+  const Serving server(fresh_folder("batch"), options);
+  Caller caller(server.port());
+  std::string batch = "[";
+  for (int i = 0; i < 16; ++i) batch += std::string(i ? "," : "") + R"({"jsonrpc":"2.0","id":1,"method":"titles"})";
+  int answered = 0;
+  for (int i = 0; i < 4; ++i) {
+    caller.send(batch + "]");
+    answered += caller.hear().is_array();
+  }
+  CHECK(answered == 2);
+}
+
+TEST_CASE("Who reads nothing gets no more answers, until he reads again") {
+  const Serving server(fresh_folder("unread"));
+  Caller deaf(server.port());
+  const json ask{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "rpc.discover"}};
+  for (int i = 0; i < 200; ++i) deaf.send(ask.dump());
+  std::this_thread::sleep_for(500ms);
+  Caller other(server.port());
+  CHECK(other.result("titles").size() > 0);
+  int heard = 0;
+  for (; heard < 200; ++heard)
+    if (!deaf.hear().contains("result")) break;
+  CHECK(heard == 200);
+}
