@@ -1,4 +1,4 @@
-// Many at once: who counts as one, who makes room, whose turn it is at the desk, and what one address can do to another.
+// Many at once: who counts as one, who makes room, whose turn it is at the desk, what one address can do to others.
 #include <unistd.h>
 
 #include <atomic>

@@ -44,7 +44,7 @@ class Server {
   /// Refuses one line, whatever it asks: "too many requests".
   std::string refuse_too_fast(std::string_view line);
 
-  /// Whether a line may ask for something that takes long: threats, advice, charts, maps, games that are begun or opened.
+  /// Whether a line may ask for what takes long: threats, advice, charts, maps, games that are begun or opened.
   /// Only looks through it: "yes" for every long line too, and for one that writes letters as numbers.
   static bool dear(std::string_view line);
   /// How many methods were called so far.
