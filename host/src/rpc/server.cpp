@@ -75,7 +75,7 @@ bool Server::dear(std::string_view line) {
   constexpr std::string_view kDear[] = {"game.new",     "game.load",     "game.replay", "game.advise", "position.load",
                                         "table.new",    "table.join",    "query.cases", "query.charts", "query.compare",
                                         "query.hint",   "query.luck",    "query.map",   "query.odds",   "query.threat",
-                                        "rpc.discover", "titles"};
+                                        "rpc.discover"};
   return line.size() > kLong || line.find("\\u") != line.npos ||
          std::ranges::any_of(kDear, [&](std::string_view name) { return line.find(name) != line.npos; });
 }

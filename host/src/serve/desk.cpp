@@ -11,7 +11,7 @@ namespace trigh::host::serve {
 namespace {
 
 /// Whose light requests take more than this of one processor for long has them done among the dear ones.
-constexpr double kLightShare = 0.25, kLightBurst = 0.5;
+constexpr double kLightShare = 0.15, kLightBurst = 0.5;
 
 double seconds_used() {
   timespec time{};

@@ -1,0 +1,242 @@
+"""One address attacks the table while two people play on it: how long do they wait?
+
+    python3 attack_test.py TRIGH [SECONDS]
+
+Each attack runs for a few seconds (the short version of the tests: 4). Meanwhile a player at another address asks what a
+player's client asks when a unit is touched, twenty times a second, and newcomers come from a third address. The 95th
+percentile of the player's waiting times must stay under 50 ms, every newcomer must be let in, and what the server
+holds in memory stays bounded. The attackers have the machine's idle time, as if they ran elsewhere.
+"""
+
+import multiprocessing
+import os
+import sys
+import time
+
+from serve_line import Line, Server, connect
+
+GAME = {"title": "crusader", "scenario": "campaign"}
+PLAYER, ATTACKER, NEWCOMER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+MOST_WAITING, MOST_COMING, MOST_MIB = 0.050, 2.0, 512
+
+
+def lines(port, count):
+    """As many WebSockets as the server gives to the address."""
+    there = []
+    for _ in range(count):
+        try:
+            there.append(Line(port, ATTACKER))
+        except (ConnectionError, TimeoutError):
+            pass
+    return there
+
+
+def flood(there, method, params_of):
+    """Asks on all lines as fast as they take it, and opens those anew that are cut."""
+    while True:
+        idle = True
+        for i, line in enumerate(there):
+            try:
+                idle = not line.throw(method, params_of(i)) and idle
+                line.drop()
+            except OSError:
+                there[i] = None
+        there[:] = [line for line in there if line] or there[:0]
+        if idle:
+            time.sleep(0.002)
+
+
+def opened(port, count, method, **params):
+    """Floods with a question about a game of each line's own."""
+    there = lines(port, count)
+    games = [line.ask("game.new", **GAME)["game"] for line in there]
+    flood(there, method, lambda i: {"game": games[min(i, len(games) - 1)], **params})
+
+
+def threats(port):
+    there = lines(port, 8)
+    games = []
+    for line in there:
+        game = line.ask("game.new", **GAME)["game"]
+        for _ in range(60):   # until the sides meet
+            line.ask("game.apply", game=game, action=line.ask("game.advise", game=game, player="staff")["action"])
+        games.append(game)
+    flood(there, "query.threat", lambda i: {"game": games[i], "side": "axis"})
+
+
+def new_games(port):
+    """Opens games and gives them back."""
+    there = lines(port, 100)
+    turn = 0
+    while True:
+        turn += 1
+        for line in there:
+            if line.throw("game.new", GAME):
+                line.throw("game.close", {"game": f"g{turn}"})
+            line.drop()
+
+
+def charts(port):
+    opened(port, 40, "query.charts")
+
+
+def offers(port):
+    opened(port, 8, "game.offers")
+
+
+def maps_unread(port):
+    """Asks for a map again and again and reads none."""
+    there = lines(port, 60)
+    for line in there:
+        line.ask("game.new", **GAME)
+    while True:
+        for line in there:
+            for _ in range(20):
+                try:
+                    if not line.throw("query.map", {"title": "crusader"}):
+                        break
+                except OSError:
+                    break
+        time.sleep(0.01)
+
+
+def slow_headers(port):
+    there = []
+    while True:
+        while len(there) < 600:
+            try:
+                line = connect(port, ATTACKER)
+                line.sendall(b"GET / HTTP/1.1\r\nHost: local")
+                there.append(line)
+            except OSError:
+                break
+        for line in list(there):
+            try:
+                line.sendall(b"h")
+            except OSError:
+                there.remove(line)
+        time.sleep(0.2)
+
+
+def bare(port):
+    there = []
+    for _ in range(2000):
+        try:
+            there.append(connect(port, ATTACKER))
+        except OSError:
+            time.sleep(0.001)
+    time.sleep(3600)
+
+
+def machine_tables(port):
+    seats = {"axis": "machine:staff", "allied": "machine:staff"}
+    there = lines(port, 20)
+    for _ in range(16):
+        for line in there:
+            line.ask("table.new", **GAME, seats=seats)
+    while True:
+        for line in there:
+            line.drop()
+        time.sleep(0.01)
+
+
+ATTACKS = [threats, new_games, charts, offers, maps_unread, slow_headers, bare, machine_tables]
+
+
+def attack(what, port, ready):
+    os.nice(19)
+    ready.set()
+    what(port)
+
+
+class Player:
+    """Somebody who plays, and what he asks when he touches a unit."""
+
+    def __init__(self, port):
+        self.line = Line(port, PLAYER)
+        table = self.line.ask("table.new", **GAME)
+        self.game = table["game"]
+        offers_now = self.line.ask("game.offers", game=self.game)["offers"]
+        self.unit = next(offer["unit"] for offer in offers_now if offer["verb"] == "move")
+        self.waits = []
+
+    def play(self, seconds):
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            for method, params in (("game.state", {}), ("query.reach", {"unit": self.unit}), ("query.obligations", {})):
+                begun = time.monotonic()
+                self.line.ask(method, game=self.game, **params)
+                self.waits.append(time.monotonic() - begun)
+            time.sleep(0.05)
+
+    def measured(self):
+        """Median and 95th percentile in seconds, then forgets."""
+        waits, self.waits = sorted(self.waits), []
+        return waits[len(waits) // 2], waits[len(waits) * 95 // 100]
+
+
+def come_in(port):
+    """Seconds that somebody new needs to see the titles."""
+    begun = time.monotonic()
+    line = Line(port, NEWCOMER)
+    line.ask("titles")
+    line.close()
+    return time.monotonic() - begun
+
+
+def suffer(trigh, what, seconds):
+    """What the player, newcomers and memory say of one attack; sentences about what is too much."""
+    server = Server(trigh)
+    try:
+        return under(server, what, seconds)
+    finally:
+        server.process.kill()   # when it has not ended yet
+
+
+def under(server, what, seconds):
+    player = Player(server.port)
+    ready = multiprocessing.Event()
+    vandal = multiprocessing.Process(target=attack, args=(what, server.port, ready), daemon=True)
+    vandal.start()
+    ready.wait()
+    comings = []
+    rounds = max(4, int(seconds))
+    for _ in range(rounds):
+        player.play(seconds / rounds)
+        comings.append(come_in(server.port))
+    median, slow = player.measured()
+    resident = server.resident()
+    wrecked = vandal.exitcode
+    vandal.kill()
+    vandal.join()
+    stopped = server.stop()
+    print(f"{what.__name__:15} waiting: median {median * 1000:6.1f} ms, 95 of 100 within {slow * 1000:6.1f} ms; "
+          f"newcomers within {max(comings) * 1000:6.1f} ms; {resident:5.0f} MiB; stopped in {stopped:.1f} s", flush=True)
+    faults = []
+    if wrecked is not None:
+        faults.append("the attack itself has ended early")
+    if slow > MOST_WAITING:
+        faults.append(f"the player waited {slow * 1000:.0f} ms")
+    if max(comings) > MOST_COMING:
+        faults.append(f"a newcomer waited {max(comings):.1f} s")
+    if resident > MOST_MIB:
+        faults.append(f"the server holds {resident:.0f} MiB")
+    if stopped > 3.5:
+        faults.append(f"the server took {stopped:.1f} s to stop")
+    return [f"{what.__name__}: {fault}" for fault in faults]
+
+
+def main():
+    trigh, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4
+    only = sys.argv[3:]
+    faults = []
+    for what in ATTACKS:
+        if not only or what.__name__ in only:
+            faults += suffer(trigh, what, seconds)
+    for fault in faults:
+        print(fault)
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""A server of tables, and clients that speak to it over plain sockets from loopback addresses of their choice."""
+
+import base64
+import json
+import os
+import select
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+
+class Server:
+    """`trigh serve` with a file of games of its own and a page."""
+
+    def __init__(self, trigh, *options):
+        self.folder = tempfile.TemporaryDirectory()
+        with open(os.path.join(self.folder.name, "index.html"), "w", encoding="ascii") as page:
+            page.write("<!doctype html><title>t</title>" + "x" * 200_000)
+        games = os.path.join(self.folder.name, "games.sqlite")
+        self.process = subprocess.Popen(
+            [trigh, "serve", "--port", "0", "--games", games, "--web", self.folder.name, *options],
+            stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
+
+    def resident(self):
+        """MiB."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii", errors="replace") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
+
+    def stop(self):
+        """Seconds until it has ended after SIGTERM."""
+        begun = time.monotonic()
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+        self.folder.cleanup()
+        return time.monotonic() - begun
+
+
+def connect(port, address):
+    """A connection from that loopback address."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    line.bind((address, 0))
+    line.settimeout(10)
+    line.connect(("127.0.0.1", port))
+    return line
+
+
+def message(method, params, number=1):
+    """A request as a masked WebSocket frame; the mask changes nothing."""
+    text = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}).encode()
+    size = len(text)
+    length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0x80 | 126, size)
+    return b"\x81" + length + bytes(4) + text
+
+
+class Line:
+    """A WebSocket."""
+
+    def __init__(self, port, address):
+        self.socket = connect(port, address)
+        self.buffer = b""
+        self.number = 0
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall((f"GET /rpc HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self.fill()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head:
+            raise ConnectionError(head.decode(errors="replace").split("\r\n", 1)[0])
+
+    def fill(self):
+        more = self.socket.recv(1 << 16)
+        if not more:
+            raise ConnectionError("the server has closed the connection")
+        self.buffer += more
+
+    def need(self, count):
+        while len(self.buffer) < count:
+            self.fill()
+
+    def hear(self):
+        """The next message, read whole."""
+        text = b""
+        while True:
+            self.need(2)
+            head, size, start = self.buffer[0], self.buffer[1] & 127, 2
+            if size > 125:
+                start = 4 if size == 126 else 10
+                self.need(start)
+                size = int.from_bytes(self.buffer[2:start], "big")
+            self.need(start + size)
+            part, self.buffer = self.buffer[start:start + size], self.buffer[start + size:]
+            if head & 15 < 3:
+                text += part
+                if head & 0x80:
+                    return json.loads(text)
+            elif head & 15 == 8:
+                raise ConnectionError("the server has said goodbye")
+
+    def ask(self, method, **params):
+        """The result; what is told meanwhile is passed over."""
+        self.number += 1
+        self.socket.sendall(message(method, params, self.number))
+        while True:
+            answer = self.hear()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['data']['text']}")
+                return answer["result"]
+
+    def throw(self, method, params):
+        """Asks and does not wait; False when the other end takes no more."""
+        if not select.select([], [self.socket], [], 0)[1]:
+            return False
+        self.socket.sendall(message(method, params))
+        return True
+
+    def drop(self):
+        """Reads and forgets what has come."""
+        self.buffer = b""
+        while select.select([self.socket], [], [], 0)[0]:
+            if not self.socket.recv(1 << 20):
+                raise ConnectionError("the server has closed the connection")
+
+    def close(self):
+        self.socket.close()
