@@ -118,6 +118,6 @@ export class Player {
   }
   async noTroubles() {
     assert.deepEqual(this.troubles, []);
-    assert.equal(await this.page.locator('.trouble').count(), 0, 'the page shows no error');
+    assert.deepEqual(await this.page.locator('.trouble').allInnerTexts(), [], 'the page shows no error');
   }
 }

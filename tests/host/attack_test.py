@@ -18,6 +18,14 @@ from serve_line import Line, Server, connect
 GAME = {"title": "crusader", "scenario": "campaign"}
 PLAYER, ATTACKER, NEWCOMER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 MOST_WAITING, MOST_COMING, MOST_MIB = 0.050, 2.0, 512
+A_SECOND = 58   # messages of one line; the server takes 60
+LEAST = 40   # times, or it was no attack
+thrown = multiprocessing.Value("L", 0)   # messages and connections of the attacker so far
+
+
+def count(number=1):
+    with thrown.get_lock():
+        thrown.value += number
 
 
 def lines(port, count):
@@ -31,26 +39,34 @@ def lines(port, count):
     return there
 
 
-def flood(there, method, params_of):
-    """Asks on all lines as fast as they take it, and opens those anew that are cut."""
+def flood(port, there, thrown_on, read=True):
+    """Asks on every line as fast as the server allows one to, which cuts those that ask faster, and replaces what is
+    cut. `thrown_on` gives the messages for a line of the list."""
+    due = [0.0] * len(there)
     while True:
-        idle = True
         for i, line in enumerate(there):
+            now = time.monotonic()
+            if now < due[i]:
+                continue
             try:
-                idle = not line.throw(method, params_of(i)) and idle
-                line.drop()
+                for method, params in thrown_on(i, line):
+                    if line.throw(method, params):
+                        count()
+                        due[i] = max(due[i], now - 1) + 1 / A_SECOND
+                if read:
+                    line.drop()
             except OSError:
-                there[i] = None
-        there[:] = [line for line in there if line] or there[:0]
-        if idle:
-            time.sleep(0.002)
+                due[i] = now + 0.2
+                fresh = lines(port, 1)
+                there[i] = fresh[0] if fresh else line
+        time.sleep(0.001)
 
 
 def opened(port, count, method, **params):
     """Floods with a question about a game of each line's own."""
     there = lines(port, count)
     games = [line.ask("game.new", **GAME)["game"] for line in there]
-    flood(there, method, lambda i: {"game": games[min(i, len(games) - 1)], **params})
+    flood(port, there, lambda i, _: [(method, {"game": games[i], **params})])
 
 
 def threats(port):
@@ -61,19 +77,17 @@ def threats(port):
         for _ in range(60):   # until the sides meet
             line.ask("game.apply", game=game, action=line.ask("game.advise", game=game, player="staff")["action"])
         games.append(game)
-    flood(there, "query.threat", lambda i: {"game": games[i], "side": "axis"})
+    flood(port, there, lambda i, _: [("query.threat", {"game": games[i], "side": "axis"})])
 
 
 def new_games(port):
     """Opens games and gives them back."""
-    there = lines(port, 100)
-    turn = 0
-    while True:
-        turn += 1
-        for line in there:
-            if line.throw("game.new", GAME):
-                line.throw("game.close", {"game": f"g{turn}"})
-            line.drop()
+
+    def pair(_, line):
+        line.number += 1
+        return [("game.new", GAME), ("game.close", {"game": f"g{line.number}"})]
+
+    flood(port, lines(port, 100), pair)
 
 
 def charts(port):
@@ -86,18 +100,7 @@ def offers(port):
 
 def maps_unread(port):
     """Asks for a map again and again and reads none."""
-    there = lines(port, 60)
-    for line in there:
-        line.ask("game.new", **GAME)
-    while True:
-        for line in there:
-            for _ in range(20):
-                try:
-                    if not line.throw("query.map", {"title": "crusader"}):
-                        break
-                except OSError:
-                    break
-        time.sleep(0.01)
+    flood(port, lines(port, 60), lambda *_: [("query.map", {"title": "crusader"})], read=False)
 
 
 def slow_headers(port):
@@ -108,6 +111,7 @@ def slow_headers(port):
                 line = connect(port, ATTACKER)
                 line.sendall(b"GET / HTTP/1.1\r\nHost: local")
                 there.append(line)
+                count()
             except OSError:
                 break
         for line in list(there):
@@ -123,6 +127,7 @@ def bare(port):
     for _ in range(2000):
         try:
             there.append(connect(port, ATTACKER))
+            count()
         except OSError:
             time.sleep(0.001)
     time.sleep(3600)
@@ -134,6 +139,7 @@ def machine_tables(port):
     for _ in range(16):
         for line in there:
             line.ask("table.new", **GAME, seats=seats)
+            count()
     while True:
         for line in there:
             line.drop()
@@ -196,6 +202,7 @@ def suffer(trigh, what, seconds):
 def under(server, what, seconds):
     player = Player(server.port)
     ready = multiprocessing.Event()
+    thrown.value = 0
     vandal = multiprocessing.Process(target=attack, args=(what, server.port, ready), daemon=True)
     vandal.start()
     ready.wait()
@@ -206,13 +213,15 @@ def under(server, what, seconds):
         comings.append(come_in(server.port))
     median, slow = player.measured()
     resident = server.resident()
-    wrecked = vandal.exitcode
+    wrecked, attacked = vandal.exitcode, thrown.value
     vandal.kill()
     vandal.join()
     stopped = server.stop()
-    print(f"{what.__name__:15} waiting: median {median * 1000:6.1f} ms, 95 of 100 within {slow * 1000:6.1f} ms; "
+    print(f"{what.__name__:15} {attacked:7} times; waiting: median {median * 1000:6.1f} ms, 95 of 100 within {slow * 1000:6.1f} ms; "
           f"newcomers within {max(comings) * 1000:6.1f} ms; {resident:5.0f} MiB; stopped in {stopped:.1f} s", flush=True)
     faults = []
+    if attacked < LEAST:
+        faults.append(f"the attack came {attacked} times only")
     if wrecked is not None:
         faults.append("the attack itself has ended early")
     if slow > MOST_WAITING:

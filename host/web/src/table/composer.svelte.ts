@@ -172,8 +172,8 @@ export class Composer {
     const { action } = this;
     this.verdict = null;
     if (!action) return;
-    void session
-      .guard(() => session.server.check(this.table.game, action))
+    void this.table
+      .ask(() => session.server.check(this.table.game, action))
       .then((verdict) => {
         if (ask === this.asked) this.verdict = verdict ?? null;
       });

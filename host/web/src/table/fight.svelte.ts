@@ -63,7 +63,7 @@ export class FightPlan {
       return form !== undefined && formKind(form) !== 'walk' && verb !== 'end-phase' && verb !== 'done';
     });
     const ask = ++this.asked;
-    const found = table.mine && wanted.length ? await session.guard(() => session.server.offersOf(table.game, wanted)) : undefined;
+    const found = table.mine && wanted.length ? await table.ask(() => session.server.offersOf(table.game, wanted)) : undefined;
     if (ask !== this.asked) return;
     const ofFight = (offer: Action): boolean => belongsToFight(offer, table.forms.get(offer.verb), this.underWay !== null, (unit) => table.unit(unit)?.side === table.state.to_act);
     this.offers = found?.offers.filter(ofFight) ?? [];
@@ -187,8 +187,8 @@ export class FightPlan {
     const near = this.verb === 'attack' || this.strikeVerbs.length === 1;
     const support = { attack: near ? this.trialUnits : [...this.attackers, ...this.trialUnits], attack_points: this.trialPoints };
     const [report, verdict] = await Promise.all([
-      session.guard(() => session.server.combat(this.table.game, near ? this.attackers : [], this.targets, support)),
-      session.guard(() => session.server.check(this.table.game, this.action)),
+      this.table.ask(() => session.server.combat(this.table.game, near ? this.attackers : [], this.targets, support)),
+      this.table.ask(() => session.server.check(this.table.game, this.action)),
     ]);
     if (ask !== this.asked) return;
     this.report = report ?? null;
@@ -200,7 +200,7 @@ export class FightPlan {
     const fight = this.underWay;
     const ask = this.asked;
     if (!fight) return;
-    const report = await session.guard(() => session.server.combat(this.table.game, fight.attackers, fight.defenders, { ...fight.support }));
+    const report = await this.table.ask(() => session.server.combat(this.table.game, fight.attackers, fight.defenders, { ...fight.support }));
     if (ask === this.asked) this.report = report ?? null;
   }
 }

@@ -395,7 +395,7 @@ export class Hand {
     const { table } = this.desk;
     if (!table.mine || table.state.decision !== table.state.phase) return this.sayTurn();
     if ('end-phase' in table.state.offers) return void (await table.send({ verb: 'end-phase' }));
-    const verdict = await session.guard(() => session.server.check(table.game, { verb: 'end-phase' }));
+    const verdict = await table.ask(() => session.server.check(table.game, { verb: 'end-phase' }));
     if (!verdict || verdict.legal) return;
     this.endWhy = verdict.why;
     this.tab = 'now';

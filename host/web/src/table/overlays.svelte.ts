@@ -42,12 +42,13 @@ export class Overlays {
 
   private async fetch(): Promise<void> {
     const ask = ++this.asked;
-    const { game } = this.table;
+    const { table } = this;
+    const { game } = table;
     const { server } = session;
     const [zones, supply, threats] = await Promise.all([
-      Promise.all(this.zones.map(async (side) => ({ side, hexes: (await session.guard(() => server.zone(game, side)))?.hexes.map((each) => each.hex) ?? [] }))),
-      this.supply ? session.guard(() => server.supply(game)) : undefined,
-      this.threatened ? session.guard(() => server.threat(game, this.threatened)) : undefined,
+      Promise.all(this.zones.map(async (side) => ({ side, hexes: (await table.ask(() => server.zone(game, side)))?.hexes.map((each) => each.hex) ?? [] }))),
+      this.supply ? table.ask(() => server.supply(game)) : undefined,
+      this.threatened ? table.ask(() => server.threat(game, this.threatened)) : undefined,
     ]);
     if (ask !== this.asked) return;
     this.zoneHexes = zones;

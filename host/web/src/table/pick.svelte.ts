@@ -90,7 +90,7 @@ export class Pick {
     // Asked first: what is shown first.
     const asked = this.reachOf(unit);
     if (place?.place === 'map' && this.table.past === null)
-      void session.guard(() => session.server.supplyOf(this.table.game, unit)).then((found) => {
+      void this.table.ask(() => session.server.supplyOf(this.table.game, unit)).then((found) => {
         if (ask === this.asked) this.supply = found?.units[0] ?? null;
       });
     const reach = await asked;
@@ -119,12 +119,12 @@ export class Pick {
     const known = this.seen.get(unit);
     if (known) return known;
     const { game } = this.table;
-    let reach = await session.guard(() => session.server.reach(game, unit));
+    let reach = await this.table.ask(() => session.server.reach(game, unit));
     if (!reach) return undefined;
     // What names no path is put together in the panel.
     reach = { ...reach, hexes: reach.hexes.filter((way) => this.table.forms.get(way.verb)?.parts.includes('path')) };
     // Who is not to move now shows what he could do when his turn comes.
-    if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await session.guard(() => session.server.reach(game, unit, true))) ?? reach;
+    if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await this.table.ask(() => session.server.reach(game, unit, true))) ?? reach;
     this.seen.set(unit, reach);
     return reach;
   }
@@ -164,7 +164,7 @@ export class Pick {
     const { unit } = this;
     if (unit === null) return;
     if (pin) window.clearTimeout(this.timer);
-    const target = await session.guard(() => session.server.target(this.table.game, unit, hex));
+    const target = await this.table.ask(() => session.server.target(this.table.game, unit, hex));
     if (!target || this.unit !== unit || (!pin && (this.hover !== hex || this.pinned))) return;
     this.refusal = target.legal ? null : target;
     this.pinned = pin && !target.legal;
@@ -177,7 +177,7 @@ export class Pick {
     this.fan = this.table.unitsIn(hex).length > 1 ? hex : null;
     // After what the same click asks about the unit it takes up.
     await Promise.resolve();
-    const look = await session.guard(() => session.server.hex(this.table.game, hex, this.unit ?? undefined));
+    const look = await this.table.ask(() => session.server.hex(this.table.game, hex, this.unit ?? undefined));
     if (look && this.hex === hex) this.look = look;
   }
 

@@ -139,7 +139,7 @@ export class Table {
   async findAbsent(): Promise<void> {
     if (this.absentKnown) return;
     this.absentKnown = true;
-    const begun = await session.guard(() => session.server.replay(this.game, 0));
+    const begun = await this.ask(() => session.server.replay(this.game, 0));
     if (begun) this.absent = new Set(begun.state.units.flatMap((unit) => (unit.place === 'gone' && unit.id !== undefined ? [unit.id] : [])));
     else this.absentKnown = false;
   }
@@ -149,6 +149,17 @@ export class Table {
     const { in_hand } = this.state;
     return this.past === null && in_hand?.spent !== undefined ? in_hand.units.filter((unit) => this.unit(unit)?.place === 'map') : [];
   });
+
+  /** Asks about the position. An answer that the position has overtaken, or a table that was left, is no trouble. */
+  async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    const { actions } = this.state;
+    return session.guard(() =>
+      question().catch((error: unknown) => {
+        if (this.closed || this.behind > 0 || this.state.actions !== actions) return undefined;
+        throw error;
+      }),
+    );
+  }
 
   // Changes.
 
@@ -204,7 +215,7 @@ export class Table {
 
   refresh = async (): Promise<void> => {
     if (!this.seating && !session.server.own.has(this.name)) return;
-    const state = await session.guard(() => session.server.state(this.game));
+    const state = await this.ask(() => session.server.state(this.game));
     if (!state) return;
     this.late = [];
     this.behind = 0;
@@ -273,8 +284,8 @@ export class Table {
     const { server } = session;
     const after = this.log.length;
     const [log, duties] = await Promise.all([
-      session.guard(() => server.log(this.game, after)),
-      this.state.over ? undefined : session.guard(() => server.obligations(this.game)),
+      this.ask(() => server.log(this.game, after)),
+      this.state.over ? undefined : this.ask(() => server.obligations(this.game)),
     ]);
     if (this.closed) return;
     if (log && this.log.length === after) {
