@@ -11,7 +11,7 @@
 
 namespace trigh::host::serve {
 
-/// The thread that calls gets the processor when no other wants it, or nearly so.
+/// The thread that calls gives way to the others, but is not starved by whatever else the machine does.
 void give_way();
 
 /// Each of the threads gives way.
