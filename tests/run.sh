@@ -62,7 +62,8 @@ played() {
     say "$name: $(sed -n 's/^# pass //p' "$log") passed"
     passed=$((passed + 1))
   else
-    grep -vE '^ *(---|\.\.\.|duration_ms)' "$log" | tail -60
+    grep -E -A25 '^ *not ok' "$log" | head -80   # what failed first of all: it may lie far above the end
+    grep -vE '^ *(---|\.\.\.|duration_ms)' "$log" | tail -40
     say "$name: failed; the whole log is $log"
     failed=$((failed + 1))
   fi

@@ -50,7 +50,7 @@ LIBRARIES = {
     "spdlog/": ["host/"],
     "fmt/": ["host/"],
     "SQLiteCpp/": ["host/src/serve/store.cpp", "host/src/serve/game_file.cpp",
-                   "host/src/lab/", "host/src/verbs/simulate.cpp", "tests/host/"],
+                   "host/src/lab/", "host/src/verbs/lab_run.cpp", "tests/host/"],
     "mpi.h": ["host/src/lab/mpi_ranks.cpp"],
     "sqlite3.h": ["host/src/serve/store.cpp", "host/src/serve/game_file.cpp", "tests/host/"],
     "sodium.h": ["host/src/serve/tokens.cpp"],

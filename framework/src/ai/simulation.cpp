@@ -14,7 +14,7 @@ namespace {
 /// Plays the game to its end or its decision limit; a mistake of the ruleset is thrown.
 void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witness& witness) {
   const Ruleset& rules = *plan.rules;
-  const std::unique_ptr<Player> players[2] = {make_player(plan.players[0]), make_player(plan.players[1])};
+  const std::unique_ptr<Player> players[2] = {plan.make(plan.players[0]), plan.make(plan.players[1])};
   TRIGH_ASSERT(players[0] && players[1], "play_game() needs known players");
   const auto replicate = static_cast<std::uint64_t>(result.number);
   KeyedDice rolls(plan.seed, replicate);
@@ -27,8 +27,15 @@ void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witne
       result.finished = false;
       break;
     }
-    const Action action = side == Side::kChance ? rolls.roll(rules, state)
-                                                : players[index(side)]->choose(rules, state, choices[index(side)]);
+    Action action;
+    try {
+      action = side == Side::kChance ? rolls.roll(rules, state)
+                                     : players[index(side)]->choose(rules, state, choices[index(side)]);
+    } catch (const Forfeit& forfeit) {
+      result.forfeit = forfeit.what();
+      result.winner = opponent(side);
+      break;
+    }
     events.clear();
     witness.before(rules, state, action);
     apply(rules, state, action, events);
@@ -64,7 +71,7 @@ GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* w
     result.finished = false;
     result.mistake = to_string(played.error()[0]);
   }
-  result.winner = state.pos.winner;
+  if (result.forfeit.empty()) result.winner = state.pos.winner;
   result.level = state.pos.level;
   result.turns = state.pos.turn;
   result.hash = state.pos.hash();

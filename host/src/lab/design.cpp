@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "trigh/ai/player.hpp"
+#include "lab/program_player.hpp"
 #include "trigh/io/document.hpp"
 
 namespace trigh::host::lab {
@@ -139,7 +139,7 @@ Findings check_design(const Design& design, const std::string& where) {
     if (!ids.insert(arm.id).second)
       findings.push_back({"TR-780", where, "/arms", "two arms are called '" + arm.id + "'; rename one"});
     for (const std::string& player : arm.players)
-      if (std::string trouble = player_trouble(player); !trouble.empty() && strangers.insert(player).second)
+      if (std::string trouble = trouble_with(player); !trouble.empty() && strangers.insert(player).second)
         findings.push_back({"TR-781", where, "/players", std::move(trouble)});
   }
   return findings;

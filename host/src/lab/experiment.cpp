@@ -1,7 +1,9 @@
 #include "lab/experiment.hpp"
 
 #include <algorithm>
+#include <optional>
 
+#include "lab/program_player.hpp"
 #include "lab/row_text.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
@@ -109,12 +111,17 @@ void write_manifest(Experiment& experiment) {
   manifest["digest"] = experiment.digest = hash_text_of(digest).text;
 }
 
-/// Passes on what happens to the one who writes it down.
+/// Passes on what happens to those who write it down, and to the match that programs are told of.
 class Writer final : public Witness {
  public:
+  explicit Writer(const SimulationPlan& plan) {
+    if (std::ranges::any_of(plan.players, is_program)) told_.emplace(plan.rules);
+  }
+  const Match* told() const { return told_ ? &*told_ : nullptr; }
   void started(const Ruleset& rules, const State& state) override { recorder_.started(rules, state); }
   void before(const Ruleset& rules, const State& state, const Action& action) override {
     recorder_.before(rules, state, action);
+    if (told_) told_->apply_unchecked(action);
   }
   void after(const Ruleset& rules, const State& state, const Action& action, const Events& events) override {
     recorder_.after(rules, state, action, events);
@@ -123,6 +130,7 @@ class Writer final : public Witness {
 
  private:
   Recorder recorder_{kSampled};
+  std::optional<Match> told_;  ///< only where one of the players is a program
 };
 
 }  // namespace
@@ -173,7 +181,8 @@ Findings play_block(const Experiment& experiment, std::size_t number, std::int64
     const int seat = static_cast<int>(index % arm.seats);
     plan.players = arm.arm.players;
     if (seat == 1) std::swap(plan.players[0], plan.players[1]);
-    Writer writer;
+    Writer writer(plan);
+    plan.make = [&](std::string_view name) { return player_of_game(name, writer.told()); };
     PlayedGame game{pair, seat, play_game(plan, pair, &writer), {}};
     game.record = writer.take();
     if (Findings failed = keep(game_text(game, arm.game.rules->map())); !failed.empty()) return failed;

@@ -41,7 +41,7 @@ std::string game_line(const PlayedGame& game) {
   put(line, result.rolls);
   put(line, result.finished ? 1 : 0);
   put(line, hash_text_of(result.hash).text);
-  put(line, result.mistake);
+  put(line, result.forfeit.empty() ? result.mistake : std::string(kForfeit) + result.forfeit);
   return line + "\n";
 }
 

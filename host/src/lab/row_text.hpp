@@ -11,6 +11,9 @@
 
 namespace trigh::host::lab {
 
+/// What a game's column `mistake` begins with when a player could not go on and lost.
+constexpr std::string_view kForfeit = "forfeit: ";
+
 /// One game of a block.
 struct PlayedGame {
   std::int64_t pair = 0;

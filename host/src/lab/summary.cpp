@@ -156,14 +156,14 @@ std::string difference_of(const ArmRows& first, const ArmRows& arm) {
 }
 
 /// Figures of the pairs that both arms have.
-struct Compared {
+struct PairedFigures {
   std::vector<double> one, other, difference;
   double mean() const { return mean_of(difference); }
 };
 
 template <class Of>
-Compared compare(const ArmRows& first, const ArmRows& arm, Of of) {
-  Compared both;
+PairedFigures compare(const ArmRows& first, const ArmRows& arm, Of of) {
+  PairedFigures both;
   for (const auto& [number, pair] : arm.pairs) {
     const auto with = first.pairs.find(number);
     if (with == first.pairs.end()) continue;
@@ -175,7 +175,7 @@ Compared compare(const ArmRows& first, const ArmRows& arm, Of of) {
 }
 
 /// One plain sentence: what the arm changes, or that the run cannot tell. `unit`: "points a game".
-std::string effect_sentence(const ArmRows& first, const ArmRows& arm, const Compared& both, double scale,
+std::string effect_sentence(const ArmRows& first, const ArmRows& arm, const PairedFigures& both, double scale,
                             double telling, const char* unit) {
   const double mean = scale * both.mean();
   Interval interval = bootstrap_mean(both.difference);
@@ -206,9 +206,9 @@ std::string effect_sentence(const ArmRows& first, const ArmRows& arm, const Comp
 
 std::string effect_lines(const ArmRows& first, const ArmRows& arm) {
   std::string text;
-  const Compared wins = compare(first, arm, [](const Pair& pair) { return pair.wins[0] - pair.wins[1]; });
+  const PairedFigures wins = compare(first, arm, [](const Pair& pair) { return pair.wins[0] - pair.wins[1]; });
   if (first.scored || arm.scored) {
-    const Compared margins = compare(first, arm, [](const Pair& pair) { return pair.margin; });
+    const PairedFigures margins = compare(first, arm, [](const Pair& pair) { return pair.margin; });
     text += effect_sentence(first, arm, margins, 1, 1, "points a game") + "\n";
     text +=
         form("  Shared luck: correlation %.2f of the points of both arms.\n", correlation(margins.one, margins.other));
@@ -249,7 +249,8 @@ Expected<Summary> sum_up(const std::filesystem::path& file) {
   std::vector<ArmRows> arms = arms_of(**results);
   read_games(**results, arms);
   Summary summary;
-  summary.mistakes = (*results)->execAndGet("SELECT count(*) FROM game WHERE mistake <> ''").getInt64();
+  summary.mistakes =
+      (*results)->execAndGet("SELECT count(*) FROM game WHERE mistake <> '' AND finished = 0").getInt64();
   SQLite::Statement titles(**results, "SELECT title_name, scenario_name FROM arm WHERE id = 0");
   if (titles.executeStep())
     summary.text = titles.getColumn(0).getString() + ", " + titles.getColumn(1).getString() + "\n";

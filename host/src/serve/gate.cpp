@@ -1,6 +1,8 @@
 #include "serve/gate.hpp"
 
-#include <arpa/inet.h>
+#include <algorithm>
+
+#include "serve/addresses.hpp"
 
 namespace trigh::host::serve {
 namespace {
@@ -16,11 +18,6 @@ std::string lower(std::string_view text) {
 std::string name_of(std::string_view host) {
   if (host.starts_with('[')) return std::string(host.substr(1, host.find(']') - 1));
   return lower(host.substr(0, host.find(':')));
-}
-
-bool is_address(const std::string& name) {
-  in6_addr room;
-  return inet_pton(AF_INET, name.c_str(), &room) == 1 || inet_pton(AF_INET6, name.c_str(), &room) == 1;
 }
 
 }  // namespace

@@ -8,7 +8,8 @@ namespace {
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
     &kPlayVerb, &kServeVerb, &kTitlesVerb,     &kRulesVerb, &kAskVerb,      &kOddsVerb,   &kCompareVerb, &kReplayVerb,
-    &kRpcVerb,  &kMcpVerb,   &kNewRulesetVerb, &kTestVerb,  &kSimulateVerb, &kReportVerb, &kProfileVerb, &kBenchVerb,
+    &kRpcVerb,  &kMcpVerb,   &kNewRulesetVerb, &kTestVerb,  &kSimulateVerb, &kTournamentVerb,
+    &kReportVerb, &kProfileVerb, &kBenchVerb,
 };
 
 /// What `trigh check` can check.

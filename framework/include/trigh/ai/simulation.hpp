@@ -8,7 +8,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "trigh/ai/player.hpp"
 
@@ -26,6 +28,12 @@ struct GameResult {
   std::uint64_t hash = 0;          ///< of the final position
   bool finished = true;            ///< false: stopped at the decision limit, or by a mistake
   std::string mistake;             ///< of the ruleset, which ended the game; empty as a rule
+  std::string forfeit;             ///< why a player lost who could not go on; empty as a rule
+};
+
+/// Thrown by a player who cannot go on, and says why: it loses the game.
+struct Forfeit : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 struct SimulationPlan {
@@ -35,6 +43,8 @@ struct SimulationPlan {
   std::uint64_t seed = 1;
   int threads = 1;
   std::int64_t decision_limit = 200000;
+  /// Makes the player of a name, for one game; nullptr for a name it does not know.
+  std::function<std::unique_ptr<Player>(std::string_view)> make = make_player;
 };
 
 /// Sees a game as it is played. What it throws ends the game as a mistake of the ruleset does.
@@ -49,7 +59,8 @@ class Witness {
 /// Points of victory as they stand: the sum of the lines of the reckoning that hold, by side.
 std::array<int, 2> standing(const Ruleset& rules, const State& state);
 
-/// Plays one game of the plan. REQUIRES known player names. A mistake of the ruleset ends the game, not the run.
+/// Plays one game of the plan. REQUIRES names that the plan's `make` knows. A mistake of the ruleset ends the game, not
+/// the run.
 GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* witness = nullptr);
 
 /// Plays the games; `done` is called for each as it finishes (any order, one call at a time) and stops the run
