@@ -27,11 +27,15 @@ class Supply final : public RuleModule {
  public:
   explicit Supply(const Quad& quad)
       : quad_(quad),
-        to_source_{distances(quad.map(), quad.supply_sources[0]), distances(quad.map(), quad.supply_sources[1])},
         every_hex_(quad.reads("toward-source", "every-hex")),
         wait_(quad.reads("reinforcement-supply", "wait")) {
     const auto mountain = quad.map().terrain_id("mountain");
     mountain_ = mountain.value_or(kVoid);
+    for (int side = 0; side < 2; ++side) {
+      const HexSet& lasting = quad.supply_sources[side];
+      to_source_[side] = {distances(quad.map(), lasting | quad.supply_facts[side].lapsing),
+                          distances(quad.map(), lasting)};
+    }
   }
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -98,7 +102,8 @@ class Supply final : public RuleModule {
  private:
   void move_to_source(const State& state, UnitId unit, MoveRuling& ruling) const {
     ruling.halve_allowance(k12_32);  // [QUAD 12.32]
-    const HexRanks& ranks = to_source_[index(state.side(unit))];
+    const Side side = state.side(unit);
+    const HexRanks& ranks = to_source_[index(side)][quad_.victory_rules->lapsed(state, side) ? 1 : 0];
     if (every_hex_) return ruling.descend(ranks, k12_23);  // [QUAD 12.23]
     if (!state.unit(unit).on_map()) return;
     const HexId start = state.hex(unit);
@@ -106,7 +111,7 @@ class Supply final : public RuleModule {
     HexSet& farther = ruling.own();  // from those sources that are nearest to the start
     farther = quad_.map().all();
     farther.remove(start);
-    quad_.supply_sources[index(state.side(unit))].for_each([&](HexId source) {
+    quad_.sources_now(state, side).for_each([&](HexId source) {
       if (grid.distance(start, source) > ranks[start]) return;
       quad_.map().all().for_each([&](HexId hex) {
         if (grid.distance(hex, source) < ranks[start]) farther.remove(hex);
@@ -116,7 +121,7 @@ class Supply final : public RuleModule {
   }
 
   const Quad& quad_;
-  std::array<HexRanks, 2> to_source_;
+  std::array<std::array<HexRanks, 2>, 2> to_source_;  ///< by side; while all sources stand, and when some have lapsed
   bool every_hex_, wait_;
   TerrainId mountain_ = kVoid;
 };

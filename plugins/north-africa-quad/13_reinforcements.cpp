@@ -36,6 +36,12 @@ bool entry_blocked(const Quad& quad, const State& state, Side side, HexId hex) {
   return enemy || (state.board().occupied(side).contains(hex) && quad.zone(state, opponent(side)).contains(hex));
 }
 
+/// Ground by the edge that the title closes to the unit, as it does within the map.
+const HexSet& closed_to(const Quad& quad, UnitId unit) {
+  static const HexSet kNone;
+  return bound_by_title(quad.mover_class(unit)) ? quad.closed_at_edge : kNone;
+}
+
 /// The friends on the map nearest to `hex`, none in the hex itself counted.
 std::vector<HexId> nearest_friends(const Quad& quad, const State& state, Side side, HexId hex) {
   std::vector<HexId> nearest;
@@ -54,10 +60,12 @@ struct EdgeEntry {
   HexId hex = kNoHex;
   int steps = 0;
 };
-EdgeEntry next_open(const Quad& quad, const State& state, Side side, HexId scheduled, Turn turn) {
+EdgeEntry next_open(const Quad& quad, const State& state, UnitId unit, HexId scheduled, Turn turn) {
   EdgeEntry found;
   walk_border(quad.map(), scheduled, turn, [&](HexId hex, int steps) {
-    if (quad.prohibited(hex) || entry_blocked(quad, state, side, hex)) return false;
+    if (quad.prohibited(hex) || closed_to(quad, unit).contains(hex) ||
+        entry_blocked(quad, state, quad.units[unit].side, hex))
+      return false;
     if (found.hex == kNoHex || steps < found.steps) found = {hex, steps};
     return true;
   });
@@ -67,9 +75,9 @@ EdgeEntry next_open(const Quad& quad, const State& state, Side side, HexId sched
 /// The hexes that take the place of one that is blocked: the nearest open hex along the edge of the map on the side of
 /// the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the nearer of both
 /// [QUAD 13.22].
-FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, Side side, HexId scheduled) {
-  const EdgeEntry ahead = next_open(quad, state, side, scheduled, Turn::kClockwise),
-                  back = next_open(quad, state, side, scheduled, Turn::kCounterclockwise);
+FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, UnitId unit, HexId scheduled) {
+  const EdgeEntry ahead = next_open(quad, state, unit, scheduled, Turn::kClockwise),
+                  back = next_open(quad, state, unit, scheduled, Turn::kCounterclockwise);
   FixedVector<HexId, 8> open;
   const auto add = [&](const EdgeEntry& entry) {
     if (entry.hex != kNoHex && !open.contains(entry.hex)) open.push_back(entry.hex);
@@ -78,7 +86,7 @@ FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, Side sid
     if (back.hex == kNoHex || (ahead.hex != kNoHex && ahead.steps <= back.steps)) add(ahead);
     if (ahead.hex == kNoHex || back.steps <= ahead.steps) add(back);
   };
-  const std::vector<HexId> friends = nearest_friends(quad, state, side, scheduled);
+  const std::vector<HexId> friends = nearest_friends(quad, state, quad.units[unit].side, scheduled);
   if (friends.empty()) add_either();
   for (const HexId at : friends) {
     const int way = side_of_border(quad.map(), scheduled, at);
@@ -89,10 +97,13 @@ FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, Side sid
   return open;
 }
 
-/// Those of its scheduled hexes that are not blocked.
+/// The hexes by which the list lets the unit in.
+HexSet scheduled_hexes(const Quad& quad, UnitId unit) { return quad.arrivals[unit].hexes - closed_to(quad, unit); }
+
+/// Those of them that are not blocked.
 HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
   HexSet open;
-  quad.arrivals[unit].hexes.for_each([&](HexId hex) {
+  scheduled_hexes(quad, unit).for_each([&](HexId hex) {
     if (!entry_blocked(quad, state, quad.units[unit].side, hex)) open.add(hex);
   });
   return open;
@@ -102,8 +113,8 @@ HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
 HexSet entry_hexes(const Quad& quad, const State& state, UnitId unit) {
   HexSet open = open_hexes(quad, state, unit);  // [QUAD 13.0-P] [QUAD 13.24]
   if (open.empty())
-    quad.arrivals[unit].hexes.for_each([&](HexId hex) {
-      for (const HexId other : substitutes(quad, state, quad.units[unit].side, hex)) open.add(other);
+    scheduled_hexes(quad, unit).for_each([&](HexId hex) {
+      for (const HexId other : substitutes(quad, state, unit, hex)) open.add(other);
     });
   return open;
 }
@@ -187,7 +198,9 @@ class Reinforcements final : public RuleModule {
     if (state.board().occupied(opponent(quad_.units[unit].side)).contains(entry))
       verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");  // [QUAD 13.21]
     if (entry_hexes(quad_, state, unit).contains(entry)) return;
-    const bool alternate = open_hexes(quad_, state, unit).empty() || quad_.arrivals[unit].hexes.contains(entry);
+    const bool listed = quad_.arrivals[unit].hexes.contains(entry);
+    if (listed && closed_to(quad_, unit).contains(entry)) return;  // the title says so
+    const bool alternate = listed || open_hexes(quad_, state, unit).empty();
     verdict.forbid(alternate ? k13_22 : k13_24, quad_.arrivals[unit].hex, unit,  // [QUAD 13.22] [QUAD 13.24]
                    alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
   }

@@ -115,6 +115,8 @@ class Quad : public Ruleset {
   Side box_side = Side::kNone;
   std::array<HexSet, 2> supply_sources;    ///< by side
   std::array<SupplyFacts, 2> supply_facts;
+  /// The sources that a side has now: those above and what has not lapsed.
+  HexSet sources_now(const State& state, Side side) const;
   std::array<ExitFacts, 2> exits;          ///< by side; without a rule: anywhere
   std::vector<const ExclusiveRule*> exclusive;   ///< those of `modules` that keep something or end a turn
   const Victory* victory_rules = nullptr;        ///< one of them
@@ -127,6 +129,7 @@ class Quad : public Ruleset {
   /// names the classes (Ruleset::mover_classes).
   std::vector<std::uint8_t> lasting_class;
   std::uint8_t narrowest_class = 0;   ///< the class that retreats over the fewest hexsides
+  HexSet closed_at_edge;              ///< hexes that units bound by the title do not enter from off the map
   std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now; null: none
   bool ways_go_off_map = false;            ///< reading ways-off-map
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only

@@ -12,7 +12,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import run
-from table import HexMap, Program, Report, ROOT, cheapest, data_file
+from table import Game, HexMap, Program, Report, ROOT, cheapest, data_file
 
 PROGRAM = None
 DASH = os.path.join(ROOT, "tests", "playthroughs", "crusader", "dash.play")
@@ -24,6 +24,42 @@ def objections(doctor, actions):
     with Program(PROGRAM, doctor) as program:
         run.follow_golden(program, DASH, report, random.Random(1), actions)
     return report
+
+
+def from_position(position, actions, doctor, title="kasserine", options=None):
+    """The same from a position; `actions` are lines, or a function of the game that yields them."""
+    report = Report("doctored", io.StringIO())
+    with Program(PROGRAM, doctor) as program:
+        game = Game(program, title, "campaign", options, position=position)
+        referee = run.referee_of(title)(game, report, random.Random(1))
+        for action in actions(game) if callable(actions) else actions:
+            referee.before(action)
+            referee.after(action, game.apply(action))
+    return report
+
+
+def kasserine_at(turn):
+    """The end of a Game-Turn of Kasserine, with a German unit in the east."""
+    return {"turn": turn, "phase": "combat", "phasing": "allied", "units": [{"id": "ger-69", "hex": "3919"}],
+            "extra": {"last_in_hex": {}}, "points": {"axis.ground_support": 6 if turn < 4 else 4,
+                                                     "allied.ground_support": 3 if turn < 6 else 8}}
+
+
+TANKS = ["ger-1-8", "ger-2-8", "ger-1-5", "ger-2-5", "ger-3-rcn", "ger-33-rcn", "ger-580", "ita-11", "ger-135"]
+
+
+def panzers():
+    return {"turn": 6, "phase": "movement", "phasing": "axis", "points": {"axis.ground_support": 4, "allied.ground_support": 4},
+            "units": [{"id": tank, "hex": f"01{8 + 2 * index:02}"} for index, tank in enumerate(TANKS)]}
+
+
+def all_go_far(game):
+    """All of them but the last go as far as they can."""
+    for tank in TANKS[:-1]:
+        hexes = [entry for entry in game.ask("query.reach", unit=tank)["hexes"] if entry["verb"] == "move"]
+        far = max(hexes, key=lambda entry: (entry["cost"], entry["hex"]))["hex"]
+        yield next(offer["text"] for offer in game.offers(unit=tank, verbs=["move"]) if offer["path"][-1] == far)
+    yield "end-phase"
 
 
 class Doctored(unittest.TestCase):
@@ -91,6 +127,50 @@ class Doctored(unittest.TestCase):
                 result["state"]["units"][0]["hex"] = "0118"
             return result
         self.assert_noticed(objections(doctor, 2), "where ger-1-8 is")
+
+    def test_kasserines_weather_is_read_from_its_die(self):          # KAS 18.1
+        def doctor(method, params, result):
+            for event in result.get("events", []) if method == "game.apply" else []:
+                if event["case"] == "KAS 18.1":
+                    event["word"] = "snow"
+            return result
+        self.assertEqual(from_position(kasserine_at(3), ["end-phase"], None).lines, [])
+        self.assert_noticed(from_position(kasserine_at(3), ["end-phase"], doctor), "the weather on")
+
+    def test_a_die_for_the_weather_left_out_is_noticed(self):        # KAS 18.1
+        def doctor(method, params, result):
+            if method == "game.apply":
+                result["events"] = [event for event in result["events"] if event["case"] != "KAS 18.1"]
+            return result
+        self.assert_noticed(from_position(kasserine_at(3), ["end-phase", "end-phase"], doctor), "die for the weather is still due")
+
+    def test_a_withdrawal_that_costs_nothing_is_noticed(self):       # KAS 19.3
+        def doctor(method, params, result):
+            if method == "query.victory":
+                result["points"] = dict.fromkeys(result["points"], 0)
+            return result
+        self.assertEqual(from_position(kasserine_at(9), ["end-phase"], None).lines, [])
+        self.assert_noticed(from_position(kasserine_at(9), ["end-phase"], doctor), "points")
+
+    def test_an_arrival_in_rough_ground_is_noticed(self):            # KAS 16.11, 21.4
+        def doctor(method, params, result):
+            if method == "game.offers" and params.get("verbs") == ["enter"]:
+                result["offers"].append({"verb": "enter", "unit": "ger-1-8", "path": ["2425"], "text": "enter ger-1-8 2425"})
+            return result
+        position = {"turn": 5, "phase": "movement", "phasing": "axis", "units": [{"id": "ger-1-8", "box": "due"}],
+                    "points": {"axis.ground_support": 4, "allied.ground_support": 3}}
+        self.assertEqual(from_position(position, ["enter ger-1-8 2526"], None).lines, [])
+        self.assert_noticed(from_position(position, ["enter ger-1-8 2526"], doctor), "arrival of ger-1-8")
+
+    def test_fuel_for_more_than_eight_is_noticed(self):              # SUP 18.3
+        def doctor(method, params, result):
+            if method == "game.offers" and params.get("unit") == TANKS[-1]:     # as if it had its whole allowance
+                result["offers"].append({"verb": "move", "unit": TANKS[-1], "path": ["0124", "0113"], "text": "move"})
+            return result
+        honest = from_position(panzers(), all_go_far, None, title="supercharge", options={"axis-fuel": "on"})
+        self.assertEqual(honest.lines, [])
+        self.assert_noticed(from_position(panzers(), all_go_far, doctor, title="supercharge", options={"axis-fuel": "on"}),
+                            f"reach of {TANKS[-1]}")
 
     def test_a_refused_golden_action_is_noticed(self):
         def doctor(method, params, result):

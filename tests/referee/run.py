@@ -18,9 +18,8 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from table import Game, Program, Refused, Report
 
-REFEREES = {"cauldron": "north_africa_quad", "supercharge": "north_africa_quad", "crusader": "north_africa_quad", "el-alamein": "el_alamein", "desert-fox": "desert_fox"}
-
-NOT_REFEREED = {"axis-fuel"}    # [SUP 18.3] no referee counts the units that have moved far
+REFEREES = {"crusader": "north_africa_quad", "cauldron": "north_africa_quad", "supercharge": "north_africa_quad",
+            "kasserine": "north_africa_quad", "el-alamein": "el_alamein", "desert-fox": "desert_fox"}
 
 
 def referee_of(title):
@@ -84,8 +83,6 @@ def drawn_options(facts, scenario, rng):
     """Modules and readings at random: most stay as they are, so that each is tried beside the defaults too."""
     options, share = {}, rng.choice((0.0, 0.15, 0.5))
     for module in facts.get("modules", []):
-        if module["id"] in NOT_REFEREED:
-            continue
         if scenario in module.get("scenarios", [scenario]) and rng.random() < share:
             options[module["id"]] = "on"
     for reading in facts.get("readings", []):

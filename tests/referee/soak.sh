@@ -6,7 +6,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 program=${1:?which trigh?}
 shift
 titles=("$@")
-[ ${#titles[@]} -gt 0 ] || titles=(crusader cauldron supercharge el-alamein desert-fox)
+[ ${#titles[@]} -gt 0 ] || titles=(cauldron supercharge kasserine crusader el-alamein desert-fox)
 pids=()
 for title in "${titles[@]}"; do
   python3 -B "$here/run.py" "$program" --title "$title" --games "${GAMES:-200}" --seed "${SEED:-soak}" &

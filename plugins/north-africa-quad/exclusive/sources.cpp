@@ -63,6 +63,11 @@ void Quad::read_sources() {
   }
 }
 
+HexSet Quad::sources_now(const State& state, Side side) const {
+  const bool lapsed = victory_rules->lapsed(state, side);
+  return lapsed ? supply_sources[index(side)] : supply_sources[index(side)] | supply_facts[index(side)].lapsing;
+}
+
 ModulePtr sources(const Quad& quad) { return std::make_unique<Sources>(quad); }
 
 }  // namespace quad

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "exclusive/exclusive.hpp"
+#include "moving.hpp"
 #include "trigh/services/decision.hpp"
 
 namespace quad {
@@ -38,6 +39,15 @@ class RoughGround final : public RuleModule {
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
       if (quad.units[unit].mechanized && std::ranges::find(open_to, quad.counters()[unit].type) == open_to.end())
         quad.lasting_class[unit] |= kKeptOffRough;
+    quad.map().all().for_each([&](HexId hex) {
+      if (quad.map().terrain(hex) == rough_ && way_over_edge(quad, hex) == 0) quad.closed_at_edge.add(hex);
+    });
+  }
+
+  void judge(const State&, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kEnter && action.unit < quad_.units.size() && bound_by_title(quad_.mover_class(action.unit)) &&
+        quad_.closed_at_edge.contains(action.hex))
+      verdict.forbid(k16_11, action.hex, action.unit);  // [KAS 16.11] nor from off the map
   }
 
   /// Movement, and what combat leads to; zones and attacks pass [KAS 16.13].

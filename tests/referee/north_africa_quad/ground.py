@@ -13,7 +13,8 @@ class Ground:
         self.rules = self.title["rules"]
         readings = self.title["readings"] + [reading for file in self.title.get("includes", [])
                                              for reading in data_file(title, file)["readings"]]
-        self.read = {reading["id"]: options.get(reading["id"], reading["default"]) for reading in readings}
+        self.read = {choice["id"]: options.get(choice["id"], choice["default"])
+                     for choice in readings + self.title.get("modules", [])}
         self.map = HexMap(data_file(title, "map.json"))
         self.enemy_mines = {side: self._mines_of(OTHER[side]) for side in OTHER}
         self.sources = {side: self._sources(side) for side in OTHER}
@@ -22,6 +23,9 @@ class Ground:
         self.open_sides = {number: [n for n in self.map.next[number] if n in self.land and not self.barred(number, n)]
                            for number in self.land}
         self.mined = {side: {number for pair in self.enemy_mines[side] for number in pair} for side in OTHER}
+        rough = self.rules.get("rough_ground", {})
+        self.rough = {number for number, kind in self.map.terrain.items() if kind == rough.get("terrain")}
+        self.at_home_in_rough = rough.get("open_to", [])
         self.border = self._border()
         self._nearest = {}
 
@@ -68,6 +72,24 @@ class Ground:
                 return True
         return False
 
+    # --- rough ground ---
+
+    def kept_off(self, unit):
+        """[KAS 16.11] whether Rough is closed to the unit but for roads and trails."""
+        return bool(self.rough) and unit.mechanized and unit.type not in self.at_home_in_rough
+
+    def closed_to(self, unit, a, b, moving=False):
+        """[KAS 16.11, 16.12] a step into Rough off the ways; in movement, by a reading, also one out of it."""
+        if not self.kept_off(unit) or self.way_rate(a, b) is not None:
+            return False
+        return b in self.rough or (moving and a in self.rough and self.read["leaving-rough"] == "by-way")
+
+    def closed_at_edge(self, unit, number):
+        """[KAS 16.11] an arrival steps into the hex as well; a way in it goes on beyond the edge [13.11]."""
+        return self.kept_off(unit) and number in self.rough and self.edge_rate(number) is None
+
+    # --- lines and costs ---
+
     def hexside_line(self, a, b):
         """[7.42] the line that a ridge, stream or ditch gives; minefields are another matter."""
         for kind in self.map.side(a, b):
@@ -84,10 +106,14 @@ class Ground:
     def mines_of(self, side, a, b):
         return frozenset((a, b)) in self.enemy_mines[OTHER[side]]
 
+    def ground_cost(self, a, b):
+        """[5.21 to 5.23] the way, or the ground of b."""
+        rate = self.way_rate(a, b)
+        return self.hex_cost(b) if rate is None else rate
+
     def step_cost(self, unit, a, b):
         """[5.21 to 5.23, 10.11, 10.13] what entering b from a costs, enemy minefields left aside."""
-        rate = self.way_rate(a, b)
-        cost = self.hex_cost(b) if rate is None else rate
+        cost = self.ground_cost(a, b)
         if self.mines_of(unit.side, a, b):
             cost += self.rules["minefield"]["mechanized" if unit.mechanized else "nonmechanized"]
         return cost
@@ -105,11 +131,14 @@ class Ground:
         return self.hex_cost(number) if rate is None else rate
 
     def exits(self, side, turn):
-        """[18.3-1, 18.3-2] the hexes from which a side may leave."""
+        """[18.3-1, 18.3-2, KAS 19.1] the hexes from which a side may leave."""
         exits = self.rules.get("exits", {}).get(side)
         if not exits or turn < exits["earliest_turn"]:
             return set()
-        return {number for region in exits["regions"] for number in self.map.regions[region]}
+        regions = list(exits["regions"])
+        if "later" in exits and turn >= exits["later"]["turn"]:
+            regions += exits["later"]["regions"]
+        return {number for region in regions for number in self.map.regions[region]}
 
     def _border(self):
         """[13.22] the hexes of the map edge in their order, once around."""
@@ -126,6 +155,10 @@ class Ground:
         entry = self.under_reading(self.rules["supply_sources"][side])
         return set(entry["hexes"]) | {n for region in entry["regions"] for n in self.map.regions[region]}
 
+    def lapsing(self, side):
+        """[SUP 16.3] sources that are lost once the enemy has been there."""
+        return set(self.rules["supply_sources"][side].get("lapsing", {}).get("hexes", []))
+
     def automatic(self, side, turn):
         """[CAU 16.3] in the first Game-Turns a side may need no line."""
         return turn <= self.rules["supply_sources"][side].get("automatic", {}).get("until", 0)
@@ -140,12 +173,12 @@ class Ground:
         kinds, _ = self.line_ways(side)
         return any(self.map.side(number, other) & kinds for other in self.map.next[number])
 
-    def source_distance(self, side, number):
-        """[12.23] hexes to the nearest friendly source."""
-        if (side, number) not in self._nearest:
-            self._nearest[side, number] = min(self.map.distance(number, source) for source in self.sources[side])
-        return self._nearest[side, number]
+    def source_distance(self, sources, number):
+        """[12.23] hexes to the nearest of these sources."""
+        if (sources, number) not in self._nearest:
+            self._nearest[sources, number] = min(self.map.distance(number, source) for source in sources)
+        return self._nearest[sources, number]
 
-    def nearest_sources(self, side, number):
-        nearest = self.source_distance(side, number)
-        return [source for source in self.sources[side] if self.map.distance(number, source) == nearest]
+    def nearest_sources(self, sources, number):
+        nearest = self.source_distance(sources, number)
+        return [source for source in sources if self.map.distance(number, source) == nearest]

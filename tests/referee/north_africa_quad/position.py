@@ -11,6 +11,7 @@ class Unit:
         self.id, self.side, self.nation = counter["id"], counter["side"], counter["nation"]
         self.values = counter["values"]
         self.mechanized = "mechanized" in counter.get("traits", [])
+        self.type = counter["type"]
         self.anti_tank = "anti-tank" in counter.get("traits", [])
         self.artillery = "barrage" in self.values
         self.place, self.hex = "gone", None
@@ -25,6 +26,7 @@ class Position:
         self.units = {c["id"]: Unit(c) for c in data_file(ground.title["id"], "counters.json")["counters"]}
         self.at = {}
         self.number = 0     # the Game-Turn
+        self.sources = {side: frozenset(ground.sources[side] | ground.lapsing(side)) for side in OTHER}
         self._zones, self._nets = {}, {}
 
     # --- who stands where ---
@@ -37,6 +39,13 @@ class Position:
         if number is not None:
             self.at[number] = unit
         self._zones, self._nets = {}, {}
+
+    def passed(self, side, number):
+        """[SUP 16.3] a unit of the side has been in a hex, which may have been a source of the enemy."""
+        enemy = OTHER[side]
+        if number in self.ground.lapsing(enemy) and self.sources[enemy] != self.ground.sources[enemy]:
+            self.sources[enemy] = frozenset(self.ground.sources[enemy])
+            self._nets = {}
 
     def on_map(self, side):
         return [unit for unit in self.at.values() if unit.side == side]
@@ -95,10 +104,10 @@ class Position:
     def _lines(self, side, free, allowed):
         ground, ways = self.ground, self.ground.line_ways(side)
         if not ways:
-            return dict.fromkeys(connected_open(ground, ground.sources[side] & free, allowed), 1)
+            return dict.fromkeys(connected_open(ground, self.sources[side] & free, allowed), 1)
         # [CAU 16.1] along connected ways to a source that a way reaches, then so many hexes across country
         kinds, reach = ways
-        start = {n for n in ground.sources[side] & free if ground.has_way(side, n)}
+        start = {n for n in self.sources[side] & free if ground.has_way(side, n)}
         along = connected_open(ground, start, lambda a, b: ground.map.side(a, b) & kinds and allowed(a, b))
         lines, front = dict.fromkeys(along, reach), set(along)
         for left in range(reach - 1, -1, -1):
@@ -113,7 +122,7 @@ class Position:
         ground = self.ground
         if ground.automatic(unit.side, self.number):
             return True
-        if number in ground.sources[unit.side] and (not ground.line_ways(unit.side) or ground.has_way(unit.side, number)):
+        if number in self.sources[unit.side] and (not ground.line_ways(unit.side) or ground.has_way(unit.side, number)):
             return True
         net, friends = self.net(unit.side, unit, gone, come)
         return number in net or any(

@@ -4,6 +4,7 @@ from table import data_file
 from .combat import Combat
 from .diversion import Diversion
 from .duties import Duties
+from .exclusive import Arrivals, Fuel, SentBack, Weather
 from .fights import Fights
 from .ground import OTHER, Ground
 from .movement import Movement
@@ -35,14 +36,16 @@ class Referee(Fights):
         self.scenario = data_file(game.title, "scenarios", game.scenario + ".json")
         state = game.state
         self.turn = Turn(state["turn"], state["phasing"], state["phase"])
-        self.movement = Movement(self.position, self.turn)
+        self.weather, self.fuel = Weather(self.ground), Fuel(self.ground)
+        self.sent_back = SentBack(self.position)
+        self.arrivals = Arrivals(self.ground, self.scenario)
+        self.movement = Movement(self.position, self.turn, self.weather, self.fuel)
         self.combat = Combat(self.position, self.turn)
         self.duties = Duties(self.combat)
         self.withdrawal = Withdrawal(self.position, self.turn)
         self.diversion = Diversion(self.position)
-        self.scheduled = {arrival["unit"]: arrival for arrival in self.scenario["reinforcements"]}
         self.fight, self.last, self.agreed = None, {}, set()
-        self.victory = Victory(self.position, self.scenario, self.last)
+        self.victory = Victory(self.position, self.scenario, self.last, self.sent_back)
         self.take_over(state)
         for unit in list(self.position.at.values()):
             self.passed(unit, [unit.hex])
@@ -59,14 +62,18 @@ class Referee(Fights):
             self.position.put(self.unit(told["id"]), told["place"], told.get("hex"))
 
     def allotment(self):
-        """[9.0-G, 19.15, 19.35]"""
+        """[9.0-G, 19.15, 19.35, KAS 18.2]"""
         rules = self.scenario["rules"]
+        if not self.weather.flying():
+            return dict.fromkeys(OTHER, 0)
         if "points_by_turn" not in rules:
             return {side: rules["points"][f"{side}.ground_support"] for side in OTHER}
         lists = {side: rules["points_by_turn"][f"{side}.ground_support"] for side in OTHER}
         return {side: points[min(self.turn.number, len(points)) - 1] for side, points in lists.items()}
 
     def start(self):
+        if self.turn.number == self.scenario["first_turn"]:     # else from a position: its die has been rolled
+            self.weather.begin(self.turn.number)
         self.turn.points = self.allotment()
         self.begin_movement(self.turn.number, self.turn.phasing)
 
@@ -119,13 +126,16 @@ class Referee(Fights):
         self.compare_state(answer["state"])
 
     def passed(self, unit, path):
-        """[19.37-2] who was the last in a hex."""
+        """[19.37-2, KAS 21.5] who was the last in a hex, and who is called by that."""
         for number in path:
             self.last[number] = unit.side
+            self.arrivals.passed(unit, number, self.turn.number)
+            self.position.passed(unit.side, number)
 
     # --- victory ---
 
     def finish(self):
+        self.sent_back.turn_over(self.turn.number)
         self.compare_victory()
         early = self.scenario["rules"].get("may_end_early") and self.agreed == set(OTHER)
         self.hold("ends", "4.0-G", "the last Player-Turn", True, self.turn.phasing != self.scenario["first_side"]
@@ -147,10 +157,12 @@ class Referee(Fights):
     # --- movement ---
 
     def begin_movement(self, number, phasing):
+        self.fuel.begin()
         self.turn.begin_movement(number, phasing, self.position, self.allotment())
         self.compare_state(self.game.state)
 
     def look_at_movement(self, verb, words, targets):
+        self.hold("weather", "KAS 18.1", "whether a die for the weather is still due", False, self.weather.due)
         own = [u for u in self.position.on_map(self.turn.phasing) if u.id not in self.turn.moved]
         looked = self.rng.sample(own, min(len(own), 1))
         if verb in ("move", "exit") and self.unit(words[0]) not in looked:
@@ -206,14 +218,14 @@ class Referee(Fights):
         self.hold("paths tried", ",".join(mine) or "5.0-P", line, not mine, self.game.legal(line))
 
     def due(self):
-        return [self.unit(name) for name, arrival in self.scheduled.items()
-                if self.unit(name).place == "due" and arrival["turn"] <= self.turn.number
-                and self.unit(name).side == self.turn.phasing]
+        return [unit for unit in map(self.unit, self.arrivals.turns) if unit.place == "due"
+                and self.arrivals.turn_of(unit) <= self.turn.number and unit.side == self.turn.phasing]
 
     def compare_entries(self, unit):
         offers = self.game.offers(unit=unit.id, verbs=["enter"])
-        mine = self.movement.entries(unit, self.scheduled[unit.id]["hex"])
-        if self.movement.blocked(self.scheduled[unit.id]["hex"], unit.side):
+        hexes = self.arrivals.hexes_of(unit)
+        mine = self.movement.entries(unit, hexes)
+        if any(self.movement.blocked(number, unit.side) for number in hexes):
             self.report.count("blocked entries")
         self.hold("entries", "13.0-G", f"arrival of {unit.id}", set(mine), {o["path"][-1] for o in offers})
         priced = {}
@@ -225,6 +237,7 @@ class Referee(Fights):
     def do_move(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("moves", "5.0-P", f"move {unit.id} {words[1]}", [], self.movement.judge(unit, path))
+        self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)))
         self.position.put(unit, "map", path[-1])
         self.passed(unit, path)
         self.turn.moved.add(unit.id)
@@ -232,7 +245,7 @@ class Referee(Fights):
     def do_enter(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("entries made", "13.22", f"entry of {unit.id}", True,
-                  path[0] in self.movement.entry_hexes(unit, self.scheduled[unit.id]["hex"]))
+                  unit in self.due() and path[0] in self.movement.entry_hexes(unit, self.arrivals.hexes_of(unit)))
         self.position.put(unit, "map", path[-1])
         self.passed(unit, path)
         self.turn.moved.add(unit.id)
@@ -242,6 +255,8 @@ class Referee(Fights):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("exits made", "14.0-G", f"exit {unit.id} {words[1]}", True, path[-1] in self.movement.exits(unit))
         self.victory.left(unit, path[-1], self.turn.number)
+        self.sent_back.exited(unit, path[-1], self.turn.number)
+        self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)) + self.ground.exit_cost(path[-1]))
         self.position.put(unit, "exited")
         self.passed(unit, path)
 
@@ -257,6 +272,9 @@ class Referee(Fights):
                       event["word"])
         elif event["case"] == "CRU 18.1-2":
             self.diversion.size(event["value"])
+        elif event["case"] in ("KAS 18.1", "KAS 18.4"):
+            mine = self.weather.roll(event["value"])
+            self.hold("weather", event["case"], f"the weather on {event['value']}", mine, event["word"])
         else:
             self.rolled = event["value"]
 
@@ -285,6 +303,9 @@ class Referee(Fights):
         if "Combat" in event["word"]:
             self.turn.begin_combat(self.allotment())
         elif "Movement" in event["word"]:
+            if state["turn"] > self.turn.number:
+                self.sent_back.turn_over(self.turn.number)
+                self.weather.begin(state["turn"])
             self.compare_victory()
             first = self.scenario["first_side"]
             mine = ((self.turn.number, OTHER[first]) if self.turn.phasing == first else (self.turn.number + 1, first))

@@ -1,4 +1,4 @@
-"""Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24)."""
+"""Retreats, displacement and advances (QUAD 7.7 to 7.9, 10.14, 12.24; KAS 16.12)."""
 
 
 UNDER_WAY = 22    # the rules set no limit to a chain of displacements; the table keeps so many units under way at once
@@ -22,7 +22,7 @@ class Withdrawal:
         for length in range(1, hexes + 1):
             routes = [route + [number] for route in routes for number in self.ground.open_sides[route[-1]]
                       if distance(unit.hex, number) == length and number not in closed
-                      and self.may_enter(unit.side, number)]
+                      and self.may_enter(unit.side, number) and not self.ground.closed_to(unit, route[-1], number)]
         return routes
 
     def vacant(self, routes):
@@ -68,27 +68,68 @@ class Withdrawal:
 
     def can_push(self, unit, route, closed):
         """[7.81, 7.82-1] can every friend on the route be displaced, one after another?"""
-        return self._goes_on(unit.side, route, frozenset(closed), frozenset(self.position.at), set())
+        return self._goes_on(unit, route, frozenset(closed), self.crowd(), set())
 
-    def _goes_on(self, side, route, closed, full, failed):
-        """Whether a unit in route[0] can follow the rest of the route when the hexes in `full` have units in them. Who
-        they are makes no difference, so that what has failed once, with so much of the route left, fails again."""
+    def crowd(self):
+        """The hexes with units in them, each with whether its unit is kept off Rough [KAS 16.11]: all that matters of
+        who they are to those that come after."""
+        return {number: self.ground.kept_off(unit) for number, unit in self.position.at.items()}
+
+    def _goes_on(self, unit, route, closed, full, failed):
+        """Whether the unit in route[0] can follow the rest of the route when units stand as in `full`. What has failed
+        once, with so much of the route left, fails again."""
         if len(route) == 1:
             return True
-        if (len(route), full) in failed:
+        seen = (len(route), frozenset(full.items()))
+        if seen in failed:
             return False
         behind, ahead = route[0], route[1]
-        crowds = [full] if ahead not in full else [
-            full - {ahead} | {end} for end in self.ends(side, ahead, closed | {behind}, full, UNDER_WAY - 1)]
-        for crowd in sorted(crowds, key=lambda crowd: len(crowd & set(route))):
-            if self._goes_on(side, route[1:], closed, crowd - {behind} | {ahead}, failed):
+        crowds = [full] if ahead not in full else self.cleared(unit.side, ahead, closed | {behind}, full, UNDER_WAY - 1)
+        if len(route) > 2 and ahead in full:    # those that stay out of the way first
+            crowds = sorted(crowds, key=lambda crowd: len(crowd.keys() & set(route)))
+        for crowd in crowds:
+            crowd = {number: kept for number, kept in crowd.items() if number != behind}
+            crowd[ahead] = self.ground.kept_off(unit)
+            if self._goes_on(unit, route[1:], closed, crowd, failed):
                 return True
-        failed.add((len(route), full))
+        failed.add(seen)
         return False
 
+    def cleared(self, side, number, barred, full, room):
+        """[7.82-2] how units may stand once a chain of at most `room` displacements has emptied a hex: each goes one
+        hex, the last into a vacant one."""
+        if any(kept for n, kept in full.items() if self.position.at.get(n) is None or self.position.at[n].side == side):
+            return self.cleared_by(side, number, barred, full, room)
+        return ({**{n: kept for n, kept in full.items() if n != number}, end: False}
+                for end in self.ends(side, number, barred, full, room))
+
+    def cleared_by(self, side, number, barred, full, room):
+        """Every chain for itself, since it makes a difference who stands where after it."""
+        found = set()
+        for n in self.ground.open_sides[number]:
+            if n in barred or not self.may_enter(side, n) or (full[number] and self.rough_step(number, n)):
+                continue
+            if n not in full:
+                afters = [full]
+            elif room > 1:
+                afters = self.cleared_by(side, n, barred | {number}, full, room - 1)
+            else:
+                continue
+            for after in afters:
+                after = {hex: kept for hex, kept in after.items() if hex != number}
+                after[n] = full[number]
+                key = frozenset(after.items())
+                if key not in found:
+                    found.add(key)
+                    yield after
+
+    def rough_step(self, a, b):
+        """[KAS 16.12] closed to those that are kept off Rough."""
+        return b in self.ground.rough and self.ground.way_rate(a, b) is None
+
     def ends(self, side, number, barred, full, room):
-        """[7.82-2] the vacant hexes in which chains of at most `room` displacements can end that empty a hex: each unit goes
-        one hex, the last into a vacant one."""
+        """The vacant hexes in which such chains can end where nobody is kept off any ground: then who they are makes no
+        difference."""
         seen, front, ends = {number}, [number], []
         for _ in range(room):
             ring = []
@@ -106,7 +147,8 @@ class Withdrawal:
         one displaced already, or one where the unit would have to make room again."""
         found = {}
         for number in self.ground.open_sides[friend.hex]:
-            if number in closed or not self.may_enter(friend.side, number):
+            if (number in closed or not self.may_enter(friend.side, number)
+                    or self.ground.closed_to(friend, friend.hex, number)):
                 continue
             if not self._works_out(friend, number, closed, retreating, ahead, waiting):
                 continue
@@ -126,13 +168,16 @@ class Withdrawal:
 
     def _works_out(self, friend, number, closed, retreating, ahead, waiting):
         """Whether the rest can follow when `friend` goes there."""
-        full, closed = set(self.position.at), set(closed)
-        crowds = [full] if number not in full else [
-            full | {end} for end in self.ends(friend.side, number, closed | {friend.hex}, full, UNDER_WAY - 2 - len(waiting))]
+        full, closed = self.crowd(), set(closed)
+        crowds = [full] if number not in full else self.cleared(
+            friend.side, number, closed | {friend.hex}, full, UNDER_WAY - 2 - len(waiting))
         left = {friend.hex} | {unit.hex for unit, _ in waiting}
-        come = {number} | {place for _, place in waiting}
+        come = {number: self.ground.kept_off(friend)}
+        come.update((place, self.ground.kept_off(unit)) for unit, place in waiting)
         fixed = frozenset(closed - {unit.hex for unit, _ in waiting} - {retreating.hex})
-        return any(self._goes_on(retreating.side, ahead, fixed, frozenset(crowd - left | come), set()) for crowd in crowds)
+        failed = set()
+        return any(self._goes_on(retreating, ahead, fixed, {**{n: kept for n, kept in crowd.items() if n not in left}, **come},
+                                 failed) for crowd in crowds)
 
 
 class Advance:
@@ -148,7 +193,7 @@ class Advance:
         enters it from the unit's own hex or goes on from one hex of it to the next."""
         position, ground, side = self.position, self.ground, unit.side
         for b in ground.open_sides[a]:                                      # [7.95-3] prohibited terrain
-            if position.enemy_at(b, side) is not None:
+            if position.enemy_at(b, side) is not None or ground.closed_to(unit, a, b):     # [KAS 16.11]
                 continue
             if (a, b) in self.along or (first and b in self.on_trail):      # [7.93, 10.14]
                 yield b, False

@@ -1,5 +1,5 @@
 """Who has won: the campaign's conditions and the points of the shorter scenarios (CRU 19.17, 19.27, 19.37; SUP 19.16,
-19.22, 19.38)."""
+19.22, 19.38; KAS 22)."""
 
 from table import connected
 from .ground import OTHER
@@ -16,8 +16,8 @@ class Victory:
     """What the position is worth under the scenario's conditions. `destroyed` are the units that count as such;
     `last` tells for each hex of 19.37 which side was the last in it."""
 
-    def __init__(self, position, scenario, last):
-        self.position, self.ground, self.last = position, position.ground, last
+    def __init__(self, position, scenario, last, sent_back):
+        self.position, self.ground, self.last, self.sent_back = position, position.ground, last, sent_back
         self.rules = scenario["rules"]["victory"]
         lines = self.rules.get("lines", [])
         for line in lines:
@@ -77,10 +77,11 @@ class Victory:
         return sum(unit.values[name] for name in (("barrage", "fpf") if unit.artillery else ("attack", "defense")))
 
     def left(self, unit, number, turn):
-        """[CAU 18.0-4] a unit leaves the map from this hex; called before it is gone."""
+        """[CAU 18.0-4, KAS 22.3] a unit leaves the map from this hex; called before it is gone."""
         for entry in self.lines["exited"]:
             regions = {n for region in entry["regions"] for n in self.ground.map.regions[region]}
             if (unit.side == entry["side"] and turn >= entry.get("from_turn", 1) and number in regions
+                    and unit.nation in entry.get("nations", [unit.nation])
                     and (not entry.get("supplied") or self.position.supplied_at(unit, number))):
                 self.exits.append((unit.side, unit.values[entry["value"]] * entry.get("times", 1)))
 
@@ -95,7 +96,7 @@ class Victory:
             supplied = not entry.get("supplied") or self.position.supplied_at(Anybody(entry["side"]), entry["hex"])
             if self.last.get(entry["hex"]) == entry["side"] and supplied:
                 found[entry["side"]] += entry["points"]
-        for side, points in self.exits:
+        for side, points in self.exits + list(self.sent_back.points().items()):
             found[side] += points
         for entry in self.lines["standing"]:
             # [SUP 19.22-3] supplied units in a region, up to a most
@@ -112,6 +113,9 @@ class Victory:
         if self.rules["kind"] == "conditions":
             return self.campaign_winner()
         points = self.points()
+        if self.rules.get("award", {}).get("case") == "KAS 22.5":
+            ahead = points["axis"] - points["allied"]
+            return "axis" if ahead >= 40 else "allied" if ahead < 15 else None
         if self.rules.get("award", {}).get("case", "").startswith("SUP"):   # [SUP 19.22-4, 19.38]
             return "allied" if points["allied"] >= points["axis"] + 10 else "axis"
         if points["axis"] == points["allied"]:
