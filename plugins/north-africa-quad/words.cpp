@@ -49,9 +49,11 @@ void Quad::describe_words() {
                           {0, 999}});
   }
   const Datum& rules = data->title["rules"];
-  for (const std::string& side : data->side_ids)
-    vocabulary.push_back({WordKind::kFeature, "supply-" + side, "feature",
+  for (const std::string& side : data->side_ids) {
+    const std::string_view source = rules["supply_sources"][side]["feature"].as_text();
+    vocabulary.push_back({WordKind::kFeature, std::string(source), "feature",
                           "A source of supply of the side " + side + ", on a map other than the title's own."});
+  }
   for (const std::string& side : data->side_ids)
     for (const std::string& region : rules["supply_sources"][side]["regions"].as_texts())
       vocabulary.push_back({WordKind::kFeature, region, "region", "Sources of supply of the side " + side + "."});

@@ -256,6 +256,26 @@ TEST_CASE("On an inline map fixed hexes mean nothing unless the map names them; 
     CHECK((arrival.hex == kNoHex || plain.value()->rules().map().exists(arrival.hex)));
 }
 
+TEST_CASE("A feature or region of a map that means nothing to the title is refused with those that do") {
+  const auto map = [](const std::string& title, const std::string& more) {
+    const auto table = load(title, R"("units": [], "map": {"like": ")" + title +
+                                       R"(", "default": "mixed", "width": 3, "height": 3, )" + more + "}");
+    return table ? std::string() : to_string(table.error());
+  };
+  const auto feature = [&](const std::string& title, const std::string& word) {
+    return map(title, R"("hexes": {"0102": {"terrain": "mixed", "features": [")" + word + R"("]}})");
+  };
+  for (const char* known : {"supply-axis", "supply-allied", "box-allied", "town"}) CHECK(feature("crusader", known) == "");
+  CHECK(feature("kasserine", "supply-axis") == "");  // none on its own map
+  const std::string told = feature("crusader", "suply-axis");
+  for (const char* part : {"TR-125", "/map/hexes/0102/features/0", "no feature 'suply-axis'", "supply-axis"})
+    CHECK(told.find(part) != std::string::npos);
+  CHECK(map("crusader", R"("regions": {"west-edge": ["0101"]})") == "");
+  CHECK(map("crusader", R"("regions": {"wets-edge": ["0101"]})").find("no region 'wets-edge'") != std::string::npos);
+  CHECK(wrong("crusader", R"("units": [], "map": {"overlay": {"hexes": {"1605": {"features": ["suply-axis"]}}}})") ==
+        "TR-125 /map/overlay/hexes/1605/features/0");
+}
+
 TEST_CASE("Made units take the room of counters that the file does not use, and any nation") {
   const auto made = [](int count) {
     std::string list = R"({"id": "axis-supply-1", "hex": "L0701"})";

@@ -109,4 +109,48 @@ void check_effects(const Datum& title, const Map& map, Report& report) {
                  "the map has hexsides of the kind " + in_quotes(kind) + "; say here or under 'ways' what they do");
 }
 
+namespace {
+
+bool named_in(const Datum& value, std::string_view word) {
+  if (value.kind() == Datum::Kind::kText) return value.as_text() == word;
+  const auto named = [&](const Datum& inner) { return named_in(inner, word); };
+  return std::ranges::any_of(value.items(), named) ||
+         std::ranges::any_of(value.members(), [&](const auto& member) { return named(member.second); });
+}
+
+/// The features that members `feature` and `..._feature` name.
+void features_of(const Datum& value, std::vector<std::string>& words) {
+  for (const Datum& item : value.items()) features_of(item, words);
+  for (const auto& [key, member] : value.members()) {
+    const std::string_view word = member.as_text();
+    if ((key == "feature" || key.ends_with("_feature")) && !word.empty() &&
+        std::ranges::find(words, word) == words.end())
+      words.emplace_back(word);
+    features_of(member, words);
+  }
+}
+
+}  // namespace
+
+void check_map_words(const Datum& map, const std::string& pointer, MapWords known,
+                     const std::vector<const Datum*>& rules, Report& report) {
+  for (const Datum* each : rules) features_of(*each, known.features);
+  const auto means_something = [&](std::string_view word, const std::vector<std::string>& words) {
+    return std::ranges::find(words, word) != words.end() ||
+           std::ranges::any_of(rules, [&](const Datum* each) { return named_in(*each, word); });
+  };
+  const auto check = [&](std::string_view word, const std::string& kind, const std::vector<std::string>& words,
+                         std::string place) {
+    if (!report.full() && !means_something(word, words))
+      report.add("TR-125", std::move(place),
+                 "there is no " + kind + " " + in_quotes(word) + "; known are " + nearest_of(word, words));
+  };
+  const std::string hexes = pointer_to(pointer, "hexes"), regions = pointer_to(pointer, "regions");
+  for (const auto& [number, hex] : map["hexes"].members())
+    for_texts(hex["features"], pointer_to(pointer_to(hexes, number), "features"),
+              [&](std::string_view word, std::string at) { check(word, "feature", known.features, std::move(at)); });
+  for (const auto& [word, list] : map["regions"].members())
+    check(word, "region", known.regions, pointer_to(regions, word));
+}
+
 }  // namespace trigh::io

@@ -38,4 +38,12 @@ Findings check_table(const Datum& table, const std::string& file, const std::str
 /// of the title's rules; a system that has no such members states effects in its own way.
 void check_effects(const Datum& title, const Map& map, Report& report);
 
+/// TR-125 for each feature and region of a position's map, or of the changes it makes in one, that is none of `known`
+/// and that no member of `rules` names: it would mean nothing.
+struct MapWords {
+  std::vector<std::string> features, regions;
+};
+void check_map_words(const Datum& map, const std::string& pointer, MapWords known,
+                     const std::vector<const Datum*>& rules, Report& report);
+
 }  // namespace trigh::io

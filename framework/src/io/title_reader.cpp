@@ -46,6 +46,7 @@ class Loader {
     read_units();
     read_tables();
     if (mapped) read_scenario();
+    if (mapped) check_map_words();
     if (files_.failed()) return Unexpected{overlays_.translated(files_.take())};
     keep_overlays();
     data_->hash = files_.hash();
@@ -109,6 +110,8 @@ class Loader {
       files_.add(report.take());
     }
     files_.count(wanted);
+    own_words_.features = map->feature_kinds;
+    for (const auto& [region, hexes] : map->regions) own_words_.regions.push_back(region);
     if (wanted.has("overlay")) merge(*map, wanted["overlay"], request_.position_file, "/map/overlay");
     if (inline_map) {
       auto made = read_inline_map(wanted, *map, request_.position_file, "/map");
@@ -119,6 +122,16 @@ class Loader {
     }
     data_->map = std::move(*map);
     return true;
+  }
+
+  /// Of the map that the request brings.
+  void check_map_words() {
+    const bool overlay = request_.map.has("overlay");
+    const Datum& map = overlay ? request_.map["overlay"] : request_.map;
+    Report report(request_.position_file);
+    io::check_map_words(map, overlay ? "/map/overlay" : "/map", own_words_,
+                        {&files_.title()["rules"], &data_->scenario.rules}, report);
+    files_.add(report.take());
   }
 
   void merge(Map& map, const Datum& overlay, const std::string& where, const std::string& pointer) {
@@ -220,6 +233,7 @@ class Loader {
   std::vector<fs::path> more_sources_;  ///< of another title whose map is used
   CounterSet all_counters_;             ///< of the title
   bool own_map_ = true;
+  io::MapWords own_words_;  ///< of the map that an inline map is like, or that the position changes
 };
 
 void add_new(Findings& all, const Findings& more) {

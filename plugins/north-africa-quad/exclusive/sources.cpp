@@ -39,7 +39,7 @@ void Quad::read_sources() {
         if (const auto hex = map().grid.parse(number); own_map && hex && map().exists(*hex)) set.add(*hex);
     };
     listed(under_readings(entry, "hexes").as_texts(), supply_sources[side]);
-    const HexFeatures source = map().feature_bit("supply-" + data->side_ids[static_cast<std::size_t>(side)]);
+    const HexFeatures source = map().feature_bit(entry["feature"].as_text());
     map().all().for_each([&](HexId hex) {
       if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
     });
