@@ -21,6 +21,17 @@ class Advance final : public Section {
                      "only in Tobruk or beside it, where no dump stands");  // [DF 7.56, DF 9.26]
   }
 
+  /// Full once six Stacking Points have come, the unit's own not counted where it stands itself [DF 11.69].
+  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const CombatInHand& combat = block(state).combat;
+    HexSet& full = ruling.own();
+    for (int i = 0; i < combat.targets; ++i) {
+      const bool there = state.unit(unit).on_map() && state.hex(unit) == combat.target_hexes[i];
+      if (combat.advanced[i] + (there ? 0 : game_.stacking(unit)) > kMostPoints) full.add(combat.target_hexes[i]);
+    }
+    ruling.no_end(full, k11_69);
+  }
+
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     Action action;
@@ -104,8 +115,9 @@ class Advance final : public Section {
     if (has(state, unit, kRetreated) && game_.reads("advance-after-retreat", "barred"))
       verdict.forbid(k11_69, hex, unit, "it has retreated");
     if (!game_.fights(state, unit)) verdict.forbid(k11_69, hex, unit, "its strength is parenthesized");
-    if (combat.advanced[target] + game_.stacking(unit) > kMostPoints)
-      verdict.forbid(k11_69, hex, unit, "six Stacking Points have advanced");
+    const MoveRuling ruling = game_.rule_advance(state, unit);
+    for (const MoveTerm& term : ruling.terms())
+      if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit, "six Stacking Points have advanced");
     const auto d = game_.map().grid.direction(state.hex(unit), hex);
     if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
     for (const Objection& why :

@@ -18,28 +18,43 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
   const CombatInHand& combat = block(state).combat;
   const bool defends = combat.stage == kDefenderAdvances;
   const Case& rule = defends ? k9_35 : k9_34;
-  const Side side = state.side(unit);
   const HexId from = state.hex(unit);
   if (!beside(game, from, to)) return verdict.forbid(rule, to, unit, "an advance goes into a hex beside it");
   if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
   if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
-  if (game.mined(state, from, opponent(side))) verdict.forbid(k11_14, from, unit);                  // [ALA 11.14]
-  if (column_ground(game, state, side, unit).contains(to))
-    verdict.forbid(k6_22_2, to, unit, "the space of a friendly column");  // it would break it of its own will
-  const int box = game.boxed(state, from);
-  if (has(state, unit, kBoxed) && box >= 0) {
-    const int other = game.boxed(state, to);
-    if (other < 0 || game.boxes.area[static_cast<std::size_t>(other)] != game.boxes.area[static_cast<std::size_t>(box)])
-      verdict.forbid(k18_12, to, unit, "an advance does not lead out of a Boxed Area");  // [ALA 18.12]
-  }
-  if (defends) return;
-  if (game.ground(to).rough) verdict.forbid(k9_34, to, unit, "rough terrain");                       // [ALA 9.34]
-  if (game.mined(state, to, opponent(side))) verdict.forbid(k9_34, to, unit, "an enemy minefield");  // [ALA 9.34]
+  if (game.mined(state, from, opponent(state.side(unit)))) verdict.forbid(k11_14, from, unit);                  // [ALA 11.14]
+  const MoveRuling ruling = game.rule_advance(state, unit);
+  for (const MoveTerm& term : ruling.terms())
+    if (term.hexes->contains(to) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, to, unit);
 }
 
 class Advance final : public RuleModule {
  public:
-  explicit Advance(const ElAlamein& game) : game_(game) {}
+  explicit Advance(const ElAlamein& game) : game_(game) {
+    game.map().all().for_each([&](HexId hex) {
+      if (game.ground(hex).rough) rough_.add(hex);
+    });
+  }
+
+  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const Side side = state.side(unit);
+    HexSet& columns = ruling.own();
+    columns = column_ground(game_, state, side, unit);
+    ruling.no_end(columns, k6_22_2);  // [ALA 6.22-2] it would break their space of its own will
+    const int box = game_.boxed(state, state.hex(unit));
+    if (has(state, unit, kBoxed) && box >= 0) {
+      HexSet& outside = ruling.own();
+      outside = game_.map().all();
+      for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i)
+        if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] &&
+            game_.boxed(state, game_.boxes.hexes[i]) >= 0)
+          outside.remove(game_.boxes.hexes[i]);
+      ruling.no_end(outside, k18_12);  // [ALA 18.12]
+    }
+    if (block(state).combat.stage == kDefenderAdvances) return;
+    ruling.no_end(rough_, k9_34);                             // [ALA 9.34]
+    ruling.no_end(game_.mines(state, opponent(side)), k9_34);  // [ALA 9.34]
+  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAdvance) return;
@@ -82,6 +97,7 @@ class Advance final : public RuleModule {
 
  private:
   const ElAlamein& game_;
+  HexSet rough_;
 };
 
 }  // namespace

@@ -286,7 +286,7 @@ void ElAlamein::describe() {
             Stands::kItsUnits},
            {"lose", kHasUnit, "give up this unit in the exchange", {}},
            {"retreat", kHasUnit | kHasPath, "lead the beaten unit along the path", {}, PathRuling::kRetreat},
-           {"advance", kHasUnit | kHasPath, "advance after combat", {}},
+           {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
            {"done", 0, "no more of this", {}},
            {"place", kHasUnit | kHasHex, "set up a unit in the hex", {}, PathRuling::kNone, Stands::kItself, true},
            {"mine", kHasHex, "lay a minefield in the hex", {}},

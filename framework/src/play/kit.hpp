@@ -29,6 +29,14 @@ struct Demand {
   HexSet hexes;
 };
 
+/// A unit that an action leads along a path, and what the rules demanded of the end beforehand.
+struct Led {
+  UnitId unit = kNoUnit;
+  HexId start = kNoHex;   ///< kNoHex when it comes onto the map
+  std::uint8_t mode = 0;  ///< of MoveRuling
+  std::vector<Demand> demanded;
+};
+
 class Kit {
  public:
   explicit Kit(const ConformanceSetup& setup) : setup_(setup), dice_(setup.seed) {}
@@ -107,10 +115,8 @@ class Kit {
   /// Applies to the match, its twin, a copy and a new state; all must agree. False when the game cannot go on.
   bool check_step(Match& match, Match& twin, const Action& action);
   void check_position(const Match& match, const Action& action, const State& before);
-  static PathRuling rule_of_path(const Ruleset& rules, const Action& action);
   /// The rules said before the action that its end was open to the unit: with the unit there, they still do.
-  void check_end_of_path(const Match& match, const Action& action, PathRuling asked,
-                         const std::vector<Demand>& demanded, HexId start, const State& before);
+  void check_end_of_path(const Match& match, const Action& action, const Led& led, const State& before);
   void check_undo(Match& match, const Action& action, const State& before);
 
   const ConformanceSetup& setup_;

@@ -43,6 +43,30 @@ bool counts_itself(HexSet before, HexSet after, HexId start, HexId end) {
   return before == after;
 }
 
+/// The ruling that the path of an action, or the hex it names, is under.
+PathRuling rule_of_path(const Ruleset& rules, const Action& action) {
+  const ActionForm& form = rules.forms[action.kind];
+  return form.parts & (kHasPath | kHasHex) ? form.ruling : PathRuling::kNone;
+}
+
+/// Its unit or, where it names none, the group in hand.
+std::vector<Led> led_by(const Ruleset& rules, const State& state, const Action& action) {
+  std::vector<Led> list;
+  const PathRuling asked = rule_of_path(rules, action);
+  if (asked == PathRuling::kNone) return list;
+  if (rules.forms[action.kind].parts & kHasUnit) {
+    list.push_back({action.unit, kNoHex, action.mode, {}});
+  } else if (const auto hand = rules.hand(state)) {
+    for (const UnitId unit : hand->units)
+      list.push_back({unit, kNoHex, rules.price_of(state, unit, action).mode, {}});
+  }
+  for (Led& led : list) {
+    led.demanded = demands(rules, state, led.unit, asked, led.mode);
+    if (state.unit(led.unit).on_map()) led.start = state.hex(led.unit);
+  }
+  return list;
+}
+
 }  // namespace
 
 void Kit::check_text(const Match& match, const Action& action) {
@@ -71,13 +95,7 @@ bool Kit::stays(Match& match, const Action& action, const Mistake& mistake) {
 bool Kit::check_step(Match& match, Match& twin, const Action& action) {
   check_text(match, action);
   tried_.insert({action.kind, action.mode});
-  const PathRuling asked = rule_of_path(match.rules(), action);
-  std::vector<Demand> demanded;
-  HexId start = kNoHex;
-  if (asked != PathRuling::kNone) {
-    demanded = demands(match.rules(), match.state(), action.unit, asked, action.mode);
-    if (match.state().unit(action.unit).on_map()) start = match.state().hex(action.unit);
-  }
+  const std::vector<Led> led = led_by(match.rules(), match.state(), action);
   const State before = match.state();
   last_.emplace(action, before);
   State copy = before, anew = fresh_state(match.rules(), before.pos);
@@ -95,8 +113,8 @@ bool Kit::check_step(Match& match, Match& twin, const Action& action) {
   check_copies(match, copy, anew, action, before);
   check_position(match, action, before);
   if (!check_twin(match, twin, action, before)) return false;
-  if (asked != PathRuling::kNone && match.position().frames[0].phase == before.pos.frames[0].phase)
-    check_end_of_path(match, action, asked, demanded, start, before);
+  if (match.position().frames[0].phase == before.pos.frames[0].phase)
+    for (const Led& each : led) check_end_of_path(match, action, each, before);
   check_derived(match, action, before);
   check_undo(match, action, before);
   return true;
@@ -138,23 +156,18 @@ void Kit::check_position(const Match& match, const Action& action, const State& 
            "/units/" + match.state().counter(unit).id + "/hex");
 }
 
-PathRuling Kit::rule_of_path(const Ruleset& rules, const Action& action) {
-  const ActionForm& form = rules.forms[action.kind];
-  return (form.parts & kHasUnit) && (form.parts & (kHasPath | kHasHex)) ? form.ruling : PathRuling::kNone;
-}
-
-void Kit::check_end_of_path(const Match& match, const Action& action, PathRuling asked,
-                            const std::vector<Demand>& demanded, HexId start, const State& before) {
-  const UnitState& unit = match.state().unit(action.unit);
+void Kit::check_end_of_path(const Match& match, const Action& action, const Led& led, const State& before) {
   const HexId end = led_to(match.rules(), action);
-  if (!unit.on_map() || match.state().hex(action.unit) != end) return;  // it has left, is lost, or still waits
+  const State& state = match.state();
+  if (!state.unit(led.unit).on_map() || state.hex(led.unit) != end) return;  // it has left, is lost, or still waits
   ++counts().ends;
-  const std::vector<Demand> now = demands(match.rules(), match.state(), action.unit, asked, action.mode);
-  for (const Demand& was : demanded) {
+  const std::vector<Demand> now =
+      demands(match.rules(), state, led.unit, rule_of_path(match.rules(), action), led.mode);
+  for (const Demand& was : led.demanded) {
     if (was.hexes.contains(end)) continue;  // a last resort
     const auto after = std::find_if(now.begin(), now.end(), [&](const Demand& each) { return each.rule == was.rule; });
     if (after == now.end() || !after->hexes.contains(end)) continue;
-    if (counts_itself(was.hexes, after->hexes, start, end)) continue;
+    if (counts_itself(was.hexes, after->hexes, led.start, end)) continue;
     fail("stands", "the unit stands where " + std::string(was.rule->id) + " lets no path end", action, before);
   }
 }
