@@ -22,7 +22,7 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
   if (!beside(game, from, to)) return verdict.forbid(rule, to, unit, "an advance goes into a hex beside it");
   if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
   if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
-  if (game.mined(state, from, opponent(state.side(unit)))) verdict.forbid(k11_14, from, unit);                  // [ALA 11.14]
+  if (game.mined(state, from, opponent(state.side(unit)))) verdict.forbid(k11_14, from, unit);      // [ALA 11.14]
   const MoveRuling ruling = game.rule_advance(state, unit);
   for (const MoveTerm& term : ruling.terms())
     if (term.hexes->contains(to) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, to, unit);

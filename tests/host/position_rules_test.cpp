@@ -265,7 +265,8 @@ TEST_CASE("A feature or region of a map that means nothing to the title is refus
   const auto feature = [&](const std::string& title, const std::string& word) {
     return map(title, R"("hexes": {"0102": {"terrain": "mixed", "features": [")" + word + R"("]}})");
   };
-  for (const char* known : {"supply-axis", "supply-allied", "box-allied", "town"}) CHECK(feature("crusader", known) == "");
+  for (const char* known : {"supply-axis", "supply-allied", "box-allied", "town"})
+    CHECK(feature("crusader", known) == "");
   CHECK(feature("kasserine", "supply-axis") == "");  // none on its own map
   const std::string told = feature("crusader", "suply-axis");
   for (const char* part : {"TR-125", "/map/hexes/0102/features/0", "no feature 'suply-axis'", "supply-axis"})
