@@ -18,7 +18,8 @@
 //             changes what it depends on calls State::touch()
 //   order     the modules in another order give the same offers, verdicts and hashes
 //   stands    a unit at the end of its path stands where its ruling let it: asked again in the new position,
-//             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex
+//             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex; each unit
+//             of a group in hand is asked about
 //   options   no option, each alone, all of them and random pairs compose and play
 //   (round trips of files are the caller's: see `round_trip`)
 #pragma once
