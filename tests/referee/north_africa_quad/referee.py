@@ -157,7 +157,6 @@ class Referee(Fights):
     # --- movement ---
 
     def begin_movement(self, number, phasing):
-        self.fuel.begin()
         self.turn.begin_movement(number, phasing, self.position, self.allotment())
         self.compare_state(self.game.state)
 
@@ -310,4 +309,5 @@ class Referee(Fights):
             first = self.scenario["first_side"]
             mine = ((self.turn.number, OTHER[first]) if self.turn.phasing == first else (self.turn.number + 1, first))
             self.hold("player-turns", "4.1-2", "whose Player-Turn follows", mine, (state["turn"], state["phasing"]))
+            self.fuel.begin()
             self.turn.begin_movement(state["turn"], state["phasing"], self.position, self.allotment())
