@@ -74,8 +74,7 @@ class VariableWithdrawal final : public OptionalRule {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kRecallStep && phase != kDepartureStep) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (!offers.wants(unit)) continue;
       Action action;
       if (phase == kRecallStep) {
@@ -200,8 +199,7 @@ class VariableWithdrawal final : public OptionalRule {
   }
   template <class Test>
   bool any_on_map(const State& state, Test&& test) const {
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (state.unit(unit).on_map() && state.side(unit) == kCommonwealth && game_.is_combat(unit) && test(unit))
         return true;
     }

@@ -14,8 +14,7 @@ class Withdrawals final : public Section {
   using Section::Section;
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals || state.pos.phasing != kCommonwealth) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (state.unit(unit).place == place(kReturning)) set(state, unit, kArrived);
       if (state.unit(unit).place != place(kWithdrawn)) continue;
       const UnitId slot = slot_of(state.unit(unit));

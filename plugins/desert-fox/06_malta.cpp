@@ -107,8 +107,7 @@ class AirPoints final : public Section {
         if (place.id == id && place.hex != kNoHex && grid.distance(hex, place.hex) <= facts()["dump_within"].as_int())
           near = true;
     if (!near) return false;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (state.unit(unit).on_map() && state.side(unit) == kCommonwealth && game_.is_combat(unit) &&
           grid.distance(hex, state.hex(unit)) <= facts()["enemy_beyond"].as_int())
         return false;

@@ -26,7 +26,7 @@ class Captures final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const Frame& frame = state.pos.top();
     if (frame.phase != kCaptureStep) return;
-    for (UnitId unit = state.board().first(frame.hex); unit != kNoUnit; unit = state.board().next(unit)) {
+    for (const UnitId unit : state.in(frame.hex)) {
       if (!game_.is_supply(unit) || !offers.wants(unit)) continue;
       Action action;
       action.unit = unit;

@@ -113,8 +113,7 @@ class CombatSupply final : public Section {
  private:
   std::vector<UnitId> due(const State& state, Side side, bool dumps) const {
     std::vector<UnitId> units;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == side &&
           game_.is_dump(state, unit) == dumps && overdrawn(game_, state, unit))
         units.push_back(unit);

@@ -31,8 +31,7 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
   const SupplyNet& net = net_of(game, state, side);
   std::vector<UnitId> units;
   std::vector<Demand> demands;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map() || state.side(unit) != side || game.is_supply(unit)) continue;  // [DF 7.21, DF 7.22]
     if (provided(state, unit, phase) || declines(game, state, unit)) continue;                     // [DF 7.18]
     units.push_back(unit);
@@ -47,8 +46,7 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
     set_load(state, carrier, load);
   }
   std::size_t next = 0;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map() || state.side(unit) != side || game.is_supply(unit)) continue;
     const bool traced = next < units.size() && units[next] == unit;
     const bool supplied = traced ? result.served[next] : provided(state, unit, phase);
@@ -101,8 +99,7 @@ class GeneralSupply final : public Section {
       Action emergency;
       emergency.kind = kEmergencySupply;
       emergency.unit = decline.unit;
-      for (UnitId dump = state.board().first(state.hex(emergency.unit)); dump != kNoUnit;
-           dump = state.board().next(dump))
+      for (const UnitId dump : state.in(state.hex(emergency.unit)))
         if (game_.is_dump(state, dump)) {
           emergency.push_target(dump);
           offers.candidate(emergency);
@@ -128,8 +125,7 @@ class GeneralSupply final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (!is_movement(phase) && phase != kRefitPhase) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (state.side(unit) != state.pos.phasing) continue;
       if (phase == kMove1)
         reset(state, unit, kEmergency);  // [DF 7.41]
@@ -148,7 +144,7 @@ class GeneralSupply final : public Section {
     const HexId city = game_.tobruk;
     if (city == kNoHex) return wide;
     bool garrison = false;
-    for (UnitId unit = state.board().first(city); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(city))
       if (state.side(unit) != side && game_.exerts_zone(state, unit)) garrison = true;  // [DF 10.14]
     if (!garrison) return wide;
     for (int radius = 1; radius <= 2; ++radius)

@@ -107,8 +107,7 @@ class SupplyUnits final : public Section {
       if (game_.is_combat(unit) && state.unit(unit).on_map()) asked.add(state.hex(unit));
     });
     if (asked.empty()) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto supply = static_cast<UnitId>(i);
+    for (const UnitId supply : state.units()) {
       if (!game_.is_supply(supply) || !asked.contains(state.hex(supply))) continue;
       offers.each_wanted(state, [&](UnitId unit) {
         if (!game_.is_combat(unit) || state.hex(unit) != state.hex(supply)) return;

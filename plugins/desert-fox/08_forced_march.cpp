@@ -62,8 +62,8 @@ class ForcedMarch final : public Section {
     if (is_reaction(state.pos.frames[0].phase)) ruling.forbid(k8_72);  // [DF 8.72]
     if (!may_march_forced(game_, state, unit)) ruling.forbid(k8_71);
     if (!ruling.terms_wanted()) return;
-    ruling.allowance(points_to_march(game_, state, unit),
-                     2 * game_.face(state, unit).movement > kMostMarched ? k8_75 : k8_7);
+    ruling.multiply_allowance(2, k8_7);               // [DF 8.7]
+    ruling.cap_allowance(2 * kMostMarched, k8_75);    // [DF 8.75]
     HexSet& close = ruling.own();
     state.board().occupied(opponent(side)).for_each([&](HexId enemy) {
       for (const HexId next : game_.map().neighbors(enemy))
@@ -80,8 +80,7 @@ class ForcedMarch final : public Section {
     if (!is_movement(phase)) return;
     auto& bits = block(state).beside_enemy;
     bits = {};
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (state.unit(unit).on_map() && state.side(unit) == state.pos.phasing &&
           beside_enemy(game_, state, state.pos.phasing, state.hex(unit)))
         bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);

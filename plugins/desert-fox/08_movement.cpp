@@ -38,15 +38,15 @@ class Movement final : public Section {
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [DF 8.24]
-    if (reacts(state, ruling)) return;                                                                // 08_reaction
-    judge_turn(state, unit, ruling);
-    if (forced(ruling.mode()) || !ruling.terms_wanted()) return;                                      // 08_forced_march
+    if (!reacts(state, ruling)) judge_turn(state, unit, ruling);
+    if (!ruling.terms_wanted()) return;
     const bool supplied = game_.generally_supplied(state, unit);
     ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
                                                          : has(state, unit, kDisrupted) ? k11_66_1
                                                                                         : k8_22);     // [DF 8.23]
     if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
-    if (in_hand(state, unit)) together(state, ruling);
+    if (in_hand(state, unit))  // with others it goes no farther than the slowest of them
+      ruling.cap_allowance(lowest_allowance(game_, state, block(state).group), k8_27);                // [DF 8.27]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -93,13 +93,6 @@ class Movement final : public Section {
     if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_13);  // [DF 8.12, DF 8.13]
     if (game_.is_dump(state, unit)) ruling.forbid(k7_22);                                         // [DF 7.22]
     if (has(state, unit, kCaptured)) ruling.forbid(k7_75);                                        // [DF 7.75]
-  }
-
-  /// With others it goes no farther than the slowest of them [DF 8.27].
-  void together(const State& state, MoveRuling& ruling) const {
-    const GroupInHand& group = block(state).group;
-    const int lowest = lowest_allowance(game_, state, group);
-    if (group.mode == kMarchForced || lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);
   }
 };
 

@@ -93,7 +93,7 @@ class Railroad final : public Section {
     const int next = block(state).railhead + 1, last = static_cast<int>(game_.railroad.size()) - 1;
     if (next > last) return;
     bool built = false;
-    for (UnitId unit = state.board().first(game_.railroad[next]); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(game_.railroad[next]))
       built = built || (state.side(unit) == kCommonwealth && game_.is_msu(state, unit) && !has(state, unit, kMoved));
     if (!built) return;
     block(state).railhead = static_cast<std::uint8_t>(std::min(next + 1, last));

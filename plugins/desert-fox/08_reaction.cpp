@@ -12,7 +12,6 @@
 namespace fox {
 namespace {
 
-constexpr int kAnyCost = 253;   // half points
 constexpr int kAlert = 2;       // an enemy combat unit so near has others react [DF 8.4]
 
 class Reaction final : public Section {
@@ -24,7 +23,7 @@ class Reaction final : public Section {
     judge_turn(state, unit, ruling);
     judge_unit(state, unit, ruling);
     if (!ruling.terms_wanted()) return;
-    ruling.allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
+    ruling.cap_allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
     if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);  // [DF 8.44]
     const HexSet known = watched(game_, state, unit);
     HexSet& closed = ruling.own();
@@ -42,7 +41,7 @@ class Reaction final : public Section {
     if (const Case* further = reacts_further(game_, state, action.unit)) {
       Action shorter = without_last(action);
       if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
-      ruling.allowance(kAnyCost, *further);
+      ruling.unlimited(*further);
     }
     judge_path(game_, action.unit, ruling, action, 0, verdict);
   }
@@ -80,8 +79,7 @@ class Reaction final : public Section {
 
   bool resolve(State& state, Events&) const override {
     if (!is(state.pos.top().phase, kReactionRolls1)) return false;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (!has(state, unit, kReacted) || !state.unit(unit).on_map()) continue;
       if (game_.face(state, unit).morale <= 1) continue;   // no die is that low
       ask(state, kReactionRoll, Side::kChance, unit);
@@ -128,7 +126,7 @@ class Reaction final : public Section {
   static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further,
                               const ReachField& field, Each&& each) {
     MoveRuling ruling = game.rule_move(state, unit);
-    ruling.allowance(kAnyCost, further);
+    ruling.unlimited(further);
     HexSet beyond;
     for (const HexId from : field.order())
       for (Direction d = 0; d < kDirections; ++d) {
@@ -189,7 +187,7 @@ ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(ga
 HexSet watched(const DesertFox& game, const State& state, UnitId unit) {
   HexSet set;
   state.board().occupied(state.side(unit)).for_each([&](HexId hex) {
-    for (UnitId other = state.board().first(hex); other != kNoUnit; other = state.board().next(other)) {
+    for (const UnitId other : state.in(hex)) {
       if (other == unit || !game.exerts_zone(state, other)) continue;
       const std::uint8_t open = game.edges(Purpose::kZone, game.mover_class(other)).open_mask(hex);
       for (Direction d = 0; d < kDirections; ++d)
@@ -203,7 +201,7 @@ bool somebody_reacts(const DesertFox& game, const State& state) {
   ReachField field;
   bool any = false;
   const StackLimits limits(game, state);
-  for (UnitId unit = state.board().first(block(state).group.target); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(block(state).group.target))
     Reaction::for_each_reaction(game, state, unit, field, [&](const Action& react) {
       any = any || limits.keeps(react);
     });

@@ -138,7 +138,7 @@ class Rommel final : public OptionalRule {
   /// Whether units in the hex gain by him: he is there, and at least one German combat unit [DF O-8.86].
   bool leads(const State& state, HexId hex) const {
     if (hex == kNoHex || rommel_hex(state) != hex) return false;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(hex))
       if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis)
         return true;
     return false;

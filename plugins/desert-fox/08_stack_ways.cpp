@@ -30,7 +30,7 @@ std::vector<Guide> guides_of(const DesertFox& game, const State& state, const Gr
     if (std::any_of(guides.begin(), guides.end(), [&](const Guide& each) { return each.kind == kind; })) continue;
     const std::uint8_t mode = mode_of(game, state, members_of(group), group.mode, unit);
     guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(game.rule_move(state, unit, mode)))});
-    guides.back().ruling->allowance(lowest, k8_27);
+    guides.back().ruling->cap_allowance(lowest, k8_27);
   }
   return guides;
 }

@@ -101,7 +101,7 @@ class Stacks final : public Section {
   void offer_groups(const State& state, Offers& offers) const {
     const auto of_hex = [&](HexId hex) {
       std::vector<UnitId> all, wheels, marchers;
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      for (const UnitId unit : state.in(hex))
         if (may_start(state, unit)) all.push_back(unit);
       std::sort(all.begin(), all.end());
       for (const UnitId& unit : all) {
@@ -200,7 +200,7 @@ void judge_march(const DesertFox& game, const State& state, const GroupInHand& g
     if (group.stopped)
       return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit,
                             "it has had to stop");
-    if (lowest < ruling.allowance_halves()) ruling.allowance(lowest, k8_27);  // [DF 8.27]
+    ruling.cap_allowance(lowest, k8_27);  // [DF 8.27]
     judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
   }
 }
@@ -212,10 +212,10 @@ void judge_entry(const DesertFox& game, const State& state, const GroupInHand& g
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
     MoveRuling ruling = game.rule_move(state, unit, mode_of(game, state, members_of(group), group.mode, unit));
-    ruling.allowance(lowest, rule);  // [DF 8.34]
-    ruling.lift(k8_24, rule);        // [DF 8.24]
-    ruling.lift(k10_23, rule);       // [DF 10.21, DF 8.38]
-    judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, verdict);
+    ruling.cap_allowance(lowest, rule);  // [DF 8.34]
+    ruling.lift(k8_24, rule);            // [DF 8.24]
+    ruling.lift(k10_23, rule);           // [DF 10.21, DF 8.38]
+    judge_path(game, game.mover_class(unit), ruling, path, spent_by(game, group, unit) + extra, rule, verdict);
   }
 }
 

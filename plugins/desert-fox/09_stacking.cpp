@@ -56,7 +56,7 @@ class Stacking final : public AsksTheOthers {
     action.kind = kDone;
     if (offers.wants(kNoUnit)) offers.candidate(action);
     action.kind = kRemoveExcess;
-    for (UnitId unit = state.board().first(frame.hex); unit != kNoUnit; unit = state.board().next(unit)) {
+    for (const UnitId unit : state.in(frame.hex)) {
       action.unit = unit;
       if (offers.wants(unit)) offers.candidate(action);
     }
@@ -101,7 +101,7 @@ class Stacking final : public AsksTheOthers {
     const bool dumps_only = state.pos.frames[0].phase == kRefitStacking;  // [DF 9.25]
     found.points = dumps_only ? -kUnbound : -game_.stack_limit(hex);
     found.dumps = -1;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+    for (const UnitId unit : state.in(hex)) {
       found.points += counted_points(game_, state, unit);
       found.dumps += game_.is_dump(state, unit);
     }
@@ -120,8 +120,7 @@ class Stacking final : public AsksTheOthers {
       action.kind = kind;
       if (lawful(game_, state, action)) return true;
     }
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (!has(state, unit, kDisrupted) || state.side(unit) != state.pos.phasing) continue;
       Action recover;
       recover.kind = kRecover;
@@ -171,7 +170,7 @@ class Stacking final : public AsksTheOthers {
   /// The least number of units whose Stacking Points make up the excess.
   int least(const State& state, HexId hex, UnitId without, int points) const {
     std::vector<int> weights;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(hex))
       if (unit != without) weights.push_back(counted_points(game_, state, unit));
     std::sort(weights.begin(), weights.end(), std::greater<>());
     int count = 0;

@@ -49,7 +49,7 @@ HexSet DesertFox::zone_of(const State& state, UnitId unit) const {
 const HexSet& DesertFox::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), stamp_of(state, side), [&](HexSet& set) {
     state.board().occupied(side).for_each([&](HexId hex) {
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      for (const UnitId unit : state.in(hex))
         if (exerts_zone(state, unit))  // [DF 10.0-G]
           each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { set.add(to); });
     });
@@ -64,7 +64,7 @@ const HexSet& DesertFox::hard_zone(const State& state, Side side) const {
       one_point.add(hex);
     };
     state.board().occupied(side).for_each([&](HexId hex) {
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+      for (const UnitId unit : state.in(hex)) {
         if (!exerts_zone(state, unit)) continue;
         const int points = motorized(unit) ? 2 : stacking(unit);  // [DF 10.3]
         each_open(map(), edges(Purpose::kZone, mover_class(unit)), hex, [&](HexId to) { cover(to, points); });

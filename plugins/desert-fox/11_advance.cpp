@@ -158,7 +158,7 @@ class Advance final : public Section {
     if (hex == kNoHex || !game_.map().exists(hex) || game_.map().grid.distance(game_.tobruk, hex) > 1 ||
         game_.ground(hex).prohibited)
       return false;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(hex))
       if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;  // [DF 9.26]
     return true;
   }

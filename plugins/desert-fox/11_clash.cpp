@@ -24,7 +24,7 @@ bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
 }
 
 bool may_be_attacked(const State& state, HexId hex) {
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(hex))
     if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended)) return true;  // [DF 11.14]
   return false;
 }
@@ -34,7 +34,7 @@ FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& 
   for (const HexId hex : targets) {
     const bool escorted =
         !state.board().vacant(hex) && game.has_combat_unit(state, state.side(state.board().first(hex)), hex);
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(hex))
       if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);  // [DF 7.26, DF 11.23]
   }
   std::sort(list.begin(), list.end());

@@ -97,7 +97,7 @@ class Combat final : public Section {
       return true;
     }
     for (const HexId hex : targets_of(combat))
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+      for (const UnitId unit : state.in(hex))
         set(state, unit, kDefended);
     ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
     return true;

@@ -63,8 +63,7 @@ class Disruption final : public Section {
     if (phase != kRefitPhase) return;
     HexSet served;
     bool asked = false;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       if (!is_disrupted(state, unit)) continue;
       const HexId hex = state.hex(unit);
       if (!asked) served = net_of(game_, state, state.pos.phasing).tracing_to_sources();

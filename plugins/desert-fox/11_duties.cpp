@@ -9,7 +9,7 @@ namespace {
 /// Whose zone is the reason, as long as he has one; otherwise whoever stands there.
 UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
   UnitId holder = kNoUnit;
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(hex))
     if (game.exerts_zone(state, unit) && (holder == kNoUnit || unit < holder)) holder = unit;
   return holder == kNoUnit ? lowest_in(state, hex) : holder;
 }
@@ -33,7 +33,7 @@ void Duties::look() {
     FixedVector<HexId, kDirections> from;
     for (const HexId next : game_.map().neighbors(hex)) {
       if (next == kNoHex) continue;
-      for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit)) {
+      for (const UnitId unit : state_.in(next)) {
         if (state_.side(unit) != enemy || has(state_, unit, kRetreated) || !in_zone_of(unit, hex)) continue;
         any = true;
         if (!has(state_, unit, kDefended) && !from.contains(next)) from.push_back(next);
@@ -49,8 +49,7 @@ void Duties::look() {
 
 /// Who had to fight when the phase began and has not fought.
 void Duties::recall() {
-  for (int i = 0; i < state_.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state_.units()) {
     if (!(block(state_).obliged[unit / 8] >> unit % 8 & 1) || !state_.unit(unit).on_map()) continue;
     if (state_.side(unit) == side_) obliged_units_[unit] = may_attack(game_, state_, unit);
     else if (!has(state_, unit, kDefended)) obliged_hexes_.add(state_.hex(unit));
@@ -60,8 +59,7 @@ void Duties::recall() {
 void Duties::remember(State& state) const {
   auto& bits = block(state).obliged;
   bits = {};
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map()) continue;
     const bool owes = state.side(unit) == side_
                           ? obliged_units_[unit]
@@ -77,7 +75,7 @@ void Duties::list_contacts() {
   for (std::size_t i = 0; i < hexes_.size(); ++i)
     for (const HexId next : game_.map().neighbors(hexes_[i])) {
       if (next == kNoHex) continue;
-      for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit)) {
+      for (const UnitId unit : state_.in(next)) {
         if (!may_attack(game_, state_, unit) || !touches(game_, state_, unit, hexes_[i])) continue;
         auto at = std::find_if(contacts_.begin(), contacts_.end(), [&](const auto& each) { return each.unit == unit; });
         if (at == contacts_.end()) at = contacts_.insert(at, {unit, obliged_units_[unit], 0});
@@ -103,7 +101,7 @@ bool Duties::has_target(UnitId unit, Hexes without) const {
 bool Duties::has_partner(HexId hex, Units without, Partners who) const {
   for (const HexId next : game_.map().neighbors(hex)) {
     if (next == kNoHex) continue;
-    for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit))
+    for (const UnitId unit : state_.in(next))
       if ((obliged_units_[unit] || (who == Partners::kAll && may_attack(game_, state_, unit))) &&
           !among(without, unit) && touches(game_, state_, unit, hex))
         return true;
@@ -127,7 +125,7 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Part
   for (const HexId target : targets)
     for (const HexId next : game_.map().neighbors(target)) {
       if (next == kNoHex) continue;
-      for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit))
+      for (const UnitId unit : state_.in(next))
         if (obliged_units_[unit] && !among(attackers, unit) && has_target(unit, {}) && !has_target(unit, targets))
           object(next, unit, "would be left without an enemy to attack");
     }
@@ -138,7 +136,7 @@ FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
   std::vector<UnitId> beside;
   for (const HexId next : game_.map().neighbors(target)) {
     if (next == kNoHex) continue;
-    for (UnitId unit = state_.board().first(next); unit != kNoUnit; unit = state_.board().next(unit))
+    for (const UnitId unit : state_.in(next))
       if (may_attack(game_, state_, unit) && touches(game_, state_, unit, target)) beside.push_back(unit);
   }
   std::sort(beside.begin(), beside.end());

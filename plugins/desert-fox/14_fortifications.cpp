@@ -38,11 +38,10 @@ class Fortifications final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || block(state).under_way != 0) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto dump = static_cast<UnitId>(i);
+    for (const UnitId dump : state.units()) {
       if (!state.unit(dump).on_map() || !game_.is_dump(state, dump) || state.side(dump) != state.pos.phasing) continue;
       const HexId hex = state.hex(dump);
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+      for (const UnitId unit : state.in(hex)) {
         if (!offers.wants(unit) || game_.is_supply(unit)) continue;
         Action build;
         build.kind = kBuild;
@@ -64,8 +63,7 @@ class Fortifications final : public Section {
   /// The Movement Phase is over [DF 14.14].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (!is(phase, kWorks1)) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto dump = static_cast<UnitId>(i);
+    for (const UnitId dump : state.units()) {
       if (!game_.is_dump(state, dump) || !has(state, dump, kBuilding) || !state.unit(dump).on_map()) continue;
       const HexId hex = state.hex(dump);
       const bool built = release_builder(state, hex);
@@ -82,7 +80,7 @@ class Fortifications final : public Section {
   /// Whether a builder stands there; his work is over.
   static bool release_builder(State& state, HexId hex) {
     bool found = false;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+    for (const UnitId unit : state.in(hex)) {
       if (!has(state, unit, kBuilding) || (state.unit(unit).flags & kDump)) continue;
       reset(state, unit, kBuilding);
       found = true;

@@ -66,7 +66,7 @@ std::string DesertFox::place_name(int place) const {
 
 bool DesertFox::wins_by_city(const State& state) const {
   if (goal.city == kNoHex) return false;
-  for (UnitId unit = state.board().first(goal.city); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(goal.city))
     if (state.side(unit) == kAxis && fights(state, unit) && has_communication(state, unit))
       return true;  // [DF 13.2-LOC]
   return false;
@@ -84,7 +84,7 @@ bool DesertFox::wins_by_frontier(const State& state) const {
 
 bool DesertFox::wins_at_once(const State& state) const {
   if (goal.automatic == kNoHex) return false;
-  for (UnitId unit = state.board().first(goal.automatic); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(goal.automatic))
     if (state.side(unit) == kAxis && fights(state, unit) && stacking(unit) >= 1) return true;
   return false;
 }

@@ -46,8 +46,7 @@ void withdraw_unit(State& state, UnitId unit, UnitId slot, const Case& rule, Eve
 bool supplied_on_map_l(const DesertFox& game, const State& state, Side side) {
   const Grid& grid = game.map().grid;
   const std::string west = grid.sheets().empty() ? std::string() : grid.sheets().front().prefix;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (state.unit(unit).on_map() && state.side(unit) == side && game.is_combat(unit) &&
         game.generally_supplied(state, unit) && grid.number(state.hex(unit)).starts_with(west))
       return true;

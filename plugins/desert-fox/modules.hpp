@@ -4,19 +4,14 @@
 #include <memory>
 
 #include "desert_fox.hpp"
+#include "trigh/kit/section.hpp"
 
 namespace fox {
 
 using ModulePtr = std::unique_ptr<const RuleModule>;
 
 /// A module of this game.
-class Section : public RuleModule {
- public:
-  explicit Section(const DesertFox& game) : game_(game) {}
-
- protected:
-  const DesertFox& game_;
-};
+using Section = kit::Section<DesertFox>;
 
 /// The module that asks all others whether an action is lawful; they do not ask it [DF 9.2].
 class AsksTheOthers : public Section {

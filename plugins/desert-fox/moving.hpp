@@ -85,7 +85,7 @@ inline std::span<const UnitId> members_of(const GroupInHand& group) { return {gr
 template <class Test>
 std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
   std::vector<UnitId> list;
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(hex))
     if (test(unit)) list.push_back(unit);
   std::sort(list.begin(), list.end());
   return list;

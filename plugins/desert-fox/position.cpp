@@ -11,8 +11,7 @@ class Check {
   Check(const DesertFox& game, const State& state) : game_(game), state_(state) {}
 
   Findings run() {
-    for (int i = 0; i < state_.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state_.units()) {
       if (state_.unit(unit).place == Place::kUnused) continue;
       check_statuses(unit);
       if (state_.unit(unit).on_map()) check_hex(unit);
@@ -33,7 +32,7 @@ class Check {
     if (game_.ground(hex).prohibited)
       complain("TR-862", pointer, name + ", ground that no unit enters [DF 8.29]; move it");
     bool enemies = false;
-    for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
+    for (const UnitId other : state_.in(hex))
       enemies = enemies || state_.side(other) != state_.side(unit);
     if (enemies) complain("TR-863", pointer, name + " together with an enemy [DF 8.24]; move one of them");
     // How many stand there is no matter here: advances, rebuilding and an opponent who takes nothing off [DF 9.25]

@@ -11,7 +11,7 @@ namespace {
 
 template <class Test>
 bool any_in(const State& state, HexId hex, Test&& test) {
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(hex))
     if (test(unit)) return true;
   return false;
 }

@@ -79,7 +79,7 @@ class Cure {
   /// Adds the units of the hex that can leave it. Returns their Stacking Points.
   int list_movers(const State& state, HexId hex, std::vector<Mover>& movers) const {
     int points = 0;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) {
+    for (const UnitId unit : state.in(hex)) {
       if (counted_points(game_, state, unit) == 0) continue;
       WayList ways;
       ways_of(game_, state, unit, ways);
@@ -98,8 +98,7 @@ class Cure {
   /// Groups with one other unit that takes a weak one along [DF 10.24, DF 10.3].
   void list_escorts(const State& state, Mover& mover) const {
     if (game_.fights(state, mover.unit) || !game_.rule_move(state, mover.unit).verdict().legal()) return;
-    for (UnitId other = state.board().first(state.hex(mover.unit)); other != kNoUnit;
-         other = state.board().next(other)) {
+    for (const UnitId other : state.in(state.hex(mover.unit))) {
       if (!game_.fights(state, other) || !game_.rule_move(state, other).verdict().legal()) continue;
       Action group;
       group.kind = kGroupUp;
@@ -283,7 +282,7 @@ int StackLimits::most_shed(HexId hex) const {
   if (shed_.empty()) shed_.assign(static_cast<std::size_t>(game_.map().grid.size()), -1);
   if (shed_[hex] >= 0) return shed_[hex];
   int most = 0;
-  for (UnitId unit = state_.board().first(hex); unit != kNoUnit; unit = state_.board().next(unit))
+  for (const UnitId unit : state_.in(hex))
     if (const int points = counted_points(game_, state_, unit);
         points > most && plan_.goes_to[unit] == kNoHex && room_for(unit) != kNoHex)
       most = points;

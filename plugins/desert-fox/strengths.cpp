@@ -39,7 +39,7 @@ int modified_strength(const DesertFox& game, const State& state, UnitId unit, He
 
 int overrun_defense(const DesertFox& game, const State& state, HexId hex) {
   CombatRuling ruling;
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+  for (const UnitId unit : state.in(hex))
     count_unit(game, state, Role::kDefense, unit, ruling);  // [DF 8.35]
   return std::max(ruling.total(Role::kDefense), 1);         // [DF 11.18, DF 7.71]
 }

@@ -23,7 +23,7 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
 HexSet garrisoned(const DesertFox& game, const State& state, Side side, const HexSet& hexes) {
   HexSet held;
   hexes.for_each([&](HexId hex) {
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
+    for (const UnitId unit : state.in(hex))
       if (state.side(unit) == side && game.is_combat(unit) && game.stacking(unit) >= 1)
         held.add(hex);  // [DF 7.24, DF 7.25]
   });
@@ -39,14 +39,12 @@ void set_declines(const DesertFox& game, State& state, UnitId unit) {
   set_data(state, unit, state.unit(unit).data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
 }
 void clear_declines(const DesertFox& game, State& state) {
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     set_data(state, unit, state.unit(unit).data & ~(game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
   }
 }
 void clear_loads(const DesertFox& game, State& state) {
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     set_data(state, unit, game.is_supply(unit) ? 0 : state.unit(unit).data & ~kUnitDeclines);
   }
 }
@@ -89,8 +87,7 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
 }
 
 void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before) {
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (!game_.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
     if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;  // [DF 7.75, DF 7.18]
     const HexId hex = state.hex(unit);

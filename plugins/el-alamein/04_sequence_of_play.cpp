@@ -6,9 +6,9 @@
 namespace ala {
 namespace {
 
-class SequenceOfPlay final : public RuleModule {
+class SequenceOfPlay final : public Section {
  public:
-  explicit SequenceOfPlay(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
@@ -37,9 +37,6 @@ class SequenceOfPlay final : public RuleModule {
     block(state).move = MoveInHand{};
     for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), kMoved);
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

@@ -5,9 +5,9 @@
 namespace ala {
 namespace {
 
-class Movement final : public RuleModule {
+class Movement final : public Section {
  public:
-  explicit Movement(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     const TerrainFacts& ground = game_.ground(query.to);
@@ -85,7 +85,6 @@ class Movement final : public RuleModule {
     });
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

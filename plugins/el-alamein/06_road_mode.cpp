@@ -12,9 +12,9 @@ bool alone(const State& state, UnitId unit, HexId hex) {
   return !others;
 }
 
-class RoadMode final : public RuleModule {
+class RoadMode final : public Section {
  public:
-  explicit RoadMode(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   /// Nobody joins a column or enters its space [ALA 6.32] [ALA 6.22-2].
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
@@ -258,7 +258,6 @@ class RoadMode final : public RuleModule {
       verdict.forbid(k6_41, state.hex(unit), unit, "too few points to leave Road Mode");  // [ALA 6.41] [ALA 6.45]
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

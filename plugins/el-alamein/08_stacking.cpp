@@ -6,9 +6,9 @@
 namespace ala {
 namespace {
 
-class Stacking final : public RuleModule {
+class Stacking final : public Section {
  public:
-  explicit Stacking(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
@@ -100,7 +100,6 @@ class Stacking final : public RuleModule {
     return !moves.empty();
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

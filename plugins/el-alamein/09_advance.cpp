@@ -28,9 +28,9 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
     if (term.hexes->contains(to) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, to, unit);
 }
 
-class Advance final : public RuleModule {
+class Advance final : public Section {
  public:
-  explicit Advance(const ElAlamein& game) : game_(game) {
+  explicit Advance(const ElAlamein& game) : Section(game) {
     game.map().all().for_each([&](HexId hex) {
       if (game.ground(hex).rough) rough_.add(hex);
     });
@@ -96,7 +96,6 @@ class Advance final : public RuleModule {
   }
 
  private:
-  const ElAlamein& game_;
   HexSet rough_;
 };
 

@@ -18,9 +18,9 @@ constexpr const char* kTooMany = "more units than one attack can hold";
 const NamedRules kNamed{
     k9_0_P, {kMostAttackers, k9_24, kTooMany}, {kMostDefenders, k9_24, kTooMany}, k9_14};  // [ALA 9.14] nobody twice
 
-class Combat final : public RuleModule {
+class Combat final : public Section {
  public:
-  explicit Combat(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kCombatPhase) return;
@@ -264,7 +264,6 @@ class Combat final : public RuleModule {
                  events);
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

@@ -7,12 +7,12 @@ namespace {
 
 constexpr int kGround = 1;  ///< stage of terrain and mines, after supply and Road Mode [ALA 9.31]
 
-class Strength final : public RuleModule {
+class Strength final : public Section {
  public:
-  explicit Strength(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
+  /// Fractions are dropped [ALA 9.32] [ALA 13.37].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    ruling.rounding(Rounding::kDown);  // [ALA 9.32] [ALA 13.37]
     each_fighter(game_, query, [&](UnitId unit) {
       ruling.strength(Role::kAttack, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");
       if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");  // [ALA 6.31]
@@ -27,9 +27,6 @@ class Strength final : public RuleModule {
         ruling.multiply(Role::kDefense, unit, ground.defense, 1, k6_5_2, ground.label, kGround);  // [ALA 6.5-2]
     }
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

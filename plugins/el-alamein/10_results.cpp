@@ -5,9 +5,9 @@
 namespace ala {
 namespace {
 
-class Results final : public RuleModule {
+class Results final : public Section {
  public:
-  explicit Results(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;
@@ -169,7 +169,6 @@ class Results final : public RuleModule {
     if (!asked) close_combat(game_, state, events);
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

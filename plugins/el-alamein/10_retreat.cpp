@@ -125,9 +125,9 @@ class Planner {
   HexSet mines_, sources_;
 };
 
-class Retreat final : public RuleModule {
+class Retreat final : public Section {
  public:
-  explicit Retreat(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
@@ -227,7 +227,6 @@ class Retreat final : public RuleModule {
     forbid(k10_23, "another way meets no stack that is full");
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

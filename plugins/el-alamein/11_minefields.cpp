@@ -11,9 +11,9 @@ namespace {
 
 constexpr int kMines = 1;  ///< stage of terrain and mines [ALA 9.31]
 
-class Minefields final : public RuleModule {
+class Minefields final : public Section {
  public:
-  explicit Minefields(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!ruling.terms_wanted()) return;
@@ -105,9 +105,6 @@ class Minefields final : public RuleModule {
     each_on_map(state, state.pos.phasing,
                 [&](UnitId unit) { reset(state, unit, kCleared); });  // [ALA 11.34] [ALA 12.12]
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

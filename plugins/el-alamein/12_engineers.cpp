@@ -7,9 +7,9 @@
 namespace ala {
 namespace {
 
-class Engineers final : public RuleModule {
+class Engineers final : public Section {
  public:
-  explicit Engineers(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (game_.facts(unit).engineer && state.pos.frames[0].phase != kInitialPhase)
@@ -36,9 +36,6 @@ class Engineers final : public RuleModule {
           ruling.lift(k11_21, k12_21);  // [ALA 12.21]
     });
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

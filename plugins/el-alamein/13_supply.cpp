@@ -9,9 +9,9 @@
 namespace ala {
 namespace {
 
-class Supply final : public RuleModule {
+class Supply final : public Section {
  public:
-  explicit Supply(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
@@ -40,8 +40,7 @@ class Supply final : public RuleModule {
     while (deploy_unsupplied(state, events)) {
     }
     static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       reset(state, unit, kSupplyFlags);
       if (state.unit(unit).on_map())
         set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);  // [ALA 13.31]
@@ -92,7 +91,6 @@ class Supply final : public RuleModule {
 
   const SupplyEffect& effect(SupplyState state) const { return game_.supply_effects[static_cast<std::size_t>(state)]; }
 
-  const ElAlamein& game_;
 };
 
 /// Names everything supply lines depend on: who stands where; and whoever changes minefields, vanguards or Boxed Areas

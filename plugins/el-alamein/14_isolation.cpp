@@ -9,9 +9,9 @@ std::uint16_t stamp_of(int turn, int player_turn, PhaseId phase) {
   return static_cast<std::uint16_t>(turn * 8 + player_turn * 4 + phase + 1);
 }
 
-class Isolation final : public RuleModule {
+class Isolation final : public Section {
  public:
-  explicit Isolation(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_end(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
@@ -35,9 +35,6 @@ class Isolation final : public RuleModule {
       game_.eliminate(state, unit, k14_04, events);
     }
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

@@ -6,9 +6,9 @@
 namespace ala {
 namespace {
 
-class Roads final : public RuleModule {
+class Roads final : public Section {
  public:
-  explicit Roads(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   /// Combat units that move along the road take their own marker outward and push the enemy's home.
   void on_performed(State& state, const Action& action, Events& events) const override {
@@ -51,7 +51,6 @@ class Roads final : public RuleModule {
       }
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

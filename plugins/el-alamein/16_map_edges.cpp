@@ -19,9 +19,9 @@ int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
   return cost;
 }
 
-class MapEdges final : public RuleModule {
+class MapEdges final : public Section {
  public:
-  explicit MapEdges(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEnter) judge_entry(state, action, verdict);
@@ -136,7 +136,6 @@ class MapEdges final : public RuleModule {
     });
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

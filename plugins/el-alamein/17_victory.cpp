@@ -4,9 +4,9 @@
 namespace ala {
 namespace {
 
-class Victory final : public RuleModule {
+class Victory final : public Section {
  public:
-  explicit Victory(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void victory(const State& state, std::vector<VictoryLine>& lines) const override {
     const VictoryFacts& facts = game_.victory;
@@ -25,9 +25,6 @@ class Victory final : public RuleModule {
     const VictoryLevel& level = game_.levels[static_cast<std::size_t>(game_.level_of(total))];
     lines.push_back({&k17_1, level.winner, level.name + " with " + std::to_string(total) + " points", 0, true});
   }
-
- private:
-  const ElAlamein& game_;
 };
 
 }  // namespace

@@ -6,9 +6,9 @@
 namespace ala {
 namespace {
 
-class BoxedAreas final : public RuleModule {
+class BoxedAreas final : public Section {
  public:
-  explicit BoxedAreas(const ElAlamein& game) : game_(game) {}
+  using Section::Section;
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!ruling.terms_wanted()) return;
@@ -73,7 +73,6 @@ class BoxedAreas final : public RuleModule {
                       "no Boxed Area any more"});
   }
 
-  const ElAlamein& game_;
 };
 
 }  // namespace

@@ -162,7 +162,7 @@ inline void reset(State& state, UnitId unit, std::uint16_t flags) {
 /// Calls f(UnitId) for each unit in a hex.
 template <class F>
 void each_in(const State& state, HexId hex, F&& f) {
-  for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit)) f(unit);
+  for (const UnitId unit : state.in(hex)) f(unit);
 }
 /// Calls f(UnitId) for each unit of a side on the map, in the order of the units.
 template <class F>

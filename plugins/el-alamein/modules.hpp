@@ -4,10 +4,12 @@
 #include <memory>
 
 #include "el_alamein.hpp"
+#include "trigh/kit/section.hpp"
 
 namespace ala {
 
 using ModulePtr = std::unique_ptr<const RuleModule>;
+using Section = kit::Section<ElAlamein>;
 
 ModulePtr sequence_of_play(const ElAlamein& game);   ///< 04
 ModulePtr movement(const ElAlamein& game);           ///< 05

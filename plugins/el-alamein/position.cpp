@@ -12,8 +12,7 @@ class Check {
   Check(const ElAlamein& game, const State& state) : game_(game), state_(state) {}
 
   Findings run() {
-    for (int i = 0; i < state_.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state_.units()) {
       if (state_.unit(unit).place != Place::kUnused) check_statuses(unit);
       if (state_.unit(unit).on_map()) check_hex(unit);
     }
@@ -106,8 +105,7 @@ class Check {
 Findings ElAlamein::check_position(const State& state) const { return Check(*this, state).run(); }
 
 void ElAlamein::settle_position(State& state) const {
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     reset(state, unit, kBoxed);
     if (!state.unit(unit).on_map()) continue;
     if (state.side(unit) == boxes.side && boxed(state, state.hex(unit)) >= 0) set(state, unit, kBoxed);  // [ALA 18.12]

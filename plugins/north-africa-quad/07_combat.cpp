@@ -89,8 +89,7 @@ class Combat final : public RuleModule {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
-    for (int i = 0; i < state.pos.unit_count; ++i) {
-      const auto unit = static_cast<UnitId>(i);
+    for (const UnitId unit : state.units()) {
       const bool hit = has(state, unit, kHit);
       reset(state, unit, kPhaseFlags | kHit | kHitBefore);  // [QUAD 7.14, QUAD 8.41-1]
       if (hit) set(state, unit, kHitBefore);

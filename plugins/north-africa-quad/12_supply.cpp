@@ -186,8 +186,9 @@ const HexSet& Quad::supplied_among(const State& state, Side side, const HexSet& 
   const std::uint64_t stamp = (source_stamp(state, side) << 33) ^ digest(escorts) ^ std::uint64_t(index(side));
   return state.derived(kSuppliedAmong, stamp, [&](HexSet& set) {
     SupplyRuling ruling = rule_supply(state, side);
-    ruling.escort(escorts, k12_22);
-    const HexSet left = zone(state, opponent(side)) & (occupied - friends);
+    const HexSet gone = occupied - friends, left = zone(state, opponent(side)) & gone;
+    ruling.escort(friends, k12_22);
+    ruling.no_escort(gone);
     if (friends_matter()) {  // the zones are negated where `friends` stand, and only there
       ruling.lift(friends, *zone_effects.lines, *zone_effects.friends_of_lines);
       ruling.block(left, k12_22);

@@ -95,7 +95,7 @@ std::vector<int> oracle(const Situation& s) {
   const MapGraph graph(s.map, [&](HexId from, Direction d) {
     const HexId to = s.map.neighbor(from, d);
     if (halts.contains(from) || s.enemy.contains(to) || s.edges.cost(from, d) >= EdgeTable::kWholeAllowance) return -1;
-    if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[from]) return -1;
+    if (!ruling.ranks_in_force().empty() && s.ranks[to] >= s.ranks[from]) return -1;
     if (s.walled && s.friends.contains(from) && s.mud.contains(to)) return -1;
     const int extra = (s.mud_cost > 0 ? s.mud_cost * s.mud.contains(to) + s.zone.contains(from) : 0) +
                       (s.deep && s.mud.contains(from) && s.friends.contains(to) ? 2 : 0);
@@ -116,7 +116,7 @@ std::vector<int> oracle(const Situation& s) {
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId to = s.map.neighbor(s.start, d);
     if (to == kNoHex || s.edges.cost(s.start, d) != EdgeTable::kWholeAllowance || s.enemy.contains(to)) continue;
-    if (ruling.ranks_in_force() && s.ranks[to] >= s.ranks[s.start]) continue;
+    if (!ruling.ranks_in_force().empty() && s.ranks[to] >= s.ranks[s.start]) continue;
     if (s.walled && s.friends.contains(s.start) && s.mud.contains(to)) continue;
     cost[to] = std::min(cost[to], s.allowance);
   }

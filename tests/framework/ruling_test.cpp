@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "support/catch.hpp"
+#include "trigh/base/mistake.hpp"
 #include "trigh/rules/combat_ruling.hpp"
 #include "trigh/rules/edge.hpp"
 #include "trigh/rules/move_ruling.hpp"
@@ -238,7 +239,7 @@ TEST_CASE("multiplications are rounded once, then additions count") {
   ruling.multiply(Role::kAttack, 1, 1, 2, kCases[2], "half again");
   ruling.add(Role::kAttack, 1, 3, kCases[3], "bonus");
   CHECK(ruling.unit_strength(Role::kAttack, 1) == 5);  // 9/4 = 2, + 3
-  ruling.rounding(Rounding::kUp);
+  ruling.round_up();
   CHECK(ruling.unit_strength(Role::kAttack, 1) == 6);
   ruling.lift(kCases[2], kCases[4]);
   CHECK(ruling.unit_strength(Role::kAttack, 1) == 8);  // 9/2 = 5, + 3
@@ -275,15 +276,83 @@ TEST_CASE("the distribution takes equal results together, the attacker's worst f
   CHECK(CombatReport{}.distribution().empty());
 }
 
-TEST_CASE("an allowance is halved last, rounded to whole points as the ruleset wants") {
+TEST_CASE("an allowance is multiplied, halved to whole points and capped, whoever speaks first") {
   MoveRuling ruling;
+  CHECK((ruling.allowance_halves() == 0 && ruling.allowance_rule() == nullptr));
   ruling.halve_allowance(kCases[1]);
   ruling.allowance(30, kCases[0]);
   CHECK(ruling.allowance_halves() == 16);  // 15 points become 8
-  ruling.halve_allowance(kCases[1], Rounding::kDown);
-  CHECK(ruling.allowance_halves() == 14);
-  ruling.lift(kCases[1], kCases[2]);
-  CHECK(ruling.allowance_halves() == 30);
+  CHECK(ruling.allowance_rule() == &kCases[1]);
+  ruling.multiply_allowance(3, kCases[4]);
+  CHECK(ruling.allowance_halves() == 46);  // 45 points become 23
+  MoveRuling twice = ruling;
+  twice.halve_allowance(kCases[2], Rounding::kDown);
+  CHECK(twice.allowance_halves() == 22);  // 45 quartered, once, down
+  ruling.cap_allowance(46, kCases[2]);
+  CHECK(ruling.allowance_rule() == &kCases[1]);  // no less than it has
+  ruling.cap_allowance(10, kCases[3]);
+  CHECK(ruling.allowance_halves() == 10);
+  CHECK(ruling.allowance_rule() == &kCases[3]);
+  ruling.lift(kCases[3], kCases[0]);
+  CHECK(ruling.allowance_halves() == 46);
+  ruling.lift(kCases[1], kCases[0]);
+  CHECK(ruling.allowance_rule() == &kCases[2]);  // 90, but at most 46
+  ruling.unlimited(kCases[4]);
+  CHECK(ruling.allowance_halves() == MoveRuling::kUnlimited);
+  CHECK(ruling.allowance_rule() == &kCases[4]);
+}
+
+TEST_CASE("the terms of an allowance fold alike in any order") {
+  REQUIRE(rc::check("allowance order", [] {
+    Terms<MoveRuling> terms;
+    terms.push_back([n = below(60)](MoveRuling& r) { r.allowance(n, kCases[0]); });
+    for (int i = below(6); i > 0; --i) {
+      const Case& rule = any_case();
+      switch (below(5)) {
+        case 0: terms.push_back([&](MoveRuling& r) { r.multiply_allowance(2, rule); }); break;
+        case 1: terms.push_back([&](MoveRuling& r) { r.halve_allowance(rule, Rounding::kDown); }); break;
+        case 2: terms.push_back([&](MoveRuling& r) { r.halve_allowance(rule); }); break;
+        case 3: terms.push_back([&, n = below(30)](MoveRuling& r) { r.cap_allowance(n, rule); }); break;
+        default: terms.push_back([&](MoveRuling& r) { r.lift(rule, kCases[4]); });
+      }
+    }
+    MoveRuling one, other;
+    apply_all(one, terms);
+    apply_all(other, shuffled(terms));
+    RC_ASSERT(one.allowance_halves() == other.allowance_halves());
+    RC_ASSERT(one.allowance_rule() == other.allowance_rule());
+  }));
+}
+
+TEST_CASE("two modules that both say the allowance are a mistake") {
+  MoveRuling ruling;
+  ruling.allowance(4, kCases[0]);
+  CHECK_THROWS_AS(ruling.allowance(4, kCases[0]), Mistake);
+}
+
+TEST_CASE("lines are escorted by the union of the escorts, less those that are none") {
+  HexSet one, two, none;
+  one.add(1);
+  two.add(2);
+  none.add(2);
+  SupplyRuling ruling;
+  ruling.no_escort(none);
+  ruling.escort(one, kCases[0]);
+  ruling.escort(two, kCases[1]);
+  CHECK(ruling.escorts() == one);
+  CHECK((ruling.escorted(1) && !ruling.escorted(2) && !ruling.escorted(3)));
+}
+
+TEST_CASE("of rates and ways that are as good the lower case is cited, whoever speaks first") {
+  EdgeRuling rates;
+  rates.rate(1, kCases[3], "trail");
+  rates.rate(1, kCases[1], "road");
+  CHECK(rates.terms()[0].rule == &kCases[1]);
+  SupplyRuling ways;
+  ways.along(3, 4, kCases[2]);
+  ways.along(1, 4, kCases[0]);
+  ways.along(5, 6, kCases[1]);
+  CHECK((ways.ways() == 1 && ways.reach() == 4 && ways.ways_rule() == &kCases[0]));
 }
 
 TEST_CASE("the sets of a move are the union of terms that are not lifted") {
@@ -300,9 +369,10 @@ TEST_CASE("the sets of a move are the union of terms that are not lifted") {
   CHECK(ruling.fold(MoveTermKind::kNoEntry) == one);
   HexRanks ranks{};
   ruling.descend(ranks, kCases[4]);
-  CHECK(ruling.ranks_in_force() == &ranks);
+  ruling.descend(ranks, kCases[2]);
+  CHECK(ruling.ranks_in_force().size() == 2);
   ruling.lift(kCases[4], kCases[3]);
-  CHECK(ruling.ranks_in_force() == nullptr);
+  CHECK(ruling.ranks_in_force().size() == 1);
 }
 
 // Rulings keep pointers to the sets they are given, so a temporary is refused by the compiler.

@@ -1,6 +1,7 @@
 // Modules only add terms: in the positions of the golden games every ruling is the same whatever the order of the
 // modules. Hexsides are compared once a title; at each decision the supply of both sides, and the move in each mode,
-// the retreat, the advance and the combat of some units, others each time.
+// the retreat, the advance and the combat of some units, others each time. `rulings_test "[whole]"` asks about every
+// hexside and, at every decision, about every unit.
 #include "trigh/play/rulings.hpp"
 
 #include <algorithm>
@@ -16,7 +17,10 @@ namespace {
 
 using namespace trigh;
 
-constexpr int kUnitsApart = 16;  ///< of those asked about in one position
+/// How much is asked about: every so many decisions, units and hexes.
+struct Stride {
+  int decisions, units, hexes;
+};
 
 /// The same composition with its modules in another order.
 std::shared_ptr<const Ruleset> shuffled(const host::OpenGame& game, std::uint64_t seed) {
@@ -30,19 +34,20 @@ std::shared_ptr<const Ruleset> shuffled(const host::OpenGame& game, std::uint64_
   return std::move(made).value();
 }
 
-/// Compares every `stride`-th decision; answers how many.
-int compare_game(const host::OpenGame& game, const SaveFile& save, const std::string& name, int stride) {
+/// Answers how many decisions were compared.
+int compare_game(const host::OpenGame& game, const SaveFile& save, const std::string& name, Stride stride) {
   Match played(game.rules);
   Dice dice(save.header.seed);
   REQUIRE(replay(save, name, played, dice, ReplayMode::kJudged).empty());
   const auto twin_rules = shuffled(game, save.header.seed + 1);
-  CHECK(differing_edge(*game.rules, *twin_rules, 0, 3) == "");
+  CHECK(differing_edge(*game.rules, *twin_rules, 0, stride.hexes) == "");
   Match match(game.rules), twin(twin_rules);
   int decisions = 0, compared = 0;
   for (const JournalEntry& entry : played.journal()) {
-    if (is_player(match.to_act()) && decisions++ % stride == 0) {
+    if (is_player(match.to_act()) && decisions++ % stride.decisions == 0) {
       const std::string found =
-          differing_ruling(*game.rules, match.state(), *twin_rules, twin.state(), compared % kUnitsApart, kUnitsApart);
+          differing_ruling(*game.rules, match.state(), *twin_rules, twin.state(), compared % stride.units,
+                           stride.units);
       ++compared;
       INFO(name << ", decision " << decisions);
       REQUIRE(found == "");
@@ -54,13 +59,10 @@ int compare_game(const host::OpenGame& game, const SaveFile& save, const std::st
   return compared;
 }
 
-}  // namespace
-
-TEST_CASE("No ruling of a golden game depends on the order of the modules") {
+void compare_golden_games(Stride stride) {
   host::Context context;
   const auto titles = context.titles();
   REQUIRE(titles);
-  const int stride = trigh::test::trials(4, 1) == 1 ? 40 : 4;
   for (const host::TitleHome& home : titles.value())
     for (const ScenarioInfo& scenario : home.info.scenarios) {
       host::GameChoice choice;
@@ -75,4 +77,14 @@ TEST_CASE("No ruling of a golden game depends on the order of the modules") {
       REQUIRE(save);
       CHECK(compare_game(*game, *save, name, stride) > 5);
     }
+}
+
+}  // namespace
+
+TEST_CASE("No ruling of a golden game depends on the order of the modules") {
+  compare_golden_games({trigh::test::trials(4, 40), 16, 3});
+}
+
+TEST_CASE("No ruling of a golden game depends on the order of the modules, each of them asked", "[.whole]") {
+  compare_golden_games({1, 1, 1});
 }

@@ -43,10 +43,9 @@ std::string digest(const HexSet* hexes) {
   hexes->for_each([&](HexId hex) { sum = (sum ^ hex) * 1099511628211u; });
   return number(hexes->size()) + digest(sum);
 }
-std::string digest(const HexRanks* ranks, int hexes) {
-  if (!ranks) return "-";
+std::string digest(const HexRanks& ranks, int hexes) {
   std::uint64_t sum = 1469598103934665603u;
-  for (int hex = 0; hex < hexes; ++hex) sum = (sum ^ (*ranks)[static_cast<std::size_t>(hex)]) * 1099511628211u;
+  for (int hex = 0; hex < hexes; ++hex) sum = (sum ^ ranks[static_cast<std::size_t>(hex)]) * 1099511628211u;
   return digest(sum);
 }
 
@@ -69,9 +68,10 @@ std::string text_of(const MoveRuling& ruling, int hexes) {
   Text text;
   text.verdict(ruling.verdict());
   text.line("allowance", {number(ruling.allowance_halves()), id_of(ruling.allowance_rule())});
-  text.line("halved", {id_of(ruling.halved_by())});
+  for (const AllowanceTerm& term : ruling.allowance_terms())
+    text.line("allowance term", {number(static_cast<int>(term.kind)), number(term.value), id_of(term.rule)});
   write_terms(text, "term", ruling.terms());
-  text.line("down to", {digest(ruling.ranks(), hexes), id_of(ruling.ranks_rule())});
+  for (const RankTerm& term : ruling.ranks()) text.line("down to", {digest(*term.ranks, hexes), id_of(term.rule)});
   return text.sorted();
 }
 
@@ -88,9 +88,9 @@ std::string text_of(const SupplyRuling& ruling) {
   Text text;
   for (const SupplyTerm& term : ruling.sources()) text.line("source", {id_of(term.rule), digest(term.hexes)});
   for (const SupplyTerm& term : ruling.blocks()) text.line("block", {id_of(term.rule), digest(term.hexes)});
-  const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes();
-  text.line("folded", {digest(&blocked), digest(&sources)});
-  text.line("escort", {digest(ruling.escorts()), id_of(ruling.escort_rule())});
+  const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes(), escorts = ruling.escorts();
+  text.line("folded", {digest(&blocked), digest(&sources), digest(&escorts)});
+  for (const SupplyTerm& term : ruling.escort_terms()) text.line("escort", {id_of(term.rule), digest(term.hexes)});
   text.line("along", {std::to_string(ruling.ways()), std::to_string(ruling.reach()), id_of(ruling.ways_rule())});
   return text.sorted();
 }

@@ -142,8 +142,7 @@ int CombatRuling::unit_strength(Role role, UnitId unit) const {
   }
   for (std::size_t stage = 0; stage < kStages; ++stage) {
     const int product = strength * numerator[stage];
-    strength = rounding_[stage] == Rounding::kDown ? product / divisor[stage]
-                                                   : (product + divisor[stage] - 1) / divisor[stage];
+    strength = (product + (round_up_ >> stage & 1 ? divisor[stage] - 1 : 0)) / divisor[stage];
     strength = std::max(strength, least);
   }
   return strength + adds;
@@ -182,7 +181,12 @@ const CombatTerm* CombatRuling::best_line(const std::function<int(int line)>& wo
   for (const CombatTerm& term : terms_) {
     if (term.kind != CombatTermKind::kLine || verdict_.is_lifted(*term.rule)) continue;
     const int value = worth(term.value);
-    if (best && (value > lowest || (value == lowest && term.value >= best->value))) continue;
+    const auto better = [&] {
+      if (value != lowest) return value < lowest;
+      if (term.value != best->value) return term.value < best->value;
+      return std::strcmp(term.rule->id, best->rule->id) < 0;
+    };
+    if (best && !better()) continue;
     best = &term;
     lowest = value;
   }

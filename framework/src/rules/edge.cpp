@@ -28,7 +28,9 @@ FixedVector<CostTerm, 8> EdgeRuling::terms() const {
   if (!rates_.empty()) {
     const CostTerm* cheapest = &rates_[0];
     for (const CostTerm& rate : rates_)
-      if (rate.halves < cheapest->halves) cheapest = &rate;
+      if (rate.halves < cheapest->halves ||
+          (rate.halves == cheapest->halves && cited_first(*rate.rule, *cheapest->rule)))
+        cheapest = &rate;
     terms.push_back(*cheapest);
   } else {
     for (const CostTerm& base : bases_) terms.push_back(base);

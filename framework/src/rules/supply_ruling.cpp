@@ -1,5 +1,8 @@
 #include "trigh/rules/supply_ruling.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 namespace trigh {
 
 HexSet& SupplyRuling::own() {
@@ -12,13 +15,11 @@ void SupplyRuling::lift(LastingSet hexes, const Case& rule, const Case& by) {
 }
 
 void SupplyRuling::along(HexsideKinds ways, int reach, const Case& rule) {
-  if (!ways_rule_ || reach < reach_) {
-    reach_ = reach;
-    ways_ = ways_rule_ ? ways_ & ways : ways;
-    ways_rule_ = &rule;
-  } else {
-    ways_ &= ways;
-  }
+  ways_ = ways_rule_ ? ways_ & ways : ways;
+  const bool cited = !ways_rule_ || reach < reach_ || (reach == reach_ && std::strcmp(rule.id, ways_rule_->id) < 0);
+  if (!cited) return;
+  reach_ = reach;
+  ways_rule_ = &rule;
 }
 
 bool SupplyRuling::blocks_at(const SupplyTerm& block, HexId hex) const {
@@ -37,6 +38,18 @@ HexSet SupplyRuling::blocked() const {
     all |= set;
   }
   return all;
+}
+
+HexSet SupplyRuling::escorts() const {
+  HexSet all;
+  for (const SupplyTerm& escort : escorts_) all |= *escort.hexes;
+  for (const HexSet* none : no_escorts_) all -= *none;
+  return all;
+}
+
+bool SupplyRuling::escorted(HexId hex) const {
+  return std::ranges::any_of(escorts_, [&](const SupplyTerm& escort) { return escort.hexes->contains(hex); }) &&
+         std::ranges::none_of(no_escorts_, [&](const HexSet* none) { return none->contains(hex); });
 }
 
 HexSet SupplyRuling::source_hexes() const {

@@ -102,8 +102,8 @@ class PathJudge {
     for (const MoveTerm& term : ruling_.terms())
       if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(result.from) && term.into->contains(result.to))
         object(*term.rule, result.to);
-    const HexRanks* ranks = ruling_.ranks();
-    if (ranks && (*ranks)[result.to] >= (*ranks)[result.from]) object(*ruling_.ranks_rule(), result.to);
+    for (const RankTerm& term : ruling_.ranks())
+      if ((*term.ranks)[result.to] >= (*term.ranks)[result.from]) object(*term.rule, result.to);
     for (const MoveTerm& term : ruling_.terms())
       if ((term.kind == MoveTermKind::kStop || term.kind == MoveTermKind::kNoExit) &&
           term.hexes->contains(result.to) && !ruling_.is_lifted(*term.rule))

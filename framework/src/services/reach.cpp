@@ -12,6 +12,8 @@ namespace {
 /// Greatest allowance a flood works with: below both marks of EdgeTable, so that one comparison refuses them.
 constexpr int kMaxAllowance = EdgeTable::kWholeAllowance - 1;
 
+static_assert(MoveRuling::kUnlimited == kMaxAllowance);
+
 int usable_allowance(const MoveRuling& ruling) { return std::min(ruling.allowance_halves(), kMaxAllowance); }
 
 /// Entry and exit costs of every hex, summed; steps from set to set by the bits of their terms.
@@ -69,8 +71,14 @@ struct FloodInput {
   const EdgeTable& edges;
   const HexSet& halts;          ///< hexes not gone on from
   const Extras* extras;
-  const HexRanks* ranks;
+  const MoveRuling::RankTerms& ranks;
   int allowance;
+
+  /// Whether a step lowers all ranks.
+  bool descends(HexId from, HexId to) const {
+    return std::all_of(ranks.begin(), ranks.end(),
+                       [&](const RankTerm& term) { return (*term.ranks)[to] < (*term.ranks)[from]; });
+  }
 };
 
 /// Settles hexes in rising cost. `cost` holds 0 for hexes that may not be entered: nothing is cheaper.
@@ -94,7 +102,7 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
         if (!kPlain) {
           if (in.extras) next += in.extras->cost(h, n);
           if (next > static_cast<unsigned>(in.allowance)) continue;
-          if (in.ranks && (*in.ranks)[n] >= (*in.ranks)[h]) continue;
+          if (!in.descends(h, n)) continue;
         }
         if (next < cost[n]) {
           cost[n] = static_cast<std::uint8_t>(next);
@@ -116,7 +124,7 @@ int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Dire
     if (in.edges.cost(start, d) != EdgeTable::kWholeAllowance) continue;
     const HexId to = in.map.neighbor(start, d);
     if (cost[to] != ReachField::kUnreached) continue;
-    if (in.ranks && (*in.ranks)[to] >= (*in.ranks)[start]) continue;
+    if (!in.descends(start, to)) continue;
     if (in.extras && in.extras->bars(start, to)) continue;
     cost[to] = static_cast<std::uint8_t>(in.allowance);
     via[to] = d;
@@ -172,9 +180,10 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   HexSet blocked = ruling.fold(MoveTermKind::kNoEntry);
   if (blocked.contains(start)) blocked.remove(start);
   blocked.for_each([&](HexId h) { field.cost_[h] = 0; });
+  const MoveRuling::RankTerms ranks = ruling.ranks_in_force();
   const auto flood = [&](const Extras* extras) {
-    const FloodInput in{map, edges, field.halts_, extras, ruling.ranks_in_force(), allowance};
-    const auto run = extras || in.ranks ? &spread<false> : &spread<true>;
+    const FloodInput in{map, edges, field.halts_, extras, ranks, allowance};
+    const auto run = extras || !ranks.empty() ? &spread<false> : &spread<true>;
     field.count_ =
         run(in, start, static_cast<unsigned>(spent), field.cost_.data(), field.via_.data(), field.order_.data());
     if (spent == 0 && allowance > 0)

@@ -16,7 +16,7 @@ bool carries(std::uint8_t cost, SupplyMeasure measure, const SupplyRuling& rulin
   if (cost < SupplyRuling::kEscorted) return true;
   if (measure == SupplyMeasure::kHalfPoints) return false;
   if (cost != SupplyRuling::kEscorted) return true;
-  return ruling.escorts() && (ruling.escorts()->contains(from) || ruling.escorts()->contains(to));
+  return ruling.escorted(from) || ruling.escorted(to);
 }
 
 /// Hexes with one of the ways on a hexside.
@@ -191,8 +191,8 @@ HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
 
 SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit) {
   if (detail::rows_fit(map)) {
-    const HexSet blocked = ruling.blocked();
-    return detail::area_by_rows(map, edges, ruling.escorts(), line_ends(map, edges, ruling, blocked, nullptr), blocked,
+    const HexSet blocked = ruling.blocked(), escorts = ruling.escorts();
+    return detail::area_by_rows(map, edges, &escorts, line_ends(map, edges, ruling, blocked, nullptr), blocked,
                                 limit_of(ruling, limit));
   }
   SupplyField field;
@@ -202,10 +202,10 @@ SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRulin
 
 HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
                      std::uint16_t limit, const HexSet& relays) {
-  const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes();
+  const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes(), escorts = ruling.escorts();
   const auto served = [&](const HexSet& linked) {
     if (measure == SupplyMeasure::kHexes && detail::rows_fit(map))
-      return detail::area_by_rows(map, edges, ruling.escorts(), sources | linked, blocked - linked, limit).all;
+      return detail::area_by_rows(map, edges, &escorts, sources | linked, blocked - linked, limit).all;
     SupplyField field;
     flood(map, edges, ruling, sources | linked, blocked - linked, measure, limit, field);
     HexSet all = field.open();
@@ -241,7 +241,8 @@ void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
       if (n == kNoHex) continue;
       if (!carries(edges.cost(h, d), SupplyMeasure::kHexes, ruling, h, n)) {
         const bool escorted = edges.cost(h, d) == SupplyRuling::kEscorted;
-        if (escorted && ruling.escort_rule()) said(*ruling.escort_rule(), n);
+        if (escorted)
+          for (const SupplyTerm& escort : ruling.escort_terms()) said(*escort.rule, n);
         if (!escorted && explain)
           for (const Objection& each : explain(h, d).verdict().against()) said(*each.rule, n);
         continue;

@@ -32,7 +32,7 @@ class AxisFuel final : public ExclusiveRule {
   }
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    if (binds(state, unit) && left(state) == 0) ruling.halve_allowance(k18_3, Rounding::kUp);
+    if (binds(state, unit) && left(state) == 0) ruling.cap_allowance(half_of(unit), k18_3);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -75,14 +75,15 @@ class AxisFuel final : public ExclusiveRule {
   /// More than half the allowance, rounded up. Crossing enemy mines takes all of it, or all that the unit has left.
   bool goes_far(const State& state, const Action& action) const {
     if ((action.kind != kMove && action.kind != kExit) || !binds(state, action.unit)) return false;
-    const int movement = quad_.units[action.unit].movement * 2, half = (movement + 2) / 4 * 2;
     MoveRuling whole;
-    whole.allowance(left(state) > 0 ? movement : half, k18_3);
+    whole.allowance(quad_.units[action.unit].movement * 2, k18_3);
+    if (left(state) == 0) whole.cap_allowance(half_of(action.unit), k18_3);
     Verdict unasked;
     int spent = judge_path(quad_, state, whole, action, 0, unasked);
     if (action.kind == kExit) spent += step_over_edge(quad_, end_of(quad_.map(), action), k18_3).cost_halves();
-    return spent > half;
+    return spent > half_of(action.unit);
   }
+  int half_of(UnitId unit) const { return (quad_.units[unit].movement + 1) / 2 * 2; }  ///< half points, rounded up
   int left(const State& state) const { return std::max(0, most_ - kept(state).far_movers); }
 
   const Quad& quad_;

@@ -1,4 +1,5 @@
-// Rulings that depend on the order of modules are found: the toy with two modules of which the last has its way.
+// Rulings that depend on the order of modules are found: the toy with two modules that say the same, each its own, and
+// with two of which one listens to what was said before.
 #include "trigh/play/rulings.hpp"
 
 #include "support/catch.hpp"
@@ -67,20 +68,30 @@ TEST_CASE("Terms in another order are the same ruling") {
           ruling.shift(1, rule, "one");
           ruling.line(0, 0, rule, "line");
         }) == "");
-  CHECK(found([](SupplyRuling& ruling, const Case& rule) { ruling.source(set_of(rule), rule); }) == "");
+  CHECK(found([](MoveRuling& ruling, const Case& rule) {
+          ruling.halve_allowance(rule, &rule == &kOne ? Rounding::kUp : Rounding::kDown);
+          ruling.cap_allowance(&rule == &kOne ? 4 : 6, rule);
+        }) == "");
+  CHECK(found([](SupplyRuling& ruling, const Case& rule) {
+          ruling.source(set_of(rule), rule);
+          ruling.escort(set_of(rule), rule);
+          ruling.along(1, 3, rule);
+        }) == "");
   CHECK(found([](EdgeRuling& ruling, const Case& rule) {
           ruling.base(2, rule, "base");
+          ruling.rate(1, rule, "rate");
           ruling.whole_allowance(rule);
         }) == "");
 }
 
-TEST_CASE("A ruling in which the last module has its way is found") {
-  const std::string move =
-      found([](MoveRuling& ruling, const Case& rule) { ruling.allowance(&rule == &kOne ? 4 : 6, rule); });
+TEST_CASE("A ruling in which a module listens to what was said before is found") {
+  const std::string move = found([](MoveRuling& ruling, const Case& rule) {
+    if (!ruling.verdict().cites(kOne) && !ruling.verdict().cites(kOther)) ruling.forbid(rule);
+  });
   CHECK(move.find("the move of red-1") != std::string::npos);
   CHECK(move.find("TOY 9.1") != std::string::npos);
   CHECK(move.find("TOY 9.2") != std::string::npos);
   CHECK(found([](SupplyRuling& ruling, const Case& rule) {
-          ruling.escort(set_of(rule), rule);
+          if (ruling.sources().size() < 2) ruling.source(set_of(rule), rule);
         }).find("the supply of red") != std::string::npos);
 }

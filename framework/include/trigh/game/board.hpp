@@ -35,6 +35,35 @@ class Board {
   std::array<std::uint32_t, 2> epoch_{};
 };
 
+/// Units one after the other, for a loop: what State::in(), of() and units() give. `Next` has first(), the first unit,
+/// and after(unit), the one that follows; both are kNoUnit when there is none.
+template <class Next>
+class UnitRange {
+ public:
+  explicit UnitRange(Next next) : next_(next) {}
+  class Iterator {
+   public:
+    Iterator(const Next& next, UnitId unit) : next_(&next), unit_(unit) { look_ahead(); }
+    UnitId operator*() const { return unit_; }
+    Iterator& operator++() {
+      unit_ = ahead_;
+      look_ahead();
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return unit_ != other.unit_; }
+
+   private:
+    void look_ahead() { ahead_ = unit_ == kNoUnit ? kNoUnit : next_->after(unit_); }
+    const Next* next_;
+    UnitId unit_, ahead_ = kNoUnit;
+  };
+  Iterator begin() const { return {next_, next_.first()}; }
+  Iterator end() const { return {next_, kNoUnit}; }
+
+ private:
+  Next next_;
+};
+
 /// A position with its board: what rules read and change. Copied by search; about 7 KB.
 /// All changes of a unit's hex go through place() and remove(), so that the board cannot disagree.
 class State {
@@ -50,6 +79,11 @@ class State {
   Side side(UnitId unit) const { return (*counters_)[unit].side; }
   const UnitState& unit(UnitId unit) const { return pos.units[unit]; }
   HexId hex(UnitId unit) const { return pos.units[unit].hex; }
+
+  // Ranges for loops. The loop may take away or move the unit it is at.
+  auto in(HexId hex) const { return UnitRange(Chain{&board_, hex}); }       ///< those in a hex, in the order they came
+  auto of(Side side) const { return UnitRange(Roll{this, side}); }          ///< a side's on the map, in their order
+  auto units() const { return UnitRange(Roll{this, Side::kNone}); }         ///< all of the game, wherever they are
 
   /// Puts a unit on the map or moves it there.
   void place(UnitId unit, HexId hex);
@@ -97,6 +131,26 @@ class State {
     HexSet set;
     std::uint64_t stamp = 0;
     bool valid = false;
+  };
+  struct Chain {
+    const Board* board;
+    HexId hex;
+    UnitId first() const { return board->first(hex); }
+    UnitId after(UnitId unit) const { return board->next(unit); }
+  };
+  struct Roll {
+    const State* state;
+    Side side;  ///< kNone: of both, on the map or not
+    UnitId first() const { return from(0); }
+    UnitId after(UnitId unit) const { return from(unit + 1); }
+    UnitId from(int unit) const {
+      const auto counts = [&] {
+        const auto id = static_cast<UnitId>(unit);
+        return side == Side::kNone || (state->pos.units[id].on_map() && (*state->counters_)[id].side == side);
+      };
+      while (unit < state->pos.unit_count && !counts()) ++unit;
+      return unit < state->pos.unit_count ? static_cast<UnitId>(unit) : kNoUnit;
+    }
   };
   struct Kept {
     std::shared_ptr<const void> what;

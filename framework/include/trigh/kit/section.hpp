@@ -10,6 +10,16 @@
 
 namespace trigh::kit {
 
+/// A module that knows the game it is part of, which outlives it.
+template <class Game>
+class Section : public RuleModule {
+ public:
+  explicit Section(const Game& game) : game_(game) {}
+
+ protected:
+  const Game& game_;
+};
+
 /// The table of a section; null when the title has none.
 const Datum& table_of(const GameData& data, std::string_view section);
 

@@ -1,8 +1,8 @@
 // The strength of an attack: the question on_combat. Rules answer with terms, each with its case; the
 // framework folds them in one order, whatever the order they came in:
 //
-//   a unit's strength   base, then multiplications stage by stage (each stage rounded once by the ruleset's rounding,
-//                       never below the unit's least strength), then additions
+//   a unit's strength   base, then multiplications stage by stage (each stage rounded once, down unless a module
+//                       says that it rounds up, never below the unit's least strength), then additions
 //   groups              what binds several units of a side: who of them is multiplied, what is taken off a class of
 //   them,
 //                       the least a stack counts. When all modules have answered, settle() makes plain terms of these
@@ -21,7 +21,6 @@
 
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/game/ids.hpp"
-#include "trigh/rules/rounding.hpp"
 #include "trigh/rules/rule_case.hpp"
 #include "trigh/rules/verdict.hpp"
 
@@ -74,13 +73,11 @@ class CombatRuling {
   void shift(int columns, const Case& rule, const char* label) { shift(Role::kAttack, columns, rule, label); }
   /// Columns by which one side's support shifts, where each side's count for themselves.
   void shift(Role role, int columns, const Case& rule, const char* label);
-  void rounding(Rounding rounding) { rounding_.fill(rounding); }
+  /// Fractions of that stage go up: as soon as one module says so, in whatever order.
+  void round_up(int stage = 0) { round_up_ = static_cast<std::uint8_t>(round_up_ | 1u << stage); }
   /// Multiplications in the order that is best for their owner: all that round down are one, those that round up
   /// (stage kRoundedUp, of numerator 1) come last.
-  void best_order() {
-    rounding_.fill(Rounding::kDown);
-    rounding_[kRoundedUp] = Rounding::kUp;
-  }
+  void best_order() { round_up(kRoundedUp); }
   static constexpr int kRoundedUp = kStages - 1;
 
   // Groups: units of one side, each with a strength of its own.
@@ -105,7 +102,7 @@ class CombatRuling {
   /// The line that counts, nullptr when none was offered.
   const CombatTerm* best_line() const;
   /// The same where `worth` says what a line of the table gives the attacker: the lowest counts, of equals the lower
-  /// line.
+  /// line, then the lower case.
   const CombatTerm* best_line(const std::function<int(int line)>& worth) const;
   int shift_columns() const { return shift_columns(Role::kAttack) + shift_columns(Role::kDefense); }
   int shift_columns(Role role) const;
@@ -125,7 +122,7 @@ class CombatRuling {
   Verdict verdict_;
   std::vector<CombatTerm> terms_;
   std::vector<Group> groups_;
-  std::array<Rounding, kStages> rounding_{};
+  std::uint8_t round_up_ = 0;  ///< a bit for each stage
 };
 
 /// The answer to "what if": what query.combat shows.

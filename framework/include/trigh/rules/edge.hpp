@@ -36,7 +36,7 @@ struct CostTerm {
 
 /// Folding order: objections minus lifts; then the cheapest rate if any rate was given, else the sum of bases;
 /// then all additions. A whole-allowance term replaces the cost: the step takes the unit's whole allowance,
-/// only as its first step, and ends the move.
+/// only as its first step, and ends the move. Of equal rates, and of several whole allowances, the lower case is cited.
 class EdgeRuling {
  public:
   void forbid(const Case& rule) { verdict_.forbid(rule); }

@@ -36,8 +36,31 @@ struct MoveTerm {
 /// Distances used by descend(): a step must lower them. 0xFFFF where there is none.
 using HexRanks = std::array<std::uint16_t, kMaxHexes>;
 
-/// Terms about one unit's move. Sets must outlive the ruling (State caches, or own()).
-/// Folding: allowance = (base + additions), then halved and rounded last; term sets minus lifted cases.
+/// In the order in which they count.
+enum class AllowanceTermKind : std::uint8_t { kBase, kMultiply, kHalve, kCap, kUnlimited };
+
+struct AllowanceTerm {
+  AllowanceTermKind kind = AllowanceTermKind::kBase;
+  Rounding rounding = Rounding::kDown;  ///< of kHalve
+  std::int16_t value = 0;               ///< half points; of kMultiply the factor
+  const Case* rule = nullptr;
+};
+
+struct RankTerm {
+  const HexRanks* ranks = nullptr;
+  const Case* rule = nullptr;
+};
+
+/// Terms about one unit's move. Sets must outlive the ruling (State caches, or own()). Whoever speaks first, the answer
+/// is the same:
+///
+///   hexes       the union of the sets of each kind
+///   allowance   the base, which one module says; times the factors; halved as often as cases say so, in one division
+///               to whole points (down where any of them goes down); then the lowest cap; no limit at all where one
+///               case says there is none
+///   ranks       a step must lower all of them
+///
+/// Terms of lifted cases do not count.
 class MoveRuling {
  public:
   /// `mode`: the ruleset's way of moving, as Action::mode; what the rules answer may depend on it.
@@ -49,12 +72,17 @@ class MoveRuling {
 
   void forbid(const Case& rule) { verdict_.forbid(rule); }         ///< it may not move at all
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
-  void allowance(int halves, const Case& rule) { allowance_ = halves; allowance_rule_ = &rule; }
+  /// What the unit has to spend before any other rule speaks. REQUIRES that no other module has said it.
+  void allowance(int halves, const Case& rule);
+  void multiply_allowance(int factor, const Case& rule) { add(AllowanceTermKind::kMultiply, factor, rule); }
   /// To whole points.
   void halve_allowance(const Case& rule, Rounding rounding = Rounding::kUp) {
-    halved_by_ = &rule;
-    rounding_ = rounding;
+    add(AllowanceTermKind::kHalve, 0, rule, rounding);
   }
+  /// It has at most so much.
+  void cap_allowance(int halves, const Case& rule) { add(AllowanceTermKind::kCap, halves, rule); }
+  /// Nothing bounds its move but the map.
+  void unlimited(const Case& rule) { add(AllowanceTermKind::kUnlimited, 0, rule); }
   void no_entry(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoEntry, hexes, rule); }
   void no_exit(LastingSet hexes, const Case& rule) { add(MoveTermKind::kNoExit, hexes, rule); }
   void stop(LastingSet hexes, const Case& rule) { add(MoveTermKind::kStop, hexes, rule); }
@@ -70,21 +98,24 @@ class MoveRuling {
     add(MoveTermKind::kStepCost, from, rule, halves, &into.get());
   }
   /// Every step must lead to a hex of lower rank. REQUIRES ranks to outlive the ruling.
-  void descend(const HexRanks& ranks, const Case& rule) { ranks_ = &ranks; ranks_rule_ = &rule; }
+  void descend(const HexRanks& ranks, const Case& rule) { ranks_.push_back({&ranks, &rule}); }
   void descend(HexRanks&&, const Case&) = delete;
   /// Room inside the ruling for a set made for it; at most eight.
   HexSet& own();
 
   const Verdict& verdict() const { return verdict_; }
   Verdict& verdict() { return verdict_; }
-  int allowance_halves() const;
-  const Case* allowance_rule() const { return allowance_rule_; }
-  const Case* halved_by() const { return halved_by_; }
+  int allowance_halves() const { return folded_allowance().halves; }
+  static constexpr int kUnlimited = 253;  ///< half points: floods count no farther
+  /// The case by which the allowance is what it is: that of the last kind of term which counts, of several the lower
+  /// one. nullptr when nothing was said.
+  const Case* allowance_rule() const { return folded_allowance().rule; }
+  const FixedVector<AllowanceTerm, 8>& allowance_terms() const { return allowance_; }
   const FixedVector<MoveTerm, 16>& terms() const { return terms_; }
-  const HexRanks* ranks() const { return ranks_; }
-  const Case* ranks_rule() const { return ranks_rule_; }
-  /// The ranks, nullptr when there are none or their case is lifted.
-  const HexRanks* ranks_in_force() const { return ranks_ && !is_lifted(*ranks_rule_) ? ranks_ : nullptr; }
+  using RankTerms = FixedVector<RankTerm, 4>;
+  const RankTerms& ranks() const { return ranks_; }
+  /// Those whose case is not lifted.
+  RankTerms ranks_in_force() const;
   bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
   /// Union of the sets of one kind, lifted cases left out.
   HexSet fold(MoveTermKind kind) const;
@@ -92,19 +123,21 @@ class MoveRuling {
   HexSet halts() const { return fold(MoveTermKind::kStop) | fold(MoveTermKind::kNoExit); }
 
  private:
+  struct Allowance {
+    int halves = 0;
+    const Case* rule = nullptr;
+  };
+  Allowance folded_allowance() const;
   void add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves = 0, const HexSet* into = nullptr);
+  void add(AllowanceTermKind kind, int value, const Case& rule, Rounding rounding = Rounding::kDown);
 
   std::uint8_t mode_ = 0;
   bool terms_wanted_ = true;
   Verdict verdict_;
-  int allowance_ = 0;
-  const Case* allowance_rule_ = nullptr;
-  const Case* halved_by_ = nullptr;
+  FixedVector<AllowanceTerm, 8> allowance_;
   FixedVector<MoveTerm, 16> terms_;
-  const HexRanks* ranks_ = nullptr;
-  const Case* ranks_rule_ = nullptr;
+  RankTerms ranks_;
   FixedVector<HexSet, 8> own_;
-  Rounding rounding_ = Rounding::kUp;
 };
 
 }  // namespace trigh

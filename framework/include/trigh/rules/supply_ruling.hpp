@@ -25,9 +25,12 @@ class SupplyRuling {
   /// Blocks of `rule` do not hold in `hexes` (a friendly unit negates a zone).
   void lift(LastingSet hexes, const Case& rule, const Case& by);
   /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
-  void escort(LastingSet hexes, const Case& rule) { escorts_ = &hexes.get(); escort_rule_ = &rule; }
+  void escort(LastingSet hexes, const Case& rule) { escorts_.push_back({&hexes.get(), &rule}); }
+  /// Those of `hexes` escort no line, whoever says they do.
+  void no_escort(LastingSet hexes) { no_escorts_.push_back(&hexes.get()); }
   /// Lines run along ways: at most `reach` hexes to one whose hexsides carry any of `ways`, and from there along such
-  /// hexsides to a source. Of several the shortest reach counts, and the ways that all of them allow.
+  /// hexsides to a source. Of several the shortest reach counts, and the ways that all of them allow; of
+  /// equal ones the lower case is cited.
   void along(HexsideKinds ways, int reach, const Case& rule);
   HexSet& own();
 
@@ -35,8 +38,9 @@ class SupplyRuling {
 
   const FixedVector<SupplyTerm, 4>& sources() const { return sources_; }
   const FixedVector<SupplyTerm, 8>& blocks() const { return blocks_; }
-  const HexSet* escorts() const { return escorts_; }
-  const Case* escort_rule() const { return escort_rule_; }
+  const FixedVector<SupplyTerm, 4>& escort_terms() const { return escorts_; }
+  HexSet escorts() const;  ///< union of the escorts less those that are none
+  bool escorted(HexId hex) const;
   /// Under along(): the ways, else 0; the reach, and the case.
   HexsideKinds ways() const { return ways_; }
   int reach() const { return reach_; }
@@ -51,8 +55,8 @@ class SupplyRuling {
   FixedVector<SupplyTerm, 4> sources_;
   FixedVector<SupplyTerm, 8> blocks_;
   FixedVector<LiftTerm, 4> lifts_;
-  const HexSet* escorts_ = nullptr;
-  const Case* escort_rule_ = nullptr;
+  FixedVector<SupplyTerm, 4> escorts_;
+  FixedVector<const HexSet*, 2> no_escorts_;
   HexsideKinds ways_ = 0;
   int reach_ = 0;
   const Case* ways_rule_ = nullptr;
