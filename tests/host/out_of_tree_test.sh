@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A ruleset outside this tree: install, new-ruleset, configure, build, test, load.
+# Rulesets outside this tree: install; of each skeleton new-ruleset, configure, build, test, load, play.
 #   out_of_tree_test.sh BUILD_FOLDER COMPILER BUILD_TYPE FLAGS
 set -euo pipefail
 build=$1 compiler=$2 build_type=$3 flags=$4
@@ -18,38 +18,49 @@ cmake --install "$build" --prefix "$place/prefix" >"$place/install.log"
 mv "$place/prefix" "$place/moved"  # an installation can be moved
 trigh=$place/moved/bin/trigh
 
-step new-ruleset
-"$trigh" new-ruleset my-game "$place/my-game"
-! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' ||
-  { echo "the template's name is left over"; exit 1; }
-"$trigh" new-ruleset my-game "$place/my-game" 2>"$place/again" && exit 1
-expect 'TR-552' "$place/again"
-"$trigh" new-ruleset "My Game" "$place/other" 2>"$place/bad" && exit 1
-expect 'TR-550' "$place/bad"
+skeleton_works() {  # skeleton_works NAME
+  skeleton=$1
+  step "new-ruleset --skeleton $skeleton"
+  rm -rf "$place/my-game" "$place/b"
+  "$trigh" new-ruleset my-game "$place/my-game" --skeleton "$skeleton"
+  ! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' ||
+    { echo "the template's name is left over"; exit 1; }
+  "$trigh" new-ruleset my-game "$place/my-game" 2>"$place/again" && exit 1
+  expect 'TR-552' "$place/again"
+  "$trigh" new-ruleset "My Game" "$place/other" 2>"$place/bad" && exit 1
+  expect 'TR-550' "$place/bad"
 
-step build
-linker=""
-command -v mold >/dev/null && linker=-fuse-ld=mold
-cmake -S "$place/my-game" -B "$place/b" -G Ninja -DCMAKE_PREFIX_PATH="$place/moved" -DCMAKE_CXX_COMPILER="$compiler" \
-  -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror $flags" \
-  -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" ||
-  { cat "$place/configure.log"; exit 1; }
-ninja -C "$place/b" >"$place/build.log" || { cat "$place/build.log"; exit 1; }
-[ "$(nm -D --defined-only "$place/b/plugins/my-game.so" | wc -l)" = 1 ] ||
-  { echo "more than the entry is exported"; nm -D --defined-only "$place/b/plugins/my-game.so"; exit 1; }
+  step build
+  linker=""
+  command -v mold >/dev/null && linker=-fuse-ld=mold
+  cmake -S "$place/my-game" -B "$place/b" -G Ninja -DCMAKE_PREFIX_PATH="$place/moved" -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror $flags" \
+    -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" ||
+    { cat "$place/configure.log"; exit 1; }
+  ninja -C "$place/b" >"$place/build.log" || { cat "$place/build.log"; exit 1; }
+  [ "$(nm -D --defined-only "$place/b/plugins/my-game.so" | wc -l)" = 1 ] ||
+    { echo "more than the entry is exported"; nm -D --defined-only "$place/b/plugins/my-game.so"; exit 1; }
 
-step "its own tests, with the conformance kit"
-ctest --test-dir "$place/b" --output-on-failure >"$place/ctest.log" || { cat "$place/ctest.log"; exit 1; }
+  step "its own tests, with the conformance kit"
+  ctest --test-dir "$place/b" --output-on-failure >"$place/ctest.log" || { cat "$place/ctest.log"; exit 1; }
 
-step load
-"$trigh" check plugin "$place/b/plugins/my-game.so"
-"$trigh" --plugins "$place/b/plugins" titles >"$place/titles"
-expect '\[my-game\]$' "$place/titles"
-expect '^my-game: MyGame' "$place/titles"
-"$trigh" --plugins "$place/b/plugins" rules my-game 6.1 >"$place/case"
-expect 'MYGAME 6.1' "$place/case"
-"$trigh" --plugins "$place/b/plugins" check ruleset my-game >"$place/kit" 2>/dev/null || { cat "$place/kit"; exit 1; }
-expect 'passes the conformance kit' "$place/kit"
+  step load
+  "$trigh" check plugin "$place/b/plugins/my-game.so"
+  "$trigh" --plugins "$place/b/plugins" titles >"$place/titles"
+  expect '\[my-game\]$' "$place/titles"
+  expect '^my-game: MyGame' "$place/titles"
+  "$trigh" --plugins "$place/b/plugins" rules my-game 6.1 >"$place/case"
+  expect 'MYGAME 6.1' "$place/case"
+  "$trigh" --plugins "$place/b/plugins" check ruleset my-game >"$place/kit" 2>/dev/null || { cat "$place/kit"; exit 1; }
+  expect 'passes the conformance kit' "$place/kit"
+  "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" || { cat "$place/checked"; exit 1; }
+
+  step "a whole game, staff against random"
+  "$trigh" --plugins "$place/b/plugins" simulate my-game standard --first staff --second random -n 2 >"$place/games" ||
+    { cat "$place/games"; exit 1; }
+}
+skeleton_works classic
+skeleton_works bare
 
 step "install it beside the host"
 cmake --install "$place/b" --prefix "$place/moved" >"$place/install.log"

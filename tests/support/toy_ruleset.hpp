@@ -1,5 +1,5 @@
 // The smallest rule system that is a game, for tests of the framework and the host: the rules of
-// host/templates/new-ruleset on 7 x 7 clear hexes. Two sides of three equal units, three turns of two player-turns.
+// host/templates/bare on 7 x 7 clear hexes. Two sides of three equal units, three turns of two player-turns.
 //
 //   a unit moves two hexes (three with the module `swift`), once    one unit a hex
 //   entering a hex next to an enemy ends the move                   a unit may attack one neighbour a phase
@@ -8,7 +8,7 @@
 
 #include <memory>
 
-#include "../../host/templates/new-ruleset/new_ruleset.hpp"
+#include "../../host/templates/bare/new_ruleset.hpp"
 
 namespace trigh::toy {
 

@@ -1,5 +1,5 @@
 // trigh new-ruleset NAME DIR: a small playable ruleset to start one's own from. The files are those of
-// templates/new-ruleset, which are compiled and played by our own tests; only the name is changed.
+// templates/bare or templates/classic, which are compiled and played by our own tests; only the name is changed.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -67,10 +67,10 @@ void add_schemas(const fs::path& from, const fs::path& to) {
       fs::copy_file(entry.path(), to / entry.path().filename(), fs::copy_options::skip_existing);
 }
 
-int run_new_ruleset(Context& context, const std::string& name, const fs::path& folder) {
+int run_new_ruleset(Context& context, const std::string& name, const fs::path& folder, const std::string& skeleton) {
   const auto places = context.places();
   if (!places) return complain(places.error());
-  const fs::path templates = places.value()->templates / "new-ruleset";
+  const fs::path templates = places.value()->templates / skeleton;
   if (!is_name(name))
     return complain({{"TR-550", "name", "",
                       "'" + name + "' is no name for a ruleset; use lower-case letters and hyphens, such as my-game"}});
@@ -87,9 +87,13 @@ int run_new_ruleset(Context& context, const std::string& name, const fs::path& f
 
 std::function<int()> set_up_new_ruleset(CLI::App& app, Context& context) {
   auto name = std::make_shared<std::string>(), folder = std::make_shared<std::string>();
+  auto skeleton = std::make_shared<std::string>("bare");
   app.add_option("name", *name, "Name of the rule system: lower-case letters and hyphens")->required();
   app.add_option("folder", *folder, "New folder to write it to")->required();
-  return [&context, name, folder] { return run_new_ruleset(context, *name, *folder); };
+  app.add_option("--skeleton", *skeleton, "bare: three against three, everything by hand; classic: stock sections")
+      ->check(CLI::IsMember({"bare", "classic"}))
+      ->capture_default_str();
+  return [&context, name, folder, skeleton] { return run_new_ruleset(context, *name, *folder, *skeleton); };
 }
 
 }  // namespace
