@@ -230,7 +230,7 @@ void ClassicGame::reach(const State& state, UnitId unit, WayList& ways) const {
   }
 }
 
-/// Points, strength, and nearness to what is to be taken.
+/// Points, strength, and nearness to what a side does not hold.
 int ClassicGame::appraise(const State& state, Side side) const {
   constexpr int kStrength = 10, kHex = 2;
   const auto worth = [&](Side of) {
@@ -239,7 +239,8 @@ int ClassicGame::appraise(const State& state, Side side) const {
       sum += kStrength * (attack_of(state, unit) + defense_of(state, unit));
       int nearest = kMaxHexes;
       for (const Objective& each : objectives_)
-        nearest = std::min(nearest, map().grid.distance(state.hex(unit), each.hex));
+        if (!state.board().occupied(of).contains(each.hex))
+          nearest = std::min(nearest, map().grid.distance(state.hex(unit), each.hex));
       if (nearest < kMaxHexes) sum -= kHex * nearest;
     }
     return sum;
