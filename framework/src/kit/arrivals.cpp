@@ -27,10 +27,11 @@ class Reinforcements final : public Section<ClassicGame> {
     if (!entries(action.unit).contains(action.hex))
       verdict.forbid(rule_, action.hex, action.unit, "not where it comes in");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
-    for (const MoveTerm& term : ruling.terms())
-      if ((term.kind == MoveTermKind::kNoEntry || term.kind == MoveTermKind::kNoEnd) &&
-          term.hexes->contains(action.hex))
+    for (const MoveTerm& term : ruling.terms()) {
+      const bool closes = term.kind == MoveTermKind::kNoEntry || term.kind == MoveTermKind::kNoEnd;
+      if (closes && term.hexes->contains(action.hex) && !ruling.is_lifted(*term.rule))
         verdict.forbid(*term.rule, action.hex, action.unit);
+    }
   }
   void offer(const State& state, Offers& offers) const override {
     if (!game_.phases[state.pos.top().phase].allows_kind(kEnter)) return;

@@ -313,8 +313,10 @@ class Combat final : public Section<ClassicGame> {
       settle(state, stuck);
       return game_.eliminate(state, stuck, game_.cases().retreat, events);
     }
-    fight.retreating = static_cast<std::uint8_t>(fight.retreating == 3 ? 2 : 0);
-    fight.retreating == 2 ? begin_retreats(state, fight) : void(fight.stage = FightStage::kAdvance);
+    fight.stage = fight.attackers_retreat() ? FightStage::kOver : FightStage::kAdvance;
+    if (fight.retreating != 3) return;
+    fight.retreating = 2;  // the attackers come next
+    begin_retreats(state, fight);
   }
   void withdraw(State& state, const Action& action, Events& events) const {
     settle(state, action.unit);

@@ -15,8 +15,8 @@ class Movement final : public Section<ClassicGame> {
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const MovementPhase* now = phase_of(state.pos.top().phase);
-    if (!now || state.side(unit) != state.pos.phasing || (now->moves && !now->moves(state, unit)))
-      ruling.forbid(cases_.turn);
+    if (!now || state.side(unit) != state.pos.phasing) ruling.forbid(cases_.turn);
+    if (now && now->moves && !now->moves(state, unit)) ruling.forbid(*now->only);
     if (state.unit(unit).flags & kMoved) ruling.forbid(cases_.once);
     ruling.allowance(2 * game_.movement_of(unit), cases_.allowance);
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), cases_.enemies);

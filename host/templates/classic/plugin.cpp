@@ -36,7 +36,7 @@ void add_sections(ClassicGame& game, const Sequence& at, Findings& findings) {
   const HexsideKinds roads = game.map().hexside_bit("road"), rails = game.map().hexside_bit("rail");
   add(kit::weather(game, at.weather, {6}, k4_2));
   add(kit::terrain(game, kCases, findings));
-  add(kit::movement(game, {{at.movement, {}}, {at.second_movement, mechanized}}, {k5_4, k5_4, k5_1, k5_3}));
+  add(kit::movement(game, {{at.movement}, {at.second_movement, mechanized, &k5_5}}, {k5_4, k5_4, k5_1, k5_3}));
   add(kit::rail(game, rails, 2, {at.movement}, k5_6));
   add(kit::zones(kit::ZoneEffects::read(*game.data, kCases, findings),
                  [&game](const State& state, Side side) -> const HexSet& { return game.zone(state, side); }));
@@ -44,7 +44,7 @@ void add_sections(ClassicGame& game, const Sequence& at, Findings& findings) {
   if (is_on(game.options, "pioneers")) add(pioneers(game));
   const bool victor_leads = game.options.at("retreat-leader") == "victor";
   add(kit::combat(game, {k7_1, k7_2, k7_3}, victor_leads));
-  add(kit::supply(game, roads, 3, {k8_1, k8_1, k8_2, k8_2}));
+  add(kit::supply(game, roads | rails, 3, {k8_1, k8_1, k8_2, k8_2}));
   add(kit::reinforcements(game, k9_1));
   add(kit::replacements(game, at.replacements, k9_2));
   add(kit::stacking(game, 2, k10_1));

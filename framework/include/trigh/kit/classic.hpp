@@ -115,7 +115,8 @@ ModulePtr terrain(const ClassicGame& game, std::span<const Case* const> own, Fin
 /// Who moves in which phase; each moves once in it.
 struct MovementPhase {
   PhaseId phase = kNoPhase;
-  std::function<bool(const State&, UnitId)> moves;  ///< empty: all
+  std::function<bool(const State&, UnitId)> moves = {};  ///< empty: all
+  const Case* only = nullptr;                            ///< against those that do not
 };
 struct MovementCases {
   const Case &turn, &once, &allowance, &enemies;
