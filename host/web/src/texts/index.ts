@@ -21,8 +21,11 @@ export async function speak(language: string): Promise<void> {
   document.documentElement.lang = words === en ? 'en' : language;
 }
 
-export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return words[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+export const t = (key: TextKey, values: Record<string, string | number> = {}): string => fill(words[key], values);
+
+/** A text with its holes filled in. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     if (!(name in values)) return whole;
     const value = String(values[name]);
     return one === undefined ? value : ((value === '1' ? one : many) ?? '');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as compare from '../compare/texts';
 import { de } from './de';
 import { en } from './en';
 import { languageFor, maybe, plain, t, verbText } from './index';
@@ -17,10 +18,13 @@ describe('texts', () => {
 describe('another language', () => {
   const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)(\|[^}]*)?\}/g)].map(([, name, forms]) => `${name}${forms ? ' with a word' : ''}`).sort();
   it('has every text, each filled in with the same', () => {
-    expect(Object.keys(de)).toEqual(expect.arrayContaining(Object.keys(en)));
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      expect(de[key].trim(), key).not.toBe('');
-      expect([...new Set(holes(de[key]).map((each) => each.split(' ')[0]))], key).toEqual([...new Set(holes(en[key]).map((each) => each.split(' ')[0]))]);
+    const all: [Record<string, string>, Record<string, string>][] = [[en, de], [compare.english, compare.german]];
+    for (const [here, there] of all) {
+      expect(Object.keys(there)).toEqual(expect.arrayContaining(Object.keys(here)));
+      for (const [key, text] of Object.entries(here)) {
+        expect(there[key]?.trim(), key).toBeTruthy();
+        expect([...new Set(holes(there[key] ?? '').map((each) => each.split(' ')[0]))], key).toEqual([...new Set(holes(text).map((each) => each.split(' ')[0]))]);
+      }
     }
   });
   it('is the one chosen, else the first of the reader that there is', () => {
