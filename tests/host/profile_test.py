@@ -36,9 +36,12 @@ def results(folder, finished=True):
     base.executescript(f"PRAGMA application_id = {0x5452474C}; PRAGMA user_version = 1;" + statements())
     insert(base, "arm", arm(0, "base", "", {}))
     insert(base, "arm", arm(1, "control", "greedy", {}, ("staff", "random")))
+    insert(base, "arm", arm(2, "fast", "", {"speed": "fast"}))
     if finished:
         for number, turns in enumerate(GAMES):
             play(base, number, 0, number, 0, number - 1, 0, turns)  # a draw, then a win of the first side
+        for pair, margin in enumerate((7, -1)):  # against 0 in the first arm
+            play(base, 20 + pair, 2, pair, 0, 0, margin)
         for pair in range(4):  # the better player wins by 9 as either side; the dice move the middle by 0 or 2
             shift = 2 * (pair % 2)
             play(base, 10 + 2 * pair, 1, pair, 0, 0, 9 + shift)
@@ -62,10 +65,13 @@ class Profile(unittest.TestCase):
 
     def test_figures_are_those_worked_out_by_hand(self):
         profile = json.loads(ask(results(self.folder), "--json").stdout)[0]
+        self.assertIsNone(profile["figures"].pop("luck-in-points"))  # no ledger was asked for
+        self.assertIsNone(profile["figures"].pop("luck"))
         found = {name: figure["value"] for name, figure in profile["figures"].items()}
         # The dice's share: the means of the pairs are 0, 2, 0, 2, their spread (n - 1) is 4/3; the players' is 81.
         want = {"length": 2, "decisions": 17.5, "alternatives": 10, "attacks": 1.5, "losses": 1.5, "unsupplied": 0.1,
-                "tempo": 1.5, "leads": 0.5, "first-side": 0.75, "skill": 1, "skill-in-points": 81 / (81 + 4 / 3)}
+                "tempo": 1.5, "leads": 0.5, "first-side": 0.75, "skill": 1, "skill-in-points": 81 / (81 + 4 / 3),
+                "gain-fast": 3}
         self.assertEqual(list(found), list(want))
         for name, value in want.items():
             self.assertAlmostEqual(found[name], value, 9, name)
@@ -77,8 +83,31 @@ class Profile(unittest.TestCase):
         file = results(self.folder)
         lines = ask(file, file).stdout.splitlines()
         self.assertEqual(lines[0].split(), ["Crusader", "Crusader"])
-        self.assertEqual(len(lines), 5 + 11)
+        self.assertEqual(len(lines), 5 + 14)
         self.assertEqual(sum(line.count(" 0.984 [") for line in lines), 2)
+
+    def test_the_interval_of_skill_holds_the_spread_of_the_dice_too(self):
+        skill = json.loads(ask(results(self.folder), "--json").stdout)[0]["figures"]["skill-in-points"]
+        # Four pairs of means 0, 2, 0, 2 drawn anew: the dice's variance is from 0 to 4/3, the players' always 81.
+        self.assertAlmostEqual(skill["high"], 1)
+        self.assertAlmostEqual(skill["low"], 81 / (81 + 4 / 3))
+
+    def test_ledgers_are_those_of_the_games_that_were_kept(self):
+        file = self.folder / "dash.sqlite"
+        subprocess.run([PROGRAM, "simulate", "crusader", "dash", "--second", "staff", "-n", "5", "--results", str(file)],
+                       capture_output=True, check=True)
+        figures = json.loads(ask(file, "--luck", 5, "--json").stdout)[0]["figures"]
+        self.assertLessEqual(figures["luck-in-points"]["value"], 1)
+        self.assertLessEqual(figures["luck-in-points"]["low"], figures["luck-in-points"]["high"])
+        self.assertNotEqual(figures["luck"]["value"], 0)
+        base = sqlite3.connect(file)
+        base.execute("UPDATE game SET hash = '0000000000000000' WHERE arm = 0")
+        base.commit()
+        base.close()
+        answer = ask(file, "--luck", 5)
+        self.assertEqual(answer.returncode, 1)
+        self.assertIn("ends otherwise than it did", answer.stderr)
+        self.assertEqual(len(answer.stderr.strip().splitlines()), 1)
 
     def test_results_without_a_game_are_told(self):
         answer = ask(results(self.folder, finished=False))

@@ -109,19 +109,62 @@ TEST_CASE("Sampled odds lie around the exact ones, and are the same for the same
 
 TEST_CASE("Additions reach the wanted chance, the smallest first, and are attacks that may be declared") {
   QuadTable t;
-  t.unit("a", Axis, "0404", kTwo).unit("b", Axis, "0504", kFour).unit("far", Axis, "0801", kThirteen);
+  t.unit("a", Axis, "0404", kTwo).unit("b", Axis, "0505", kFour).unit("far", Axis, "0801", kThirteen);
   t.unit("d", Allied, "0405", kFour);
   t.points(Axis, 6);
   t.start(kCombatPhase);
   const CombatQuery plain = query(t, {"a"}, "d");
   const double now = odds(t, {plain}).combats[0].cleared;
   REQUIRE(now < 0.5);
-  const auto found = additions_for(t.rules(), t.state(), plain, 0.5);
+  const auto found = additions_for(t.rules(), t.state(), {plain}, 0.5);
   REQUIRE_FALSE(found.empty());
   for (const Reinforced& each : found) {
     CHECK(each.chance >= 0.5);
     CHECK(odds(t, {each.query}).combats[0].cleared == Approx(each.chance));
     for (const UnitId unit : each.attackers) CHECK(unit == t.id("b"));  // the other one is not there
   }
-  CHECK(additions_for(t.rules(), t.state(), plain, 1.0).size() <= 1);  // at best the one that helps most
+  CHECK(additions_for(t.rules(), t.state(), {plain}, 1.0).size() <= 1);  // at best the one that helps most
+}
+
+TEST_CASE("Additions are looked for in each combat of a plan that falls short, and take nobody from another") {
+  QuadTable t;
+  t.unit("a", Axis, "0404", kThirteen).unit("b", Axis, "0505", kFour).unit("d", Allied, "0405", kTwo);
+  t.unit("e", Axis, "0704", kTwo).unit("f", Axis, "0804", kFour).unit("h", Axis, "0805", kFour);
+  t.unit("g", Allied, "0705", kFour);
+  t.start(kCombatPhase);
+  const std::vector<CombatQuery> plan{query(t, {"a", "b"}, "d"), query(t, {"e", "h"}, "g")};
+  const PlanChances now = odds(t, plan);
+  REQUIRE(now.combats[0].cleared > 0.9);
+  REQUIRE(now.combats[1].cleared < 0.9);
+  const auto found = additions_for(t.rules(), t.state(), plan, 0.9);
+  REQUIRE_FALSE(found.empty());
+  for (const Reinforced& each : found) {
+    CHECK(each.combat == 1);
+    for (const UnitId unit : each.attackers) CHECK(unit == t.id("f"));
+    if (each.posted != kNoUnit) continue;
+    CHECK(odds(t, {plan[0], each.query}).combats[1].cleared == Approx(each.chance));
+  }
+}
+
+TEST_CASE("Another hexside to attack over is named where it betters the chance, and where the attacker may stand") {
+  QuadTable t;
+  t.side("0404", "0405", {"ridge"});
+  t.unit("a", Axis, "0404", kThirteen).unit("b", Axis, "0505", kFour).unit("d", Allied, "0405", kThirteen);
+  t.start(kCombatPhase);
+  const CombatQuery plain = query(t, {"a"}, "d");
+  const double little = odds(t, {plain}).combats[0].cleared + 0.01;
+  const auto found = additions_for(t.rules(), t.state(), {plain}, little);
+  const auto posted = std::ranges::find(found, t.id("a"), &Reinforced::posted);
+  REQUIRE(posted != found.end());
+  QuadTable there;
+  there.side("0404", "0405", {"ridge"});
+  there.unit("a", Axis, t.rules().map().grid.number(posted->from).c_str(), kThirteen);
+  there.unit("b", Axis, "0505", kFour).unit("d", Allied, "0405", kThirteen);
+  there.start(kCombatPhase);
+  CHECK(odds(there, {query(there, {"a"}, "d")}).combats[0].cleared == Approx(posted->chance));
+  CHECK(t.rules().map().grid.number(posted->from) != "0505");  // one unit in a hex
+  QuadTable flat;  // without the ridge every hexside is as good
+  flat.unit("a", Axis, "0404", kThirteen).unit("d", Allied, "0405", kThirteen);
+  flat.start(kCombatPhase);
+  CHECK(additions_for(flat.rules(), flat.state(), {query(flat, {"a"}, "d")}, 1.0).empty());
 }

@@ -22,21 +22,31 @@ double mean_of(std::span<const double> values) {
   return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
+Interval bootstrap(std::size_t count, const std::function<double(std::span<const std::size_t>)>& figure,
+                   std::uint64_t seed, int draws) {
+  TRIGH_ASSERT(count >= 2 && draws >= 40, "bootstrap() needs two things and forty draws");
+  Dice dice(seed, 0x626F6F74);  // a stream of its own
+  std::vector<std::size_t> drawn(count);
+  std::vector<double> figures;
+  figures.reserve(static_cast<std::size_t>(draws));
+  for (int draw = 0; draw < draws; ++draw) {
+    for (std::size_t& each : drawn) each = dice.below(static_cast<std::uint32_t>(count));
+    figures.push_back(figure(drawn));
+  }
+  std::ranges::sort(figures);
+  const auto tail = static_cast<std::size_t>(draws / 40);  // 2.5 % on either side
+  return {figures[tail], figures[figures.size() - 1 - tail]};
+}
+
 Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, int draws) {
   const double mean = mean_of(values);
   if (values.size() < 2 || draws < 40) return {mean, mean};
-  Dice dice(seed, 0x626F6F74);  // a stream of its own
-  const auto count = static_cast<std::uint32_t>(values.size());
-  std::vector<double> means;
-  means.reserve(static_cast<std::size_t>(draws));
-  for (int draw = 0; draw < draws; ++draw) {
+  const auto of_drawn = [&](std::span<const std::size_t> drawn) {
     double sum = 0;
-    for (std::uint32_t i = 0; i < count; ++i) sum += values[dice.below(count)];
-    means.push_back(sum / static_cast<double>(count));
-  }
-  std::ranges::sort(means);
-  const auto tail = static_cast<std::size_t>(draws / 40);  // 2.5 % on either side
-  return {means[tail], means[means.size() - 1 - tail]};
+    for (const std::size_t each : drawn) sum += values[each];
+    return sum / static_cast<double>(drawn.size());
+  };
+  return bootstrap(values.size(), of_drawn, seed, draws);
 }
 
 double correlation(std::span<const double> one, std::span<const double> other) {

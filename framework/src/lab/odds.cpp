@@ -19,12 +19,14 @@ struct Branch {
   State state;
   double chance = 1;
 };
+using Branches = std::map<std::uint64_t, Branch>;  ///< by the hash of the position
 
 /// What the events of a combat tell.
 struct Heard {
   std::string result;  ///< the table's words
   std::bitset<kMaxUnits> retreated, advanced;
 
+  friend bool operator==(const Heard&, const Heard&) = default;
   void add(const Events& events) {
     for (const Event& event : events) {
       if (event.kind == EventKind::kResult && *event.text)
@@ -101,19 +103,32 @@ class Laboratory {
 
   PlanChances exactly(const State& start);
   PlanChances sampled(const State& start);
+  /// Fights one combat in each of the positions; where they lead.
+  Branches fight(const Branches& now, const CombatQuery& query, Tally& tally);
   bool exhausted() const { return played_ > plan_.budget; }
 
  private:
-  using Branches = std::map<std::uint64_t, Branch>;
+  /// A combat under way: the position, and what was heard on the way to it.
+  struct Way {
+    State state;
+    Heard heard;
+    double chance = 1;
+  };
+  /// Ways by the hash of their positions; two that are the same are one.
+  using Ways = std::map<std::uint64_t, std::vector<Way>>;
 
   /// Declares the combat; the verdict when it cannot be, and then `state` is not to be used any more.
   Verdict declare(State& state, const CombatQuery& query);
   /// Whether all that the combat brings about is decided.
   bool settled(const State& state, const Moment& from) const;
   void play(State& state, const Action& action, Heard& heard);
-  /// Every way on from `state` to where the combat is over, each given to `end`.
+  static void join(Ways& ways, Way way);
+  /// Every way on from `state` to where the combat is over, each given to `end`: roll by roll, ways that meet in one.
   template <class End>
-  void expand(State state, double chance, Heard heard, const Moment& from, const End& end);
+  void expand(State state, double chance, const Moment& from, const End& end);
+  /// Plays a way on to its next roll and adds what each face leads to; `end` is told when the combat is over.
+  template <class End>
+  void to_next_roll(Way way, const Moment& from, Ways& next, const End& end);
   PlanChances summed(const State& start, const Branches& ends, std::vector<Tally>& tallies) const;
   std::vector<Tally> tallies() const;
 
@@ -142,26 +157,43 @@ void Laboratory::play(State& state, const Action& action, Heard& heard) {
   heard.add(events_);
 }
 
+void Laboratory::join(Ways& ways, Way way) {
+  std::vector<Way>& same = ways[way.state.pos.hash()];
+  const auto at = std::ranges::find(same, way.heard, &Way::heard);
+  if (at == same.end())
+    same.push_back(std::move(way));
+  else
+    at->chance += way.chance;
+}
+
 template <class End>
-void Laboratory::expand(State state, double chance, Heard heard, const Moment& from, const End& end) {
-  while (!settled(state, from)) {
+void Laboratory::to_next_roll(Way way, const Moment& from, Ways& next, const End& end) {
+  while (!settled(way.state, from) && to_act(way.state) != Side::kChance) {
     if (exhausted()) return;
-    if (to_act(state) != Side::kChance) {
-      play(state, policy_.decide(state), heard);
-      continue;
-    }
-    const Chance roll = trigh::chance(rules_, state);
-    double all = 0;
-    for (const ChanceOutcome& outcome : roll.outcomes) all += outcome.weight;
-    for (const ChanceOutcome& outcome : roll.outcomes) {
-      State next = state;
-      Heard more = heard;
-      play(next, roll_action(outcome.value), more);
-      expand(std::move(next), chance * outcome.weight / all, std::move(more), from, end);
-    }
-    return;
+    play(way.state, policy_.decide(way.state), way.heard);
   }
-  end(state, chance, heard);
+  if (settled(way.state, from)) return end(way.state, way.chance, way.heard);
+  const Chance roll = trigh::chance(rules_, way.state);
+  double all = 0;
+  for (const ChanceOutcome& outcome : roll.outcomes) all += outcome.weight;
+  for (const ChanceOutcome& outcome : roll.outcomes) {
+    Way face = way;
+    face.chance *= outcome.weight / all;
+    play(face.state, roll_action(outcome.value), face.heard);
+    join(next, std::move(face));
+  }
+}
+
+template <class End>
+void Laboratory::expand(State state, double chance, const Moment& from, const End& end) {
+  Ways ways;
+  join(ways, {std::move(state), {}, chance});
+  while (!ways.empty() && !exhausted()) {
+    Ways next;
+    for (auto& [hash, same] : ways)
+      for (Way& way : same) to_next_roll(std::move(way), from, next, end);
+    ways = std::move(next);
+  }
 }
 
 std::vector<Tally> Laboratory::tallies() const {
@@ -170,32 +202,33 @@ std::vector<Tally> Laboratory::tallies() const {
   return list;
 }
 
+Branches Laboratory::fight(const Branches& now, const CombatQuery& query, Tally& tally) {
+  Branches next;
+  const auto keep = [&](const State& state, double chance) {
+    next.try_emplace(state.pos.hash(), Branch{state, 0}).first->second.chance += chance;
+  };
+  for (const auto& [hash, branch] : now) {
+    State declared = branch.state;
+    const Moment from(declared);
+    if (const Verdict why = declare(declared, query); !why) {
+      tally.skipped(why);
+      keep(branch.state, branch.chance);
+      continue;
+    }
+    const State& before = branch.state;
+    expand(std::move(declared), branch.chance, from, [&](const State& after, double chance, const Heard& heard) {
+      tally.fought(before, after, heard, chance);
+      keep(after, chance);
+    });
+  }
+  return next;
+}
+
 PlanChances Laboratory::exactly(const State& start) {
   std::vector<Tally> tallies = this->tallies();
   Branches now;
   now.emplace(start.pos.hash(), Branch{start, 1});
-  for (std::size_t i = 0; i < plan_.combats.size() && !exhausted(); ++i) {
-    Branches next;
-    const auto keep = [&](const State& state, double chance) {
-      const auto [at, is_new] = next.try_emplace(state.pos.hash(), Branch{state, 0});
-      at->second.chance += chance;
-    };
-    for (const auto& entry : now) {
-      const Branch& branch = entry.second;
-      State declared = branch.state;
-      const Moment from(declared);
-      if (const Verdict why = declare(declared, plan_.combats[i]); !why) {
-        tallies[i].skipped(why);
-        keep(branch.state, branch.chance);
-        continue;
-      }
-      expand(std::move(declared), branch.chance, {}, from, [&](const State& after, double chance, const Heard& heard) {
-        tallies[i].fought(branch.state, after, heard, chance);
-        keep(after, chance);
-      });
-    }
-    now = std::move(next);
-  }
+  for (std::size_t i = 0; i < plan_.combats.size() && !exhausted(); ++i) now = fight(now, plan_.combats[i], tallies[i]);
   return summed(start, now, tallies);
 }
 
@@ -258,6 +291,46 @@ PlanChances chances(const Ruleset& rules, const State& state, const CombatPlan& 
   Laboratory exact(rules, plan);
   PlanChances found = exact.exactly(state);
   return exact.exhausted() ? Laboratory(rules, plan).sampled(state) : found;
+}
+
+namespace {
+
+constexpr std::int64_t kFewActions = 4'000;
+constexpr int kFewGames = 400;
+
+}  // namespace
+
+Fought::Fought(const Ruleset& rules, const State& start, std::vector<CombatQuery> before)
+    : rules_(rules), start_(start), before_(std::move(before)) {
+  CombatPlan plan;
+  Laboratory laboratory(rules_, plan);
+  Branches now;
+  now.emplace(start.pos.hash(), Branch{start, 1});
+  for (const CombatQuery& query : before_) {
+    Tally unread(query);
+    now = laboratory.fight(now, query, unread);
+  }
+  if (laboratory.exhausted()) return;
+  for (auto& [hash, branch] : now) places_.push_back({std::move(branch.state), branch.chance});
+}
+
+Fought::Next Fought::weigh(const CombatQuery& query) const {
+  CombatPlan plan;
+  plan.budget = kFewActions;
+  Branches now;
+  for (const Place& place : places_) now.emplace(place.state.pos.hash(), Branch{place.state, place.chance});
+  Laboratory exact(rules_, plan);
+  Tally tally(query);
+  exact.fight(now, query, tally);
+  if (!places_.empty() && !exact.exhausted()) {
+    const CombatChances found = tally.done();
+    return {found.fought, found.cleared};
+  }
+  plan.combats = before_;
+  plan.combats.push_back(query);
+  plan.samples = kFewGames;
+  const CombatChances found = Laboratory(rules_, plan).sampled(start_).combats.back();
+  return {found.fought, found.cleared};
 }
 
 }  // namespace trigh

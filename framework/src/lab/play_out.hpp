@@ -25,4 +25,28 @@ class Policy {
   std::vector<int> scores_;
 };
 
+/// Where the first combats of a plan lead, kept, so that many ways to fight the next one can be weighed.
+class Fought {
+ public:
+  /// What one way to fight it comes to.
+  struct Next {
+    double fought = 0;   ///< it can be declared
+    double cleared = 0;  ///< and no defender is left
+  };
+
+  Fought(const Ruleset& rules, const State& start, std::vector<CombatQuery> before);
+  /// Exact while few actions are to be played out, else from some hundred games.
+  Next weigh(const CombatQuery& query) const;
+
+ private:
+  struct Place {
+    State state;
+    double chance = 1;
+  };
+  const Ruleset& rules_;
+  State start_;
+  std::vector<CombatQuery> before_;
+  std::vector<Place> places_;  ///< empty: too many to keep
+};
+
 }  // namespace trigh

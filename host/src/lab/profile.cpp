@@ -7,12 +7,15 @@
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "lab/form.hpp"
 #include "lab/results.hpp"
 
 namespace trigh::host::lab {
 namespace {
+
+constexpr std::size_t kFewestPairs = 4;  ///< to say anything about a spread
 
 /// What one game leaves for the figures.
 struct GameRow {
@@ -98,26 +101,85 @@ std::optional<double> ratio(double part, double whole) {
   return whole > 0 ? std::optional(part / whole) : std::nullopt;
 }
 
+/// The variance, as a sample tells it.
+double spread_of(std::span<const double> values) {
+  const double middle = mean_of(values);
+  double sum = 0;
+  for (const double value : values) sum += (value - middle) * (value - middle);
+  return sum / static_cast<double>(values.size() - 1);
+}
+
+/// `part` as a share of both; 0 where nothing spreads.
+double share_of(double part, double rest) { return part + rest > 0 ? part / (part + rest) : 0; }
+
 /// How much of the spread of the points is explained by which seat the better player has, the rest being dice: from
-/// pairs of games with the same dice and the seats exchanged. Half of the squared difference of a pair belongs to the
-/// players, the spread of the pairs' means to the dice.
+/// pairs of games with the same dice and the seats exchanged. Half of the difference of a pair, squared, is the
+/// players'; the spread of the pairs' means is the dice's. Both are estimated anew from each drawing of the pairs.
 std::optional<Measured> skill_in_points(const std::map<std::int64_t, GameRow>& games) {
   std::map<std::int64_t, std::map<std::int64_t, double>> pairs;
   for (const auto& [id, game] : games) pairs[game.pair][game.seat] = game.margin;
   std::erase_if(pairs, [](const auto& pair) { return pair.second.size() != 2; });
-  if (pairs.size() < 4) return std::nullopt;
-  std::vector<double> means;
-  for (const auto& [number, seats] : pairs) means.push_back((seats.at(0) + seats.at(1)) / 2);
-  const double middle = mean_of(means);
-  double dice = 0;
-  for (const double mean : means) dice += (mean - middle) * (mean - middle);
-  dice /= static_cast<double>(means.size() - 1);
-  std::vector<double> shares;
+  if (pairs.size() < kFewestPairs) return std::nullopt;
+  std::vector<double> means, halves;
   for (const auto& [number, seats] : pairs) {
-    const double players = (seats.at(0) - seats.at(1)) * (seats.at(0) - seats.at(1)) / 4;
-    shares.push_back(players + dice > 0 ? players / (players + dice) : 0);
+    means.push_back((seats.at(0) + seats.at(1)) / 2);
+    halves.push_back((seats.at(0) - seats.at(1)) * (seats.at(0) - seats.at(1)) / 4);
   }
-  return Measured{mean_of(shares), bootstrap_mean(shares)};
+  const auto share = [&](std::span<const std::size_t> drawn) {
+    std::vector<double> dice;
+    double players = 0;
+    for (const std::size_t each : drawn) {
+      dice.push_back(means[each]);
+      players += halves[each];
+    }
+    return share_of(players / static_cast<double>(drawn.size()), spread_of(dice));
+  };
+  std::vector<std::size_t> all(means.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return Measured{share(all), bootstrap(all.size(), share)};
+}
+
+/// How much of the spread of the last positions' worth goes when the luck of each game's rolls is taken out of it: the
+/// same decisions with other dice, as the ledgers have played them.
+std::optional<Measured> luck_in_points(const std::vector<GameLuck>& ledgers) {
+  if (ledgers.size() < kFewestPairs) return std::nullopt;
+  const auto share = [&](std::span<const std::size_t> drawn) {
+    std::vector<double> ends, adjusted;
+    for (const std::size_t each : drawn) {
+      ends.push_back(ledgers[each].end);
+      adjusted.push_back(ledgers[each].end - ledgers[each].luck);
+    }
+    const double whole = spread_of(ends);
+    return whole > 0 ? 1 - spread_of(adjusted) / whole : 0;
+  };
+  std::vector<std::size_t> all(ledgers.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return Measured{share(all), bootstrap(all.size(), share)};
+}
+
+std::optional<Measured> luck_a_game(const std::vector<GameLuck>& ledgers) {
+  if (ledgers.empty()) return std::nullopt;
+  std::vector<double> lucks;
+  for (const GameLuck& each : ledgers) lucks.push_back(each.luck);
+  return Measured{mean_of(lucks), bootstrap_mean(lucks)};
+}
+
+/// What the first side gains in points by what another arm has otherwise, pair by pair.
+std::optional<Measured> gain(const std::map<std::int64_t, GameRow>& first,
+                             const std::map<std::int64_t, GameRow>& other) {
+  const auto margins = [](const std::map<std::int64_t, GameRow>& games) {
+    std::map<std::pair<std::int64_t, std::int64_t>, double> found;
+    for (const auto& [id, game] : games) found[{game.pair, game.seat}] = game.margin;
+    return found;
+  };
+  const auto before = margins(first);
+  std::map<std::int64_t, std::vector<double>> pairs;
+  for (const auto& [key, margin] : margins(other))
+    if (const auto found = before.find(key); found != before.end()) pairs[key.first].push_back(margin - found->second);
+  std::vector<double> gains;
+  for (const auto& [pair, differences] : pairs) gains.push_back(mean_of(differences));
+  if (gains.empty()) return std::nullopt;
+  return Measured{mean_of(gains), bootstrap_mean(gains)};
 }
 
 /// Share of the games that the better of two players takes from both seats, a draw being half.
@@ -140,7 +202,7 @@ std::optional<Measured> first_side_wins(const std::map<std::int64_t, GameRow>& g
 }
 
 std::vector<Figure> figures_of(const std::map<std::int64_t, GameRow>& games,
-                               const std::map<std::int64_t, GameRow>& control) {
+                               const std::map<std::int64_t, GameRow>& control, const std::vector<GameLuck>& ledgers) {
   using Row = const GameRow&;
   return {
       {"length", "Game-Turns played", 1, measure(games, [](Row g) { return std::optional(g.turns); })},
@@ -158,6 +220,8 @@ std::vector<Figure> figures_of(const std::map<std::int64_t, GameRow>& games,
       {"first-side", "share of games the first side takes", 3, first_side_wins(games)},
       {"skill", "share of games staff takes from random", 3, skill_in_games(control)},
       {"skill-in-points", "spread of points that players explain", 3, skill_in_points(control)},
+      {"luck-in-points", "spread of worth that the rolls explain", 3, luck_in_points(ledgers)},
+      {"luck", "luck of the first side a game, points", 2, luck_a_game(ledgers)},
   };
 }
 
@@ -169,7 +233,7 @@ int arm_of(SQLite::Database& results, const char* control) {
 
 }  // namespace
 
-Expected<Profile> profile_of(const std::filesystem::path& file) {
+Expected<Profile> profile_of(const std::filesystem::path& file, const std::vector<GameLuck>& ledgers) {
   const auto results = open_results(file);
   if (!results) return Unexpected<Findings>{results.error()};
   SQLite::Database& base = **results;
@@ -188,12 +252,18 @@ Expected<Profile> profile_of(const std::filesystem::path& file) {
   profile.player = row.getColumn(3).getString() + " against " + row.getColumn(4).getString();
   profile.games = static_cast<std::int64_t>(games.size());
   profile.control_games = static_cast<std::int64_t>(control.size());
-  profile.figures = figures_of(games, control);
+  profile.figures = figures_of(games, control, ledgers);
+  SQLite::Statement others(base, "SELECT id, name FROM arm WHERE control = '' AND id <> ? ORDER BY id");
+  others.bind(1, arm);
+  while (others.executeStep())
+    profile.figures.push_back({"gain-" + others.getColumn(1).getString(),
+                               "points that " + others.getColumn(1).getString() + " gives the first side", 2,
+                               gain(games, games_of(base, others.getColumn(0).getInt()))});
   return profile;
 }
 
 std::string profile_table(const std::vector<Profile>& profiles) {
-  constexpr int kName = 40, kCell = 28;
+  constexpr int kName = 52, kCell = 28;
   const auto line = [&](const std::string& name, const auto& cell) {
     std::string text = form("%-*s", kName, name.c_str());
     for (const Profile& profile : profiles) text += form("%*s", kCell, cell(profile).c_str());
@@ -206,12 +276,16 @@ std::string profile_table(const std::vector<Profile>& profiles) {
   text += line("games, of them controls of skill", [](const Profile& p) {
     return std::to_string(p.games + p.control_games) + ", " + std::to_string(p.control_games);
   });
-  for (std::size_t i = 0; i < profiles.front().figures.size(); ++i)
-    text += line(profiles.front().figures[i].name, [&](const Profile& profile) -> std::string {
-      const Figure& figure = profile.figures[i];
-      if (!figure.measured) return "not measured";
-      const Measured& m = *figure.measured;
-      return form("%.*f [%.*f to %.*f]", figure.digits, m.value, figure.digits, m.interval.low, figure.digits,
+  std::vector<const Figure*> rows;  // those of an arm are in its own profile only
+  for (const Profile& profile : profiles)
+    for (const Figure& figure : profile.figures)
+      if (std::ranges::none_of(rows, [&](const Figure* row) { return row->id == figure.id; })) rows.push_back(&figure);
+  for (const Figure* row : rows)
+    text += line(row->name, [&](const Profile& profile) -> std::string {
+      const auto figure = std::ranges::find(profile.figures, row->id, &Figure::id);
+      if (figure == profile.figures.end() || !figure->measured) return "not measured";
+      const Measured& m = *figure->measured;
+      return form("%.*f [%.*f to %.*f]", figure->digits, m.value, figure->digits, m.interval.low, figure->digits,
                   m.interval.high);
     });
   return text;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "trigh/base/expected.hpp"
+#include "lab/ledgers.hpp"
 #include "trigh/lab/interval.hpp"
 
 namespace trigh::host::lab {
@@ -27,12 +27,12 @@ struct Profile {
   std::string title, scenario;  ///< names
   std::string side, player;     ///< the first side's name; who plays against whom
   std::int64_t games = 0, control_games = 0;
-  std::vector<Figure> figures;  ///< the same ones, in the same order, in every profile
+  std::vector<Figure> figures;  ///< the same ones in every profile, then what each further arm is worth
 };
 
-/// Of the first arm, and of the greedy control. TR-783: no game of the first arm was finished. Findings: of
-/// open_results().
-Expected<Profile> profile_of(const std::filesystem::path& results);
+/// Of the first arm, of the greedy control, of the other arms against the first, and of the luck ledgers, if there are
+/// any. TR-783: no game of the first arm was finished. Findings: of open_results().
+Expected<Profile> profile_of(const std::filesystem::path& results, const std::vector<GameLuck>& ledgers);
 
 /// Profiles side by side: a row a figure. REQUIRES at least one.
 std::string profile_table(const std::vector<Profile>& profiles);

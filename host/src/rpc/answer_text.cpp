@@ -142,7 +142,8 @@ std::string odds(const Json& result) {
   }
   text += "expected gain " + word(result["value"]) + " victory points by the ruleset's appraisal\n";
   for (const Json& each : result.value("additions", Json::array()))
-    text += percent(each["chance"]) + " with " +
+    text += "combat " + std::to_string(each["combat"].get<int>() + 1) + ": " + percent(each["chance"]) + " with " +
+            (each.contains("posted") ? word(each["posted"]["unit"]) + " in " + word(each["posted"]["hex"]) : "") +
             (each["attackers"].empty() ? "" : joined(each["attackers"], " ") + " ") +
             (each["barrage"].empty() ? "" : joined(each["barrage"], " ") + " from a distance ") +
             (each["points"] == 0 ? "" : word(each["points"]) + " points more") + "\n";

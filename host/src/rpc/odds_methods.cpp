@@ -31,10 +31,14 @@ Json combat_json(const Book& book, const CombatChances& each) {
 }
 
 Json addition_json(const Ruleset& rules, const Reinforced& each) {
-  return {{"attackers", ids(rules, each.attackers)},
-          {"barrage", ids(rules, each.barrage)},
-          {"points", each.points},
-          {"chance", rounded(each.chance)}};
+  Json addition{{"combat", each.combat},
+                {"attackers", ids(rules, each.attackers)},
+                {"barrage", ids(rules, each.barrage)},
+                {"points", each.points},
+                {"chance", rounded(each.chance)}};
+  if (each.posted != kNoUnit)
+    addition["posted"] = {{"unit", rules.counters()[each.posted].id}, {"hex", rules.map().grid.number(each.from)}};
+  return addition;
 }
 
 /// The combats of the plan; what is wrong with one is said with its place in the list.
@@ -94,7 +98,7 @@ Server::Result Server::query_odds(Params& params) {
   if (!found.exact) answer["error"] = rounded(found.error);
   if (wanted) {
     Json& additions = answer["additions"] = Json::array();
-    for (const Reinforced& each : additions_for(rules, state, plan.combats[0], wanted->get<double>()))
+    for (const Reinforced& each : additions_for(rules, state, plan.combats, wanted->get<double>()))
       additions.push_back(addition_json(rules, each));
   }
   return answer;

@@ -77,7 +77,7 @@ std::function<int()> set_up_odds(CLI::App& app, Context& context) {
   app.add_option("combat", choice->combats,
                  "UNIT UNIT -> ENEMY[, attack=UNIT UNIT][, defense=UNIT][, POINTS=NUMBER]; several are fought in order")
       ->required();
-  app.add_option("--wanted", choice->wanted, "A chance of clearing the hexes of the first combat: what would reach it?")
+  app.add_option("--wanted", choice->wanted, "A chance to clear the hexes of each combat: what would reach it?")
       ->check(CLI::Range(0.0, 1.0));
   app.add_flag("--json", choice->json, "Print the result of the protocol's method");
   return [&context, choice] { return run_odds(context, *choice); };

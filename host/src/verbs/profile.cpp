@@ -11,13 +11,20 @@ namespace {
 
 struct ProfileWords {
   std::vector<std::string> results;
+  int ledgers = 0;
   bool json = false;
 };
 
-int run_profile(const ProfileWords& words) {
+int run_profile(Context& context, const ProfileWords& words) {
   std::vector<lab::Profile> profiles;
   for (const std::string& file : words.results) {
-    auto profile = lab::profile_of(file);
+    std::vector<lab::GameLuck> ledgers;
+    if (words.ledgers > 0) {
+      auto found = lab::ledgers_of(context, file, words.ledgers);
+      if (!found) return complain(found.error());
+      ledgers = std::move(*found);
+    }
+    auto profile = lab::profile_of(file, ledgers);
     if (!profile) return complain(profile.error());
     profiles.push_back(std::move(*profile));
   }
@@ -26,12 +33,14 @@ int run_profile(const ProfileWords& words) {
   return kDone;
 }
 
-std::function<int()> set_up_profile(CLI::App& app, Context&) {
+std::function<int()> set_up_profile(CLI::App& app, Context& context) {
   const auto words = std::make_shared<ProfileWords>();
   app.add_option("results", words->results, "results that 'trigh simulate --results' has made, one for each profile")
       ->required();
+  app.add_option("--luck", words->ledgers, "Weigh every roll of so many games of each: how much of the outcome is dice?")
+      ->check(CLI::Range(0, 10000));
   app.add_flag("--json", words->json, "as JSON");
-  return [words] { return run_profile(*words); };
+  return [&context, words] { return run_profile(context, *words); };
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 // same figures give the same intervals everywhere.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 
 namespace trigh {
@@ -17,6 +19,10 @@ struct Interval {
 Interval wilson(double hits, std::int64_t trials);
 
 double mean_of(std::span<const double> values);
+/// Of any figure, by drawing as many of `count` independent things again and again: `figure` is told the numbers of
+/// those drawn. Percentiles of `draws` figures. REQUIRES at least two things and 40 draws.
+Interval bootstrap(std::size_t count, const std::function<double(std::span<const std::size_t>)>& figure,
+                   std::uint64_t seed = 1, int draws = 2000);
 /// Of the mean, by drawing as many of the values again and again (percentiles of `draws` means). The values must be
 /// independent of each other: one for each pair of an experiment, not one for each game. Fewer than two: no width.
 Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed = 1, int draws = 2000);

@@ -19,7 +19,7 @@ struct CombatPlan {
   std::vector<CombatQuery> combats;
   /// Actions that may be played out; a plan that needs more is sampled.
   std::int64_t budget = 40'000;
-  int samples = 4'000;     ///< games when sampled
+  int samples = 9'604;     ///< games when sampled: within one in a hundred
   std::uint64_t seed = 1;  ///< of the samples
 };
 
@@ -53,17 +53,23 @@ struct PlanChances {
 /// REQUIRES at least one combat, all by the same side, and queries whose units are of the game.
 PlanChances chances(const Ruleset& rules, const State& state, const CombatPlan& plan);
 
-/// An addition to a combat, and the chance with it.
+/// A change to one combat of a plan, and the chance with it.
 struct Reinforced {
-  CombatQuery query;
+  std::size_t combat = 0;  ///< which of the plan
+  CombatQuery query;       ///< as it is then
   std::vector<UnitId> attackers, barrage;  ///< units added
   int points = 0;                          ///< support points added
+  UnitId posted = kNoUnit;                 ///< an attacker that would attack over another hexside,
+  HexId from = kNoHex;                     ///< from this hex
   double chance = 0;
 };
 
-/// Additions that bring the chance that `query` clears its hexes to at least `wanted`: the smallest first, at most
-/// `most`. Without one that does, the best single addition, if it helps at all. At most two units are added at a time.
-std::vector<Reinforced> additions_for(const Ruleset& rules, const State& state, const CombatQuery& query, double wanted,
-                                      std::size_t most = 5);
+/// What brings the chance that a combat of the plan clears its hexes to at least `wanted`, for each combat that does
+/// not reach it as it stands: units that may join it now (none of those that fight elsewhere in the plan), support
+/// points, or one of its attackers standing in another hex beside the defenders: one in which it may stand, whether or
+/// not it can get there. The smallest first, two units at most, `most` for each combat; without one that does, the best
+/// single change, if any helps. The combats before it are fought as planned.
+std::vector<Reinforced> additions_for(const Ruleset& rules, const State& state, const std::vector<CombatQuery>& plan,
+                                      double wanted, std::size_t most = 5);
 
 }  // namespace trigh

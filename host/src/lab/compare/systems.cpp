@@ -124,7 +124,7 @@ std::string band_name(const DifferentialTable& table, int line, int column) {
 
 /// Of a table in which the die is added to a column: by ratio on a row of the ground, and by the morale of who is hit.
 void add_ratio_columns(Json& columns, const RatioColumnTable& table) {
-  constexpr int kDie = 6;
+  constexpr int kDie = 6;  // what every roll has, see Phase::dice
   for (const RatioColumnTable::Row& row : table.rows())
     for (int morale = 0; morale <= table.morales(); ++morale)
       for (const RatioColumnTable::Base& base : row.bases) {
