@@ -5,6 +5,7 @@ import { noBarriers, stage } from './stage.mjs';
 
 test('titles are chosen, and ground changes the odds', async () => {
   const page = await stage.browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(90_000); // six rulesets are asked; a busy machine takes its time
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(stage.server.address);
@@ -24,6 +25,7 @@ test('titles are chosen, and ground changes the odds', async () => {
 
 test('one position on two maps: what only one of them has is marked and said', async () => {
   const page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(90_000); // six rulesets are asked; a busy machine takes its time
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${stage.server.address}#/compare`);
@@ -43,6 +45,7 @@ test('one position on two maps: what only one of them has is marked and said', a
   await left.locator('polygon.in').first().waitFor();
   await left.getByRole('heading', { level: 4 }).first().waitFor({ state: 'detached' }); // nobody fights there
   const bars = page.locator('[data-chart=crusader] li');
+  await bars.first().waitFor();
   assert.ok((await bars.count()) > 8);
   assert.match(await bars.first().getAttribute('aria-label'), /^.+: .+ \d+ %/);
   await noBarriers(page, 'the comparison');

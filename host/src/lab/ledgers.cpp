@@ -7,6 +7,7 @@
 
 #include "lab/results.hpp"
 #include "trigh/ai/simulation.hpp"
+#include "trigh/base/hash.hpp"
 #include "trigh/lab/luck.hpp"
 
 namespace trigh::host::lab {
