@@ -10,26 +10,11 @@ namespace fox {
 namespace {
 
 constexpr int kClosed = 1'000'000;       ///< bias of a place that is no goal
-constexpr int kPerPoint = 3;             ///< half points a Victory Point is worth on the way
-constexpr int kPerDefender = 3;          ///< and a strength point that holds the place takes off
-constexpr int kGuard = 40;               ///< a place to be kept is less of a goal than one to be won back
-constexpr int kWorthStorming = 80;       ///< what a storm must promise
-constexpr int kTooHard = 100;            ///< a place that cannot be stormed
 constexpr int kInTime = 112;             ///< half points: who is so near comes within two Player-Turns
-constexpr int kBehind = 60;              ///< a place behind one that bars the way
 constexpr int kBarrier = 5, kDetour = 8; ///< strength that bars it; half points off the straight way
-constexpr int kQuiet = 100;              ///< one that nobody threatens even less
-constexpr int kWayShare = 3;
-constexpr int kHungry = 260, kOverstack = 5000, kExposed = 150, kUnguarded = 60;
+constexpr int kOverstack = 5000;
 constexpr int kCityPoints = 20, kRacePlace = 10;
-constexpr int kExpended = 40;            ///< a supply unit used up
-constexpr int kFollowed = 40;            ///< no supply now, but MSUs that follow
-constexpr int kLink = 12, kChain = 2;    ///< half points an MSU serves; how many are counted on
 constexpr int kMsuWay = 28;              ///< half points an MSU moves
-constexpr int kTogether = 15;            ///< supply units in one hex: one dump only may lie there [DF 9.26]
-constexpr int kDepots = 4, kDepot = 70;  ///< dumps that serve a storm, and what each is worth
-constexpr int kDepotWay = 24;            ///< half points from them to what is stormed
-constexpr int kInvests = 120, kInvestsPoint = 10;   ///< for the first unit beside Tobruk; weak ones do as well
 constexpr int kSiege = 2;                           ///< hexes around Tobruk its garrison watches [DF 10.14]
 
 }  // namespace
@@ -67,8 +52,9 @@ const Result& WaysToPlaces::result(int morale, int column) const {
   return row[static_cast<std::size_t>(std::clamp(column, 1, static_cast<int>(row.size())) - 1)];
 }
 
-Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitId mover)
+Appraiser::Appraiser(const DesertFox& game, const State& state, Weights weights, Side side, UnitId mover)
     : game_(game),
+      w_(weights),
       state_(state),
       side_(side),
       enemy_(opponent(side)),
@@ -86,16 +72,18 @@ Appraiser::Appraiser(const DesertFox& game, const State& state, Side side, UnitI
   const std::vector<bool> hard = too_hard();
   for (std::size_t g = 0; g < goals.size(); ++g) {
     const bool ours = (side == kAxis) == game.axis_holds(state, goals[g].place);
-    int bias = held[g] * kPerDefender - goals[g].points * kPerPoint;
+    int bias = held[g] * w_[W::kPerDefender] - goals[g].points * w_[W::kPerPoint];
     bool barred = false;
     for (std::size_t h = 0; h < goals.size(); ++h)
       barred = barred || (held[h] >= kBarrier && h != g && !hard[h] && behind(goals[g], goals[h]));
-    if (barred) bias += kBehind;
-    if (hard[g]) bias += kTooHard;
+    if (barred) bias += w_[W::kBehind];
+    if (hard[g]) bias += w_[W::kTooHard];
     to_storm_.push_back(!ours && !barred && !hard[g] && held[g] > 0);
     if (!ours) bias_.push_back(bias);
-    else if (guards_[g].threat > 0) bias_.push_back(bias + kGuard);
-    else bias_.push_back(side == kCommonwealth ? bias + kQuiet : kClosed);
+    else if (guards_[g].threat > 0)
+      bias_.push_back(bias + w_[W::kGuard]);
+    else
+      bias_.push_back(side == kCommonwealth ? bias + w_[W::kQuiet] : kClosed);
   }
   front_ = find_front();
   for (const SupplyNet::Element& each : net_.elements())
@@ -120,7 +108,7 @@ std::vector<bool> Appraiser::too_hard() const {
     }
     crowd(goals[g].hex, all);
     hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11,
-                                          std::min(4, all.guns + air_left(state_, side_))) < kWorthStorming;
+                                          std::min(4, all.guns + air_left(state_, side_))) < w_[W::kWorthStorming];
   }
   return hard;
 }
@@ -230,8 +218,8 @@ bool Appraiser::followed(HexId hex) const {
   if (followers_ == 0 || !is_movement(state_.pos.frames[0].phase)) return false;
   int nearest = kClosed;
   for (const SupplyNet::Element& each : net_.elements())
-    if (each.linked) nearest = std::min(nearest, way(each.hex) - (each.dump ? 2 : 1) * kLink);
-  return nearest != kClosed && way(hex) >= nearest - std::min(followers_, kChain) * kLink;
+    if (each.linked) nearest = std::min(nearest, way(each.hex) - (each.dump ? 2 : 1) * w_[W::kLink]);
+  return nearest != kClosed && way(hex) >= nearest - std::min(followers_, w_[W::kChain]) * w_[W::kLink];
 }
 
 /// Whether no other fighting unit of the side is there.
@@ -258,19 +246,50 @@ int Appraiser::siege(UnitId unit, HexId hex) const {
     for (UnitId other = state_.board().first(next); other != kNoUnit; other = state_.board().next(other))
       if (other != unit && state_.side(other) == side_ && game_.fights(state_, other)) return 0;
   }
-  return std::max(0, kInvests - kInvestsPoint * game_.face(state_, unit).strength);
+  return std::max(0, w_[W::kInvests] - w_[W::kInvestsPoint] * game_.face(state_, unit).strength);
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
-  int value = -way(hex) * kWayShare;
+  int value = -way(hex) * w_[W::kWayShare];
   int points = game_.stacking(unit);
   for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
     if (other != unit) points += game_.stacking(other);
   if (points > game_.stack_limit(hex)) value -= kOverstack;
-  if (!fed(unit, hex) && !last_steps()) value -= followed(hex) ? kFollowed : kHungry;
+  if (!fed(unit, hex) && !last_steps()) value -= followed(hex) ? w_[W::kFollowed] : w_[W::kHungry];
   if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex);
-  else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex)) value -= kExposed;
-  return value + pressure(unit, hex);
+  else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex))
+    value -= w_[W::kExposed];
+  return value + pressure(unit, hex) - plight(unit, hex);
+}
+
+/// What being surrounded, cut off or outnumbered may cost the unit there.
+int Appraiser::plight(UnitId unit, HexId hex) const {
+  if (w_[W::kSurrounded] + w_[W::kOverreach] + w_[W::kThreatened] == 0) return 0;
+  const EdgeTable& edges = game_.edges(Purpose::kMovement, kMotorized);
+  if (!lifeline_) {
+    read_threat();
+    HexSet sources = net_.served_by_sources();
+    if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
+    lifeline_.emplace(game_.map(), edges, sources, state_.board().occupied(enemy_) | zone_, threat_);
+  }
+  int risk = (*lifeline_)[hex] * w_[W::kOverreach];  // per cent of its worth
+  if (threat_[hex] > 0)
+    risk += hemmed_in(ways_out(game_.map(), edges, hex, state_.board().occupied(enemy_), zone_, threat_)) *
+            w_[W::kSurrounded] / 100;
+  const int strength = stack_of(hex, side_, kNoUnit, unit).strength * (sheltered(hex) ? 3 : 1);
+  if (threat_[hex] / 4 > strength)
+    risk += w_[W::kThreatened] * std::min(threat_[hex] / 4 - strength, 3 * strength) / strength;
+  return worth(unit) * risk / 100;
+}
+
+void Appraiser::read_threat() const {
+  static constexpr std::array<int, WaysToPlaces::kNear + 1> kWeight{0, 4, 4, 3, 2, 2};
+  for (int i = 0; i < state_.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
+    if (state_.unit(unit).on_map() && state_.side(unit) == enemy_ && game_.fights(state_, unit))
+      threat_.spread(game_.ways_to_goals->around, state_.hex(unit), game_.face(state_, unit).strength,
+                     game_.motorized(unit) ? WaysToPlaces::kNear : 2, kWeight);
+  }
 }
 
 /// The element whose room a unit served by each element uses: the dump at the end of its chain, or the MSU itself.
@@ -330,16 +349,18 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
   for (std::size_t e = 0; e < elements.size(); ++e) {
     const SupplyNet::Element& each = elements[e];
     value += each.linked ? 12 : 0;
-    if (load[e] > free) value -= kExpended;
+    if (load[e] > free) value -= w_[W::kExpended];
     value -= std::abs(way(each.hex) - front_) / (each.dump ? 2 : 1);
     for (std::size_t other = 0; other < e && !game_.city(each.hex); ++other)
-      if (elements[other].hex == each.hex) value -= kTogether;
-    if (each.dump && storming_way(each.hex) <= kDepotWay) ++depots;
+      if (elements[other].hex == each.hex) value -= w_[W::kTogether];
+    if (each.dump && storming_way(each.hex) <= w_[W::kDepotWay]) ++depots;
     if (game_.has_fighting_unit(state, side_, each.hex)) continue;
-    if (beside_enemy(game_, state, side_, each.hex)) value -= kExposed;
-    else if (raided_[each.hex] > 0) value -= kUnguarded;
+    if (beside_enemy(game_, state, side_, each.hex))
+      value -= w_[W::kExposed];
+    else if (raided_[each.hex] > 0)
+      value -= w_[W::kUnguarded];
   }
-  return value + std::min(depots, kDepots) * kDepot;
+  return value + std::min(depots, w_[W::kDepots]) * w_[W::kDepot];
 }
 
 int Appraiser::lines_with(UnitId supply, HexId hex) const {

@@ -2,12 +2,15 @@
 // is about half a Movement Point on the way to the goals.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "combat.hpp"
 #include "results.hpp"
 #include "supply_lines.hpp"
 #include "trigh/map/rings.hpp"
+#include "trigh/services/plight.hpp"
+#include "weights.hpp"
 
 namespace fox {
 
@@ -45,7 +48,8 @@ struct Stack {
 class Appraiser {
  public:
   /// `mover`: whose actions are judged. Units move the strongest first; those before it that have not moved will not.
-  Appraiser(const DesertFox& game, const State& state, Side side, UnitId mover = kNoUnit);
+  using Weights = std::span<const int>;
+  Appraiser(const DesertFox& game, const State& state, Weights weights, Side side, UnitId mover = kNoUnit);
 
   /// Half points from the hex to the next goal of the side, less for greater prizes.
   int way(HexId hex) const;
@@ -101,6 +105,8 @@ class Appraiser {
   int pressure(UnitId unit, HexId hex) const;
   int suffering(const Result& result, int whole) const;
   bool alone(UnitId unit, HexId hex) const;
+  int plight(UnitId unit, HexId hex) const;
+  void read_threat() const;
   bool last_steps() const;
   Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
   int fate(std::span<const Stack::Member> defenders, int column, int prize) const;
@@ -109,9 +115,12 @@ class Appraiser {
   bool sheltered(HexId hex) const { return game_.city(hex) || game_.fort_level(state_, hex) > 0; }
 
   const DesertFox& game_;
+  Weighing<Weight> w_;
   const State& state_;
   Side side_, enemy_;
   const SupplyNet& net_;
+  mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
+  mutable std::optional<Lifeline> lifeline_;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::vector<std::size_t> roots_;
   int front_ = 0, followers_ = 0;   ///< MSUs still to move, not far behind the front

@@ -11,26 +11,17 @@ namespace fox {
 namespace {
 
 constexpr int kTries = 7;             ///< hexes a supply unit's lines are drawn anew for
-constexpr int kRaidWorth = 220, kOverrunWorth = 300;
-constexpr int kRaidStrengthPrice = 15;   ///< strong units have better things to do
 constexpr int kRaidNear = 9;          ///< hexes
-constexpr int kRaidStrength = 3;      ///< that makes a supply overrun worth trying
-constexpr int kConvertGain = 30;      ///< a conversion pays when lines gain so much
-constexpr int kAirPrice = 12;
-constexpr int kReactPrice = 10;
 constexpr int kMaltaTurns = 3;        ///< so long Air Points at Malta must serve
-constexpr int kConvoyLoss = 15, kAirWorth = 40, kDumpWorth = 45;   ///< of an Air Point at Malta, each turn
-constexpr int kFortGoal = 120, kFortFront = 60;
 constexpr int kNearBase = 6;
 constexpr int kGroupOverruns = 6000, kCrowd = 5000;
 constexpr int kConvertFirst = 5000;
-constexpr int kBackward = 40;         ///< a dump so much farther from the goals than the front had better roll
 
 /// Guesses for all actions of one decision.
 class Guess {
  public:
-  Guess(const DesertFox& game, const State& state, UnitId mover)
-      : game_(game), state_(state), eye_(game, state, state.pos.top().actor, mover) {}
+  Guess(const DesertFox& game, const State& state, std::span<const int> weights, UnitId mover)
+      : game_(game), state_(state), w_(weights), eye_(game, state, weights, state.pos.top().actor, mover) {}
 
   void all(std::span<const Action> actions, std::span<int> scores) {
     for (std::size_t i = 0; i < actions.size(); ++i) scores[i] = one(actions[i]);
@@ -43,8 +34,10 @@ class Guess {
       case kMove: return move(action);
       case kGroupUp: return group(action);
       case kMarch: return march(action);
-      case kOverrun: return kOverrunWorth;
-      case kSupplyOverrun: return raid_strength() >= kRaidStrength ? kRaidWorth : -1;
+      case kOverrun:
+        return w_[W::kOverrunWorth];
+      case kSupplyOverrun:
+        return raid_strength() >= w_[W::kRaidStrength] ? w_[W::kRaidWorth] : -1;
       case kShip: return action.count == 1 ? gain(action.units()[0], action.hex) - 20 : -1;
       case kReact: return react(action.unit, end_of(game_.map(), action));
       case kRommel: return -1;
@@ -98,9 +91,11 @@ class Guess {
   /// A forced march disrupts and may deplete; it pays for a place that is in danger or open, most of all where
   /// disruption goes away by itself [DF 8.76, DF 11.67].
   int forced(UnitId unit, HexId end) {
-    if (!eye_.is_goal(end)) return Ruleset::kNever / 2;
+    const bool goal = eye_.is_goal(end);
+    if (!goal && w_[W::kForcedElse] == 0) return Ruleset::kNever / 2;
     const int worth = eye_.worth(unit), risk = worth * game_.face(state_, unit).morale / 12;
-    return gain(unit, end) * 2 / 3 - risk - (game_.city(end) ? worth / 8 : worth / 3);
+    const int price = (risk + (game_.city(end) ? worth / 8 : worth / 3)) * w_[W::kForcedPrice] / 100;
+    return (goal ? gain(unit, end) * 2 / 3 : gain(unit, end) * w_[W::kForcedElse] / 100) - price;
   }
 
   /// Whether it is better to be in the other hex when the enemy attacks; reacting may disrupt [DF 8.46].
@@ -109,7 +104,7 @@ class Guess {
     const int before = eye_.danger(here) + eye_.danger(hex),
               after = eye_.danger(here, unit) + eye_.danger(hex, kNoUnit, unit);
     const int places = eye_.garrison(unit, hex) - eye_.garrison(unit, here) - (eye_.fed(unit, hex) ? 0 : 40);
-    return before - after + places - eye_.worth(unit) * (game_.face(state_, unit).morale - 1) / 20 - kReactPrice;
+    return before - after + places - eye_.worth(unit) * (game_.face(state_, unit).morale - 1) / 20 - w_[W::kReactPrice];
   }
 
   int turns_left() const { return game_.data->scenario.last_turn - state_.pos.turn; }
@@ -124,14 +119,15 @@ class Guess {
       lost += result[std::size_t{0}].as_int();
       killed += std::min(there, result[1].as_int());
     }
-    return (killed * turns_left() * kConvoyLoss - lost * kAirWorth) / 6 - (points - 1) * kDumpWorth -
-           points * kAirPrice / 3;
+    return (killed * turns_left() * w_[W::kConvoyLoss] - lost * w_[W::kAirWorth]) / 6 -
+           (points - 1) * w_[W::kDumpWorth] - points * w_[W::kAirPrice] / 3;
   }
 
   /// Works where a threatened place is held in the open, or many enemies stand near.
   int build(UnitId unit) const {
     const HexId hex = state_.hex(unit);
-    return eye_.exposed(hex) ? (eye_.is_goal(hex) ? kFortGoal : kFortFront) - (eye_.spare_dump(hex) ? 0 : kDumpWorth)
+    return eye_.exposed(hex) ? (eye_.is_goal(hex) ? w_[W::kFortGoal] : w_[W::kFortFront]) -
+                                   (eye_.spare_dump(hex) ? 0 : w_[W::kDumpWorth])
                              : -20;
   }
 
@@ -156,7 +152,7 @@ class Guess {
     eye_.prey().for_each([&](HexId hex) {
       near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear);
     });
-    return near && strength_with_surprise(unit) >= kRaidStrength ? 5000 : -1;
+    return near && strength_with_surprise(unit) >= w_[W::kRaidStrength] ? 5000 : -1;
   }
 
   /// Whether the group could overrun somebody this phase: what looks possible is tried out.
@@ -237,11 +233,13 @@ class Guess {
     if (points > 0 && game_.stack_points(state_, end) + points + game_.stacking(unit) > game_.stack_limit(end))
       value -= kCrowd;
     if (!victims_) victims_ = victims_of(strength, state_.hex(unit));
-    if (!victims_->empty() && overruns_after(state_, action, *victims_)) return value + kOverrunWorth;
+    if (!victims_->empty() && overruns_after(state_, action, *victims_)) return value + w_[W::kOverrunWorth];
     return value +
            (group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? raid_worth(unit) : 0);
   }
-  int raid_worth(UnitId unit) const { return kRaidWorth - kRaidStrengthPrice * game_.face(state_, unit).strength; }
+  int raid_worth(UnitId unit) const {
+    return w_[W::kRaidWorth] - w_[W::kRaidStrengthPrice] * game_.face(state_, unit).strength;
+  }
   /// Whether supply units that can be overrun lie next to the hex, with a way in.
   bool raids_from(UnitId unit, HexId hex) const {
     if (eye_.enemy_zone().contains(hex)) return false;
@@ -259,7 +257,7 @@ class Guess {
   int attack(const Action& action) const {
     FixedVector<HexId, kMaxTargets> targets;
     for (const UnitId target : action.target_units()) targets.push_back(state_.hex(target));
-    return eye_.attack(action.units(), {targets.begin(), targets.size()});
+    return eye_.attack(action.units(), {targets.begin(), targets.size()}) - w_[W::kReluctance];
   }
 
   /// What Air Points change in the combat in hand.
@@ -271,7 +269,7 @@ class Guess {
                                    combat.defense_air + (attacking ? 0 : more));
       return attacking ? ours : -ours;
     };
-    return with(points) - with(0) - points * kAirPrice;
+    return with(points) - with(0) - points * w_[W::kAirPrice];
   }
 
   int retreat(UnitId unit, HexId hex) const { return (eye_.fed(unit, hex) ? 60 : 0) - eye_.way(hex) / 8; }
@@ -297,13 +295,13 @@ class Guess {
     for (UnitId other = state_.board().first(state_.hex(unit)); other != kNoUnit; other = state_.board().next(other))
       if (game_.is_msu(state_, unit) && game_.is_dump(state_, other)) return -1;   // one of them would have to go
     const int change = eye_.lines_with(unit, state_.hex(unit)) - eye_.lines();
-    if (!game_.is_dump(state_, unit)) return change - kConvertGain;
+    if (!game_.is_dump(state_, unit)) return change - w_[W::kConvertGain];
     int front = eye_.way(state_.hex(unit));
     for (int i = 0; i < state_.pos.unit_count; ++i)
       if (const auto other = static_cast<UnitId>(i);
           state_.unit(other).on_map() && state_.side(other) == state_.side(unit) && game_.fights(state_, other))
         front = std::min(front, eye_.way(state_.hex(other)));
-    return change + (eye_.way(state_.hex(unit)) - front > kBackward ? kConvertGain : 0) - 1;
+    return change + (eye_.way(state_.hex(unit)) - front > w_[W::kBackward] ? w_[W::kConvertGain] : 0) - 1;
   }
 
   /// Supply units: their lines are drawn anew for the few hexes that look best.
@@ -331,6 +329,7 @@ class Guess {
 
   const DesertFox& game_;
   const State& state_;
+  Weighing<Weight> w_;
   Appraiser eye_;
   std::optional<HexSet> victims_;   // of the group in hand
   UnitId stays_ = kNoUnit;
@@ -342,9 +341,10 @@ UnitId mover_of(const Action& action) { return action.kind == kGroupUp ? action.
 
 }  // namespace
 
-void DesertFox::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const {
+void DesertFox::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
+                                 std::span<const int> weights) const {
   const bool moving = takes_moves(state) && !actions.empty();
-  Guess(*this, state, moving ? mover_of(actions[0]) : kNoUnit).all(actions, scores);
+  Guess(*this, state, weights, moving ? mover_of(actions[0]) : kNoUnit).all(actions, scores);
 }
 
 }  // namespace fox

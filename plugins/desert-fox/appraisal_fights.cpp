@@ -9,14 +9,6 @@ namespace {
 
 constexpr int kShelter = 3;              ///< hexes of a retreat that cities and forts take off [DF 11.64]
 constexpr int kShiftsAtMost = 4;         ///< [DF 12.15]
-constexpr int kPrizePoint = 15;          ///< what a Victory Point of a place to be stormed is worth
-constexpr int kFirstGuard = 300;         ///< a threatened place without anybody in it
-constexpr int kGuardPoint = 2;           ///< for each strength point a threatened place lacks, by its points
-constexpr int kPartial = 50;              ///< what a partial depletion costs at most
-constexpr int kUneasy = 90, kEager = 50; ///< for having to make a bad attack, for being able to make a good one
-constexpr int kEnough = 400;
-constexpr int kSlips = 80;               ///< what may go wrong in a storm of a city
-constexpr int kWorthOfStrength = 11;
 constexpr int kStrengthOfPoint = 5;      ///< what a Stacking Point of attackers has
 constexpr int kWatched = 2;              ///< hexes from Tobruk
 /// hexes from a supply unit, and whom it serves [DF 7.15]
@@ -52,8 +44,8 @@ Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) con
 /// What one unit suffers; a partial depletion is its force's.
 int Appraiser::suffering(const Result& result, int whole) const {
   int sum = result.retreat * 3;
-  if (result.disrupts) sum += whole / 4;
-  if (result.depletes) sum += whole / 2;
+  if (result.disrupts) sum += whole * w_[W::kDisrupted] / 100;
+  if (result.depletes) sum += whole * w_[W::kDepleted] / 100;
   if (result.eliminates) sum += whole;
   return std::min(sum, whole);
 }
@@ -62,7 +54,7 @@ int Appraiser::suffering(const Result& result, int whole) const {
 int Appraiser::prize(HexId hex) const {
   int best = 0;
   for (const WaysToPlaces::Goal& each : game_.ways_to_goals->goals)
-    if (each.hex == hex) best = std::max(best, each.points * kPrizePoint);
+    if (each.hex == hex) best = std::max(best, each.points * w_[W::kPrizePoint]);
   return best;
 }
 
@@ -89,7 +81,7 @@ int Appraiser::promise(const Stack& target, int attack, int worth, int shifts) c
   for (int roll = 1; roll <= 6; ++roll) {
     const int column = odds.column + roll;
     const Result& own = game_.ways_to_goals->result(0, column - target.shifts);
-    total -= suffering(own, worth) + (own.partial ? std::min(worth / 2, kPartial) : 0);
+    total -= suffering(own, worth) + (own.partial ? std::min(worth / 2, w_[W::kPartial]) : 0);
     total += fate({target.members.begin(), target.members.size()}, column + shifts, prize_of_it);
   }
   return total / 6;
@@ -114,7 +106,7 @@ Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
       if (other != unit && state_.side(other) == side_ && game_.is_combat(other)) count(other, waits(other, unit));
   }
   count(unit, waits(unit, unit));
-  int near = std::max(0, joiners_[target] - waiting) / 2;
+  int near = std::max(0, joiners_[target] - waiting) * w_[W::kStackAttack] / 200;
   for (std::size_t g = 0; g < comers_.size(); ++g) {
     if (game_.ways_to_goals->goals[g].hex != target) continue;
     near = std::max(near, comers_[g].strength - waiting) * 5 / 6;
@@ -177,10 +169,12 @@ int Appraiser::pressure(UnitId unit, HexId hex) const {
     Attackers force = force_against(next, unit);
     feed(unit, hex, force);
     const int shifts = std::min(kShiftsAtMost, force.guns + air_left(state_, side_));
-    int value = promise(stack_of(next, enemy_), force.strength, force.strength * kWorthOfStrength, shifts);
-    if (game_.city(next) && value > 0) value -= kSlips;
-    if (value > 0) sum += counts ? kEager + std::min(value, kEnough) / 4 : 0;
-    else if (bound) sum += value * 2 / 3 - kUneasy;
+    int value = promise(stack_of(next, enemy_), force.strength, force.strength * w_[W::kWorthOfStrength], shifts);
+    if (game_.city(next) && value > 0) value -= w_[W::kSlips];
+    if (value > 0)
+      sum += counts ? w_[W::kEager] + std::min(value, w_[W::kEnough]) / 4 : 0;
+    else if (bound)
+      sum += value * w_[W::kMustAttack] / 6 - w_[W::kUneasy];
   }
   return sum;
 }
@@ -194,8 +188,8 @@ int Appraiser::garrison(UnitId unit, HexId hex) const {
     const bool here = state_.hex(unit) == hex;
     const int strength = game_.face(state_, unit).strength, held = guards_[g].held - (here ? strength : 0);
     const int need = guards_[g].threat / (sheltered(hex) ? 3 : 2);
-    if (alone(unit, hex)) value += guards_[g].threat > 0 ? kFirstGuard : kFirstGuard / 10;
-    value += std::clamp(need - held, 0, strength) * kGuardPoint * goals[g].points;
+    if (alone(unit, hex)) value += guards_[g].threat > 0 ? w_[W::kFirstGuard] : w_[W::kFirstGuard] / 10;
+    value += std::clamp(need - held, 0, strength) * w_[W::kGuardPoint] * goals[g].points;
   }
   return value;
 }

@@ -43,6 +43,9 @@ class DesertFoxPlugin final : public RulesPlugin {
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     auto game = std::make_unique<DesertFox>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    findings = game->weights.read(kWeights, game->data->weights, "weights.json", game->data->side_ids,
+                                  game->data->scenario.id);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     for (Maker make : kSections) game->modules.push_back(make(*game));
     for (const auto& optional : kOptional)
       if (game->module_on(optional.id)) {

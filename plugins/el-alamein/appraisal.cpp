@@ -7,20 +7,6 @@ namespace ala {
 namespace {
 
 constexpr int kVictoryPoint = 100;
-constexpr int kLossPerHex = 6;        ///< per cent of a unit's worth that a retreat of one hex puts at risk
-constexpr int kOneExit = 3;           ///< factor on it with a single way out
-constexpr int kGroundGained = 30;     ///< of an enemy driven off, for each face
-constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
-constexpr int kDangerShare = 45;      ///< per cent of a threatened loss that counts
-constexpr int kUsualExits = 2;
-constexpr int kColumnEast = 90;       ///< a column nearer to the Allied edge in July
-constexpr int kColumnUnfed = 10;      ///< the same for those who do not count there
-constexpr int kEnough = 9;            ///< columns beyond the line; more are worth their points alone
-constexpr int kColumnWest = 60;       ///< a column nearer to the way out in October
-constexpr int kNearer = 25;           ///< a hex nearer to an enemy worth fighting
-constexpr int kCutOff = 220, kUnfed = 70, kHalfFed = 15;
-constexpr int kRoadOpened = 400;      ///< standing on a hex of the own road that the enemy would bar
-constexpr int kSource = 160;          ///< a Supply unit that is a source
 
 }  // namespace
 
@@ -49,9 +35,16 @@ AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kRe
     column_of.push_back(static_cast<std::int16_t>(hex / game.map().grid.positions() + 1));
 }
 
-Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit)
-    : game_(game), tables_(*game.appraisal), state_(state), side_(side), enemy_(opponent(side)), left_out_(unit),
-      enemy_zone_(game.zone(state, enemy_)), zone_edges_(game.edges(Purpose::kZone, 0)) {
+Appraiser::Appraiser(const ElAlamein& game, const State& state, Weights weights, Side side, UnitId unit)
+    : game_(game),
+      w_(weights),
+      tables_(*game.appraisal),
+      state_(state),
+      side_(side),
+      enemy_(opponent(side)),
+      left_out_(unit),
+      enemy_zone_(game.zone(state, enemy_)),
+      zone_edges_(game.edges(Purpose::kZone, 0)) {
   enemy_mines_ = game.mines(state, enemy_);
   own_mines_ = game.mines(state, side_);
   if (const HexId end = game.vanguard(state, side_); end != kNoHex && game.road.on(end))
@@ -70,8 +63,8 @@ Appraiser::Appraiser(const ElAlamein& game, const State& state, Side side, UnitI
 int Appraiser::worth(UnitId unit) const {
   const UnitFacts& facts = game_.facts(unit);
   if (facts.supply) return facts.side == game_.axis && game_.victory.exit_after_turn > 0 ? 600 : 150;
-  if (facts.side == game_.allied) return kVictoryPoint + 12 * facts.strength;
-  return 25 + (game_.victory.exit_after_turn > 0 ? 60 : 25) * facts.strength;
+  if (facts.side == game_.allied) return w_[W::kAlliedWorth] + w_[W::kAlliedStrength] * facts.strength;
+  return 25 + (game_.victory.exit_after_turn > 0 ? 60 : 25) * facts.strength * w_[W::kAxisStrength] / 100;
 }
 
 int Appraiser::attack_of(UnitId unit) const {
@@ -79,16 +72,12 @@ int Appraiser::attack_of(UnitId unit) const {
 }
 
 /// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
-void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
+void Appraiser::spread(UnitId unit, bool locked, StrengthField& field) const {
   static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 4, 3, 3, 2, 1};
   const int attack = attack_of(unit);
   if (attack == 0) return;
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + game_.facts(unit).movement / 2);
-  for (int radius = 1; radius <= reach; ++radius) {
-    const int share = attack * kWeight[static_cast<std::size_t>(radius)];
-    for (const HexId hex : tables_.around.at(state_.hex(unit), radius))
-      field[hex] = static_cast<std::int16_t>(field[hex] + share);
-  }
+  field.spread(tables_.around, state_.hex(unit), attack, reach, kWeight);
 }
 
 void Appraiser::read_threats() {
@@ -114,7 +103,7 @@ int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
 /// A zone on the last ways out of an enemy under attack is worth most.
 void Appraiser::add_closures(const Foe& foe) {
   if (foe.engaged + foe.joiners < foe.defense || foe.firm) return;
-  const int each = foe.worth * kVictoryPoint / (500 + 500 * foe.exits);
+  const int each = foe.worth * kVictoryPoint / (500 + 500 * foe.exits) * w_[W::kClosure] / 100;
   each_open(game_.map(), zone_edges_, foe.hex, [&](HexId next) {
     if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
   });
@@ -136,7 +125,7 @@ void Appraiser::read_foes() {
     foe.worth = static_cast<std::int16_t>(worth_of_all);
     foe.firm = ground.defense > 1;
     foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
-    foe.joiners = static_cast<std::int16_t>(reserve_[hex] / 8);
+    foe.joiners = static_cast<std::int16_t>(reserve_[hex] * w_[W::kJoiners] / 400);
     for (const HexId near : game_.map().neighbors(hex)) {
       if (near == kNoHex || !state_.board().occupied(side_).contains(near) || enemy_mines_.contains(near)) continue;
       each_in(state_, near, [&](UnitId own) {
@@ -146,7 +135,7 @@ void Appraiser::read_foes() {
         foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
       });
     }
-    foe.stakes = promise(foe.engaged, foe, foe.engaged_worth, kUsualExits);
+    foe.stakes = promise(foe.engaged, foe, foe.engaged_worth, w_[W::kUsualExits]);
     add_closures(foe);
     foe_at_[hex] = static_cast<std::int16_t>(foes_.size());
     foes_.push_back(foe);
@@ -155,10 +144,11 @@ void Appraiser::read_foes() {
 
 int Appraiser::expected(int column, const Party& defender, bool firm, const Party& attacker) const {
   const AppraisalTables::Faces& faces = tables_.faces[static_cast<std::size_t>(column) - 1];
-  const auto retreat = [](int count, int hexes, const Party& beaten) {
+  const auto retreat = [this](int count, int hexes, const Party& beaten) {
     if (beaten.exits == 0) return beaten.worth * count;
-    return beaten.worth * hexes * (beaten.exits == 1 ? kLossPerHex * kOneExit : kLossPerHex) / 100 +
-           kGroundGained * count;
+    return beaten.worth * hexes * (beaten.exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex]) /
+               100 +
+           w_[W::kGroundGained] * count;
   };
   const int gain = faces.won * defender.worth + faces.exchange * defender.worth +
                    (firm ? 0 : retreat(faces.hit, faces.hit_hexes, defender));
@@ -187,12 +177,13 @@ int Appraiser::goal(UnitId unit, HexId hex) const {
   if (side_ == game_.axis && victory.column_points > 0) {
     const bool fed = !facts.supply && game_.supply_at(state_, side_, hex) <= SupplyState::kPartial;
     const int beyond = column - victory.beyond_column;
-    value += (fed ? kColumnEast : kColumnUnfed) * std::min(column, victory.beyond_column + kEnough);
+    value +=
+        (fed ? w_[W::kColumnEast] : w_[W::kColumnUnfed]) * std::min(column, victory.beyond_column + w_[W::kEnough]);
     if (fed && beyond > 0)
       value += beyond * victory.column_points * kVictoryPoint * turn / (4 * game_.data->scenario.last_turn);
   }
   if (side_ == game_.axis && victory.exit_after_turn > 0 && turn + 1 >= victory.exit_after_turn)
-    value -= kColumnWest * column;
+    value -= w_[W::kColumnWest] * column;
   if (facts.engineer) value += has(state_, unit, kCleared) ? 0 : clearing(hex);
   else if (facts.fights) value += clearing(hex) / (side_ == game_.axis ? 3 : 6);
   return value;
@@ -206,7 +197,7 @@ int Appraiser::supply_unit(UnitId unit, HexId hex) const {
     if (state_.unit(unit).on_map()) sources.remove(state_.hex(unit));
     chain_ = game_.within(state_, side_, game_.active_road(state_, side_) | sources, game_.chain_range);
   }
-  int value = chain_.contains(hex) ? kSource : 0;
+  int value = chain_.contains(hex) ? w_[W::kSource] : 0;
   each_on_map(state_, side_, [&](UnitId own) {
     if (!game_.facts(own).fights) return;
     const int distance = game_.map().grid.distance(hex, state_.hex(own));
@@ -221,18 +212,24 @@ int Appraiser::ground(UnitId unit, HexId hex) const {
   if (game_.facts(unit).supply) return value + supply_unit(unit, hex);
   switch (game_.supply_at(state_, side_, hex)) {
     case SupplyState::kSupplied: break;
-    case SupplyState::kPartial: value -= kHalfFed; break;
-    case SupplyState::kUnsupplied: value -= kUnfed; break;
-    case SupplyState::kIsolated: value -= kCutOff; break;
+    case SupplyState::kPartial:
+      value -= w_[W::kHalfFed];
+      break;
+    case SupplyState::kUnsupplied:
+      value -= w_[W::kUnfed];
+      break;
+    case SupplyState::kIsolated:
+      value -= w_[W::kCutOff];
+      break;
   }
-  if (game_.ground(hex).isolates) value -= kCutOff;
+  if (game_.ground(hex).isolates) value -= w_[W::kCutOff];
   return value;
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = ground(unit, hex);
   const UnitFacts& facts = game_.facts(unit);
-  if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += kRoadOpened;  // [ALA 7.12]
+  if (facts.combat && enemy_zone_.contains(hex) && section_.contains(hex)) value += w_[W::kRoadOpened];  // [ALA 7.12]
   if (facts.combat) each_open(game_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
   if (facts.fights && facts.attacks_at_all && !foes_.empty()) {   // towards the best enemy to fight
     int best = 0;
@@ -240,11 +237,12 @@ int Appraiser::place(UnitId unit, HexId hex) const {
       int weight = 100 + foe.worth / 8;
       if (side_ == game_.allied && game_.victory.column_points > 0) weight += 8 * (tables_.column_of[foe.hex] - 30);
       const int distance = game_.map().grid.distance(hex, foe.hex);
-      best = std::max(best, weight * kNearer / 10 - distance * kNearer);
+      best = std::max(best, weight * w_[W::kNearer] / 10 - distance * w_[W::kNearer]);
     }
     value += best;
   }
-  const int threat = threat_[hex] * kThreatShare / 400;
+  value -= plight(unit, hex);
+  const int threat = threat_[hex] * w_[W::kThreatShare] / 400;
   if (threat == 0) return value;
   int defense = std::max<int>(1, facts.strength), stack = worth(unit);
   each_in(state_, hex, [&](UnitId other) {
@@ -256,8 +254,35 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   defense *= terrain.defense;
   if (own_mines_.contains(hex)) defense *= game_.mine_defense;
   const int danger = expected(game_.crt.column(threat, defense), {defense, stack, exits(hex, enemy_zone_, side_)},
-                              terrain.defense > 1, {threat, 100, kUsualExits});
-  return danger <= 0 ? value : value - danger * kDangerShare / 100;
+                              terrain.defense > 1, {threat, 100, w_[W::kUsualExits]});
+  return danger <= 0 ? value : value - danger * w_[W::kDangerShare] / 100;
+}
+
+/// What being surrounded, cut off or alone may cost the unit there.
+int Appraiser::plight(UnitId unit, HexId hex) const {
+  int risk = 0;  // per cent of its worth
+  if (const int weight = w_[W::kOverreach]; weight > 0) {
+    if (!lifeline_)
+      lifeline_.emplace(game_.map(), zone_edges_, game_.freely_supplied(state_, side_),
+                        state_.board().occupied(enemy_) | enemy_zone_, threat_);
+    risk += (*lifeline_)[hex] * weight;
+  }
+  if (threat_[hex] == 0) return worth(unit) * risk / 100;
+  if (const int weight = w_[W::kSurrounded]; weight > 0)
+    risk += hemmed_in(ways_out(game_.map(), zone_edges_, hex, state_.board().occupied(enemy_) | enemy_mines_,
+                               enemy_zone_, threat_)) *
+            weight / 100;
+  int company = 0;
+  bool stacked = false;
+  if (w_[W::kAlone] > 0 || w_[W::kStacked] > 0)
+    for (const HexId near : tables_.around.within(hex, 2))
+      each_in(state_, near, [&](UnitId other) {
+        if (other == unit || state_.side(other) != side_ || !game_.facts(other).fights) return;
+        ++company;
+        stacked = stacked || near == hex;
+      });
+  if (company == 0) risk += w_[W::kAlone];
+  return worth(unit) * risk / 100 - (stacked ? w_[W::kStacked] : 0);
 }
 
 int Appraiser::assault(UnitId unit, HexId hex) const {
@@ -275,6 +300,7 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
                                   exits(hex, enemy_zone_, side_)) -
                               foe.stakes);
   }
+  if (best > 0 && supply != SupplyState::kSupplied) best -= w_[W::kFullSupply];
   return beside_it > 1 ? best * 3 / (2 + beside_it) : best;
 }
 

@@ -7,8 +7,12 @@
 //   combat    the faces of its column: units lost outright or by retreats that are blocked, ground won or lost
 #pragma once
 
+#include <optional>
+
 #include "09_combat.hpp"
 #include "trigh/map/rings.hpp"
+#include "trigh/services/plight.hpp"
+#include "weights.hpp"
 
 namespace ala {
 
@@ -32,7 +36,8 @@ class Appraiser {
  public:
   /// For `side` in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere: its own zone
   /// and strength are left out.
-  Appraiser(const ElAlamein& game, const State& state, Side side, UnitId unit = kNoUnit);
+  using Weights = std::span<const int>;
+  Appraiser(const ElAlamein& game, const State& state, Weights weights, Side side, UnitId unit = kNoUnit);
 
   /// Being in `hex` at the end of the phase, by what the scenario pays for and by supply.
   int ground(UnitId unit, HexId hex) const;
@@ -60,9 +65,8 @@ class Appraiser {
   struct Party {
     int strength = 0, worth = 0, exits = 0;
   };
-  using Field = std::array<std::int16_t, kMaxHexes>;
 
-  void spread(UnitId unit, bool locked, Field& field) const;
+  void spread(UnitId unit, bool locked, StrengthField& field) const;
   void read_threats();
   void read_foes();
   void add_closures(const Foe& foe);
@@ -73,8 +77,10 @@ class Appraiser {
   int expected(int column, const Party& defender, bool firm, const Party& attacker) const;
   int supply_unit(UnitId unit, HexId hex) const;
   int goal(UnitId unit, HexId hex) const;
+  int plight(UnitId unit, HexId hex) const;
 
   const ElAlamein& game_;
+  Weighing<Weight> w_;
   const AppraisalTables& tables_;
   const State& state_;
   Side side_, enemy_;
@@ -84,9 +90,10 @@ class Appraiser {
   HexSet own_zone_, enemy_mines_, own_mines_, section_;   ///< section_: of the road, active or not
   std::vector<Foe> foes_;
   std::array<std::int16_t, kMaxHexes> foe_at_;   ///< by hex: index into foes_, -1
-  Field threat_{};      ///< enemy strength that could attack there, in quarters
-  Field reserve_{};     ///< own strength that could still come there, in quarters
-  Field closure_{};     ///< worth of having a zone there
+  StrengthField threat_;                         ///< enemy strength that could attack there, in quarters
+  StrengthField reserve_;                        ///< own strength that could still come there, in quarters
+  std::array<std::int16_t, kMaxHexes> closure_{};  ///< worth of having a zone there
+  mutable std::optional<Lifeline> lifeline_;       ///< for `overreach`, when it is weighed
   mutable bool supply_known_ = false;
   mutable HexSet chain_;   ///< where the unit in question would be a source
 };

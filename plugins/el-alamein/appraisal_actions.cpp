@@ -10,18 +10,18 @@ namespace {
 
 constexpr int kSupportSpent = 1;     ///< naming Supply units oneself is no better than leaving it to the rules
 constexpr int kBackOnMap = 100;
-constexpr int kMarkerHex = 10;       ///< the own marker taken on by a hex of the road
 
 /// Paths of units: where they lead against where the unit is.
 class PathScores {
  public:
-  PathScores(const ElAlamein& game, const State& state) : game_(game), state_(state) {}
+  PathScores(const ElAlamein& game, const State& state, std::span<const int> weights)
+      : game_(game), state_(state), weights_(weights) {}
 
   int of(const Action& action) {
     if (action.kind == kRetreat) return retreat(action);
     if (unit_ != action.unit) {
       unit_ = action.unit;
-      appraiser_.emplace(game_, state_, state_.pos.top().actor, unit_);
+      appraiser_.emplace(game_, state_, weights_, state_.pos.top().actor, unit_);
       stay_ = state_.unit(unit_).on_map() ? worth_of(state_.hex(unit_)) : -kBackOnMap;
     }
     const HexId end = end_of(game_.map(), action);
@@ -38,13 +38,14 @@ class PathScores {
     if (!game_.facts(action.unit).combat || game_.vanguard(state_, side) != action.hex || !game_.road.on(action.hex) ||
         !game_.road.on(end))
       return 0;
-    return kMarkerHex * std::max(0, game_.road.from_edge(side, end) - game_.road.from_edge(side, action.hex));
+    return Weighing<Weight>(weights_)[W::kMarkerHex] *
+           std::max(0, game_.road.from_edge(side, end) - game_.road.from_edge(side, action.hex));
   }
 
   /// The victor leads the beaten: where it is worst for them.
   int retreat(const Action& action) {
     const Side owner = state_.side(action.unit);
-    if (!beaten_) beaten_.emplace(game_, state_, owner);
+    if (!beaten_) beaten_.emplace(game_, state_, weights_, owner);
     const HexId end = end_of(game_.map(), action);
     const int value = beaten_->ground(action.unit, end);
     return state_.pos.top().actor == owner ? value : -value;
@@ -52,6 +53,7 @@ class PathScores {
 
   const ElAlamein& game_;
   const State& state_;
+  std::span<const int> weights_;
   UnitId unit_ = kNoUnit;
   std::optional<Appraiser> appraiser_, beaten_;
   int stay_ = 0;
@@ -78,11 +80,12 @@ int ElAlamein::appraise(const State& state, Side side) const {
   return side == axis ? value : -value;
 }
 
-void ElAlamein::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const {
-  PathScores paths(*this, state);
+void ElAlamein::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
+                                 std::span<const int> weights) const {
+  PathScores paths(*this, state, weights);
   std::optional<Appraiser> appraiser;
   const auto judge_of = [&]() -> const Appraiser& {
-    if (!appraiser) appraiser.emplace(*this, state, state.pos.top().actor);
+    if (!appraiser) appraiser.emplace(*this, state, weights, state.pos.top().actor);
     return *appraiser;
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -96,7 +99,7 @@ void ElAlamein::appraise_actions(const State& state, std::span<const Action> act
       case kExit: score = exit_value(*this, action.unit); break;
       case kClear: score = 10 + judge_of().clearing(state.hex(action.unit)); break;
       case kAttack:
-        score = judge_of().combat(action);
+        score = judge_of().combat(action) - Weighing<Weight>(weights)[W::kReluctance];
         for (const UnitId unit : action.units()) score -= units[unit].supply ? kSupportSpent : 0;
         break;
       case kLose: case kDisband: score = -judge_of().worth(action.unit); break;

@@ -278,7 +278,8 @@ class ElAlamein : public Ruleset {
   /// The pieces before it, Road Mode, and the map's edge [ALA 5.0-P, ALA 6, ALA 16].
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
-  void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const override;
+  void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
+                        std::span<const int> weights) const override;
   Findings check_position(const State& state) const override;
   void settle_position(State& state) const override;   ///< Boxed Areas, and isolation that is none
   /// The march; the combat, due: the hexes of the retreat; the exchange, due: strength still to be given up.

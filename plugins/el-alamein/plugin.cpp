@@ -48,6 +48,9 @@ class ElAlameinPlugin final : public RulesPlugin {
     const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto game = std::make_unique<ElAlamein>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    findings = game->weights.read(kWeights, game->data->weights, "weights.json", game->data->side_ids,
+                                  game->data->scenario.id);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     game->modules = sections(*game);
     findings = game->compile();
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};

@@ -7,17 +7,8 @@ namespace quad {
 namespace {
 
 constexpr int kPoint = 100;
-constexpr int kLossPerHex = 5;        ///< per cent of a unit's worth that a retreat of one hex puts at risk
-constexpr int kOneExit = 3;           ///< factor on it with a single way out
-constexpr int kGroundWon = 12;        ///< of an enemy driven off, for each face
-constexpr int kGroundLost = 12;
-constexpr int kExpectedPoints = 2;    ///< Ground Support that joins an attack
-constexpr int kThreatShare = 45;      ///< per cent of the threatening strength that comes to bear
-constexpr int kUsualExits = 2;        ///< ways out taken for granted where they are not counted
-constexpr int kDangerShare = 50;      ///< per cent of a threatened loss that counts
-constexpr int kLoneBattery = 60;      ///< per cent of its worth that artillery alone beside a fighting enemy risks
 /// Per cent of a unit's worth at risk by the number of ways to supply, all of which the enemy may close.
-constexpr std::array<int, kDirections + 1> kCutOff{90, 40, 20, 10, 5, 2, 0};
+constexpr std::array<int, kDirections + 1> kCutOffBy{90, 40, 20, 10, 5, 2, 0};
 
 }  // namespace
 
@@ -42,8 +33,9 @@ AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("an
   }
 }
 
-Appraiser::Appraiser(const Quad& quad, const State& state, UnitId unit)
+Appraiser::Appraiser(const Quad& quad, const State& state, Weights weights, UnitId unit)
     : quad_(quad),
+      w_(weights),
       tables_(*quad.appraisal),
       state_(state),
       side_(state.pos.top().actor),
@@ -63,16 +55,12 @@ Appraiser::Appraiser(const Quad& quad, const State& state, UnitId unit)
 }
 
 /// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
-void Appraiser::spread(UnitId unit, bool locked, Field& field) const {
+void Appraiser::spread(UnitId unit, bool locked, StrengthField& field) const {
   static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 3, 2, 2, 1};
   const UnitFacts& facts = quad_.units[unit];
   if (facts.attack == 0) return;
   const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
-  for (int radius = 1; radius <= reach; ++radius) {
-    const int share = facts.attack * kWeight[static_cast<std::size_t>(radius)];
-    for (const HexId hex : tables_.around.at(state_.hex(unit), radius))
-      field[hex] = static_cast<std::int16_t>(field[hex] + share);
-  }
+  field.spread(tables_.around, state_.hex(unit), facts.attack, reach, kWeight);
 }
 
 void Appraiser::read_threats() {
@@ -98,7 +86,7 @@ Appraiser::Foe Appraiser::read_foe(UnitId unit) const {
   foe.unit = unit;
   foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
   foe.defense = quad_.units[unit].defense;
-  foe.joiners = static_cast<std::int16_t>(reserve_[hex] / 8);
+  foe.joiners = static_cast<std::int16_t>(reserve_[hex] * w_[W::kJoiners] / 400);
   for (UnitId own : contacts(quad_, state_, unit)) {
     if (own == left_out_) continue;
     const int others = static_cast<int>(contacts(quad_, state_, own).size());
@@ -121,8 +109,10 @@ void Appraiser::add_fire() {
       for (const HexId at : tables_.around.within(hex, range)) {
         if (!state_.board().occupied(enemy_).contains(at)) continue;
         Foe& foe = foes_[foe_of_[quad_.at(state_, at)]];
-        if (side == side_) foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage / 2);
-        else if (unit != foe.unit) foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf / 2);
+        if (side == side_)
+          foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage * w_[W::kFireShare] / 100);
+        else if (unit != foe.unit)
+          foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf * w_[W::kFireShare] / 100);
       }
     });
 }
@@ -131,7 +121,7 @@ void Appraiser::add_fire() {
 void Appraiser::add_closures(const Foe& foe) {
   if (foe.engaged_worth == 0 && foe.joiners < foe.defense) return;
   const HexId hex = state_.hex(foe.unit);
-  const int each = worth(foe.unit) * kPoint / (5 + 5 * foe.exits);
+  const int each = worth(foe.unit) * kPoint / (5 + 5 * foe.exits) * w_[W::kClosure] / 100;
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
     if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
   });
@@ -148,7 +138,7 @@ void Appraiser::read_foes() {
   for (Foe& foe : foes_) {
     if (foe.engaged_worth > 0)
       foe.stakes = promise(faces_of(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense),
-                           worth(foe.unit), foe.exits, foe.engaged_worth, kUsualExits);
+                           worth(foe.unit), foe.exits, foe.engaged_worth, w_[W::kUsualExits]);
     add_closures(foe);
   }
 }
@@ -167,13 +157,14 @@ Appraiser::Faces Appraiser::possible(const CombatQuery& query, int column) const
 }
 
 int Appraiser::promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const {
-  const int risk = exits == 0 ? 0 : exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
-  const int own_risk = own_exits == 1 ? kLossPerHex * kOneExit : kLossPerHex;
-  const int gain = exits == 0 ? worth * kPoint * (faces.hit + faces.both)
-                              : worth * risk * (faces.hit_hexes + faces.both) + kGroundWon * (faces.hit + faces.both);
+  const int risk = exits == 0 ? 0 : exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
+  const int own_risk = own_exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
+  const int gain = exits == 0
+                       ? worth * kPoint * (faces.hit + faces.both)
+                       : worth * risk * (faces.hit_hexes + faces.both) + w_[W::kGroundWon] * (faces.hit + faces.both);
   const int loss = (own_exits == 0 ? own_worth * kPoint * (faces.back + faces.both)
                                    : own_worth * own_risk * (faces.back + faces.both) +
-                                         kGroundLost * (faces.back + faces.both)) +
+                                         w_[W::kGroundLost] * (faces.back + faces.both)) +
                    own_worth * kPoint * faces.lost;
   return (gain - loss) / quad_.crt.faces();
 }
@@ -197,21 +188,58 @@ int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
 }
 
 int Appraiser::fire_at(UnitId target) const {
-  return foes_[foe_of_[target]].fire + std::min<int>(kExpectedPoints, state_.pos.points[index(side_)]);
+  return foes_[foe_of_[target]].fire + std::min<int>(w_[W::kExpectedPoints], state_.pos.points[index(side_)]);
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
-  int value = quad_.victory_rules->ground(state_, unit, hex);
+  int value = quad_.victory_rules->ground(state_, unit, hex) * w_[W::kGround] / 100 + sources(hex);
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
-  if (alone_beside_fighter(unit, hex)) value -= worth(unit) * kLoneBattery * kPoint / 100;
-  const int threat = threat_[hex] * kThreatShare / 400;
+  if (alone_beside_fighter(unit, hex)) value -= worth(unit) * w_[W::kLoneBattery] * kPoint / 100;
+  value -= plight(unit, hex);
+  const int threat = threat_[hex] * w_[W::kThreatShare] / 400;
   if (threat == 0) return value;
   const int line = quad_.terrain[quad_.map().terrain(hex)].line;
-  const int danger =
-      promise(faces_of(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line,
-                       threat - quad_.units[unit].defense),
-              worth(unit), exits(hex, enemy_zone_, side_), 0, kUsualExits);
-  return value - danger * kDangerShare / 100;
+  const int danger = promise(
+      faces_of(line < 0 ? static_cast<int>(quad_.crt.lines().size()) - 1 : line, threat - quad_.units[unit].defense),
+      worth(unit), exits(hex, enemy_zone_, side_), 0, w_[W::kUsualExits]);
+  return value - danger * w_[W::kDangerShare] / 100;
+}
+
+/// What being surrounded, or without supply, may cost the unit there.
+int Appraiser::plight(UnitId unit, HexId hex) const {
+  int risk = 0;  // per cent of its worth
+  if (const int weight = w_[W::kSurrounded]; weight > 0 && threat_[hex] > 0)
+    risk += hemmed_in(ways_out(quad_.map(), zone_edges_, hex, state_.board().occupied(enemy_), enemy_zone_, threat_)) *
+            weight / 100;
+  if (const int weight = w_[W::kUnsupplied]; weight > 0 && !quad_.supplied_without(state_, unit).contains(hex))
+    risk += weight;
+  if (const int weight = w_[W::kOverreach]; weight > 0) {
+    if (!lifeline_)
+      lifeline_.emplace(quad_.map(), zone_edges_, quad_.supply_sources[index(side_)],
+                        state_.board().occupied(enemy_) | enemy_zone_, threat_);
+    risk += (*lifeline_)[hex] * weight;
+  }
+  return worth(unit) * risk * kPoint / 100;
+}
+
+/// Supply sources of a single hex: to be held while the enemy is near, to be taken from him.
+int Appraiser::sources(HexId hex) const {
+  const auto lone = [&](Side side) {
+    const HexSet& all = quad_.supply_sources[index(side)];
+    const auto neighbors = quad_.map().neighbors(hex);
+    return all.contains(hex) && std::none_of(neighbors.begin(), neighbors.end(),
+                                             [&](HexId next) { return next != kNoHex && all.contains(next); });
+  };
+  int value = 0;
+  if (w_[W::kSourceHeld] > 0 && threat_[hex] > 0 && lone(side_)) value += w_[W::kSourceHeld];
+  if (w_[W::kSourceTaken] > 0 && lone(enemy_)) value += w_[W::kSourceTaken];
+  return value;
+}
+
+int Appraiser::fights() const {
+  int count = 0;
+  for (const Foe& foe : foes_) count += foe.engaged_worth > 0 && !has(state_, foe.unit, kAttacked);
+  return count;
 }
 
 int Appraiser::assault(UnitId unit, HexId hex) const {
@@ -231,10 +259,12 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
     each_open(quad_.map(), zone_edges_, there, [&](HexId next) {
       ways += next != hex && !own_zone_.contains(next) && std::find(around.begin(), around.end(), next) == around.end();
     });
-    value += promise(faces_of(line_against(foe->unit, unit, hex),
-                              foe->engaged + share + foe->fire + foe->joiners + kExpectedPoints - foe->defense),
-                     worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
-             foe->stakes;
+    const int change =
+        promise(faces_of(line_against(foe->unit, unit, hex),
+                         foe->engaged + share + foe->fire + foe->joiners + w_[W::kExpectedPoints] - foe->defense),
+                worth(foe->unit), ways, foe->engaged_worth + worth(unit), own_exits) -
+        foe->stakes;
+    value += change >= 0 ? change : change * w_[W::kObligation] / 100;
   }
   return value;
 }
@@ -283,7 +313,7 @@ int Appraiser::cut_off(UnitId unit, HexId hex) const {
     ++ways;
     safe = safe || threat_[next] == 0;
   });
-  return safe ? 0 : worth(unit) * kCutOff[ways] * kPoint / 100;
+  return safe ? 0 : worth(unit) * kCutOffBy[ways] * kPoint / 100 * w_[W::kCutOff] / 100;
 }
 
 }  // namespace quad

@@ -9,9 +9,13 @@
 //   advance   less what the ways out of supply that the enemy may close put at risk
 #pragma once
 
+#include <optional>
+
 #include "07_combat.hpp"
 #include "exclusive/victory.hpp"
 #include "trigh/map/rings.hpp"
+#include "trigh/services/plight.hpp"
+#include "weights.hpp"
 
 namespace quad {
 
@@ -37,7 +41,8 @@ class Appraiser {
  public:
   /// For the side to act in `state`, which must outlive the object. `unit`, when given, is about to go elsewhere:
   /// its own zone and strength are left out.
-  Appraiser(const Quad& quad, const State& state, UnitId unit = kNoUnit);
+  using Weights = std::span<const int>;
+  Appraiser(const Quad& quad, const State& state, Weights weights, UnitId unit = kNoUnit);
 
   /// Standing in `hex` at the end of the phase.
   int place(UnitId unit, HexId hex) const;
@@ -49,6 +54,8 @@ class Appraiser {
   int cut_off(UnitId unit, HexId hex) const;
   /// Fire that could still join an attack on `target`.
   int fire_at(UnitId target) const;
+  /// Enemies that could still be attacked this phase.
+  int fights() const;
 
  private:
   struct Foe {
@@ -62,9 +69,7 @@ class Appraiser {
     int stakes = 0;                ///< what the combat promises as things stand
   };
 
-  using Field = std::array<std::int16_t, kMaxHexes>;
-
-  void spread(UnitId unit, bool locked, Field& field) const;
+  void spread(UnitId unit, bool locked, StrengthField& field) const;
   void read_threats();
   void read_foes();
   Foe read_foe(UnitId unit) const;
@@ -77,6 +82,8 @@ class Appraiser {
   Faces possible(const CombatQuery& query, int column) const;
   /// What a combat promises to the attacker, over all faces.
   int promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const;
+  int plight(UnitId unit, HexId hex) const;
+  int sources(HexId hex) const;
   bool alone_beside_fighter(UnitId unit, HexId hex) const;
   int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
   int line_against(UnitId foe, UnitId unit, HexId from) const;
@@ -86,6 +93,7 @@ class Appraiser {
   }
 
   const Quad& quad_;
+  Weighing<Weight> w_;
   const AppraisalTables& tables_;
   const State& state_;
   Side side_, enemy_;
@@ -95,9 +103,10 @@ class Appraiser {
   HexSet own_zone_;
   FixedVector<Foe, kMaxUnits> foes_;
   std::array<std::uint8_t, kMaxUnits> foe_of_;              ///< by unit: index into foes_
-  Field threat_{};      ///< enemy strength that could attack there, in quarters
-  Field reserve_{};     ///< own strength that could still come there, in quarters
-  Field closure_{};     ///< worth of having a zone there
+  StrengthField threat_;                                    ///< enemy strength that could attack there, in quarters
+  mutable std::optional<Lifeline> lifeline_;                ///< for `overreach`, when it is weighed
+  StrengthField reserve_;                                   ///< own strength that could still come there, in quarters
+  std::array<std::int16_t, kMaxHexes> closure_{};           ///< worth of having a zone there
 };
 
 }  // namespace quad

@@ -5,18 +5,22 @@
 namespace quad {
 namespace {
 
-constexpr int kSpentBattery = 4, kSpentPoint = 2;   ///< fire that changes nothing had better be kept
 constexpr int kPenaltyUnit = 100;
 
 /// Where a unit is led by its paths: by assault and place in the movement phase, by place alone after combat.
-void appraise_paths(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores) {
+void appraise_paths(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores,
+                    std::span<const int> weights) {
   UnitId unit = kNoUnit;
   std::optional<Appraiser> appraiser;
   int stay = 0;
   const bool moving = moving_now(state), advancing = state.pos.top().phase == kAdvanceStep;
+  const Weighing<Weight> w(weights);
+  const int cut_off_moving = moving ? w[W::kCutOffMoving] : 0;
   const auto worth_of = [&](HexId hex) {
     return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0) -
-           (advancing ? appraiser->cut_off(unit, hex) : 0);
+           (advancing        ? appraiser->cut_off(unit, hex)
+            : cut_off_moving ? appraiser->cut_off(unit, hex) * cut_off_moving / 100
+                             : 0);
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
@@ -29,13 +33,15 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
       continue;
     if (!appraiser || unit != action.unit) {
       unit = action.unit;
-      appraiser.emplace(quad, state, unit);
+      appraiser.emplace(quad, state, weights, unit);
       const bool stays = state.unit(unit).on_map();
       stay = action.kind == kRetreat || action.kind == kDisplace ? 0
              : stays                                             ? worth_of(state.hex(unit))
                                                                  : Ruleset::kNever / 2;
     }
     scores[i] = worth_of(end_of(quad.map(), action)) - stay;
+    if (action.kind == kAdvance && quad.units[unit].artillery)
+      scores[i] -= w[W::kBatteryAdvance] * quad.victory_rules->worth(unit);
   }
 }
 
@@ -60,10 +66,14 @@ CombatQuery with(const State& state, const Action& action) {
   return query;
 }
 
-void appraise_combats(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores) {
-  const Appraiser appraiser(quad, state);
+void appraise_combats(const Quad& quad, const State& state, std::span<const Action> actions, std::span<int> scores,
+                      std::span<const int> weights) {
+  const Weighing<Weight> w(weights);
+  const Appraiser appraiser(quad, state, weights);
   const bool in_hand = block(state).combat.active, attacks = state.pos.top().actor == state.pos.phasing;
   const int now = in_hand ? appraiser.combat(query_of(block(state).combat), 0) : 0;
+  const int more_fights = attacks ? std::max(0, appraiser.fights() - 1) : 0;
+  const int point_price = w[W::kSpentPoint] + w[W::kPointForOthers] * more_fights;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
     if (action.kind != kAttack && action.kind != kBarrage && action.kind != kSupport && action.kind != kFpf) continue;
@@ -72,19 +82,21 @@ void appraise_combats(const Quad& quad, const State& state, std::span<const Acti
       for (UnitId target : action.target_units()) more = std::max(more, appraiser.fire_at(target));
     const int value = appraiser.combat(with(state, action), more) - now;
     scores[i] = attacks ? value : -value;
-    if (action.kind == kBarrage || action.kind == kFpf) scores[i] -= kSpentBattery * action.count;
-    if (action.kind == kSupport) scores[i] -= kSpentPoint * action.value;
+    if (action.kind == kBarrage || action.kind == kFpf) scores[i] -= w[W::kSpentBattery] * action.count;
+    if (action.kind == kSupport) scores[i] -= point_price * action.value;
   }
 }
 
 }  // namespace
 
-void Quad::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const {
+void Quad::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
+                            std::span<const int> weights) const {
   const PhaseId phase = state.pos.top().phase;
   std::fill(scores.begin(), scores.end(), 0);
   if (phase == kCombatPhase || phase == kSupportStep || phase == kDefenseStep)
-    appraise_combats(*this, state, actions, scores);
-  else appraise_paths(*this, state, actions, scores);
+    appraise_combats(*this, state, actions, scores, weights);
+  else
+    appraise_paths(*this, state, actions, scores, weights);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (actions[i].kind == kAgreeEnd) scores[i] = kNever;   // a bargain is for people
     if (actions[i].kind == kPenalty) scores[i] = kPenaltyUnit * victory_rules->worth(actions[i].unit);

@@ -44,6 +44,9 @@ class QuadPlugin final : public RulesPlugin {
     const Options full = complete_options(options_of(data->title), options, data->scenario.id, findings);
     auto quad = std::make_unique<Quad>(std::move(data), full, findings);
     if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
+    findings = quad->weights.read(kWeights, quad->data->weights, "weights.json", quad->data->side_ids,
+                                  quad->data->scenario.id);
+    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
     quad->exemptions = {own_minefield_exemption()};
     quad->modules = standard_rules(*quad);
     add_exclusive_rules(*quad);

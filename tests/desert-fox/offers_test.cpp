@@ -208,7 +208,7 @@ class Random {
 Action pick(const Match& match, const ActionList& offers, Random& random) {
   if (match.to_act() != Side::kChance && random.below(3) != 0) {
     std::vector<int> scores(offers.size());
-    match.rules().appraise_actions(match.state(), offers, scores);
+    match.rules().appraise_actions(match.state(), offers, scores, match.rules().weights.used(match.to_act()));
     return offers[static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin())];
   }
   std::set<ActionKind> kinds;

@@ -27,7 +27,8 @@ inline int wins(const SimulationPlan& plan, Side side) {
 /// What the appraisal makes of one action of the side to act.
 inline int score(const Ruleset& rules, const State& state, const Action& action) {
   int value = 0;
-  rules.appraise_actions(state, std::span<const Action>(&action, 1), std::span<int>(&value, 1));
+  rules.appraise_actions(state, std::span<const Action>(&action, 1), std::span<int>(&value, 1),
+                         rules.weights.used(to_act(state)));
   return value;
 }
 

@@ -6,9 +6,9 @@
 namespace trigh {
 namespace {
 
-constexpr int kMostRollouts = 32, kFewest = 3;  ///< of a candidate; before one can be dropped
-constexpr int kWorse = 15;                      ///< tenths of a standard error behind the best at which one is
-constexpr std::size_t kLookedAt = 24;           ///< offers that are looked at for different results
+constexpr int kMostTrials = 32, kFewestTrials = 3;  ///< of a candidate; before one can be dropped
+constexpr int kBehindBest = 15;                     ///< tenths of a standard error behind the best at which one is
+constexpr std::size_t kLookedAt = 24;               ///< offers that are looked at for different results
 
 }  // namespace
 
@@ -41,21 +41,21 @@ void DecisionSearch::drop_beaten(int rollouts) {
   const auto sum = [&](const Candidate& candidate) {
     return std::accumulate(candidate.scores.begin(), candidate.scores.begin() + rollouts, std::int64_t{0});
   };
-  if (rollouts < kFewest) return;
+  if (rollouts < kFewestTrials) return;
   std::ranges::stable_sort(candidates_, [&](const Candidate& a, const Candidate& b) { return sum(a) > sum(b); });
   const std::vector<int>& best = candidates_.front().scores;
   const auto beaten = [&](const Candidate& candidate) {
     Race race;
     for (int i = 0; i < rollouts; ++i)
       race.add(best[static_cast<std::size_t>(i)] - candidate.scores[static_cast<std::size_t>(i)]);
-    return race.sum() >= 0 && race.apart(kWorse);  // at 0: it comes to the same whatever the dice
+    return race.sum() >= 0 && race.apart(kBehindBest);  // at 0: it comes to the same whatever the dice
   };
   candidates_.erase(std::remove_if(candidates_.begin() + 1, candidates_.end(), beaten), candidates_.end());
 }
 
 Action DecisionSearch::search(int most) {
   choose_candidates(static_cast<std::size_t>(most));
-  for (int rollouts = 1; candidates_.size() > 1 && rollouts <= kMostRollouts; ++rollouts) {
+  for (int rollouts = 1; candidates_.size() > 1 && rollouts <= kMostTrials; ++rollouts) {
     for (Candidate& candidate : candidates_)
       if (!try_out(candidate)) return candidates_.front().action;
     drop_beaten(rollouts);

@@ -72,10 +72,17 @@ struct Made {
   std::string trouble;
 };
 
-Made make_staff(Reader& reader) {
+Made make_staff(Reader& reader, const Ruleset* rules) {
   const int noise = reader.has("noise") ? static_cast<int>(reader.number("noise", 0, kMostNoise)) : 0;
-  std::string trouble = reader.trouble("noise");
-  return {std::make_unique<Staff>(noise), std::move(trouble)};
+  const std::string weights(reader.has("weights") ? reader.take("weights") : "");
+  if (rules && !weights.empty() && !rules->weights.find(weights)) {
+    std::string known;
+    for (const WeightSet& set : rules->weights.all()) known += (known.empty() ? "" : ", ") + set.id;
+    reader.complain("the title has no weights " + quoted(weights) +
+                    (known.empty() ? "; its staff has none to choose" : "; known are " + known));
+  }
+  std::string trouble = reader.trouble("noise and weights");
+  return {std::make_unique<Staff>(noise, weights), std::move(trouble)};
 }
 
 Made make_general(Reader& reader) {
@@ -94,9 +101,9 @@ Made make_general(Reader& reader) {
   return {make_general_player(settings), std::move(trouble)};
 }
 
-Made make(std::string_view name) {
+Made make(std::string_view name, const Ruleset* rules) {
   Reader reader(name);
-  if (reader.kind() == "staff") return make_staff(reader);
+  if (reader.kind() == "staff") return make_staff(reader, rules);
   if (reader.kind() == "general") return make_general(reader);
   if (reader.kind() == "random") return {make_random_player(), reader.trouble("")};
   std::string names;
@@ -114,10 +121,10 @@ const std::vector<std::string>& player_names() {
 bool thinks_long(std::string_view name) { return name.substr(0, name.find(':')) == "general"; }
 
 std::unique_ptr<Player> make_player(std::string_view name) {
-  Made made = make(name);
+  Made made = make(name, nullptr);
   return made.trouble.empty() ? std::move(made.player) : nullptr;
 }
 
-std::string player_trouble(std::string_view name) { return make(name).trouble; }
+std::string player_trouble(std::string_view name, const Ruleset* rules) { return make(name, rules).trouble; }
 
 }  // namespace trigh

@@ -58,7 +58,13 @@ void Staff::appraise(const Ruleset& rules, const State& state, UnitId unit) {
   list_.clear();
   offers(rules, state, list_, {unit});
   scores_.assign(list_.size(), 0);
-  if (!list_.empty()) rules.appraise_actions(state, list_, scores_);
+  if (list_.empty()) return;
+  const WeightSet* named = weights_.empty() ? nullptr : rules.weights.find(weights_);
+  const Side side = to_act(state);
+  const std::span<const int> weights = !values_.empty() ? std::span<const int>(values_)
+                                       : named          ? WeightSets::of(*named, side)
+                                                        : rules.weights.used(side);
+  rules.appraise_actions(state, list_, scores_, weights);
 }
 
 /// Index of the best of list_, the first of equals; of another when it wavers.

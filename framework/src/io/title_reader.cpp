@@ -47,6 +47,7 @@ class Loader {
     read_tables();
     if (mapped) read_scenario();
     if (mapped) check_map_words();
+    read_weights();
     if (files_.failed()) return Unexpected{overlays_.translated(files_.take())};
     keep_overlays();
     data_->hash = files_.hash();
@@ -140,6 +141,20 @@ class Loader {
     if (!merged) return files_.add(merged.error());
     map = std::move(*merged);
     for (const MapCorrection& c : corrections) data_->corrections.push_back(c.place + " " + c.what);
+  }
+
+  // The title's own weights, else those of its system. They are no part of the game.
+  void read_weights() {
+    for (const std::string& folder : {request_.title, data_->system}) {
+      const fs::path file = data_root_ / folder / "weights.json";
+      std::error_code none;
+      if (!fs::exists(file, none)) continue;
+      auto document = read_document(file, "trigh-weights/1", data_root_);
+      if (!document) return files_.add(document.error());
+      data_->weights = std::move(*document);
+      more_sources_.push_back(file);
+      return;
+    }
   }
 
   void read_units() {

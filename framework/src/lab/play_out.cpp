@@ -37,7 +37,7 @@ Action Policy::decide(const State& state) {
     offers(rules_, state, list_);
     if (list_.empty()) throw Mistake("a decision without an offer");
     scores_.assign(list_.size(), 0);
-    if (list_.size() > 1) rules_.appraise_actions(state, list_, scores_);
+    if (list_.size() > 1) rules_.appraise_actions(state, list_, scores_, rules_.weights.used(to_act(state)));
     chosen = list_[static_cast<std::size_t>(std::ranges::max_element(scores_) - scores_.begin())];
   }
   chosen.actor = to_act(state);

@@ -30,7 +30,7 @@ py::dict result_of(const Ruleset& rules, const GameResult& game) {
 
 void check_plan(const SimulationPlan& plan) {
   for (const std::string& name : plan.players)
-    if (std::string trouble = player_trouble(name); !trouble.empty())
+    if (std::string trouble = player_trouble(name, plan.rules.get()); !trouble.empty())
       throw Failure({{"TR-795", "simulate", name.substr(0, 60), std::move(trouble)}});
   if (plan.games < 1 || plan.games > kMostGames)
     throw Failure({{"TR-798", "simulate", "games", "the number of games is 1 to 100,000,000"}});

@@ -53,6 +53,9 @@ Expected<ArmInPlay> open_arm(Context& context, const Design& design, const Arm& 
     for (const std::string& id : *ids) choice.overlays.push_back({id, 0});
   auto game = open_game(context, choice);
   if (!game) return Unexpected<Findings>{game.error()};
+  for (const std::string& player : arm.players)
+    if (std::string trouble = trouble_with(player, game->rules.get()); !trouble.empty())
+      return fail("TR-781", design.id, "/players", std::move(trouble));
   ArmInPlay opened{arm, Control::kNone, std::move(*game), design.pairs, 1};
   if (design.exchange && arm.players[0] != arm.players[1]) opened.seats = 2;
   return opened;

@@ -169,8 +169,8 @@ class ProgramPlayer final : public Player {
 
 bool is_program(std::string_view player) { return player.starts_with(kPrefix); }
 
-std::string trouble_with(std::string_view player) {
-  if (!is_program(player)) return player_trouble(player);
+std::string trouble_with(std::string_view player, const Ruleset* rules) {
+  if (!is_program(player)) return player_trouble(player, rules);
   if (player.find_first_not_of(' ', kPrefix.size()) != std::string_view::npos) return "";
   return "there is no program after 'program:'; name the command that starts it, \"program:python3 bot.py\"";
 }

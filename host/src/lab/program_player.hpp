@@ -9,7 +9,7 @@
 namespace trigh::host::lab {
 
 /// What is wrong with the name of a player, of a program too; empty when nothing is.
-std::string trouble_with(std::string_view player);
+std::string trouble_with(std::string_view player, const Ruleset* rules = nullptr);
 bool is_program(std::string_view player);
 
 /// Makes the players of one game. Programs are told of the game as `game` has it, which must be where the state is that

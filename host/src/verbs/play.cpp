@@ -31,7 +31,7 @@ struct PlayWords {
 /// The opponents by side; an empty name is a person.
 Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Match& match) {
   std::array<std::string, 2> players{words.opponent, words.opponent};
-  if (std::string trouble = player_trouble(words.opponent); !trouble.empty())
+  if (std::string trouble = player_trouble(words.opponent, &match.rules()); !trouble.empty())
     return fail("TR-711", "play", "--opponent", std::move(trouble));
   if (words.me == "nobody") return players;
   if (words.me == "both") return std::array<std::string, 2>{};

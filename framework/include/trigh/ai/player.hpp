@@ -32,10 +32,12 @@ std::unique_ptr<Player> make_staff_player();
 const std::vector<std::string>& player_names();
 /// Whether the opponent of that name thinks for seconds rather than milliseconds.
 bool thinks_long(std::string_view name);
-/// The opponent of that name, which may go on with parameters: "staff:noise=10", "general:nodes=5000",
-/// "general:ms=1000,search=moves" (docs/opponents.md). nullptr if player_trouble() has something against it.
+/// The opponent of that name, which may go on with parameters: "staff:noise=10,weights=plain",
+/// "general:nodes=5000", "general:ms=1000,search=moves" (docs/opponents.md). nullptr if player_trouble() has something
+/// against it.
 std::unique_ptr<Player> make_player(std::string_view name);
-/// What is wrong with the name of an opponent and how to mend it, in one sentence; empty when nothing is.
-std::string player_trouble(std::string_view name);
+/// What is wrong with the name of an opponent, in a game of these rules, and how to mend it, in one sentence; empty
+/// when nothing is.
+std::string player_trouble(std::string_view name, const Ruleset* rules = nullptr);
 
 }  // namespace trigh

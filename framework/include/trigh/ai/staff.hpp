@@ -3,6 +3,8 @@
 // thinks of each offer, and it can waver.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "trigh/ai/player.hpp"
@@ -18,7 +20,10 @@ struct Ranked {
 class Staff final : public Player {
  public:
   /// `noise`: in how many cases of a hundred it takes the next best instead, then again the next, and so on.
-  explicit Staff(int noise = 0) : noise_(noise) {}
+  /// `weights`: the id of a set of Ruleset::weights; those used when it is empty, or there is none of that id.
+  explicit Staff(int noise = 0, std::string weights = {}) : noise_(noise), weights_(std::move(weights)) {}
+  /// With these values, in the order of Ruleset::weights: for fits.
+  explicit Staff(std::vector<int> values) : values_(std::move(values)) {}
   Action choose(const Ruleset& rules, const State& state, Dice& dice) override;
   /// Forgets how far it is in its phase: for another game.
   void start_anew() { stamp_ = -1; }
@@ -38,7 +43,9 @@ class Staff final : public Player {
   void appraise(const Ruleset& rules, const State& state, UnitId unit);
   std::size_t taken(Dice& dice) const;
 
-  int noise_;
+  int noise_ = 0;
+  std::string weights_;
+  std::vector<int> values_;
   ActionList list_;
   std::vector<int> scores_;  ///< of list_
   std::vector<UnitId> order_;

@@ -21,6 +21,7 @@
 #include "trigh/rules/phase.hpp"
 #include "trigh/rules/vocabulary.hpp"
 #include "trigh/rules/way.hpp"
+#include "trigh/rules/weights.hpp"
 
 namespace trigh {
 
@@ -54,6 +55,7 @@ struct GameData {
   std::vector<std::string> corrections;            ///< what overlays changed: "1605 terrain: mixed -> rough"
   std::vector<std::shared_ptr<const BorrowedCase>> borrowed_cases;  ///< of the sections that transplants brought
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
+  Datum weights;                                   ///< weights.json: for opponents, and not in the hash; may be null
   std::vector<std::string> sources;                ///< those files; the game is as they were when it was read
 };
 
@@ -146,6 +148,7 @@ class Ruleset {
   /// What else position files and displays hold, each word with its meaning: see has_word() and vocabulary.hpp.
   std::vector<Word> vocabulary;
   std::vector<PhaseId> interludes;                   ///< phases of frame 0 outside player_turn in which players decide
+  WeightSets weights;                                ///< of the appraisal; without any facts it has none
   const Case* turn_rule = nullptr;                   ///< cited by events of the sequence of play
   const Case* over_rule = nullptr;                   ///< cited against any action after the end
 
@@ -218,14 +221,17 @@ class Ruleset {
   /// Adds the moves of one unit with their cost, as floods find them, alone or among those in hand; nothing when it may
   /// not move now. For opponents and displays; play/ways.hpp adds what is offered besides.
   virtual void reach(const State& state, UnitId unit, WayList& ways) const = 0;
-  /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents.
-  virtual int appraise(const State& state, Side side) const = 0;
+  /// What the position is worth to `side` against the other, in hundredths of a victory point. For opponents. The
+  /// default (src/ai/features.cpp) knows what every wargame has: material, reach, threats, supply, points so far.
+  virtual int appraise(const State& state, Side side) const;
   /// What each of `actions` (legal, all of one decision) promises the side to act, in the same unit, passing being
   /// about 0: opponents take the best. kNever marks what they do not do of their own accord.
-  /// REQUIRES scores.size() == actions.size(). The default applies each to a copy, and each face of the dice that
-  /// come next, and appraises what comes of it; a ruleset that can guess in less time should.
+  /// `weights`: the values of a set of Ruleset::weights. REQUIRES scores.size() == actions.size(). The default applies
+  /// each to a copy, and each face of the dice that come next, and appraises what comes of it; a ruleset that can guess
+  /// in less time should.
   static constexpr int kNever = -1'000'000'000;
-  virtual void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores) const;
+  virtual void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
+                                std::span<const int> weights) const;
   /// The ruleset's block of the position as data, and back; for position files and displays.
   virtual Datum extra_to_datum(const State&) const { return {}; }
   virtual Findings extra_from_datum(State&, const Datum&) const { return {}; }   ///< pointers begin with /extra
