@@ -69,9 +69,6 @@ class NewRuleset final : public Ruleset {
                             "another unit stands in its hex; a hex holds one unit, so move one of them"});
     return findings;
   }
-  int appraise(const State& state, Side side) const override {
-    return 100 * (units_left(state, side) - units_left(state, opponent(side)));
-  }
 
  private:
   static int units_left(const State& state, Side side) { return state.board().occupied(side).size(); }

@@ -1,0 +1,84 @@
+// Sets of weights: read from data, chosen by name; and players who are told to use one.
+#include "trigh/rules/weights.hpp"
+#include "support/catch.hpp"
+#include "support/toy_ruleset.hpp"
+#include "trigh/ai/player.hpp"
+#include "trigh/ai/simulation.hpp"
+#include "trigh/io/document.hpp"
+
+using namespace trigh;
+
+namespace {
+
+const std::vector<std::string> kSides{"red", "blue"};
+constexpr WeightFact kFacts[] = {{"caution", 50, 0, 100, "how much a loss counts"}, {"reach", 3, 1, 9, "hexes"}};
+
+Datum sets(const char* text) { return *parse_json(text, "test"); }
+
+}  // namespace
+
+TEST_CASE("Without data there are the plain weights") {
+  WeightSets weights;
+  CHECK(weights.used(Side::kFirst).empty());
+  REQUIRE(weights.read(kFacts, {}, "none", kSides, "day").empty());
+  REQUIRE(weights.all().size() == 1);
+  CHECK(weights.used(Side::kFirst)[0] == 50);
+  CHECK(WeightSets::of(*weights.find("plain"), Side::kSecond)[1] == 3);
+}
+
+TEST_CASE("A set changes what it names, for a side or in a scenario too, and one of them is used") {
+  const Datum document = sets(R"({"used": "bold", "sets": [
+    {"id": "shy", "values": {"caution": 90}},
+    {"id": "bold", "values": {"caution": 10}, "of": [
+      {"side": "blue", "values": {"caution": 20}}, {"scenario": "night", "values": {"reach": 1}}]}]})");
+  WeightSets weights;
+  REQUIRE(weights.read(kFacts, document, "weights.json", kSides, "day").empty());
+  CHECK(weights.used(Side::kFirst)[0] == 10);
+  CHECK(weights.used(Side::kSecond)[0] == 20);
+  CHECK(weights.used(Side::kSecond)[1] == 3);
+  CHECK(WeightSets::of(*weights.find("shy"), Side::kFirst)[0] == 90);
+  CHECK(weights.find("rash") == nullptr);
+  REQUIRE(weights.read(kFacts, document, "weights.json", kSides, "night").empty());
+  CHECK(weights.used(Side::kFirst)[1] == 1);
+}
+
+TEST_CASE("What is wrong with sets is said with its place") {
+  WeightSets weights;
+  const auto of = [&](const char* text) {
+    const Findings found = weights.read(kFacts, sets(text), "weights.json", kSides, "day");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].code == "TR-177");
+    return found[0];
+  };
+  CHECK(of(R"({"sets": [{"id": "a", "values": {"courage": 1}}]})").pointer == "/sets/0/values/courage");
+  CHECK(of(R"({"sets": [{"id": "plain", "values": {}}]})").pointer == "/sets/0/id");
+  CHECK(of(R"({"sets": [{"id": "a", "values": {}, "of": [{"side": "green", "values": {}}]}]})").pointer ==
+        "/sets/0/of/0/side");
+  CHECK(of(R"({"used": "b", "sets": [{"id": "a", "values": {}}]})").text.find("known are plain, a") !=
+        std::string::npos);
+}
+
+TEST_CASE("A player's weights must be among those of the title") {
+  const auto rules = toy::ruleset();
+  CHECK(player_trouble("staff:weights=bold").empty());  // it depends on the title
+  CHECK(player_trouble("staff:weights=bold", rules.get()).find("the title has no weights 'bold'") != std::string::npos);
+  CHECK(player_trouble("staff:noise=5", rules.get()).empty());
+}
+
+TEST_CASE("A ruleset that brings no appraisal has an opponent that beats random") {
+  // Toy has three turns to come to blows in, and a draw where nobody falls.
+  for (const int seat : {0, 1}) {
+    SimulationPlan plan{toy::ruleset(), {"random", "random"}, 0, 60, 3, 1};
+    plan.players[static_cast<std::size_t>(seat)] = "staff";
+    int won = 0, lost = 0;
+    run_simulation(plan, [&](const GameResult& game) {
+      CHECK(game.finished);
+      won += game.winner == (seat == 0 ? Side::kFirst : Side::kSecond);
+      lost += game.winner == (seat == 0 ? Side::kSecond : Side::kFirst);
+      return true;
+    });
+    INFO("seat " << seat << ": won " << won << ", lost " << lost);
+    CHECK(won >= 40);
+    CHECK(lost <= 6);
+  }
+}
