@@ -342,9 +342,9 @@ UnitId mover_of(const Action& action) { return action.kind == kGroupUp ? action.
 }  // namespace
 
 void DesertFox::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                                 std::span<const int> weights) const {
+                                 std::span<const int> values) const {
   const bool moving = takes_moves(state) && !actions.empty();
-  Guess(*this, state, weights, moving ? mover_of(actions[0]) : kNoUnit).all(actions, scores);
+  Guess(*this, state, values, moving ? mover_of(actions[0]) : kNoUnit).all(actions, scores);
 }
 
 }  // namespace fox

@@ -164,7 +164,7 @@ class DesertFox : public Ruleset {
                           std::string_view mode) const override;  ///< [DF 8.27]
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                        std::span<const int> weights) const override;
+                        std::span<const int> values) const override;
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;

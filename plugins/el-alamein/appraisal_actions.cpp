@@ -81,11 +81,11 @@ int ElAlamein::appraise(const State& state, Side side) const {
 }
 
 void ElAlamein::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                                 std::span<const int> weights) const {
-  PathScores paths(*this, state, weights);
+                                 std::span<const int> values) const {
+  PathScores paths(*this, state, values);
   std::optional<Appraiser> appraiser;
   const auto judge_of = [&]() -> const Appraiser& {
-    if (!appraiser) appraiser.emplace(*this, state, weights, state.pos.top().actor);
+    if (!appraiser) appraiser.emplace(*this, state, values, state.pos.top().actor);
     return *appraiser;
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -99,7 +99,7 @@ void ElAlamein::appraise_actions(const State& state, std::span<const Action> act
       case kExit: score = exit_value(*this, action.unit); break;
       case kClear: score = 10 + judge_of().clearing(state.hex(action.unit)); break;
       case kAttack:
-        score = judge_of().combat(action) - Weighing<Weight>(weights)[W::kReluctance];
+        score = judge_of().combat(action) - Weighing<Weight>(values)[W::kReluctance];
         for (const UnitId unit : action.units()) score -= units[unit].supply ? kSupportSpent : 0;
         break;
       case kLose: case kDisband: score = -judge_of().worth(action.unit); break;

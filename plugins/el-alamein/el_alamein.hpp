@@ -279,7 +279,7 @@ class ElAlamein : public Ruleset {
   WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                        std::span<const int> weights) const override;
+                        std::span<const int> values) const override;
   Findings check_position(const State& state) const override;
   void settle_position(State& state) const override;   ///< Boxed Areas, and isolation that is none
   /// The march; the combat, due: the hexes of the retreat; the exchange, due: strength still to be given up.

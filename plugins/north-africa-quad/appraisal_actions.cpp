@@ -90,13 +90,13 @@ void appraise_combats(const Quad& quad, const State& state, std::span<const Acti
 }  // namespace
 
 void Quad::appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                            std::span<const int> weights) const {
+                            std::span<const int> values) const {
   const PhaseId phase = state.pos.top().phase;
   std::fill(scores.begin(), scores.end(), 0);
   if (phase == kCombatPhase || phase == kSupportStep || phase == kDefenseStep)
-    appraise_combats(*this, state, actions, scores, weights);
+    appraise_combats(*this, state, actions, scores, values);
   else
-    appraise_paths(*this, state, actions, scores, weights);
+    appraise_paths(*this, state, actions, scores, values);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (actions[i].kind == kAgreeEnd) scores[i] = kNever;   // a bargain is for people
     if (actions[i].kind == kPenalty) scores[i] = kPenaltyUnit * victory_rules->worth(actions[i].unit);

@@ -197,7 +197,7 @@ class Quad : public Ruleset {
   void reach(const State& state, UnitId unit, WayList& ways) const override;
   int appraise(const State& state, Side side) const override;
   void appraise_actions(const State& state, std::span<const Action> actions, std::span<int> scores,
-                        std::span<const int> weights) const override;
+                        std::span<const int> values) const override;
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
   Findings check_position(const State& state) const override;
