@@ -3,6 +3,7 @@
 
 #include "modules.hpp"
 #include "trigh/rules/options.hpp"
+#include "weights.hpp"
 
 namespace fox {
 namespace {
