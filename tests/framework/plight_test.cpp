@@ -35,7 +35,7 @@ TEST_CASE("ways out are free where no enemy stands or watches, and safe where no
   HexSet zone;
   exert_zone(map, edges, enemy, zone);
   const StrengthField threat = threat_of(map, 5);
-  const WaysOut near = ways_out(map, edges, hex(map, "0402"), enemy, zone, threat);
+  const WaysOut near = ways_out(map, edges, hex(map, "0403"), enemy, zone, threat);
   CHECK(near.free < 6);
   CHECK(near.safe < near.free);
   const WaysOut far = ways_out(map, edges, hex(map, "0804"), enemy, zone, threat);

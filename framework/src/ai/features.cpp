@@ -64,11 +64,19 @@ int held_by(const Ruleset& rules, const State& state, Side side, const std::vect
     if (!rules.supplied(state, each.unit)) risk += kUnsupplied;
     risk += outnumbered(grid, each, own, enemies);
     value += each.worth * (100 - risk) / 100;
-    int nearest = kFarthest;
-    for (const Fielded& enemy : enemies) nearest = std::min(nearest, grid.distance(each.hex, enemy.hex));
-    if (!enemies.empty()) value -= kApart * nearest;
   }
   return value;
+}
+
+/// How far the side's units are from the next enemy: whoever judges wants to come to grips, the other may stay away.
+int apart(const Grid& grid, const std::vector<Fielded>& own, const std::vector<Fielded>& enemies) {
+  int sum = 0;
+  for (const Fielded& each : own) {
+    int nearest = kFarthest;
+    for (const Fielded& enemy : enemies) nearest = std::min(nearest, grid.distance(each.hex, enemy.hex));
+    if (!enemies.empty()) sum += nearest;
+  }
+  return sum * kApart;
 }
 
 }  // namespace
@@ -79,7 +87,8 @@ int Ruleset::appraise(const State& state, Side side) const {
   const std::vector<Fielded> own = units_of(*this, state, side), theirs = units_of(*this, state, enemy);
   const std::array<int, 2> points = standing(*this, state);
   const int ahead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(index(enemy))];
-  return ahead * kOfPoint + held_by(*this, state, side, own, theirs, zone_of_control(state, enemy)) -
+  return ahead * kOfPoint - apart(map().grid, own, theirs) +
+         held_by(*this, state, side, own, theirs, zone_of_control(state, enemy)) -
          held_by(*this, state, enemy, theirs, own, zone_of_control(state, side));
 }
 
