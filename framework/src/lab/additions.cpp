@@ -62,7 +62,9 @@ class Search {
 std::vector<Reinforced> Search::with_one_more(const Reinforced& with) const {
   std::vector<Reinforced> found;
   const UnitId last = last_of(with);
-  for (UnitId unit = last == kNoUnit ? UnitId{0} : static_cast<UnitId>(last + 1); unit < state_.pos.unit_count; ++unit) {
+  const int first = last == kNoUnit ? 0 : last + 1;
+  for (int i = first; i < state_.pos.unit_count; ++i) {
+    const auto unit = static_cast<UnitId>(i);
     if (state_.side(unit) != with.query.attacker || !state_.unit(unit).on_map() || planned(unit)) continue;
     for (const bool adjacent : {true, false}) {
       Reinforced more = with;
@@ -112,7 +114,8 @@ std::vector<Reinforced> Search::over_other_hexsides() const {
     targets.for_each([&](HexId target) {
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId near = rules_.map().neighbor(target, d);
-        if (near == kNoHex || tried.contains(near) || enemies.contains(near) || !edges.open(near, opposite(d))) continue;
+        if (near == kNoHex || tried.contains(near) || enemies.contains(near)) continue;
+        if (!edges.open(near, opposite(d))) continue;
         tried.add(near);
         if (auto better = posted(unit, near); better && better->chance > plain_.chance) found.push_back(*better);
       }

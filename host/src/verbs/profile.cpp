@@ -37,7 +37,7 @@ std::function<int()> set_up_profile(CLI::App& app, Context& context) {
   const auto words = std::make_shared<ProfileWords>();
   app.add_option("results", words->results, "results that 'trigh simulate --results' has made, one for each profile")
       ->required();
-  app.add_option("--luck", words->ledgers, "Weigh every roll of so many games of each: how much of the outcome is dice?")
+  app.add_option("--luck", words->ledgers, "Weigh every roll of so many games of each: how much is dice?")
       ->check(CLI::Range(0, 10000));
   app.add_flag("--json", words->json, "as JSON");
   return [&context, words] { return run_profile(context, *words); };
