@@ -10,8 +10,7 @@
 namespace trigh {
 namespace {
 
-constexpr int kTrialGames = 16;             ///< that each line is tried in
-constexpr std::size_t kLongestHint = 300;   ///< actions of a plan
+constexpr int kTrialGames = 16;  ///< that each line is tried in
 
 Gain gain_of(const std::vector<int>& line, const std::vector<int>& other) {
   double sum = 0, squares = 0;
@@ -28,16 +27,10 @@ Gain gain_of(const std::vector<int>& line, const std::vector<int>& other) {
 }  // namespace
 
 Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::uint64_t seed) {
-  Hint hint{.games = kTrialGames, .after = state};
-  const Side side = to_act(state);
   Dice whims(seed);
-  Events unheard;
-  while (!hint.after.pos.over && to_act(hint.after) == side && hint.plan.size() < kLongestHint &&
-         hint.after.pos.frames[0].phase == state.pos.frames[0].phase) {
-    hint.plan.push_back(adviser.choose(rules, hint.after, whims));
-    unheard.clear();
-    apply(rules, hint.after, hint.plan.back(), unheard);
-  }
+  Line found = line_of(rules, state, adviser, whims);
+  Hint hint{.plan = std::move(found.plan), .games = kTrialGames, .after = std::move(found.after)};
+  const Side side = to_act(state);
   const std::atomic<bool> never = false;
   Budget unlimited({.nodes = std::numeric_limits<std::int64_t>::max()}, never);
   unlimited.refill(100);
@@ -58,7 +51,7 @@ Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::u
   end.actor = side;
   if (!judge(rules, state, end)) return hint;
   State passed = state;
-  unheard.clear();
+  Events unheard;
   apply(rules, passed, end, unheard);
   hint.over_passing = gain_of(planned, line(passed));
   return hint;

@@ -4,12 +4,23 @@
 #include <map>
 
 #include "trigh/ai/general.hpp"
+#include "trigh/ai/level.hpp"
 #include "trigh/ai/staff.hpp"
 
 namespace trigh {
 namespace {
 
 using Parameters = std::map<std::string_view, std::string_view>;
+
+/// Of docs/opponents.md: 720 games of Sidi Rezeg.
+constexpr Level kLevels[] = {
+    {"recruit", "staff:noise=60", "often takes what looks second or third best", false, Rating95{-325, -448, -219}},
+    {"lieutenant", "staff:noise=30", "now and then misses the best-looking action", false, Rating95{-115, -214, -21}},
+    {"staff", "staff", "takes the best-looking action and never looks ahead", false, Rating95{0, 0, 0}},
+    {"brigadier", "general:nodes=20000", "plans a player-turn and the reply, in about a second", true,
+     Rating95{232, 128, 349}},
+    {"general", "general", "plans a player-turn and the reply, in some seconds", true},
+};
 
 constexpr std::int64_t kMostNodes = 1'000'000'000, kMostMs = 600'000, kMostNoise = 90;
 
@@ -103,6 +114,9 @@ Made make_general(Reader& reader) {
 
 Made make(std::string_view name, const Ruleset* rules) {
   Reader reader(name);
+  for (const Level& level : kLevels)
+    if (level.name == reader.kind() && level.player != level.name)
+      return {make(level.player, rules).player, reader.trouble("")};
   if (reader.kind() == "staff") return make_staff(reader, rules);
   if (reader.kind() == "general") return make_general(reader);
   if (reader.kind() == "random") return {make_random_player(), reader.trouble("")};
@@ -113,12 +127,23 @@ Made make(std::string_view name, const Ruleset* rules) {
 
 }  // namespace
 
+std::span<const Level> levels() { return kLevels; }
+
 const std::vector<std::string>& player_names() {
-  static const std::vector<std::string> names{"random", "staff", "general"};
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all{"random"};
+    for (const Level& level : kLevels) all.emplace_back(level.name);
+    return all;
+  }();
   return names;
 }
 
-bool thinks_long(std::string_view name) { return name.substr(0, name.find(':')) == "general"; }
+bool thinks_long(std::string_view name) {
+  const std::string_view kind = name.substr(0, name.find(':'));
+  for (const Level& level : kLevels)
+    if (level.name == kind) return level.thinks_long;
+  return false;
+}
 
 std::unique_ptr<Player> make_player(std::string_view name) {
   Made made = make(name, nullptr);

@@ -7,6 +7,19 @@ bool same_phase(const State& start, const State& state) {
          state.pos.frames[0].phase == start.pos.frames[0].phase;
 }
 
+Line line_of(const Ruleset& rules, const State& state, Player& adviser, Dice& whims) {
+  constexpr std::size_t kLongest = 300;
+  Line line{{}, state};
+  const Side side = to_act(state);
+  Events unheard;
+  while (to_act(line.after) == side && line.plan.size() < kLongest && same_phase(state, line.after)) {
+    line.plan.push_back(adviser.choose(rules, line.after, whims));
+    unheard.clear();
+    apply(rules, line.after, line.plan.back(), unheard);
+  }
+  return line;
+}
+
 void Rollouts::begin(std::uint64_t number) {
   rolls_ = KeyedDice(seed_, number);
   choices_ = {Dice(seed_, 2 * number), Dice(seed_, 2 * number + 1)};

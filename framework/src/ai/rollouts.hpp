@@ -23,6 +23,15 @@ using Orders = std::vector<Order>;
 /// Whether the phase in which `start` stands goes on in `state`.
 bool same_phase(const State& start, const State& state);
 
+/// What an adviser would do next, and the position after it.
+struct Line {
+  std::vector<Action> plan;
+  State after;
+};
+
+/// To the end of the phase, the next roll, or a decision of the other side. REQUIRES a player to act.
+Line line_of(const Ruleset& rules, const State& state, Player& adviser, Dice& whims);
+
 class Rollouts {
  public:
   /// For a side; rollouts end when the clock says `until`. Number n has dice and whims of its own, by `seed`.

@@ -1,0 +1,216 @@
+#include "trigh/lab/analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ai/rollouts.hpp"
+#include "trigh/ai/general.hpp"
+#include "trigh/base/assert.hpp"
+
+namespace trigh {
+namespace {
+
+constexpr std::size_t kMostStages = 40;
+constexpr std::uint64_t kOutlooks = 16, kFewestOutlooks = 4;  ///< games from each stage
+constexpr std::int64_t kOutlookNodes = 30'000;                ///< actions after which no further one is begun
+constexpr std::int64_t kEndless = 200'000;                    ///< actions of a game that is given up
+constexpr std::uint64_t kScreened = 12, kMeasured = 24;       ///< trials of each line
+constexpr std::int64_t kSliceOfLuck = 20'000;                 ///< actions played out
+
+/// Dice for different uses, by the position they are thrown in.
+enum class Use : std::uint64_t { kSearch = 1, kScreen, kMeasure };
+
+std::uint64_t seed_for(Use use, std::uint64_t seed, const State& state) {
+  return (seed * 4 + static_cast<std::uint64_t>(use)) * 0x9e3779b97f4a7c15u ^ state.pos.hash();
+}
+
+Mark mark_of(const Ruleset& rules, const State& state) {
+  Mark mark{player_turns(state.pos), static_cast<std::int32_t>(std::lround(points_of(rules, state) * 100)), -1};
+  if (state.pos.over) mark.score = state.pos.winner == Side::kFirst ? 2 : is_player(state.pos.winner) ? 0 : 1;
+  return mark;
+}
+
+/// Lines of play, tried out side by side.
+class Trials {
+ public:
+  Trials(const Ruleset& rules, const State& start, Side side)
+      : rules_(rules), side_(side), until_(player_turns(start.pos) + kAhead), unlimited_({kMost}, never_) {
+    unlimited_.refill(100);
+    unlimited_.open(100);
+  }
+  std::vector<Mark> marks(const State& from, std::uint64_t seed) {
+    std::vector<Mark> found;
+    each(from, seed, kMeasured, [&](const State& end, int) { found.push_back(mark_of(rules_, end)); });
+    return found;
+  }
+  std::int64_t worth(const State& from, std::uint64_t seed) {
+    std::int64_t sum = 0;
+    each(from, seed, kScreened, [&](const State&, int worth) { sum += worth; });
+    return sum;
+  }
+
+ private:
+  template <typename See>
+  void each(const State& from, std::uint64_t seed, std::uint64_t games, const See& see) {
+    Rollouts rollouts(rules_, side_, seed, until_, unlimited_);
+    for (std::uint64_t number = 1; number <= games; ++number) {
+      State state = from;
+      rollouts.begin(number);
+      const int worth = rollouts.outcome(state).value();
+      see(state, worth);
+    }
+  }
+
+  static constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  const Ruleset& rules_;
+  Side side_;
+  int until_;
+  const std::atomic<bool> never_ = false;
+  Budget unlimited_;
+};
+
+}  // namespace
+
+Analysis::Analysis(Match match, const AnalysisSettings& settings) : match_(std::move(match)), settings_(settings) {
+  TRIGH_ASSERT(settings.nodes > 0, "an analysis needs nodes");
+  cut();
+  outlooks_.resize(stages_.size());
+  judgements_.resize(segments_.size());
+}
+
+/// Cuts the game into stages and segments.
+void Analysis::cut() {
+  const Ruleset& rules = match_.rules();
+  State state = state_after(0), first = state;
+  Events unheard;
+  bool open = false;
+  int clock = -1;
+  for (std::size_t at = 0; at < match_.journal().size(); ++at) {
+    const Action& action = match_.journal()[at].action;
+    clocks_.push_back(player_turns(state.pos));
+    if (clocks_.back() > clock) stages_.push_back(at);
+    clock = clocks_.back();
+    if (action.actor == Side::kChance) {
+      open = false;
+    } else if (open && segments_.back().side == action.actor && same_phase(first, state)) {
+      segments_.back().to = at + 1;
+    } else {
+      open = true;
+      first = state;
+      segments_.push_back({at, at + 1, action.actor, state.pos.turn, state.pos.frames[0].phase});
+    }
+    unheard.clear();
+    apply(rules, state, action, unheard);
+  }
+  if (stages_.size() > kMostStages) {
+    const std::size_t every = (stages_.size() + kMostStages - 1) / kMostStages;
+    std::vector<std::size_t> some;
+    for (std::size_t i = 0; i < stages_.size(); i += every) some.push_back(stages_[i]);
+    stages_ = std::move(some);
+  }
+  stages_.push_back(match_.journal().size());
+}
+
+State Analysis::state_after(std::size_t actions) const {
+  State state(match_.rules().counters());
+  state.pos = match_.position_after(actions);
+  state.rebuild();
+  return state;
+}
+
+Outlook Analysis::look_out(std::size_t action) const {
+  const Ruleset& rules = match_.rules();
+  const State start = state_after(action);
+  Outlook outlook{action, {}};
+  if (start.pos.over) return outlook;
+  std::array<Staff, 2> staff;
+  std::int64_t nodes = 0;
+  for (std::uint64_t number = 0; number < kOutlooks; ++number) {
+    if (number >= kFewestOutlooks && nodes > kOutlookNodes) break;
+    std::array<Dice, 2> choices{Dice(settings_.seed, 2 * number), Dice(settings_.seed, 2 * number + 1)};
+    KeyedDice rolls(settings_.seed, number);
+    for (Staff& each : staff) each.start_anew();
+    State state = start;
+    std::vector<Mark> marks;
+    const std::int64_t before = nodes;
+    play_on(rules, state, {&staff[0], &staff[1]}, choices, rolls, [&](const State& at) {
+      if (marks.empty() || player_turns(at.pos) > marks.back().clock) marks.push_back(mark_of(rules, at));
+      return ++nodes - before < kEndless;
+    });
+    marks.push_back(mark_of(rules, state));
+    outlook.games.push_back(std::move(marks));
+  }
+  return outlook;
+}
+
+/// Whether each of its actions was the only one on offer.
+bool Analysis::forced(const Segment& segment) const {
+  const Ruleset& rules = match_.rules();
+  State state = state_after(segment.from);
+  ActionList list;
+  Events unheard;
+  for (std::size_t at = segment.from; at < segment.to; ++at) {
+    list.clear();
+    offers(rules, state, list);
+    if (list.size() > 1) return false;
+    unheard.clear();
+    apply(rules, state, match_.journal()[at].action, unheard);
+  }
+  return true;
+}
+
+Judgement Analysis::judge_segment(const Segment& segment) const {
+  Judgement judged{.forced = forced(segment)};
+  if (judged.forced) return judged;
+  const Ruleset& rules = match_.rules();
+  const State start = state_after(segment.from), end = state_after(segment.to);
+  Trials trials(rules, start, segment.side);
+  const auto seed = [&](Use use) { return seed_for(use, settings_.seed, start); };
+  const auto general = make_general_player({.allowance = {settings_.nodes, 0}});
+  const auto staff = make_staff_player();
+  std::int64_t best = trials.worth(end, seed(Use::kScreen));
+  std::optional<State> after;
+  for (Player* adviser : {general.get(), staff.get()}) {
+    Dice whims(seed(Use::kSearch));
+    Line line = line_of(rules, start, *adviser, whims);
+    if (line.after.pos.hash() == end.pos.hash()) continue;
+    const std::int64_t worth = trials.worth(line.after, seed(Use::kScreen));
+    if (worth <= best) continue;
+    best = worth;
+    judged.plan = std::move(line.plan);
+    after = std::move(line.after);
+  }
+  judged.before = trials.marks(start, seed(Use::kMeasure));
+  judged.played = trials.marks(end, seed(Use::kMeasure));
+  if (after) judged.planned = trials.marks(*after, seed(Use::kMeasure));
+  return judged;
+}
+
+std::size_t Analysis::finished() const {
+  const auto there = [](const auto& each) { return each.has_value(); };
+  return static_cast<std::size_t>(std::ranges::count_if(outlooks_, there) + std::ranges::count_if(judgements_, there)) +
+         (lucky_ == match_.journal().size() ? 1u : 0u);
+}
+
+/// Outlooks first: without them nothing can be told of the rest.
+void Analysis::step() {
+  for (std::size_t i = 0; i < stages_.size(); ++i)
+    if (!outlooks_[i]) {
+      outlooks_[i] = look_out(stages_[i]);
+      return;
+    }
+  if (lucky_ < match_.journal().size()) {
+    LuckLedger ledger = luck_of(match_, lucky_, {.budget = kSliceOfLuck});
+    lucky_ = ledger.next;
+    std::ranges::move(ledger.rolls, std::back_inserter(rolls_));
+    return;
+  }
+  for (std::size_t i = 0; i < segments_.size(); ++i)
+    if (!judgements_[i]) {
+      judgements_[i] = judge_segment(segments_[i]);
+      if (!judgements_[i]->forced) return;
+    }
+}
+
+}  // namespace trigh

@@ -1,0 +1,142 @@
+// What the pieces of an analysis come to.
+#include <algorithm>
+#include <cmath>
+
+#include "ai/rollouts.hpp"
+#include "lab/chance_map.hpp"
+#include "trigh/lab/interval.hpp"
+
+namespace trigh {
+namespace {
+
+constexpr double kTrifle = 0.02;       ///< of a chance to win: what is no error yet
+constexpr double kUnexplained = 0.25;  ///< of the same: from which on no errors are marked
+constexpr double kStudent = 2.07;      ///< standard errors of 95 %, for 24 trials
+
+double sign_of(Side side) { return side == Side::kFirst ? 1 : -1; }
+
+/// The mean of what one line has over another, for a side, by trials with the same dice.
+Measured over(const ChanceMap& chance, Side side, const std::vector<Mark>& line, const std::vector<Mark>& other) {
+  double sum = 0, squares = 0;
+  const auto count = static_cast<double>(line.size());
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const double difference = sign_of(side) * (chance(line[i]) - chance(other[i]));
+    sum += difference;
+    squares += difference * difference;
+  }
+  const double mean = sum / count;
+  const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / std::max(1.0, count - 1));
+  return {mean, mean - kStudent * error, mean + kStudent * error};
+}
+
+double points_over(Side side, const std::vector<Mark>& line, const std::vector<Mark>& other) {
+  double sum = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) sum += sign_of(side) * (line[i].worth - other[i].worth) / 100.0;
+  return sum / static_cast<double>(line.size());
+}
+
+/// Read where trials of a segment are read: after the reply.
+double chance_of(const ChanceMap& chance, const Outlook& outlook) {
+  double sum = 0;
+  for (const auto& marks : outlook.games) {
+    const int until = marks.front().clock + kAhead;
+    const auto at = std::ranges::find_if(marks, [&](const Mark& mark) { return mark.clock >= until; });
+    sum += chance(at == marks.end() ? marks.back() : *at);
+  }
+  return sum / static_cast<double>(outlook.games.size());
+}
+
+Measured won(const Outlook& outlook) {
+  double hits = 0;
+  for (const auto& marks : outlook.games) hits += std::max(0, marks.back().score) / 2.0;
+  const auto games = static_cast<std::int64_t>(outlook.games.size());
+  const Interval interval = wilson(hits, games);
+  return {games > 0 ? hits / static_cast<double>(games) : 0.5, interval.low, interval.high};
+}
+
+SegmentReport told(const ChanceMap& chance, const Segment& segment, const Judgement& judged) {
+  SegmentReport report{.segment = segment, .gain = over(chance, segment.side, judged.played, judged.before)};
+  if (judged.plan.empty()) return report;
+  report.loss = over(chance, segment.side, judged.planned, judged.played);
+  report.points = points_over(segment.side, judged.planned, judged.played);
+  report.plan = judged.plan;
+  report.error = report.loss->low > 0 && report.loss->value >= kTrifle;
+  return report;
+}
+
+std::vector<ChanceStep> curve_of(const AnalysisReport& report) {
+  std::vector<ChanceStep> curve;  // chances are changes at first
+  for (const RollReport& each : report.rolls) curve.push_back({ChanceStep::By::kDice, each.roll->action, each.luck});
+  for (const SegmentReport& each : report.segments)
+    curve.push_back({ChanceStep::By::kMoves, each.segment.to, sign_of(each.segment.side) * each.gain.value});
+  for (const Stage& each : report.stages) curve.push_back({ChanceStep::By::kStage, each.action, each.chance});
+  std::ranges::stable_sort(curve, {}, &ChanceStep::action);
+  double chance = 0;
+  for (ChanceStep& each : curve) {
+    chance = each.by == ChanceStep::By::kStage ? each.chance : chance + each.chance;
+    each.chance = std::clamp(chance, 0.0, 1.0);
+  }
+  return curve;
+}
+
+}  // namespace
+
+AnalysisReport Analysis::report() const {
+  const ChanceMap chance(outlooks_);
+  AnalysisReport report{.sight = chance.sight(), .whole = done()};
+  for (std::size_t i = 0; i < stages_.size(); ++i) {
+    if (!outlooks_[i]) continue;
+    Stage stage{.action = stages_[i], .turn = 0, .won = won(*outlooks_[i])};
+    const Position pos = match_.position_after(stages_[i]);
+    stage.turn = pos.turn;
+    stage.chance = outlooks_[i]->games.empty() ? (pos.winner == Side::kFirst ? 1
+                                                  : is_player(pos.winner)    ? 0
+                                                                             : 0.5)
+                                               : chance_of(chance, *outlooks_[i]);
+    report.stages.push_back(stage);
+  }
+  if (report.stages.empty()) return report;
+  report.start = report.stages.front().chance;
+  report.end = report.stages.back().chance;
+  const auto stage_of = [&](std::size_t action) -> Stage& {
+    auto after = std::ranges::find_if(report.stages, [&](const Stage& each) { return each.action > action; });
+    return after == report.stages.begin() ? *after : *std::prev(after);
+  };
+  for (std::size_t i = 0; i + 1 < report.stages.size(); ++i)
+    report.stages[i].revision = report.stages[i + 1].chance - report.stages[i].chance;
+  double variance = 0;
+  for (const RollLuck& roll : rolls_) {
+    RollReport each{.roll = &roll};
+    const auto read = [&](double points) {
+      return chance({clocks_[roll.action - 1], static_cast<std::int32_t>(std::lround(points * 100))});
+    };
+    for (const LuckResult& result : roll.results) each.expected += result.p * read(result.points);
+    for (const LuckResult& result : roll.results)
+      variance += result.p * std::pow(read(result.points) - each.expected, 2);
+    each.luck = read(roll.points()) - each.expected;
+    report.luck += each.luck;
+    Stage& stage = stage_of(roll.action - 1);
+    stage.luck += each.luck;
+    stage.revision -= each.luck;
+    report.rolls.push_back(each);
+  }
+  report.spread = std::sqrt(variance);
+  for (std::size_t i = 0; i < segments_.size(); ++i) {
+    if (!judgements_[i] || judgements_[i]->forced) continue;
+    report.segments.push_back(told(chance, segments_[i], *judgements_[i]));
+    const SegmentReport& each = report.segments.back();
+    const double gain = sign_of(each.segment.side) * each.gain.value;
+    report.moves[static_cast<std::size_t>(index(each.segment.side))] += gain;
+    stage_of(each.segment.from).revision -= gain;
+  }
+  report.revision = report.end - report.start - report.luck - report.moves[0] - report.moves[1];
+  report.verdicts = report.sight > 0 && std::abs(report.revision) <= kUnexplained;
+  for (SegmentReport& each : report.segments) {
+    each.error = each.error && report.verdicts;
+    if (each.error) report.errors[static_cast<std::size_t>(index(each.segment.side))] += each.loss->value;
+  }
+  report.curve = curve_of(report);
+  return report;
+}
+
+}  // namespace trigh
