@@ -183,12 +183,6 @@ Options options_of(const Json* value, Params& params) {
   return options;
 }
 
-std::vector<std::string> Server::opponents() const {
-  std::vector<std::string> names = player_names();
-  if (!limits_.long_thinkers) std::erase_if(names, thinks_long);
-  return names;
-}
-
 Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto homes = shelf_.titles();
@@ -204,7 +198,7 @@ Server::Result Server::titles(Params& params) {
   for (Json& title : titles)
     title["overlays"] =
         overlays_json(overlays ? *overlays : std::vector<OverlayInfo>{}, title["id"].get<std::string>());
-  return Json{{"titles", std::move(titles)}, {"players", opponents()}};
+  return Json{{"titles", std::move(titles)}, {"players", opponents()}, {"levels", levels_json()}};
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
@@ -405,22 +399,6 @@ Server::Result Server::game_log(Params& params) {
       if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each))
         opening.push_back(event(book(*game), each));
   return Json{{"opening", std::move(opening)}, {"log", log(book(*game), log_of(game->match(), viewer, length - from))}};
-}
-
-Server::Result Server::game_advise(Params& params) {
-  Table* game = table(params);
-  const std::string name = params.text("player");
-  if (auto error = wrong(params)) return *error;
-  const Side actor = game->match().to_act();
-  std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
-  const std::vector<std::string> known = opponents();
-  if (!adviser && std::ranges::find(known, name) != known.end()) adviser = make_player(name);
-  if (!adviser)
-    params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
-  if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
-  if (auto error = wrong(params)) return *error;
-  Dice dice(game->seed(), 2 + game->match().journal().size());  // advice costs the game no roll
-  return Json{{"action", action(game->rules(), adviser->choose(game->rules(), game->match().state(), dice))}};
 }
 
 Server::Result Server::game_close(Params& params) {

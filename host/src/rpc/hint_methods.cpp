@@ -54,10 +54,12 @@ void add_victory(const Ruleset& rules, const State& before, const State& after, 
   }
 }
 
-/// Whether an action as it is told names a unit, alone or in a list.
-bool names_unit(const Json& told, const std::string& unit) {
+/// Whether an action as it is told names one of the units, alone or in a list.
+bool names_any(const Json& told, const std::vector<std::string>& units) {
   return std::ranges::any_of(told, [&](const Json& part) {
-    return part == unit || (part.is_array() && std::ranges::find(part, Json(unit)) != part.end());
+    return std::ranges::any_of(units, [&](const std::string& unit) {
+      return part == unit || (part.is_array() && std::ranges::find(part, Json(unit)) != part.end());
+    });
   });
 }
 
@@ -65,20 +67,14 @@ bool names_unit(const Json& told, const std::string& unit) {
 
 Server::Result Server::query_hint(Params& params) {
   Table* game = table(params);
-  const auto named = params.text_if("unit");
+  std::vector<std::string> named = params.any("units", false) ? params.texts("units") : std::vector<std::string>{};
+  if (auto one = params.text_if("unit")) named.push_back(std::move(*one));
   const auto budget = params.number_if("budget", kLeastNodes, kMostNodes);
   if (auto error = wrong(params)) return *error;
-  if (named) unit_named(game->rules(), *named, "unit", params);
+  for (const std::string& each : named) unit_named(game->rules(), each, "unit", params);
   if (!is_player(game->match().to_act())) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
-  if (const serve::Chair& chair = current_->chair; chair.game) {
-    const auto& machines = chair.game->record().machines;
-    const bool alone = (chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty());
-    if (!alone)
-      return refuse(kNotYours, "no hints here",
-                    {{"TR-740", "request", "/params/game",
-                      "there are no hints at a table of two people; save a copy of the game to ask about it"}});
-  }
+  if (auto refused = help_refused()) return *refused;
   // From here on the game may go on: this takes long.
   const auto kept = game->match().rules_ptr();
   const Ruleset& rules = *kept;
@@ -90,13 +86,18 @@ Server::Result Server::query_hint(Params& params) {
   const Hint hint = hint_from(rules, state, *make_player(name), seed);
   Json plan = Json::array(), reasons = Json::array();
   for (const Action& each : hint.plan)
-    if (Json told = action(rules, each); !named || names_unit(told, *named)) plan.push_back(std::move(told));
+    if (Json told = action(rules, each); named.empty() || names_any(told, named)) plan.push_back(std::move(told));
   add_victory(rules, state, hint.after, reasons);
+  Json aims = aims_json(rules, aims_of(rules, state, hint.plan, to_act(state)));
   if (hint.over_passing)
     reasons.push_back({{"text", gain_text(*hint.over_passing, "ending the phase now")}});
   if (thinks_long(name))
     reasons.push_back({{"text", gain_text(hint.over_staff, "what the staff officer would do")}});
-  Json answer{{"player", name}, {"plan", std::move(plan)}, {"reasons", std::move(reasons)}, {"games", hint.games}};
+  Json answer{{"player", name},
+              {"plan", std::move(plan)},
+              {"aims", std::move(aims)},
+              {"reasons", std::move(reasons)},
+              {"games", hint.games}};
   if (hint.over_passing) answer["over_passing"] = gain_json(*hint.over_passing);
   answer["over_staff"] = gain_json(hint.over_staff);
   return answer;

@@ -22,6 +22,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"dice.script", &Server::dice_script},
                                                                    {"game.log", &Server::game_log},
                                                                    {"game.advise", &Server::game_advise},
+                                                                   {"game.analyse", &Server::game_analyse},
                                                                    {"query.map", &Server::query_map},
                                                                    {"query.hex", &Server::query_hex},
                                                                    {"query.counters", &Server::query_counters},
@@ -36,6 +37,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"query.threat", &Server::query_threat},
                                                                    {"query.odds", &Server::query_odds},
                                                                    {"query.compare", &Server::query_compare},
+                                                                   {"query.aims", &Server::query_aims},
                                                                    {"query.hint", &Server::query_hint},
                                                                    {"query.luck", &Server::query_luck},
                                                                    {"query.obligations", &Server::query_obligations},
@@ -72,10 +74,10 @@ std::string Server::answer(std::string_view line) {
 
 bool Server::dear(std::string_view line) {
   constexpr std::size_t kLong = 16 * 1024;
-  constexpr std::string_view kDear[] = {"game.new",     "game.load",     "game.replay", "game.advise", "position.load",
-                                        "table.new",    "table.join",    "query.cases", "query.charts", "query.compare",
-                                        "query.hint",   "query.luck",    "query.map",   "query.odds",   "query.threat",
-                                        "rpc.discover"};
+  constexpr std::string_view kDear[] = {
+      "game.new",     "game.load",  "game.replay",  "game.advise", "game.analyse", "position.load", "table.new",
+      "table.join",   "query.aims", "query.cases",  "query.charts", "query.compare", "query.hint",  "query.luck",
+      "query.map",    "query.odds", "query.threat", "rpc.discover"};
   return line.size() > kLong || line.find("\\u") != line.npos ||
          std::ranges::any_of(kDear, [&](std::string_view name) { return line.find(name) != line.npos; });
 }

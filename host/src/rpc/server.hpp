@@ -15,7 +15,9 @@
 #include "rpc/params.hpp"
 #include "serve/house.hpp"
 #include "table.hpp"
+#include "trigh/ai/aim.hpp"
 #include "trigh/ai/player.hpp"
+#include "trigh/lab/analysis.hpp"
 
 namespace trigh::host::rpc {
 
@@ -27,6 +29,8 @@ struct SessionLimits {
   bool files = true;            ///< game.save and game.load may name paths
   bool long_thinkers = true;    ///< opponents that think for seconds may be asked for
 };
+
+Json aims_json(const Ruleset& rules, const std::vector<Aim>& aims);
 
 class Server {
  public:
@@ -62,10 +66,18 @@ class Server {
   using Method = Result (Server::*)(Params&);
   static const std::map<std::string, Method, std::less<>>& methods();
 
+  /// The analysis of a game as far as it has come, and what it is of.
+  struct KeptAnalysis {
+    std::shared_ptr<Analysis> analysis;
+    std::int64_t nodes = 0;
+    std::size_t actions = 0;
+    std::uint64_t hash = 0;
+  };
   /// A game of this session: its own, or a chair at a table.
   struct Held {
     std::unique_ptr<Table> own;
     serve::Chair chair;
+    KeptAnalysis analysis{};
   };
 
   Held* held(const Json& params);
@@ -78,6 +90,8 @@ class Server {
     if (turn_.owns_lock()) turn_.unlock();
   }
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
+  /// At a table where another person plays nobody is helped until the game is over.
+  std::optional<Unexpected<Error>> help_refused() const;
   Json sit_down(serve::Chair chair);
   void tell(serve::SharedGame& game, std::size_t from);
   void tell_said(serve::SharedGame& game, std::size_t from);
@@ -91,6 +105,7 @@ class Server {
   Result rpc_discover(Params&);
   /// The machines that this session may ask for, by name.
   std::vector<std::string> opponents() const;
+  Json levels_json() const;
   Result titles(Params&);
   Result game_new(Params&);
   Result position_load(Params&);
@@ -105,6 +120,7 @@ class Server {
   Result game_replay(Params&);
   Result game_log(Params&);
   Result game_advise(Params&);
+  Result game_analyse(Params&);
   Result game_close(Params&);
   Result table_new(Params&);
   Result table_join(Params&);
@@ -124,6 +140,7 @@ class Server {
   Result query_threat(Params&);
   Result query_odds(Params&);
   Result query_compare(Params&);
+  Result query_aims(Params&);
   Result query_hint(Params&);
   Result query_luck(Params&);
   Result query_obligations(Params&);

@@ -154,7 +154,9 @@ std::function<int()> set_up_play(CLI::App& app, Context& context) {
   app.add_option("scenario", words->scenario, "the scenario; without it the title's first");
   app.add_option("--me", words->me,
                  "the side you play: its id, both (hot seat) or nobody; without it the side that begins");
-  app.add_option("--opponent", words->opponent, "the machine: general, staff, random")->capture_default_str();
+  app.add_option("--opponent", words->opponent,
+                 "the machine: recruit, lieutenant, staff, brigadier, general or random")
+      ->capture_default_str();
   app.add_option("--load", words->load, "go on with a saved game");
   app.add_option("--save", words->save, "keep the game in this file");
   app.add_option("--seed", words->seed, "of the dice; without it from the time of day");

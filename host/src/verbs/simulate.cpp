@@ -60,7 +60,8 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
   const std::vector<CLI::Option*> short_form{
       app.add_option("title", words->title, "the title"),
       app.add_option("scenario", words->scenario, "the scenario; without it the title's first"),
-      app.add_option("--first", words->players[0], "who plays the first side: random, staff, general")
+      app.add_option("--first", words->players[0],
+                     "who plays the first side: random, recruit, lieutenant, staff, brigadier, general")
           ->capture_default_str(),
       app.add_option("--second", words->players[1], "who plays the second side")->capture_default_str(),
       app.add_option("--games,-n", words->games, "how many games")
@@ -76,7 +77,7 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 100000000));
   add_run_options(app, words->run);
   words->run.open = [&context, words = words.get()] { return opened(context, *words); };
-  words->run.tell = tell;
+  words->run.tell = [](const fs::path& file) { return tell(file); };
   return [words] { return run_lab(words->run); };
 }
 

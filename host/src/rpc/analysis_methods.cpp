@@ -1,0 +1,46 @@
+// game.analyse: the analysis of a game, a piece at a time, kept with the game as long as it is open.
+#include <algorithm>
+
+#include "rpc/analysis_json.hpp"
+#include "rpc/server.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+constexpr std::int64_t kLeastSearched = 100, kMostSearched = 200'000, kSearched = 10'000, kSearchedForStrangers = 2'000;
+
+}  // namespace
+
+std::optional<Unexpected<Error>> Server::help_refused() const {
+  const serve::Chair& chair = current_->chair;
+  if (!chair.game || chair.game->ended() || chair.game->table().match().over()) return std::nullopt;
+  const auto& machines = chair.game->record().machines;
+  if ((chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty())) return std::nullopt;
+  return refuse(kNotYours, "no hints here",
+                {{"TR-740", "request", "/params/game",
+                  "there are no hints at a table of two people; save a copy of the game to ask about it"}});
+}
+
+Server::Result Server::game_analyse(Params& params) {
+  Table* game = table(params);
+  const auto nodes = params.number_if("nodes", kLeastSearched, kMostSearched);
+  const bool so_far = params.flag_if("so_far");
+  if (auto error = wrong(params)) return *error;
+  if (auto refused = help_refused()) return *refused;
+  AnalysisSettings settings;
+  settings.nodes = std::min(nodes.value_or(kSearched), limits_.long_thinkers ? kMostSearched : kSearchedForStrangers);
+  KeptAnalysis& kept = current_->analysis;
+  const auto& match = game->match();
+  if (!kept.analysis || kept.nodes != settings.nodes || kept.actions != match.journal().size() ||
+      kept.hash != match.hash())
+    kept = {std::make_shared<Analysis>(match, settings), settings.nodes, match.journal().size(), match.hash()};
+  const std::shared_ptr<Analysis> analysis = kept.analysis;
+  // From here on the game may go on: this takes long.
+  leave_turn();
+  if (!analysis->done()) analysis->step();
+  Json answer{{"done", analysis->finished()}, {"of", analysis->pieces()}};
+  if (analysis->done() || so_far) answer["analysis"] = analysis_json(analysis->match().rules(), analysis->report());
+  return answer;
+}
+
+}  // namespace trigh::host::rpc
