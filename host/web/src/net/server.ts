@@ -74,8 +74,10 @@ export class Server {
   combat = (game: string, attackers: string[], defenders: string[], support: Record<string, number | string[]>) =>
     this.ask.queryCombat({ game, attackers, defenders, support });
   threat = (game: string, side: string) => this.ask.queryThreat({ game, side });
-  hint = (game: string) => this.ask.queryHint({ game });
+  hint = (game: string, units: string[], budget: number) => this.ask.queryHint(units.length ? { game, units, budget } : { game, budget });
+  aims = (game: string, side: string, from: number, to: number) => this.ask.queryAims({ game, side, from, to });
   obligations = (game: string) => this.ask.queryObligations({ game });
+  analyse = (game: string, soFar: boolean) => this.ask.gameAnalyse({ game, so_far: soFar });
   luck = (game: string, from: number) => this.ask.queryLuck({ game, from });
   victory = (game: string) => this.ask.queryVictory({ game });
   zone = (game: string, side: string) => this.ask.queryZoc({ game, side });

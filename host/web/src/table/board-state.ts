@@ -65,7 +65,7 @@ export class BoardScene {
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
-      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile], () => this.routes()),
+      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan], () => this.routes()),
       rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
@@ -135,7 +135,7 @@ export class BoardScene {
 
   private routes(): BoardState['routes'] {
     const { table, pick } = this;
-    const routes: BoardState['routes'] = [];
+    const routes: BoardState['routes'] = this.overlays.plan.map((path) => ({ path, kind: 'better' }));
     const way = pick.shown;
     if (way && pick.unit !== null) routes.push({ path: way.path, kind: 'plan' });
     else if (pick.refusal) routes.push({ path: pick.refusal.path, kind: 'refused' });

@@ -12,6 +12,8 @@ export class Overlays {
   /** The side whose stacks are looked at. */
   threatened = $state('');
   trust = $state(false);
+  /** Ways of a plan that is looked at. */
+  plan = $state.raw<string[][]>([]);
   zoneHexes = $state.raw<{ side: string; hexes: string[] }[]>([]);
   supplies = $state.raw<Supply[]>([]);
   threats = $state.raw<Threat[]>([]);

@@ -2,7 +2,7 @@
 import { Rpc, RpcError, type Line } from '../net/rpc';
 import { Server } from '../net/server';
 import { t } from '../texts';
-import type { Title } from '../types/wire';
+import type { Level, Title } from '../types/wire';
 
 /** Words that a screen reader may not have come to yet. */
 const kKeptWords = 6;
@@ -16,6 +16,7 @@ class Session {
   line = $state<Line>('connecting');
   titles = $state.raw<Title[]>([]);
   machines = $state.raw<string[]>([]);
+  levels = $state.raw<Level[]>([]);
   trouble = $state<Trouble | null>(null);
   /** A short word to the player, gone after a while. */
   notice = $state('');
@@ -47,8 +48,9 @@ class Session {
     };
     this.server = new Server(rpc);
     void this.guard(async () => {
-      const { titles, players } = await this.server.titles();
+      const { titles, players, levels } = await this.server.titles();
       this.titles = titles;
+      this.levels = levels;
       this.machines = [...players].reverse();
     });
   }

@@ -1,5 +1,5 @@
 // Looking back: the game as it stood after any action, and going on from there in a game of its own.
-import type { View } from '../types/wire';
+import type { Action, View } from '../types/wire';
 import { branchText } from './branch';
 import { ownGame } from './files';
 import { session } from './session.svelte';
@@ -81,15 +81,21 @@ export class Timeline {
     window.clearTimeout(this.timer);
   }
 
-  /** An analysis game from here; its name in this browser. Where a die is still to be rolled, after the roll. */
-  async branch(): Promise<string | undefined> {
+  /** An analysis game from here; its name in this browser. Where a die is still to be rolled, after the roll. A plan is
+   *  played as far as the dice let it. */
+  async branch(plan: readonly Action[] = []): Promise<string | undefined> {
     const { table } = this;
     let number = this.shown;
     while (number < table.log.length && table.log[number]?.actor === 'chance') ++number;
     return session.guard(async () => {
       const text = branchText(await session.server.save(table.game), number);
-      const { game, state } = await session.server.load(text);
-      return ownGame(game, state, {}, text);
+      let { game, state } = await session.server.load(text);
+      for (const action of plan) {
+        const done = await session.server.apply(game, action, state.actions);
+        if (!done.legal || !done.state) break;
+        state = done.state;
+      }
+      return ownGame(game, state, {}, plan.length > 0 ? await session.server.save(game) : text);
     });
   }
 }

@@ -41,10 +41,17 @@ export type Victory = protocol.QueryVictoryResult;
 /** A part of the luck ledger; each part begins where the one before ends. */
 export type LuckPart = protocol.QueryLuckResult;
 export type LuckRoll = LuckPart['rolls'][number];
+/** Where the chance to win came from and went. */
+export type Analysis = protocol.Analysis;
+export type Segment = Analysis['segments'][number];
 /** A table of the rulebook, as the title's data have it. */
 export type Chart = protocol.QueryChartsResult['charts'][number];
 export type Verdict = Pick<protocol.GameCheckResult, 'legal' | 'why' | 'effect'>;
 export type Applied = protocol.GameApplyResult;
+/** An opponent as lobbies offer it. */
+export type Level = protocol.TitlesResult['levels'][number];
+/** What a row of actions is after. */
+export type Aim = protocol.Aims[number];
 /** What the strongest opponent would do. */
 export type Hint = protocol.QueryHintResult;
 export type HexLook = protocol.QueryHexResult;
