@@ -100,6 +100,7 @@ test('who plays alone may ask the general, two people may not', { timeout: 60_00
   await alone.open(`${stage.server.address}#join=${made.token}`);
   await alone.page.getByRole('button', { name: 'What would the general do?' }).click();
   await alone.page.locator('.hint ol li').first().waitFor({ timeout: 30_000 });
+  await alone.page.locator('.hint').getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 30_000 });
   const told = await alone.ask('query.hint', { game: made.game });
   assert.equal(await alone.page.locator('.hint .reasons li').count(), told.reasons.length);
   assert.equal(await alone.page.locator('.hint ol li').count(), Math.min(12, told.plan.length));

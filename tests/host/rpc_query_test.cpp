@@ -146,6 +146,57 @@ TEST_CASE("query.luck answers for the whole game, from any action on, and refuse
   CHECK(error["pointer"] == "/params/from");
 }
 
+TEST_CASE("game.analyse does a piece at a time, keeps it, and begins anew when the game has gone on") {
+  Client client;
+  client.new_game();
+  while (client.result("game.state", {{"game", "g1"}})["actions"] < 8)
+    client.result("game.apply",
+                  {{"game", "g1"},
+                   {"action", client.result("game.advise", {{"game", "g1"}, {"player", "staff"}})["action"]["text"]}});
+  const json ask = {{"game", "g1"}, {"nodes", 100}};
+  const json first = client.result("game.analyse", ask);
+  CHECK(first["done"] == 1);
+  CHECK_FALSE(first.contains("analysis"));
+  const json early = client.result("game.analyse", {{"game", "g1"}, {"nodes", 100}, {"so_far", true}});
+  CHECK(early["analysis"]["whole"] == false);
+  json last = early;
+  while (last["done"] < last["of"]) last = client.result("game.analyse", ask);
+  const json analysis = last["analysis"];
+  CHECK(analysis["whole"] == true);
+  CHECK(analysis["for"] == "red");
+  CHECK(analysis["end"].get<double>() - analysis["start"].get<double>() ==
+        Approx(analysis["luck"].get<double>() + analysis["moves"]["red"].get<double>() +
+               analysis["moves"]["blue"].get<double>() + analysis["revision"].get<double>())
+            .margin(1e-3));
+  CHECK(client.result("game.analyse", ask) == last);
+  CHECK(client.result("game.analyse", {{"game", "g1"}, {"nodes", 101}})["done"] == 1);
+  client.result("game.apply",
+                {{"game", "g1"},
+                 {"action", client.result("game.advise", {{"game", "g1"}, {"player", "staff"}})["action"]["text"]}});
+  CHECK(client.result("game.analyse", ask)["done"] == 1);
+  CHECK(client.error("game.analyse", {{"game", "g1"}, {"nodes", 5}}, -32602)["pointer"] == "/params/nodes");
+}
+
+TEST_CASE("query.aims tells what was attacked and closed up to, for each side its own") {
+  Client client;
+  client.meet();
+  const json before = client.result("query.aims", {{"game", "g1"}, {"side", "red"}})["aims"];
+  CHECK(before == json::parse(R"([{"aim": "pins", "units": ["blue-1"]}])"));
+  client.apply("end-phase");
+  client.apply("attack red-1 -> blue-1");
+  const json after = client.result("query.aims", {{"game", "g1"}, {"side", "red"}})["aims"];
+  REQUIRE_FALSE(after.empty());
+  CHECK(after[0]["aim"] == "attacks");
+  CHECK(after[0]["units"] == json{"blue-1"});
+  CHECK(after[0]["with"] == json{"red-1"});
+  for (const json& aim : client.result("query.aims", {{"game", "g1"}, {"side", "blue"}})["aims"])
+    CHECK(aim["aim"] != "attacks");
+  CHECK(client.result("query.aims", {{"game", "g1"}, {"side", "red"}, {"from", 3}, {"to", 3}})["aims"].empty());
+  CHECK(client.error("query.aims", {{"game", "g1"}, {"side", "red"}, {"from", 3}, {"to", 2}}, -32602)["code"] ==
+        "TR-713");
+  CHECK(client.error("query.aims", {{"game", "g1"}, {"side", "green"}}, -32602)["code"] == "TR-710");
+}
+
 TEST_CASE("query.obligations, query.victory and query.case answer") {
   Client client;
   client.new_game();

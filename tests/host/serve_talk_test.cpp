@@ -201,6 +201,8 @@ TEST_CASE("Hints are for those who play alone") {
   Talkers at("hints");
   CHECK(at.red.error("query.hint", at.game) == "TR-740");
   CHECK(at.watcher.error("query.hint", at.game) == "TR-740");
+  CHECK(at.red.error("game.analyse", at.game) == "TR-740");
+  CHECK(at.watcher.error("game.analyse", at.game) == "TR-740");
   const json own = at.red.result(
       "table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}}});
   const json before = at.red.result("game.state", {{"game", own["game"]}});
@@ -212,6 +214,9 @@ TEST_CASE("Hints are for those who play alone") {
   const json part = at.red.result("query.hint", {{"game", own["game"]}, {"budget", 200}, {"unit", "red-1"}});
   for (const json& action : part["plan"]) CHECK(action["text"].get<std::string>().find("red-1") != std::string::npos);
   CHECK(part["plan"].size() <= hint["plan"].size());
+  const json two = at.red.result("query.hint", {{"game", own["game"]}, {"budget", 200}, {"units", {"red-1", "red-2"}}});
+  CHECK(two["plan"].size() >= part["plan"].size());
+  CHECK(two["plan"].size() <= hint["plan"].size());
   for (const json& action : hint["plan"])
     CHECK(at.red.result("game.apply", {{"game", own["game"]}, {"action", action["text"]}})["legal"] == true);
   // Onlookers of such a table may not ask either.

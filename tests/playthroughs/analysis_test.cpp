@@ -1,0 +1,171 @@
+// The analysis of a game (lab/analysis.hpp): its parts add up, a run that was stopped comes to the same, and what is no
+// choice is no error. How good its verdicts are is measured in docs/analysis.md.
+#include <filesystem>
+
+#include "context.hpp"
+#include "lab/kept_analysis.hpp"
+#include "rpc/analysis_json.hpp"
+#include "session.hpp"
+#include "support/catch.hpp"
+#include "support/toy_ruleset.hpp"
+#include "trigh/ai/player.hpp"
+#include "trigh/lab/analysis.hpp"
+
+using namespace trigh;
+using host::rpc::Json;
+
+namespace {
+
+constexpr AnalysisSettings kQuick{.seed = 3, .nodes = 150};
+
+/// A game of these players, as far as `actions`.
+Match played(std::shared_ptr<const Ruleset> rules, const char* first, const char* second, int actions) {
+  Match match(std::move(rules));
+  Dice rolls(41, 0), choices(41, 1);
+  const std::unique_ptr<Player> players[2] = {make_player(first), make_player(second)};
+  for (; !match.over() && actions > 0; --actions) {
+    const Side side = match.to_act();
+    match.apply_unchecked(side == Side::kChance ? rolls.roll(match.chance())
+                                                : players[static_cast<std::size_t>(index(side))]->choose(
+                                                      match.rules(), match.state(), choices));
+  }
+  return match;
+}
+
+std::shared_ptr<const Ruleset> title(host::Context& context, const char* name, const char* scenario) {
+  host::GameChoice choice;
+  choice.request.title = name;
+  choice.request.scenario = scenario;
+  auto game = host::open_game(context, choice);
+  if (!game) FAIL(to_string(game.error()));
+  return game->rules;
+}
+
+void finish(Analysis& analysis) {
+  while (!analysis.done()) analysis.step();
+}
+
+void check_parts(const AnalysisReport& report) {
+  CHECK(report.end - report.start ==
+        Approx(report.luck + report.moves[0] + report.moves[1] + report.revision).margin(1e-9));
+  double luck = 0, revision = 0;
+  for (std::size_t i = 0; i + 1 < report.stages.size(); ++i) {
+    luck += report.stages[i].luck;
+    revision += report.stages[i].revision;
+  }
+  CHECK(luck == Approx(report.luck).margin(1e-9));
+  CHECK(revision == Approx(report.revision).margin(1e-9));
+  for (const ChanceStep& step : report.curve) CHECK((step.chance >= 0 && step.chance <= 1));
+  for (const SegmentReport& each : report.segments) {
+    CHECK(each.gain.low <= each.gain.value);
+    CHECK(each.error == (report.verdicts && each.loss && each.loss->low > 0 && each.loss->value >= 0.02));
+    CHECK(each.plan.empty() == !each.loss);
+  }
+}
+
+/// The better plan can be played where the segment begins, as far as no die falls.
+void check_plans(const Analysis& analysis, const AnalysisReport& report) {
+  const Ruleset& rules = analysis.match().rules();
+  for (const SegmentReport& each : report.segments) {
+    if (each.plan.empty()) continue;
+    State state(rules.counters());
+    state.pos = analysis.match().position_after(each.segment.from);
+    state.rebuild();
+    Events unheard;
+    for (const Action& action : each.plan) {
+      REQUIRE(to_act(state) == each.segment.side);
+      REQUIRE(judge(rules, state, action));
+      apply(rules, state, action, unheard);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Segments are all actions but the rolls, each of one side, and the stages begin with the game") {
+  const Match match = played(toy::ruleset(), "random", "random", 1000);
+  const Analysis analysis(match, kQuick);
+  std::size_t at = 0;
+  for (const Segment& segment : analysis.segments()) {
+    while (at < segment.from) CHECK(match.journal()[at++].action.actor == Side::kChance);
+    for (; at < segment.to; ++at) CHECK(match.journal()[at].action.actor == segment.side);
+  }
+  while (at < match.journal().size()) CHECK(match.journal()[at++].action.actor == Side::kChance);
+  REQUIRE(analysis.stages().size() >= 2);
+  CHECK(analysis.stages().front() == 0);
+  CHECK(analysis.stages().back() == match.journal().size());
+}
+
+TEST_CASE("What an analysis says adds up in each rule system, and its plans can be played") {
+  host::Context context;
+  for (const auto& [name, scenario, actions] :
+       {std::tuple{"crusader", "sidi-rezeg", 60}, std::tuple{"el-alamein", "july", 20},
+        std::tuple{"desert-fox", "race-for-tobruk", 12}}) {
+    INFO(name);
+    const Match match = played(title(context, name, scenario), "random", "staff", actions);
+    Analysis analysis(match, kQuick);
+    CHECK(analysis.report().stages.empty());
+    finish(analysis);
+    const AnalysisReport report = analysis.report();
+    CHECK(report.whole);
+    CHECK_FALSE(report.segments.empty());
+    check_parts(report);
+    check_plans(analysis, report);
+  }
+}
+
+TEST_CASE("The same game, seed and nodes have the same analysis; a game that is over ends with its result") {
+  const Match match = played(toy::ruleset(), "random", "staff", 1000);
+  REQUIRE(match.over());
+  Analysis analysis(match, kQuick), again(match, kQuick);
+  finish(analysis);
+  finish(again);
+  const AnalysisReport report = analysis.report();
+  check_parts(report);
+  check_plans(analysis, report);
+  CHECK(report.end == (match.position().winner == Side::kFirst ? 1 : is_player(match.position().winner) ? 0 : 0.5));
+  CHECK(host::rpc::analysis_json(match.rules(), report) == host::rpc::analysis_json(match.rules(), again.report()));
+}
+
+TEST_CASE("A game that has not begun, and one in which nothing could be chosen, have an analysis") {
+  Analysis analysis(Match(toy::ruleset()), kQuick);
+  finish(analysis);
+  check_parts(analysis.report());
+  CHECK(analysis.report().segments.empty());
+}
+
+TEST_CASE("An analysis that is stopped and gone on with comes to the same as one in a single run") {
+  const Match match = played(toy::ruleset(), "random", "staff", 1000);
+  REQUIRE(match.over());
+  Analysis whole(match, kQuick), begun(match, kQuick), resumed(match, kQuick);
+  finish(whole);
+  const auto file = std::filesystem::temp_directory_path() / "trigh-analysis-test.kept";
+  std::filesystem::remove(file);
+  std::size_t done = 0;
+  {
+    host::lab::KeptAnalysis kept;
+    REQUIRE(kept.open(file, begun, kQuick).empty());
+    for (int i = 0; i < 12 && !begun.done(); ++i) {
+      begun.step();
+      REQUIRE(kept.keep(begun).empty());
+    }
+    done = begun.finished();
+  }
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) - 5);  // killed while it wrote
+  host::lab::KeptAnalysis kept;
+  REQUIRE(kept.open(file, resumed, kQuick).empty());
+  CHECK(resumed.finished() + 3 > done);
+  CHECK(resumed.finished() < done);
+  finish(resumed);
+  REQUIRE(kept.keep(resumed).empty());
+  CHECK(host::rpc::analysis_json(match.rules(), resumed.report()) ==
+        host::rpc::analysis_json(match.rules(), whole.report()));
+  // Of another game or with other settings it is not taken.
+  Analysis other(match, {.seed = 4, .nodes = 150});
+  host::lab::KeptAnalysis wrong;
+  const Findings findings = wrong.open(file, other, {.seed = 4, .nodes = 150});
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-784");
+  CHECK(other.finished() == 0);
+  std::filesystem::remove(file);
+}
