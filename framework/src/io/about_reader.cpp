@@ -46,6 +46,7 @@ Expected<TitleAbout> read_about(const fs::path& data_root, const std::string& id
   const Datum& says = *document;
   about.situation = says["situation"].as_text();
   about.origin = says["origin"].as_text();
+  about.complexity = static_cast<int>(says["complexity"].as_int());
   for (const Datum& each : says["sources"].items())
     about.sources.push_back({std::string(each["what"].as_text()), std::string(each["provenance"].as_text()),
                              std::string(each["edition"].as_text()), std::string(each["text"].as_text())});

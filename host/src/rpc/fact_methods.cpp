@@ -1,7 +1,8 @@
-// query.map, query.hex, query.counters, query.case, query.cases and query.charts: the printed facts of a title and of a
+// query.map, query.hex, query.counters, query.case, query.cases, query.charts and query.guide: the printed facts of a title and of a
 // game.
 #include <algorithm>
 
+#include "guide.hpp"
 #include "rpc/discovery.hpp"
 #include "rpc/face.hpp"
 #include "rpc/server.hpp"
@@ -218,6 +219,23 @@ Server::Result Server::query_charts(Params& params) {
   const auto opened = shelf_.open({{.title = *title}, {}, {}});
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   return charts_json(*opened.value().data);
+}
+
+Server::Result Server::query_guide(Params& params) {
+  const std::string title = params.text("title");
+  if (auto error = wrong(params)) return *error;
+  const auto homes = shelf_.titles();
+  if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
+  const auto home =
+      std::ranges::find_if(*homes, [&](const TitleHome& each) { return each.info.id == title; });
+  const auto guide = home == homes->end() ? Expected<Datum>(Datum{}) : read_guide(*home);
+  if (!guide) return refuse(kFailed, "the guide cannot be read", guide.error());
+  if (guide->is_null())
+    params.complain("TR-718", "title", "title '" + title.substr(0, 40) + "' has no guided game; 'titles' says which have");
+  if (auto error = wrong(params)) return *error;
+  Json answer = plain_json(*guide);
+  answer.erase("format");
+  return answer;
 }
 
 Expected<Json, Error> Server::rpc_discover(Params& params) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <random>
 
+#include "guide.hpp"
 #include "rpc/server.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
@@ -84,6 +85,7 @@ Json overlays_json(const std::vector<OverlayInfo>& overlays, const std::string& 
 Json about_json(const TitleAbout& about) {
   Json json{{"situation", about.situation},
             {"origin", about.origin},
+            {"complexity", about.complexity},
             {"sources", Json::array()},
             {"words", Json::object()},
             {"colors", Json::object()}};
@@ -95,7 +97,8 @@ Json about_json(const TitleAbout& about) {
   return json;
 }
 
-Json title_json(Shelf& shelf, const TitleInfo& info) {
+Json title_json(Shelf& shelf, const TitleHome& home) {
+  const TitleInfo& info = home.info;
   Json json{{"id", info.id},
             {"name", info.name},
             {"subtitle", info.subtitle},
@@ -104,6 +107,7 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
             {"system", info.system},
             {"rulebook", info.rulebook},
             {"about", about_json(info.about)},
+            {"guide", 0},
             {"units", 0},
             {"hexes", 0},
             {"sides", Json::array()},
@@ -129,6 +133,8 @@ Json title_json(Shelf& shelf, const TitleInfo& info) {
     if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
       for (const OptionInfo& option : game->option_infos)
         json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
+      const auto guide = read_guide(home);
+      json["guide"] = guide ? (*guide)["minutes"].as_int() : 0;
       json["units"] = game->data->counters.size();
       json["hexes"] = game->data->map.all().size();
       json["phases"] = phases_of(*game->rules);
@@ -189,7 +195,7 @@ Server::Result Server::titles(Params& params) {
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   const auto list = [&] {
     Json titles = Json::array();
-    for (const TitleHome& home : homes.value()) titles.push_back(title_json(shelf_, home.info));
+    for (const TitleHome& home : homes.value()) titles.push_back(title_json(shelf_, home));
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.

@@ -28,6 +28,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"query.counters", &Server::query_counters},
                                                                    {"query.cases", &Server::query_cases},
                                                                    {"query.charts", &Server::query_charts},
+                                                                   {"query.guide", &Server::query_guide},
                                                                    {"query.reach", &Server::query_reach},
                                                                    {"query.path", &Server::query_path},
                                                                    {"query.target", &Server::query_target},

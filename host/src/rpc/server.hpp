@@ -148,6 +148,7 @@ class Server {
   Result query_case(Params&);
   Result query_cases(Params&);
   Result query_charts(Params&);
+  Result query_guide(Params&);
   Result query_map(Params&);
   Result query_hex(Params&);
   Result query_counters(Params&);

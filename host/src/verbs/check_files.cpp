@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "data_check.hpp"
+#include "guide.hpp"
 #include "lab/compare/compare.hpp"
 #include "serve/store.hpp"
 #include "table.hpp"
@@ -46,6 +47,7 @@ Findings check_one(Context& context, const TitleHome& home, const std::vector<Ov
   for (const OverlayInfo& each : chosen)
     if (each.title == home.info.id) marks.push_back({each.id, each.digest});
   if (findings.empty()) add(check_starts(shelf, home, marks));
+  if (findings.empty() && marks.empty()) add(check_guide(shelf, home));
   return findings;
 }
 

@@ -28,6 +28,7 @@ struct TitleSource {
 struct TitleAbout {
   std::string situation;  ///< one line
   std::string origin;     ///< one line: how far it is the published game
+  int complexity = 0;     ///< how much there is to learn, from 1 to 5; 0: not said
   std::vector<TitleSource> sources;
   std::vector<std::pair<std::string, std::string>> words;   ///< of provenance, and what they mean
   std::vector<std::pair<std::string, std::string>> colors;  ///< "#55652e" by nation

@@ -54,6 +54,8 @@ export class Server {
 
   titles = () => this.ask.titles();
   newGame = (wish: Omit<NewTable, 'name' | 'seats'>) => this.ask.gameNew(wish);
+  guide = (title: string) => this.ask.queryGuide({ title });
+  loadPosition = (position: Record<string, unknown>) => this.ask.positionLoad({ position });
   load = (text: string) => this.ask.gameLoad({ text });
   save = async (game: string): Promise<string> => (await this.ask.gameSave({ game })).text ?? '';
   state = (game: string) => this.ask.gameState({ game });

@@ -66,7 +66,7 @@ export class BoardScene {
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, pick.unit, pick.supply, pick.cursor], () => this.rings()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
   }
@@ -88,7 +88,7 @@ export class BoardScene {
 
   private rings(): BoardState['rings'] {
     const { overlays, pick, table } = this;
-    const rings: BoardState['rings'] = [];
+    const rings: BoardState['rings'] = overlays.looked.map((hex) => ({ hex, kind: 'look' }));
     if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
     if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
     if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });

@@ -14,6 +14,8 @@ export class Overlays {
   trust = $state(false);
   /** Ways of a plan that is looked at. */
   plan = $state.raw<string[][]>([]);
+  /** Hexes that a guide points at. */
+  looked = $state.raw<string[]>([]);
   zoneHexes = $state.raw<{ side: string; hexes: string[] }[]>([]);
   supplies = $state.raw<Supply[]>([]);
   threats = $state.raw<Threat[]>([]);

@@ -42,6 +42,8 @@ export class Table {
   thinking = $state(false);
   /** The others at a table of the server. */
   readonly talk: Talk | null;
+  /** Why an action is not to be sent now, in a word; empty when it may be. */
+  gate: ((action: Action) => string) | null = null;
   private closed = false;
   /** The state whose save this browser has. */
   private kept = '';
@@ -166,6 +168,8 @@ export class Table {
   /** Sends an action; the refusal if the rules refuse it. */
   async send(action: Action): Promise<Applied | undefined> {
     if (this.busy) return undefined;
+    const barred = this.gate?.(action) ?? '';
+    if (barred) return void session.tell(barred);
     this.busy = true;
     const applied = await session.guard(() => this.timely(this.keeping(session.server.apply(this.game, action, this.state.actions))));
     this.busy = false;

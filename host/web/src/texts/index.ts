@@ -21,6 +21,9 @@ export async function speak(language: string): Promise<void> {
   document.documentElement.lang = words === en ? 'en' : language;
 }
 
+/** The language that is spoken now. */
+export const language = (): string => (words === en ? 'en' : document.documentElement.lang);
+
 export const t = (key: TextKey, values: Record<string, string | number> = {}): string => fill(words[key], values);
 
 /** A text with its holes filled in. */
