@@ -46,6 +46,8 @@ const kLegible = 0.22;
 /** From here on the figures of a counter can be read. */
 const kReadableCounter = 0.5;
 const kNearlyAll = 0.99;
+/** So much nearer than the whole sheet it may open, to leave no room beside it. */
+const kLittleLost = 1.5;
 
 export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
@@ -162,11 +164,14 @@ export class Board {
   open(hexes: string[]): void {
     const cells = hexes.map((hex) => this.sheet.grid.cell(hex)).filter((cell): cell is Cell => cell !== undefined);
     const { width, height } = this.host.getBoundingClientRect();
-    if (cells.length === 0 || this.transform.k >= kLegible || width === 0) return;
+    if (cells.length === 0 || width === 0) return;
     const by = (a: number, b: number): number => a - b;
     const [xs, ys] = [cells.map((cell) => cell.x).sort(by), cells.map((cell) => cell.y).sort(by)];
     const span = (all: number[]): number => (all[all.length - 1] ?? 0) - (all[0] ?? 0);
-    const k = Math.max(kLegible, Math.min(0.9, width / (span(xs) + 600), height / (span(ys) + 500)));
+    const near = Math.max(kLegible, Math.min(0.9, width / (span(xs) + 600), height / (span(ys) + 500)));
+    const [whole, fill] = [this.transform.k, Math.max(width / this.box.width, height / this.box.height)];
+    // A sheet that can be read as a whole fills the window where little of it is lost so.
+    const k = whole < kLegible ? near : fill <= whole * kLittleLost ? fill : Math.max(whole, Math.min(fill, near));
     // The one in the middle: where they lie far apart, the room between them is empty.
     const [x, y] = [xs[xs.length >> 1] ?? 0, ys[ys.length >> 1] ?? 0];
     this.go(this.framed(x, y, k), false);

@@ -83,7 +83,7 @@ export const freshName = (): string => `a${[...crypto.getRandomValues(new Uint8A
 export function forgetGame(game: string): void {
   write(kGames, keptGames().filter((each) => each.game !== game));
   drop(saveKey(game));
-  drop(`trigh.guide.${game}`);
+  for (const kind of ['guide', 'notes']) drop(`trigh.${kind}.${game}`);
 }
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
 export const keepSetting = (name: string, value: unknown): void => void write(`trigh.${name}`, value);

@@ -12,7 +12,8 @@ describe('the face of a counter', () => {
 
   it('shows the numbers of today when they are others', () => {
     const shown = shownCounter(counter, { side: 'axis', place: 'map', face: '5-1-22' });
-    expect(counterFace(shown, 0)).toContain('5-1-22');
-    expect(counterFace(shown, 0)).not.toContain('9-1-22');
+    const read = counterFace(shown, 0).replace(/<[^>]*>/g, '');
+    expect(read).toContain('5-1-22');
+    expect(read).not.toContain('9-1-22');
   });
 });

@@ -20,16 +20,19 @@ export function counterFace(counter: Counter, side: number): string {
   const symbol = code ? symbolSvg(code, colors.ink, '#fbf3df') : '';
   const face = counter.face;
   const size = face.length <= 5 ? 17 : face.length <= 6 ? 15.4 : face.length <= 8 ? 13.4 : 11.8;
+  // From far off the first number alone is read.
+  const [, head = face, tail = ''] = /^(\W*\w+\)?)(.*)$/.exec(face) ?? [];
+  const [first, rest] = [escape(head), tail && tag('tspan', { class: 'rest' }, escape(tail))];
   const inner = side === 1 ? tag('rect', { x: -kHalf + 3, y: -kHalf + 3, width: kCounter - 6, height: kCounter - 6, rx: 3, fill: 'none', stroke: colors.band, 'stroke-width': 1.2 }) : '';
   const band = side === 0 ? tag('path', { d: `M${-kHalf} ${-kHalf + 5}a5 5 0 0 1 5 -5h${kCounter - 10}a5 5 0 0 1 5 5v1h${-kCounter}z`, fill: colors.band }) : '';
   return (
     tag('rect', { x: -kHalf, y: -kHalf, width: kCounter, height: kCounter, rx: 5, fill: colors.paper, stroke: '#2d2418', 'stroke-width': 1.4 }) +
     band +
     inner +
-    tag('text', { x: 0, y: -18.6, 'font-size': counter.designation.length > 6 ? 9.5 : 11, 'font-weight': 700, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.designation)) +
+    tag('text', { x: 0, y: -18.6, 'font-size': counter.designation.length > 6 ? 9.5 : 11, 'font-weight': 700, 'text-anchor': 'middle', fill: colors.ink, class: 'name' }, escape(counter.designation)) +
     (symbol
-      ? tag('g', { transform: 'translate(-21.5 -19.5) scale(.215)' }, symbol)
+      ? tag('g', { class: 'sign', transform: 'translate(-21.5 -19.5) scale(.215)' }, symbol)
       : tag('text', { x: 0, y: 5, 'font-size': 10, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.type))) +
-    tag('text', { x: 0, y: 27.5, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: colors.ink, 'letter-spacing': -0.3 }, escape(face))
+    tag('text', { x: 0, y: 27.5, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: colors.ink, 'letter-spacing': -0.3, class: 'values' }, first + rest)
   );
 }

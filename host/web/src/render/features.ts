@@ -55,8 +55,22 @@ function star(x: number, y: number, color: string): string {
   return tag('path', { d: `M${points.join('L')}Z`, fill: color, stroke: '#f7edcf', 'stroke-width': 1 });
 }
 
+/** Words that the sign of a place or the ground shows already. */
+const kSettled = new Set(['town', 'city', 'oasis', 'village']);
+
+/** What has no look of its own: its first letter. The word is told by the hex when it is clicked. */
+const unknown = (c: Cell, feature: string, color: string): string =>
+  tag(
+    'g',
+    { class: 'feature' },
+    tag('path', { d: `M${round(c.x - 33)} ${round(c.y + 4)}l9 9l-9 9l-9 -9Z`, fill: '#f7edcf', stroke: color, 'stroke-width': 1.6 }) +
+      letter(c.x - 33, c.y + 16.4, feature.charAt(0).toUpperCase(), color, 9),
+  );
+
 export function featureMarks(sheet: Sheet): string {
   let text = '';
+  // What the map draws as a line along it.
+  const lines = new Set(sheet.map.hexside_kinds.map((kind) => kind.id));
   for (const hex of sheet.map.hexes) {
     const cell = sheet.grid.cell(hex.hex);
     if (!cell) continue;
@@ -64,7 +78,9 @@ export function featureMarks(sheet: Sheet): string {
     for (const feature of hex.features ?? []) {
       const shape = kShapes.find(([word]) => feature === word || feature.startsWith(`${word}-`));
       const rest = feature.slice((shape?.[0].length ?? 0) + 1);
-      if (shape) text += shape[1](cell, sideColor(feature, sheet.sides) ?? '#7a2f6b', /^\d+$/.test(rest) ? rest : '', sheet);
+      const color = sideColor(feature, sheet.sides) ?? '#7a2f6b';
+      if (shape) text += shape[1](cell, color, /^\d+$/.test(rest) ? rest : '', sheet);
+      else if (!kSettled.has(feature) && !lines.has(feature)) text += unknown(cell, feature, color);
     }
   }
   return tag('g', { class: 'features' }, text);

@@ -72,12 +72,12 @@ export function badge(grid: HexGrid, hex: string, text: string, danger: number):
   if (!cell) return '';
   const width = 18 + text.length * 12 + (danger ? 5 + danger * 6 : 0);
   const left = cell.x - width / 2;
-  const bars = Array.from({ length: danger }, (_, i) => tag('rect', { class: 'bar', x: round(left + width - 9 - (danger - 1 - i) * 6), y: round(cell.y + 37 - i * 5), width: 4, height: 6 + i * 5 })).join('');
+  const bars = Array.from({ length: danger }, (_, i) => tag('rect', { class: 'bar', x: round(left + width - 9 - (danger - 1 - i) * 6), y: round(cell.y - 47 - i * 5), width: 4, height: 6 + i * 5 })).join('');
   return tag(
     'g',
     { class: `badge danger-${danger}`, 'data-mark': hex },
-    tag('rect', { class: 'plate', x: round(left), y: round(cell.y + 20), width: round(width), height: 27, rx: 6 }) +
-      tag('text', { x: round(left + 9 + text.length * 6), y: round(cell.y + 40.5), 'font-size': 20, 'text-anchor': 'middle' }, escape(text)) +
+    tag('rect', { class: 'plate', x: round(left), y: round(cell.y - 64), width: round(width), height: 27, rx: 6 }) +
+      tag('text', { x: round(left + 9 + text.length * 6), y: round(cell.y - 43.5), 'font-size': 20, 'text-anchor': 'middle' }, escape(text)) +
       bars,
   );
 }
@@ -118,7 +118,12 @@ export function strike(grid: HexGrid, from: string, to: string, kind: string): s
 export function hatchDefs(colors: string[]): string {
   return colors
     .map((color, i) =>
-      tag('pattern', { id: `hatch-${i}`, width: 14, height: 14, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${i === 0 ? 45 : -45})` }, tag('rect', { width: 14, height: 14, fill: color, 'fill-opacity': 0.12 }) + tag('path', { d: i === 0 ? 'M0 0V14' : 'M0 0V14M7 0V14', stroke: color, 'stroke-width': i === 0 ? 5 : 2, 'stroke-opacity': 0.4 })),
+      tag(
+        'pattern',
+        { id: `hatch-${i}`, width: 14, height: 14, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${i === 0 ? 45 : -45})` },
+        tag('rect', { width: 14, height: 14, fill: color, 'fill-opacity': 0.12 }) +
+          tag('path', { d: i === 0 ? 'M0 0V14' : 'M0 0V14M7 0V14', stroke: color, 'stroke-width': i === 0 ? 5 : 2, 'stroke-opacity': 0.4 }),
+      ),
     )
     .join('');
 }

@@ -5,6 +5,7 @@ import type { Reach, Threat } from '../types/wire';
 import { measureText, strikeLines } from './combat';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
+import type { Notes } from './notes.svelte';
 import type { Overlays } from './overlays.svelte';
 import { actors } from './lines';
 import { howOf, type Pick } from './pick.svelte';
@@ -32,6 +33,7 @@ export class BoardScene {
     private readonly plan: FightPlan,
     private readonly composer: Composer,
     private readonly overlays: Overlays,
+    private readonly notes: Notes,
   ) {}
 
   private keep<T>(name: string, key: unknown[], make: () => T): T {
@@ -66,7 +68,7 @@ export class BoardScene {
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, pick.unit, pick.supply, pick.cursor], () => this.rings()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, table.talk?.pointed, this.notes.all, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
   }
@@ -77,18 +79,19 @@ export class BoardScene {
   }
 
   private traces(): BoardState['traces'] {
-    const { overlays, pick } = this;
+    const { overlays, pick, table } = this;
     const coming = this.menace?.attackers.filter((each) => each.from !== each.to).map((each) => ({ path: [each.from, each.to], kind: 'menace' })) ?? [];
-    const own = pick.supply && !overlays.supply ? [pick.supply] : [];
+    const own = pick.supply && !overlays.supplyOf(pick.supply.unit) ? [pick.supply] : [];
     return [...overlays.supplies, ...own]
       .filter((each) => each.path.length > 1)
-      .map((each) => ({ path: each.path, kind: `${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }))
+      .map((each) => ({ path: each.path, kind: `side-${table.sideIndex(table.unit(each.unit)?.side)} ${each.supplied ? 'whole' : 'partial'} ${each.unit === pick.unit ? 'own' : ''}` }))
       .concat(coming);
   }
 
   private rings(): BoardState['rings'] {
     const { overlays, pick, table } = this;
-    const rings: BoardState['rings'] = overlays.looked.map((hex) => ({ hex, kind: 'look' }));
+    const rings: BoardState['rings'] = [...overlays.looked, ...(table.talk?.pointed ?? [])].map((hex) => ({ hex, kind: 'look' }));
+    for (const hex of Object.keys(this.notes.all)) rings.push({ hex, kind: 'noted' });
     if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
     if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
     if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });

@@ -224,7 +224,7 @@ export class Hand {
       out: () => board?.zoomBy(1 / 1.5, pick.cursor ?? pick.hex),
       whole: () => board?.fit(),
       zones: () => (overlays.zones = overlays.zones.length ? [] : table.title.sides.map((side) => side.id)),
-      supply: () => (overlays.supply = !overlays.supply),
+      supply: () => (overlays.supply = overlays.supply.length ? [] : [table.state.to_act ?? table.state.phasing ?? '']),
       threat: () => (overlays.threatened = overlays.threatened ? '' : (table.state.to_act ?? '')),
       back: () => void timeline.go(timeline.shown - 1),
       forward: () => void timeline.go(timeline.shown + 1),

@@ -12,7 +12,9 @@ function read(text: string): Save {
   const lines = text.replace(/\r/g, '').split('\n');
   const end = lines.findIndex((line) => line.trim() === '');
   const head = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !/^(player|log):|^#/.test(line)).sort().join('\n');
-  return { head, log: (end < 0 ? [] : lines.slice(end + 1)).filter((line) => line.trim() !== '' && !/^(#|@end)/.test(line)) };
+  // Hashes may be left out.
+  const log = (end < 0 ? [] : lines.slice(end + 1)).filter((line) => line.trim() !== '' && !/^(#|@end)/.test(line)).map((line) => line.replace(/\s+#.*$/, ''));
+  return { head, log };
 }
 
 const begins = (whole: string[], part: string[]): boolean => part.every((line, i) => whole[i] === line);

@@ -8,7 +8,8 @@ const kPatience = 250;
 export class Overlays {
   /** Sides whose zone is shown, whose units are asked about. */
   zones = $state<string[]>([]);
-  supply = $state(false);
+  /** Sides whose supply lines are shown. */
+  supply = $state<string[]>([]);
   /** The side whose stacks are looked at. */
   threatened = $state('');
   trust = $state(false);
@@ -28,9 +29,13 @@ export class Overlays {
     this.zones = this.zones.includes(side) ? this.zones.filter((each) => each !== side) : [...this.zones, side];
   }
 
+  toggleSupply(side: string): void {
+    this.supply = this.supply.includes(side) ? this.supply.filter((each) => each !== side) : [...this.supply, side];
+  }
+
   clear(): void {
     this.zones = [];
-    this.supply = false;
+    this.supply = [];
     this.threatened = '';
     this.trust = false;
   }
@@ -51,12 +56,12 @@ export class Overlays {
     const { server } = session;
     const [zones, supply, threats] = await Promise.all([
       Promise.all(this.zones.map(async (side) => ({ side, hexes: (await table.ask(() => server.zone(game, side)))?.hexes.map((each) => each.hex) ?? [] }))),
-      this.supply ? table.ask(() => server.supply(game)) : undefined,
+      this.supply.length ? table.ask(() => server.supply(game)) : undefined,
       this.threatened ? table.ask(() => server.threat(game, this.threatened)) : undefined,
     ]);
     if (ask !== this.asked) return;
     this.zoneHexes = zones;
-    this.supplies = supply?.units ?? [];
+    this.supplies = supply?.units.filter((each) => this.supply.includes(table.unit(each.unit)?.side ?? '')) ?? [];
     this.threats = threats?.stacks ?? [];
   }
 }

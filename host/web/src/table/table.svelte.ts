@@ -11,6 +11,7 @@ import { t } from '../texts';
 import { formKind } from './lines';
 import { seatGame } from './files';
 import { meanwhile } from './meanwhile';
+import { SaveText } from './save-text';
 import { session } from './session.svelte';
 import { Talk } from './talk.svelte';
 
@@ -47,6 +48,8 @@ export class Table {
   private closed = false;
   /** The state whose save this browser has. */
   private kept = '';
+  /** Its lines, of a game of this browser alone; null when the whole save is to be had anew. */
+  private lines: SaveText | null = null;
   private machineTimer = 0;
   /** What machines have done and nobody has been shown yet. */
   private late: Change[] = [];
@@ -72,7 +75,7 @@ export class Table {
     this.grid = new HexGrid(map.orientation, map.hexes);
     this.state = state;
     this.seats = seats;
-    this.talk = seating ? new Talk(game, seating.sides, this.side) : null;
+    this.talk = seating ? new Talk(game, seating.sides, this.side, (hex) => this.grid.cell(hex) !== undefined) : null;
     session.listeners.add(this.hear);
     session.reconnected.add(this.refresh);
     void this.follow();
@@ -190,12 +193,24 @@ export class Table {
   }
 
   /** The server forgets a game of this browser alone when it ends: nothing is shown as done before it has been written down here. */
-  private async keeping<T extends { state?: GameState }>(answer: Promise<T>): Promise<T> {
+  private async keeping<T extends { state?: GameState; undone?: boolean }>(answer: Promise<T>): Promise<T> {
     if (this.seating) return answer;
-    const [result, saved] = await Promise.all([answer, session.server.save(this.game)]);
+    const { actions } = this.state;
+    const [result, { log }] = await Promise.all([answer, session.server.log(this.game, actions)]);
     // A refusal has no state.
-    if (!this.closed && result.state) this.writeDown(result.state, saved);
+    if (this.closed || !result.state || result.undone === false) return result;
+    if (this.lines && result.undone && result.state.actions === actions - 1) this.lines.undo();
+    else if (this.lines && !result.undone && actions + log.length === result.state.actions) this.lines.grow(log.map((entry) => entry.text), result.state.hash);
+    else this.lines = SaveText.of(await session.server.save(this.game));
+    this.writeDown(result.state, this.lines.text);
     return result;
+  }
+
+  /** The dice were told: that stands in the whole save only. */
+  saveAnew(): void {
+    this.lines = null;
+    this.kept = '';
+    void this.keep();
   }
 
   private readonly moment = (state: GameState): string => `${state.actions} ${state.hash}`;
@@ -306,7 +321,9 @@ export class Table {
     if (this.kept === this.moment(this.state)) return;
     const { state } = this;
     const saved = await session.guard(() => session.server.save(this.game));
-    if (!this.closed) this.writeDown(state, saved);
+    if (this.closed || saved === undefined) return;
+    this.lines = SaveText.of(saved);
+    this.writeDown(state, saved);
   }
 
   setSeat(side: string, seat: Seat): void {

@@ -1,8 +1,12 @@
 // The conversation at a table of the server: who is there, what is said, what is proposed.
 import { comfort } from './comfort.svelte';
+import { hexesSaid } from './hexes-said';
 import { remarkWords } from './remarks';
 import { session } from './session.svelte';
 import type { Remark, TableTalk } from '../types/wire';
+
+/** So long a hex that was named stands out. */
+const kPointed = 6000;
 
 export class Talk {
   now = $state.raw<TableTalk | null>(null);
@@ -10,12 +14,17 @@ export class Talk {
   /** Remarks of others that came while the conversation was not looked at. */
   unread = $state(0);
   looked = false;
+  /** Hexes that somebody points at just now. */
+  pointed = $state.raw<string[]>([]);
+  private pointing = 0;
 
   constructor(
     private readonly game: string,
     /** The sides of this browser. */
     private readonly sides: string[],
     private readonly sideName: (id: string) => string,
+    /** Whether the map has a hex. */
+    private readonly has: (hex: string) => boolean,
   ) {
     session.listeners.add(this.hear);
     session.reconnected.add(this.enter);
@@ -69,11 +78,21 @@ export class Talk {
     this.take(talk);
     if (!this.looked) this.unread += news.length;
     for (const remark of news) {
+      this.point(remark.text ?? '');
       const words = remarkWords(remark, this.sideName);
       if (remark.kind === 'say' && this.looked) session.say(words);
       else session.tell(words);
     }
   };
+
+  /** Hexes that a remark names stand out for a while. */
+  point(text: string): void {
+    const hexes = hexesSaid(text, this.has).flatMap((part) => ('hex' in part ? [part.hex] : []));
+    if (hexes.length === 0) return;
+    this.pointed = hexes;
+    window.clearTimeout(this.pointing);
+    this.pointing = window.setTimeout(() => (this.pointed = []), kPointed);
+  }
 
   private take(talk: TableTalk): void {
     this.now = talk;

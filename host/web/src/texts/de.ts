@@ -132,6 +132,7 @@ export const de: Catalogue = {
   'layers.title': 'Auf der Karte zeigen',
   'layers.zone': 'Kontrollzone: {side}',
   'layers.supply': 'Nachschubwege',
+  'layers.supplyOf': 'Nachschubwege von {side}',
   'layers.threat': 'Bedroht: {side}',
   'layers.threats': 'Was der Gegner in der nächsten Runde könnte',
   'layers.threatNote': 'Der beste gefundene Angriff auf jeden Stapel nach der nächsten Bewegung des Gegners, soweit seine Einheiten kommen und Platz finden. Eine Schätzung: Die stärksten kommen zuerst, jeder Stapel wird für sich betrachtet. Nicht gezählt: inzwischen eintreffende Einheiten, Märsche mit Risiko, Unterstützung von außerhalb der Karte und was Sie dagegen tun könnten.',

@@ -131,6 +131,7 @@ export const en = {
   'layers.title': 'Show on the map',
   'layers.zone': 'Zone of control: {side}',
   'layers.supply': 'Supply lines',
+  'layers.supplyOf': 'Supply lines of {side}',
   'layers.threat': 'Threats against: {side}',
   'layers.threats': 'What the enemy could do next turn',
   'layers.threatNote': 'The best attack found on each stack after the enemy’s next movement, as far as his units can come and find room. An estimate: the strongest come first, each stack is looked at alone. Not counted: units that arrive meanwhile, marches at a risk, support from off the map, and what you could do about it.',
