@@ -6,10 +6,14 @@ import { noBarriers, player, stage } from './stage.mjs';
 
 const steps = (title) => JSON.parse(readFileSync(new URL(`../../shared-data/${title}/guide.json`, import.meta.url), 'utf8')).steps;
 
+/** A busy machine is slow. */
+const kPatience = 30_000;
+
 /** Begins the guide from the lobby; `title`: its name there. */
 async function begin(title, viewport) {
   const who = await player(viewport);
   const { page } = who;
+  page.setDefaultTimeout(kPatience);
   await page.goto(stage.server.address);
   const lesson = page.locator('.lessons button', { hasText: title });
   await lesson.waitFor();
@@ -17,10 +21,15 @@ async function begin(title, viewport) {
   await page.locator('.guide').waitFor();
   return { who, page, guide: page.locator('.guide') };
 }
-const at = (page, step) => page.waitForFunction((number) => new RegExp(`(step|Schritt) ${number} `, 'i').test(document.querySelector('.guide h3')?.textContent ?? ''), step);
+/** Waits until the guide is at a step, from 1. */
+const at = (page, step) =>
+  page
+    .waitForFunction((number) => document.querySelector('.guide h3')?.textContent?.includes(`step ${number} of `), step, { timeout: kPatience })
+    .catch(async () => assert.fail(`not at step ${step}: ${await page.locator('.guide').innerText()}`));
 
-test('the lobby recommends the guide with least to learn, and says how much each title asks', { timeout: 60_000 }, async () => {
+test('the lobby recommends the guide with least to learn, and says how much each title asks', { timeout: 120_000 }, async () => {
   const { page } = await player();
+  page.setDefaultTimeout(kPatience);
   await page.goto(stage.server.address);
   const first = page.locator('.lessons button').first();
   await first.waitFor();
@@ -31,7 +40,7 @@ test('the lobby recommends the guide with least to learn, and says how much each
   await page.context().close();
 });
 
-test('a guided turn of Crusader, by clicking', { timeout: 120_000 }, async () => {
+test('a guided turn of Crusader, by clicking', { timeout: 300_000 }, async () => {
   const { who, page, guide } = await begin('Crusader');
   const map = await who.ask('query.map', { title: 'crusader' });
   const all = steps('crusader');
@@ -53,7 +62,6 @@ test('a guided turn of Crusader, by clicking', { timeout: 120_000 }, async () =>
     } else if (step.do === 'end-phase') await page.locator('button.end').click();
     else await guide.locator('.buttons button').first().click();
   }
-  // One step back, and the guide goes back with it.
   await guide.getByText('You know a whole turn now').waitFor();
   await guide.getByRole('button', { name: 'Play on against the machine' }).click();
   await guide.waitFor({ state: 'detached' });
@@ -62,7 +70,7 @@ test('a guided turn of Crusader, by clicking', { timeout: 120_000 }, async () =>
   await page.context().close();
 });
 
-test('a guided turn of El Alamein by keys alone; taking back goes back in the guide', { timeout: 120_000 }, async () => {
+test('a guided turn of El Alamein by keys alone; taking back goes back in the guide', { timeout: 300_000 }, async () => {
   const { who, page } = await begin('El Alamein');
   const all = steps('el-alamein');
   for (let i = 0; i < all.length - 1; ++i) {
@@ -83,7 +91,7 @@ test('a guided turn of El Alamein by keys alone; taking back goes back in the gu
   await page.context().close();
 });
 
-test('a guided turn of Desert Fox on a telephone, and it is there after a reload', { timeout: 120_000 }, async () => {
+test('a guided turn of Desert Fox on a telephone, and it is there after a reload', { timeout: 300_000 }, async () => {
   const { who, page, guide } = await begin('Desert Fox', { width: 390, height: 844 });
   const all = steps('desert-fox');
   for (let i = 0; i < all.length - 1; ++i) {

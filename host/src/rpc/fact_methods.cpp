@@ -1,5 +1,5 @@
-// query.map, query.hex, query.counters, query.case, query.cases, query.charts and query.guide: the printed facts of a title and of a
-// game.
+// query.map, query.hex, query.counters, query.case, query.cases and query.charts: the printed facts of a title and of a
+// game; query.guide.
 #include <algorithm>
 
 #include "guide.hpp"
@@ -231,7 +231,8 @@ Server::Result Server::query_guide(Params& params) {
   const auto guide = home == homes->end() ? Expected<Datum>(Datum{}) : read_guide(*home);
   if (!guide) return refuse(kFailed, "the guide cannot be read", guide.error());
   if (guide->is_null())
-    params.complain("TR-718", "title", "title '" + title.substr(0, 40) + "' has no guided game; 'titles' says which have");
+    params.complain("TR-718", "title",
+                    "title '" + title.substr(0, 40) + "' has no guided game; 'titles' says which have");
   if (auto error = wrong(params)) return *error;
   Json answer = plain_json(*guide);
   answer.erase("format");

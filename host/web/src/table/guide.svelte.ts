@@ -115,7 +115,9 @@ export class Guide {
 
   private async act(line: string): Promise<boolean> {
     this.busy = true;
-    const applied = await this.table.send({ verb: '', text: line, ...(wayOf(line).length > 1 ? { path: wayOf(line) } : {}) });
+    // Without a verb the line counts.
+    const applied = await this.table.send({ text: line } as Action);
+    if (applied?.legal) this.table.lastWay = wayOf(line);
     await new Promise((resolve) => setTimeout(resolve, comfort.pause));
     this.busy = false;
     return applied?.legal === true;
