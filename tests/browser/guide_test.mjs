@@ -71,7 +71,7 @@ test('a guided turn of Crusader, by clicking', { timeout: 300_000 }, async () =>
 });
 
 test('a guided turn of El Alamein by keys alone; taking back goes back in the guide', { timeout: 300_000 }, async () => {
-  const { who, page } = await begin('El Alamein');
+  const { who, page, guide } = await begin('El Alamein');
   const all = steps('el-alamein');
   for (let i = 0; i < all.length - 1; ++i) {
     await at(page, i + 1);
@@ -86,7 +86,7 @@ test('a guided turn of El Alamein by keys alone; taking back goes back in the gu
       await page.keyboard.press('Enter');
     }
   }
-  await page.getByText('You know the four phases now').waitFor();
+  await guide.getByText('You know the four phases now').waitFor();
   await who.noTroubles();
   await page.context().close();
 });
