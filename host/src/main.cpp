@@ -19,6 +19,8 @@ int main(int count, char** words) {
   app.set_version_flag("--version", std::string("trigh ") + version());
   app.require_subcommand(1);
   app.fallthrough();
+  app.allow_config_extras(CLI::config_extras_mode::error);
+  app.set_config("--config", "", "A file of options, those of a verb under its name in brackets");
   Context context;
   std::function<int()> chosen;
   app.add_option("--data", context.options.data, "Folder of shared data (also TRIGH_DATA)");
@@ -31,6 +33,16 @@ int main(int count, char** words) {
   add_verbs(app, context, chosen);
   try {
     app.parse(count, words);
+  } catch (const CLI::ConfigError& error) {
+    constexpr std::string_view kBefore = "INI was not able to parse ";
+    const std::string said = error.what();
+    return complain({{"TR-744", "--config", "",
+                      said.starts_with(kBefore)
+                          ? "there is no option '" + said.substr(kBefore.size()) +
+                                "'; write it as 'trigh serve --help' has it, without the dashes, under its verb: "
+                                "[serve]"
+                          : said}}),
+           kMisused;
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kDone : kMisused;
   }

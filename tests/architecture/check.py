@@ -49,7 +49,7 @@ LIBRARIES = {
     "CLI/": ["host/"],
     "spdlog/": ["host/"],
     "fmt/": ["host/"],
-    "SQLiteCpp/": ["host/src/serve/store.cpp", "host/src/serve/game_file.cpp",
+    "SQLiteCpp/": ["host/src/serve/store.cpp", "host/src/serve/game_file.cpp", "host/src/serve/upkeep.cpp",
                    "host/src/lab/", "host/src/verbs/lab_run.cpp", "tests/host/"],
     "mpi.h": ["host/src/lab/mpi_ranks.cpp"],
     "sqlite3.h": ["host/src/serve/store.cpp", "host/src/serve/game_file.cpp", "tests/host/"],

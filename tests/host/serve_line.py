@@ -14,16 +14,30 @@ import time
 class Server:
     """`trigh serve` with a file of games of its own and a page."""
 
-    def __init__(self, trigh, *options):
+    def __init__(self, trigh, *options, before=(), **process):
+        """`before`: options before the verb; `process`: of subprocess.Popen."""
         self.folder = tempfile.TemporaryDirectory()
         with open(os.path.join(self.folder.name, "index.html"), "w", encoding="ascii") as page:
             page.write("<!doctype html><title>t</title>" + "x" * 200_000)
-        games = os.path.join(self.folder.name, "games.sqlite")
+        self.games = os.path.join(self.folder.name, "games.sqlite")
+        self.start(trigh, *options, before=before, **process)
+
+    def start(self, trigh, *options, before=(), **process):
+        """Again, after it has been stopped."""
         self.process = subprocess.Popen(
-            [trigh, "serve", "--port", "0", "--games", games, "--web", self.folder.name, *options],
-            stdout=subprocess.PIPE, text=True)
+            [trigh, *before, "serve", "--port", "0", "--games", self.games, "--web", self.folder.name, *options],
+            stdout=subprocess.PIPE, text=True, **process)
         line = self.process.stdout.readline()
         self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
+
+    def figure(self, name):
+        """One of /metrics, without labels."""
+        with connect(self.port, "127.0.0.1") as line:
+            line.sendall(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode())
+            answer = b""
+            while more := line.recv(1 << 16):
+                answer += more
+        return next(float(row.split()[1]) for row in answer.decode().splitlines() if row.startswith(name + " "))
 
     def resident(self):
         """MiB."""
@@ -61,17 +75,20 @@ def message(method, params, number=1):
 class Line:
     """A WebSocket."""
 
-    def __init__(self, port, address):
+    def __init__(self, port, address, host=None, *headers):
+        """`host` in place of the address in figures, and more header lines."""
         self.socket = connect(port, address)
         self.buffer = b""
         self.number = 0
         key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall((f"GET /rpc HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode())
+        lines = ["GET /rpc HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}", *headers]
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self.fill()
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
         if b" 101 " not in head:
+            self.socket.close()
             raise ConnectionError(head.decode(errors="replace").split("\r\n", 1)[0])
 
     def fill(self):

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rpc/strangers.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
@@ -52,7 +53,8 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"table.say", &Server::table_say},
                                                                    {"table.propose", &Server::table_propose},
                                                                    {"table.answer", &Server::table_answer},
-                                                                   {"table.resign", &Server::table_resign}};
+                                                                   {"table.resign", &Server::table_resign},
+                                                                   {"table.export", &Server::table_export}};
   return kMethods;
 }
 
@@ -70,7 +72,13 @@ std::string Server::refuse_too_fast(std::string_view line) {
 
 std::string Server::answer(std::string_view line) {
   return answer_line(line, limits_.batch,
-                     [this](const std::string& method, const Json& params) { return call(method, params); });
+                     [this](const std::string& method, const Json& params) -> Result {
+                       auto result = call(method, params);
+                       if (limits_.files) return result;
+                       if (!result) return Unexpected<Error>{without_folders(std::move(result.error()))};
+                       if (method == "titles") hide_folders(result.value()["titles"]);
+                       return result;
+                     });
 }
 
 bool Server::dear(std::string_view line) {
@@ -102,7 +110,7 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
     Server& server;
     ~Leave() { server.leave_turn(); }
   } leave{*this};
-  if (Findings findings = game->ready(); !findings.empty())
+  if (Findings findings = game->ready(); !findings.empty() && method != "game.close")
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);
 }

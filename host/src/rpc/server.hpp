@@ -28,6 +28,7 @@ struct SessionLimits {
   std::size_t tables = 0;       ///< made in all
   bool files = true;            ///< game.save and game.load may name paths
   bool long_thinkers = true;    ///< opponents that think for seconds may be asked for
+  std::function<bool()> may_make;   ///< whether one more table may be made, which then counts; nothing: always
 };
 
 Json aims_json(const Ruleset& rules, const std::vector<Aim>& aims);
@@ -130,6 +131,7 @@ class Server {
   Result table_propose(Params&);
   Result table_answer(Params&);
   Result table_resign(Params&);
+  Result table_export(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);
   Result query_path(Params&);
@@ -169,6 +171,8 @@ class Server {
 // Parameters that several methods share; findings go to `params`.
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
+/// Who plays each side of a table: "person" or "machine:LEVEL".
+Json seats_of(const serve::TableRecord& record);
 /// What is said of a unit that is asked about and not on the map: where it is.
 std::string off_map(const Ruleset& rules, const State& state, UnitId unit);
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);

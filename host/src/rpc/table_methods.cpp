@@ -15,13 +15,6 @@ Json sides_of(const serve::TableRecord& record, const std::array<bool, 2>& sides
   return list;
 }
 
-Json seats_of(const serve::TableRecord& record) {
-  Json seats = Json::object();
-  for (std::size_t i = 0; i < 2; ++i)
-    seats[record.sides[i]] = record.machines[i].empty() ? "person" : "machine:" + record.machines[i];
-  return seats;
-}
-
 Json note(const std::string& token, const serve::TableRecord& record, const std::array<bool, 2>& sides) {
   const serve::Standing& standing = record.standing;
   return {{"token", token},
@@ -58,6 +51,13 @@ std::map<std::string, std::string> seats_wished(const Json* value, Params& param
 }
 
 }  // namespace
+
+Json seats_of(const serve::TableRecord& record) {
+  Json seats = Json::object();
+  for (std::size_t i = 0; i < 2; ++i)
+    seats[record.sides[i]] = record.machines[i].empty() ? "person" : "machine:" + record.machines[i];
+  return seats;
+}
 
 Server::~Server() {
   for (auto& [name, held] : games_) {
@@ -139,6 +139,10 @@ Server::Result Server::table_new(Params& params) {
   if (tables_made_ >= limits_.tables)
     params.complain("TR-736", "title", "this connection has made its share of tables; go on at one of them");
   if (auto error = too_many_games(params, "title")) return *error;
+  if (limits_.may_make && !limits_.may_make())
+    return refuse(kNotYours, "too many tables",
+                  {{"TR-736", "request", "/method",
+                    "your address has made its share of tables for today; go on at one of them"}});
   auto made = house_->make(wish);
   if (!made) return refuse(kFailed, "the table cannot be set up", made.error());
   ++tables_made_;

@@ -40,7 +40,7 @@ Json talk_json(serve::SharedGame& game, std::size_t from) {
     json["remarks"].push_back(remark_json(record, game.remarks()[i], i + 1));
   const auto request = serve::open_request(
       game.remarks(), static_cast<std::int64_t>(game.table().match().journal().size()));
-  json["request"] = request && !game.ended()
+  json["request"] = request && (!game.ended() || request->kind == RemarkKind::kDelete)
                         ? Json{{"kind", serve::word_of(request->kind)}, {"side", side_json(record, request->side)}}
                         : Json();
   const auto ended = game.ended();
@@ -121,8 +121,8 @@ Server::Result Server::table_say(Params& params) {
 Server::Result Server::table_propose(Params& params) {
   table(params);
   const auto kind = serve::remark_kind(params.text("what"));
-  if (kind != RemarkKind::kTakeback && kind != RemarkKind::kDraw)
-    params.complain("TR-705", "what", "here must stand takeback or draw");
+  if (kind != RemarkKind::kTakeback && kind != RemarkKind::kDraw && kind != RemarkKind::kDelete)
+    params.complain("TR-705", "what", "here must stand takeback, draw or delete");
   if (current_ && !current_->chair.game) return no_table();
   const auto side = current_ ? speaks_for(params, true) : std::nullopt;
   if (auto error = wrong(params)) return *error;
@@ -130,7 +130,8 @@ Server::Result Server::table_propose(Params& params) {
   serve::SharedGame& game = *current_->chair.game;
   const Match& match = game.table().match();
   const std::size_t from = game.remarks().size();
-  if (game.ended() || match.over()) return not_here("TR-738", "/params/game", "this game is over");
+  if (kind != RemarkKind::kDelete && (game.ended() || match.over()))
+    return not_here("TR-738", "/params/game", "this game is over");
   const auto back = serve::actions_since(match, *side);
   if (kind == RemarkKind::kTakeback && !back)
     return not_here("TR-739", "/params/what", "nothing of this side's was done since a die was rolled; rolls stand");
@@ -139,10 +140,11 @@ Server::Result Server::table_propose(Params& params) {
     return not_here("TR-739", "/params/what",
                     request ? "the last proposal waits for an answer; answer or withdraw it first"
                             : "this table has heard 2,000 remarks; play on without proposals");
+  const auto& sides = current_->chair.sides;
   const bool machine = !game.record().machines[static_cast<std::size_t>(index(opponent(*side)))].empty();
   if (machine && kind == RemarkKind::kDraw)
     return not_here("TR-739", "/params/what", "a machine agrees to no draw; play on, or resign");
-  const auto& sides = current_->chair.sides;
+  if (kind == RemarkKind::kDelete && (machine || (sides[0] && sides[1]))) return said(game.remove(this), from);
   if (Findings findings = game.say({std::time(nullptr), side, game.name_of(this), *kind, ""}, this); !findings.empty())
     return said(std::move(findings), from);
   // Who sits on both sides agrees, and so does a machine.
@@ -164,7 +166,7 @@ Server::Result Server::table_answer(Params& params) {
   const Match& match = game.table().match();
   const auto request = serve::open_request(game.remarks(), static_cast<std::int64_t>(match.journal().size()));
   if (!sides[0] && !sides[1]) return onlooker();
-  if (!request || game.ended())
+  if (!request || (game.ended() && request->kind != RemarkKind::kDelete))
     return not_here("TR-739", "/params/accept", "nothing waits for an answer; the game may have gone on since");
   if (accepted && !held(opponent(request->side)))
     return not_here("TR-733", "/params/accept", "the other player answers; a proposal of one's own can be withdrawn");
@@ -174,6 +176,7 @@ Server::Result Server::table_answer(Params& params) {
                                 accepted ? RemarkKind::kAccept : RemarkKind::kDecline, ""},
                                this);
   if (findings.empty() && accepted && request->kind == RemarkKind::kTakeback && back) findings = game.take_back(*back);
+  if (findings.empty() && accepted && request->kind == RemarkKind::kDelete) findings = game.remove(this);
   return said(std::move(findings), from);
 }
 
@@ -188,6 +191,19 @@ Server::Result Server::table_resign(Params& params) {
     return not_here("TR-738", "/params/game", "this game is over already");
   const std::size_t from = game.remarks().size();
   return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kResign, ""}, this), from);
+}
+
+Server::Result Server::table_export(Params& params) {
+  const Table* game = table(params);
+  if (auto error = wrong(params)) return *error;
+  if (!current_->chair.game) return no_table();
+  const serve::TableRecord& record = current_->chair.game->record();
+  Json document{{"format", "trigh-table 1"}, {"name", record.name}};
+  document.update(talk_json(*current_->chair.game, 0));
+  for (const char* of_the_moment : {"people", "from", "request"}) document.erase(of_the_moment);
+  document["seats"] = seats_of(record);
+  document["save"] = game->save_text(!game->match().over());
+  return document;
 }
 
 }  // namespace trigh::host::rpc

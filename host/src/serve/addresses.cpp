@@ -38,6 +38,13 @@ std::string without_port(std::string_view text) {
 
 bool is_address(const std::string& text) { return bytes_of(text).has_value(); }
 
+bool is_loopback(const std::string& address) {
+  constexpr Bytes kSelf{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  const auto bytes = bytes_of(address);
+  return bytes && (*bytes == kSelf || (std::equal(bytes->begin(), bytes->begin() + 12, kIpv4Clothes.begin()) &&
+                                       (*bytes)[12] == 127));
+}
+
 bool is_one_of(const std::string& address, const std::vector<std::string>& proxies) {
   const auto bytes = bytes_of(address);
   return bytes && std::ranges::any_of(proxies, [&](const std::string& proxy) { return bytes_of(proxy) == bytes; });

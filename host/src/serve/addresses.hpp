@@ -18,6 +18,8 @@ std::string household(std::string_view address);
 std::string asked_from(const std::string& connection, std::string_view forwarded,
                        const std::vector<std::string>& proxies);
 
+/// Whether it is an address by which a machine speaks to itself.
+bool is_loopback(const std::string& address);
 /// Whether this is an address in figures.
 bool is_address(const std::string& text);
 /// Whether it is the address of one of the proxies, however it is written.

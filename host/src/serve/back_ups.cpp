@@ -1,6 +1,6 @@
 #include "serve/back_ups.hpp"
 
-#include <cstdio>
+#include "serve/journal.hpp"
 
 namespace trigh::host::serve {
 
@@ -17,7 +17,8 @@ BackUps::~BackUps() {
 void BackUps::next(std::chrono::milliseconds time) {
   workers_.after(time, [this] {
     const Findings findings = store_.back_up(path_, stop_);
-    if (!findings.empty()) std::fprintf(stderr, "trigh: %s", to_string(findings).c_str());
+    if (findings.empty()) note("the games were backed up to " + path_.string());
+    else warn(findings);
     next(every_);
   });
 }

@@ -1,9 +1,9 @@
 #include "serve/desk.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <ctime>
 
+#include "serve/journal.hpp"
 #include "serve/workers.hpp"
 #include "trigh/base/contain.hpp"
 
@@ -63,6 +63,16 @@ void Desk::take(std::shared_ptr<Account> account, bool dear, Work work) {
   }
   if (!dear) quick_news_.notify_one();
   slow_news_.notify_one();
+}
+
+std::array<std::size_t, 2> Desk::waiting() const {
+  const std::lock_guard alone(lock_);
+  std::array<std::size_t, 2> sum{};
+  for (const auto& account : waiting_) {
+    sum[0] += account->light.size();
+    sum[1] += account->dear.size();
+  }
+  return sum;
 }
 
 void Desk::close() {
@@ -139,7 +149,7 @@ void Desk::run(bool quick) {
     alone.unlock();
     const double before = seconds_used();
     const auto done = contain("serve", [&] { return choice->work(), true; });
-    if (!done) std::fprintf(stderr, "trigh: %s", to_string(done.error()).c_str());
+    if (!done) warn(done.error());
     choice->work = nullptr;   // what it held may end here
     const double used = seconds_used() - before;
     alone.lock();

@@ -2,6 +2,7 @@
 // on it so far, dear questions apart from light ones, so that nobody who asks much keeps the others waiting.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -41,6 +42,8 @@ class Desk {
   /// Does the work on one of the threads when its account's turn has come. Dropped when the desk has closed. What the
   /// work throws is told to the operator and no one else.
   void take(std::shared_ptr<Account> account, bool dear, Work work);
+  /// Light requests and dear ones that are not begun.
+  std::array<std::size_t, 2> waiting() const;
   /// Nothing more is begun, what waits is dropped. Does not wait.
   void close();
   /// The same, and waits for what is being done.
@@ -55,7 +58,7 @@ class Desk {
   std::optional<Choice> choose(bool quick, Clock::time_point now, Clock::time_point& again);
 
   DeskLimits limits_;
-  std::mutex lock_;
+  mutable std::mutex lock_;
   std::condition_variable quick_news_, slow_news_;
   std::map<std::string, std::weak_ptr<Account>> accounts_;
   std::vector<std::shared_ptr<Account>> waiting_;   ///< accounts with work that is not begun, each once

@@ -241,6 +241,7 @@ Findings take_over(SQLite::Database& database, const std::string& where) {
   // Setting the mode also takes the lock.
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA secure_delete = ON");
   if (const std::string wrong = fresh ? "" : structure_of(database); !wrong.empty()) return damaged(where, wrong);
   SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
   if (fresh) {

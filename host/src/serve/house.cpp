@@ -1,8 +1,8 @@
 #include "serve/house.hpp"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "serve/journal.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
 
@@ -59,14 +59,18 @@ Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& si
   return {};
 }
 
-void report(const SharedGame& game, const Findings& findings) {
-  std::fprintf(stderr, "trigh: the machine at table %s cannot go on:\n%s", game.record().id.c_str(),
-               to_string(findings).c_str());
+void report(const SharedGame& game, Findings findings) {
+  for (Finding& finding : findings)
+    finding.text = "the machine at table " + game.record().id + " cannot go on: " + finding.text;
+  warn(findings);
 }
 
 }  // namespace
 
 Findings SharedGame::ready() {
+  if (gone_)
+    return {{"TR-743", "table " + record_.id, "", "this table was deleted; make another one to play again"}};
+  asked_for_ = std::chrono::steady_clock::now();
   if (table_) return {};
   auto log = house_.store_.log(record_.id);
   if (!log) return log.error();
@@ -110,10 +114,13 @@ std::vector<Person> SharedGame::people() const {
 }
 
 void SharedGame::tell_people(std::size_t from, const void* by) {
+  const bool heard =
+      std::ranges::any_of(places_, [&](const auto& each) { return each.first != by && each.second.said; });
+  if (!heard || !ready().empty()) return;   // it may have left memory
   for (const auto& [who, place] : places_) {
     if (who == by || !place.said) continue;
     const auto told = contain("table " + record_.id, [&, &hear = place.said] { return hear(*this, from), true; });
-    if (!told) std::fprintf(stderr, "trigh: %s", to_string(told.error()).c_str());
+    if (!told) warn(told.error());
   }
 }
 
@@ -137,11 +144,20 @@ Findings SharedGame::take_back(std::size_t actions) {
   return {};
 }
 
+Findings SharedGame::remove(const void* by) {
+  if (Findings findings = house_.store_.remove(record_.id); !findings.empty()) return findings;
+  ending_ = Ending{RemarkKind::kDelete, std::nullopt};
+  tell_people(remarks_.size(), by);
+  gone_ = true;
+  note("table " + record_.id + " was deleted");
+  return {};
+}
+
 void SharedGame::changed(std::size_t from, const void* by) {
   for (const auto& [who, place] : places_) {
     if (who == by) continue;
     const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
-    if (!told) std::fprintf(stderr, "trigh: %s", to_string(told.error()).c_str());   // what was done stands
+    if (!told) warn(told.error());   // what was done stands
   }
   house_.let_machine_play(shared_from_this());
 }
@@ -196,6 +212,7 @@ Expected<NewTable> House::make(const TableWish& wish) {
   record.standing = standing_of(table);
   if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty())
     return Unexpected<Findings>{findings};
+  note("table " + record.id + " was made: " + record.title + ", " + record.scenario);
   made.chair.game = seat(record);
   const std::lock_guard turn(made.chair.game->turn);   // nobody else knows of it yet
   made.chair.game->table_ = std::move(*started);
@@ -231,6 +248,56 @@ std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
     games_[record.id] = game;
   }
   return game;
+}
+
+Expected<std::vector<std::string>> House::expire(std::int64_t time) {
+  auto old = store_.untouched_since(time);
+  if (!old) return old;
+  std::vector<std::string> gone;
+  for (const std::string& id : old.value()) {
+    std::shared_ptr<SharedGame> game;
+    {
+      const std::lock_guard alone(lock_);
+      if (const auto found = games_.find(id); found != games_.end()) game = found->second.lock();
+    }
+    std::unique_lock<std::mutex> turn;
+    if (game) turn = std::unique_lock(game->turn);
+    if (game && !game->places_.empty()) continue;
+    if (Findings findings = game ? game->remove(nullptr) : store_.remove(id); !findings.empty())
+      return Unexpected<Findings>{findings};
+    note("table " + id + " has expired");
+    gone.push_back(id);
+  }
+  return gone;
+}
+
+std::size_t House::tidy(std::chrono::steady_clock::time_point time, std::size_t most) {
+  std::vector<std::shared_ptr<SharedGame>> games;
+  {
+    const std::lock_guard alone(lock_);
+    for (const auto& [id, game] : games_)
+      if (auto there = game.lock()) games.push_back(std::move(there));
+  }
+  std::vector<std::pair<std::chrono::steady_clock::time_point, SharedGame*>> resting;
+  std::size_t there = 0;
+  for (const auto& game : games) {
+    const std::unique_lock turn(game->turn, std::try_to_lock);
+    const bool busy = !turn.owns_lock() || game->thinking_;
+    if (!busy && !game->table_) continue;
+    ++there;
+    if (!busy) resting.emplace_back(game->asked_for_, game.get());
+  }
+  std::ranges::sort(resting);
+  for (const auto& [asked_for, game] : resting) {
+    if (asked_for >= time && there <= most) break;
+    const std::unique_lock turn(game->turn, std::try_to_lock);
+    if (!turn.owns_lock() || game->thinking_ || game->asked_for_ != asked_for) continue;
+    game->machines_ = {};
+    game->table_.reset();
+    --there;
+  }
+  in_memory_ = there;
+  return there;
 }
 
 /// REQUIRES the game's turn to be held. A machine acts as long as somebody is there to see it.

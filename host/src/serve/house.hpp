@@ -2,6 +2,7 @@
 // one. Knows nothing of connections and of the protocol.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -38,8 +39,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
 
   std::mutex turn;
 
-  /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(); then there is no
-  /// table.
+  /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(), TR-743 it was
+  /// deleted; then there is no table.
   Findings ready();
   /// REQUIRES ready().
   Table& table() { return *table_; }
@@ -59,6 +60,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   Findings say(Remark remark, const void* by);
   /// The last actions go, as the players have agreed. REQUIRES no die among them. Findings: of Table::undo().
   Findings take_back(std::size_t actions);
+  /// The table is deleted, and all but `by` are told. Findings: of Store::remove().
+  Findings remove(const void* by);
   /// Something was done or taken back by `by` (nullptr: a machine).
   void changed(std::size_t from, const void* by);
   /// What was done last could not be kept: back to what was.
@@ -83,8 +86,9 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::vector<Remark> remarks_;
   std::optional<Ending> ending_;
   std::array<std::unique_ptr<Player>, 2> machines_;
-  bool thinking_ = false;
+  bool thinking_ = false, gone_ = false;
   int failures_ = 0;   ///< of machines, in a row
+  std::chrono::steady_clock::time_point asked_for_{};   ///< when it was last
 };
 
 /// A place at a table: the sides one plays, none for an onlooker.
@@ -122,6 +126,14 @@ class House {
   Expected<Chair> join(const std::string& token);
   /// What is written of the table behind a token; nothing when there is none.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
+  /// Deletes the tables that nobody sits at and at which nothing was done or said since `time`, in seconds since 1970;
+  /// their ids. Findings: of Store.
+  Expected<std::vector<std::string>> expire(std::int64_t time);
+  /// Games that were not asked for since `time` leave memory, and of the others those asked for longest ago, until
+  /// `most` are left. Each is read again when it is next asked for. How many stay.
+  std::size_t tidy(std::chrono::steady_clock::time_point time, std::size_t most);
+  /// How many stayed when it was last tidied up.
+  std::size_t in_memory() const { return in_memory_; }
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
   const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
   /// No machine begins to think any more. Does not wait.
@@ -142,6 +154,7 @@ class House {
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
   std::mutex once_lock_;
   nlohmann::ordered_json once_;
+  std::atomic<std::size_t> in_memory_ = 0;
   Workers workers_;
 };
 

@@ -11,7 +11,6 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <cstdio>
 #include <deque>
 #include <functional>
 #include <thread>
@@ -23,6 +22,11 @@
 #include "serve/gate.hpp"
 #include "serve/guests.hpp"
 #include "serve/house.hpp"
+#include "serve/housekeeper.hpp"
+#include "serve/journal.hpp"
+#include "serve/limits.hpp"
+#include "serve/makings.hpp"
+#include "serve/metrics.hpp"
 #include "serve/porter.hpp"
 #include "serve/site.hpp"
 #include "trigh/base/contain.hpp"
@@ -49,26 +53,6 @@ std::chrono::seconds patience_with(std::size_t bytes) {
   return kPatience + std::chrono::seconds(bytes / kSlowest);
 }
 
-/// Whether only people at this machine can ask.
-bool own(const ServeOptions& options) {
-  Error error;
-  return options.proxies.empty() && net::ip::make_address(options.address, error).is_loopback() && !error;
-}
-
-rpc::SessionLimits limits_of(const ServeOptions& options) {
-  // Strangers would have every thread think for them.
-  return {
-      .games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own(options)};
-}
-
-DeskLimits desk_of(const ServeOptions& options) {
-  const double work = options.work.value_or(own(options) ? 0 : 0.5);
-  return {.quick = 4,
-          .slow = std::max(2u, std::thread::hardware_concurrency()) + 1,
-          .each_second = work,
-          .burst = 10 * work};
-}
-
 constexpr const char* kPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
     "object-src 'none'; "
@@ -82,6 +66,9 @@ struct Place {
   const Site& site;
   const ServeOptions& options;
   Guests& guests;
+  Makings& makings;
+  const Store& store;
+  Metrics metrics;
   net::io_context io{2};   ///< last: what still waits in it when it goes takes its leave of all the rest
 };
 
@@ -104,7 +91,9 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     visit_.is(weak_from_this(), true);
     // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
     // on.
-    rpc_ = std::make_unique<rpc::Server>(place_.shelf, limits_of(place_.options), &place_.house,
+    rpc::SessionLimits limits = session_limits(place_.options);
+    limits.may_make = [this] { return place_.makings.one_more(visit_.household()); };
+    rpc_ = std::make_unique<rpc::Server>(place_.shelf, std::move(limits), &place_.house,
                                          [weak = weak_from_this(), strand = socket_.get_executor()](std::string line) {
                                            if (auto self = weak.lock())
                                              net::post(strand,
@@ -145,6 +134,7 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     if (line.size() > kUnread) buffer_.shrink_to_fit();
     if (closing_) return;
     if (!allowance_.take(Allowance::Clock::now())) {
+      place_.metrics.refused(Refusal::kTooFast);
       if (++refusals_ > kMostRefusals) return close(websocket::close_code::policy_error);
       send(rpc_->refuse_too_fast(line));
       return read();
@@ -152,7 +142,9 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     refusals_ = 0;
     busy_ = true;
     const bool dear = rpc::Server::dear(line);
-    place_.desk.take(account_, dear, [self = shared_from_this(), line = std::move(line)] {
+    const auto asked = Desk::Clock::now();
+    place_.desk.take(account_, dear, [self = shared_from_this(), line = std::move(line), dear, asked] {
+      self->place_.metrics.waited(dear, Desk::Clock::now() - asked);
       std::string answer = self->rpc_->answer(line);
       net::post(self->socket_.get_executor(),
                 [self, text = std::move(answer)]() mutable { self->answered(std::move(text)); });
@@ -171,7 +163,7 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
 
   void tell(std::string text) {
     if (closing_) return;
-    if (unsent_ > kMostUnsent) return cut();
+    if (unsent_ > kMostUnsent) return slow();
     send(std::move(text));
   }
 
@@ -185,7 +177,7 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
   void write() {
     timer_.expires_after(patience_with(outgoing_.front().size()));
     timer_.async_wait([weak = weak_from_this()](Error error) {
-      if (const auto self = error ? nullptr : weak.lock()) self->cut();
+      if (const auto self = error ? nullptr : weak.lock()) self->slow();
     });
     socket_.text(true);
     socket_.async_write(net::buffer(outgoing_.front()), [self = shared_from_this()](Error error, std::size_t) {
@@ -200,7 +192,8 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
   }
 
   /// Who does not take what is sent is not waited for.
-  void cut() {
+  void slow() {
+    place_.metrics.refused(Refusal::kUnread);
     closing_ = closed_ = true;
     beast::get_lowest_layer(socket_).close();
   }
@@ -268,14 +261,13 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
   void answer(Request request) {
     const std::string_view host = text(request[http::field::host]), path = text(request.target());
     if (!host_allowed(host, place_.options.names))
-      return respond(refusal(http::status::misdirected_request,
-                             "Trigh is not served under this name; the operator can allow it with --name."),
-                     false);
+      return refuse(Refusal::kHost, http::status::misdirected_request,
+                    "Trigh is not served under this name; the operator can allow it with --name.");
     const std::string_view forwarded = text(request["X-Forwarded-For"]);
+    if (forwarded.empty() && is_loopback(address_) && tell_operator(path, request.keep_alive())) return;
     if (!visit_.counts_to(household(asked_from(address_, forwarded, place_.options.proxies))))
-      return respond(refusal(http::status::service_unavailable,
-                             "Too many connections come from your address; close some and load the page again."),
-                     false);
+      return refuse(Refusal::kPlaces, http::status::service_unavailable,
+                    "Too many connections come from your address; close some and load the page again.");
     if (websocket::is_upgrade(request)) return upgrade(std::move(request));
     const bool head = request.method() == http::verb::head;
     if (!head && request.method() != http::verb::get)
@@ -292,12 +284,31 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
     respond(std::move(response), request.keep_alive(), head);
   }
 
+  /// What the operator's programs at this machine ask for is answered; false when the path is another.
+  bool tell_operator(std::string_view path, bool keep) {
+    if (path == "/metrics")
+      told_ = place_.metrics.text({place_.store.tables(), place_.house.in_memory(), place_.guests.present(),
+                                   place_.desk.waiting()});
+    else if (path == "/healthz")
+      told_ = place_.store.in_place().empty() ? "ok\n" : "the file of the games is not where it was\n";
+    else
+      return false;
+    const bool well = path != "/healthz" || told_ == "ok\n";
+    respond(refusal(well ? http::status::ok : http::status::service_unavailable, told_), keep);
+    return true;
+  }
+
+  void refuse(Refusal why, http::status status, std::string_view words) {
+    place_.metrics.refused(why);
+    respond(refusal(status, words), false);
+  }
+
   void upgrade(Request request) {
     const std::string_view origin = text(request[http::field::origin]), host = text(request[http::field::host]);
     if (text(request.target()) != "/rpc")
       return respond(refusal(http::status::not_found, "There is nothing here."), false);
     if (request.count(http::field::origin) > 0 && !origin_allowed(origin, host))
-      return respond(refusal(http::status::forbidden, "Pages of other sites may not open this table."), false);
+      return refuse(Refusal::kOrigin, http::status::forbidden, "Pages of other sites may not open this table.");
     std::make_shared<Peer>(std::move(stream_), place_, std::move(visit_))->start(std::move(request));
   }
 
@@ -333,6 +344,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
   std::string address_;   ///< of the other end
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
+  std::string told_;
   Response response_;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
 };
@@ -348,8 +360,9 @@ void accept(tcp::acceptor& door, Place& place) {
     socket.set_option(tcp::no_delay(true), ignored);
     const std::string address = socket.remote_endpoint(ignored).address().to_string();
     const bool proxy = is_one_of(address, place.options.proxies);
-    if (auto visit = place.guests.admit(proxy ? "" : household(address)))
-      std::make_shared<Visitor>(std::move(socket), address, place, std::move(*visit))->start();
+    auto visit = place.guests.admit(proxy ? "" : household(address));
+    if (!visit) place.metrics.refused(Refusal::kPlaces);
+    else std::make_shared<Visitor>(std::move(socket), address, place, std::move(*visit))->start();
     accept(door, place);
   });
 }
@@ -390,11 +403,12 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   if (!site) return site.error();
   const auto store = Store::open(options.games);
   if (!store) return store.error();
-  std::fputs(to_string(store.value()->damage()).c_str(), stderr);
+  warn(store.value()->damage());
   House house(shelf, *store.value(), 2, options.pause);
-  Desk desk(desk_of(options));
+  Desk desk(desk_limits(options));
   Guests guests(most_guests(), options.places);
-  Place place{shelf, house, desk, site.value(), options, guests};
+  Makings makings(tables_a_day(options));
+  Place place{shelf, house, desk, site.value(), options, guests, makings, *store.value()};
   tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
   Porter porter([&] {
@@ -404,13 +418,14 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
     guests.close([&] { place.io.stop(); });
   }, [&] { place.io.stop(); });
   BackUps back_ups(*store.value(), options.backup, options.backup_every);
+  Housekeeper housekeeper(house, options.in_memory, options.expire);
   accept(door, place);
   listening(door.local_endpoint().port());
   const auto work = [&] {   // what one connection runs into must not end those of the others
     while (true) {
       const auto done = contain("serve", [&] { return place.io.run(), true; });
       if (done) return;
-      std::fprintf(stderr, "trigh: %s", to_string(done.error()).c_str());
+      warn(done.error());
     }
   };
   std::thread second(work);

@@ -26,6 +26,10 @@ struct ServeOptions {
   std::chrono::minutes backup_every{60};
   std::size_t open_games = 16;                     ///< of each connection at once, tables it has joined included
   std::size_t places = 64;                         ///< connections of one household()
+  std::size_t in_memory = 256;                     ///< games that are not in use
+  std::chrono::seconds expire{0};                  ///< tables that nobody has touched for that long go; 0: none
+  /// Made by a household in a day, 0: no bound; nothing: 200, and no bound when only this machine can ask.
+  std::optional<std::size_t> tables;
   std::vector<std::string> proxies;                ///< addresses whose X-Forwarded-For is believed
   /// Processor seconds that a household may use each second, ten of these saved up; 0: as many as there are. Nothing:
   /// half of one, and all there are when only this machine can ask.

@@ -11,6 +11,7 @@
 
 #include "serve/game_file.hpp"
 #include "serve/seals.hpp"
+#include "serve/upkeep.hpp"
 
 namespace trigh::host::serve {
 namespace {
@@ -98,6 +99,7 @@ struct Store::Database {
   std::filesystem::path path;
   struct stat facts {};  ///< of the file when it was opened
   Findings damage;
+  std::atomic<std::size_t> tables = 0;
   mutable std::mutex lock;
   explicit Database(const std::filesystem::path& where)
       : file(where.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE), path(where) {}
@@ -122,6 +124,7 @@ Expected<std::unique_ptr<Store>> Store::open(const std::filesystem::path& path) 
     if (Findings findings = take_over(database->file, path.string()); !findings.empty())
       return Unexpected<Findings>{findings};
     database->damage = damage_of(database->file);
+    database->tables = count_tables(database->file);
     ::stat(path.c_str(), &database->facts);
     return std::unique_ptr<Store>(new Store(std::move(database)));
   } catch (const SQLite::Exception& error) {
@@ -138,7 +141,7 @@ Expected<std::size_t> Store::check(const std::filesystem::path& path) {
   const auto store = open(path);
   if (!store) return Unexpected<Findings>{store.error()};
   if (!store.value()->damage().empty()) return Unexpected<Findings>{store.value()->damage()};
-  return static_cast<std::size_t>(store.value()->database_->file.execAndGet("SELECT count(*) FROM tables").getInt64());
+  return store.value()->tables();
 }
 
 Findings Store::write(const std::function<Findings(SQLite::Database&)>& rows) {
@@ -155,7 +158,7 @@ Findings Store::write(const std::function<Findings(SQLite::Database&)>& rows) {
 }
 
 Findings Store::create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats) {
-  return write([&](SQLite::Database& file) -> Findings {
+  Findings findings = write([&](SQLite::Database& file) -> Findings {
     SQLite::Statement insert(
         file,
         "INSERT INTO tables VALUES(:id, :name, :title, :scenario, :side0, :side1, :machine0, :machine1, :head, :turn, "
@@ -177,10 +180,12 @@ Findings Store::create(const TableRecord& table, std::string_view lines, const s
     bind_standing(insert, table.standing);
     insert.exec();
     for (const Seat& seat : seats) insert_seat(file, table.id, seat);
-    if (Findings findings = add_lines(file, table.id, lines); !findings.empty()) return findings;
+    if (Findings wrong = add_lines(file, table.id, lines); !wrong.empty()) return wrong;
     seal_table(file, table.id);
     return {};
   });
+  if (findings.empty()) ++database_->tables;
+  return findings;
 }
 
 Findings Store::append(const std::string& table, std::string_view lines, const Standing& standing) {
@@ -252,6 +257,24 @@ Findings Store::say(const std::string& table, const Remark& remark, bool over) {
     return {};
   });
 }
+
+Findings Store::remove(const std::string& table) {
+  bool there = false;
+  Findings findings = write([&](SQLite::Database& file) { return there = remove_table(file, table), Findings{}; });
+  if (findings.empty() && there) --database_->tables;
+  return findings;
+}
+
+Expected<std::vector<std::string>> Store::untouched_since(std::int64_t time) const {
+  const std::lock_guard alone(database_->lock);
+  try {
+    return serve::untouched_since(database_->file, time);
+  } catch (const SQLite::Exception& error) {
+    return Unexpected<Findings>{damaged("games", error.what())};
+  }
+}
+
+std::size_t Store::tables() const { return database_->tables; }
 
 Expected<TableLog> Store::log(const std::string& table) const {
   const std::lock_guard alone(database_->lock);

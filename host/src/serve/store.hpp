@@ -79,11 +79,19 @@ class Store {
   Expected<TableLog> log(const std::string& table) const;
   /// Keeps what was said at a table; `over`: it ends the game. TR-632, TR-850, TR-853: it was not said.
   Findings say(const std::string& table, const Remark& remark, bool over);
+  /// Removes a table and everything that was kept of it, and writes over it. TR-632, TR-853: it is all there.
+  Findings remove(const std::string& table);
+  /// The tables at which nothing was done or said since `time`, in seconds since 1970; damaged ones are not among them.
+  /// TR-751.
+  Expected<std::vector<std::string>> untouched_since(std::int64_t time) const;
+  /// How many tables the file holds.
+  std::size_t tables() const;
+  /// TR-853 when the file was moved, removed or replaced.
+  Findings in_place() const;
 
  private:
   struct Database;
   explicit Store(std::unique_ptr<Database> database);
-  Findings in_place() const;
   /// Writes all of it or nothing. TR-632, TR-853, and what `rows` finds.
   Findings write(const std::function<Findings(SQLite::Database&)>& rows);
   std::unique_ptr<Database> database_;

@@ -5,9 +5,11 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<std::string_view, 6> kWords{"say", "takeback", "draw", "accept", "decline", "resign"};
+constexpr std::array<std::string_view, 7> kWords{"say", "takeback", "draw", "accept", "decline", "resign", "delete"};
 
-bool asks(RemarkKind kind) { return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw; }
+bool asks(RemarkKind kind) {
+  return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete;
+}
 
 }  // namespace
 

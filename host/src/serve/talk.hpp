@@ -13,7 +13,7 @@
 
 namespace trigh::host::serve {
 
-enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign };
+enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete };
 std::string_view word_of(RemarkKind kind);                           ///< "say", "takeback", ...
 std::optional<RemarkKind> remark_kind(std::string_view word);
 
@@ -30,14 +30,14 @@ struct Remark {
 /// What waits for an answer: the latest request that nobody has answered. One to take back lapses when the game goes
 /// on.
 struct Request {
-  RemarkKind kind;   ///< kTakeback or kDraw
+  RemarkKind kind;   ///< kTakeback, kDraw or kDelete
   Side side;         ///< who asks
 };
 std::optional<Request> open_request(const std::vector<Remark>& remarks, std::int64_t actions);
 
 /// How the players have ended the game among themselves.
 struct Ending {
-  RemarkKind kind;             ///< kResign or kDraw
+  RemarkKind kind;             ///< kResign, kDraw, or kDelete of a table that is there no more
   std::optional<Side> loser;   ///< who has resigned
 };
 std::optional<Ending> ending_of(const std::vector<Remark>& remarks);

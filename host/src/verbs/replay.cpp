@@ -21,7 +21,7 @@ struct ReplayWords {
   bool trusted = false, quiet = false, luck = false, json = false;
 };
 
-void tell(const Table& table) {
+void tell_outcome(const Table& table) {
   const Ruleset& rules = table.rules();
   std::size_t number = 0;
   for (const JournalEntry& entry : table.match().journal()) {
@@ -52,7 +52,7 @@ int run_replay(Context& context, const ReplayWords& choice) {
   if (!table) return complain(table.error());
   const Match& match = table.value()->match();
   if (choice.luck) return tell_luck(match, choice.json);
-  if (!choice.quiet) tell(*table.value());
+  if (!choice.quiet) tell_outcome(*table.value());
   std::printf("%zu actions, position %s, %s\n", match.journal().size(), hash_text_of(match.hash()).text,
               match.over() ? "the game is over" : words::moment(match.rules(), match.position()).c_str());
   return kDone;

@@ -1,10 +1,13 @@
 // trigh serve: the table in the browser, for those at this machine and those who are sent a link.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 
 #include "serve/addresses.hpp"
+#include "serve/journal.hpp"
 #include "serve/server.hpp"
 #include "verbs/verb.hpp"
+#include "version.hpp"
 
 namespace trigh::host {
 namespace {
@@ -12,7 +15,8 @@ namespace {
 struct ServeWords {
   serve::ServeOptions options;
   std::string games, web, backup;
-  unsigned pause = 200, backup_every = 60;
+  std::string log = "text", log_level = "warning";
+  unsigned pause = 200, backup_every = 60, expire = 0;
   std::optional<unsigned> work;
 };
 
@@ -31,12 +35,14 @@ fs::path default_web() {
 }
 
 int run_serve(Context& context, ServeWords words) {
+  serve::set_journal(words.log == "json", words.log_level == "info");
   ContextShelf shelf(context);
   if (const auto titles = shelf.titles(); !titles) return complain(titles.error());
   words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
   words.options.web = words.web.empty() ? default_web() : fs::path(words.web);
   words.options.backup = words.backup;
   words.options.backup_every = std::chrono::minutes(words.backup_every);
+  words.options.expire = std::chrono::hours(24) * words.expire;
   words.options.pause = std::chrono::milliseconds(words.pause);
   if (words.work) words.options.work = *words.work / 1000.0;
   const std::string& address = words.options.address;
@@ -45,10 +51,24 @@ int run_serve(Context& context, ServeWords words) {
     std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port,
                 words.options.games.c_str());
     std::fflush(stdout);
+    serve::note(std::string("trigh ") + version() + " serves at port " + std::to_string(port));
   });
   if (!findings.empty()) return complain(findings);
   std::printf("Stopped; every game is kept.\n");
+  serve::note("stopped");
   return kDone;
+}
+
+/// --open-games can be said as TRIGH_SERVE_OPEN_GAMES, and so on; several names are divided by commas.
+void name_in_environment(CLI::App& app) {
+  for (CLI::Option* option : app.get_options([](const CLI::Option* each) { return each->get_name() != "--help"; })) {
+    std::string name = "TRIGH_SERVE_" + option->get_single_name();
+    std::ranges::transform(name, name.begin(), [](char c) {
+      return c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
+    option->envname(name);
+    if (option->get_items_expected_max() > 1) option->delimiter(',');
+  }
 }
 
 std::function<int()> set_up_serve(CLI::App& app, Context& context) {
@@ -74,6 +94,22 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
                  "milliseconds of processor time each second for one address, ten times as much saved up; 0: no limit; "
                  "without it 500, and no limit when only this machine can ask")
       ->check(CLI::Range(0, 1'000'000));
+  app.add_option("--tables", words->options.tables,
+                 "tables that one address may make in a day; 0: no limit; without it 200, and no limit when only this "
+                 "machine can ask")
+      ->check(CLI::Range(0, 1'000'000));
+  app.add_option("--expire", words->expire, "days after which a table is deleted that nobody has touched; 0: never")
+      ->capture_default_str()
+      ->check(CLI::Range(0u, 36'500u));
+  app.add_option("--in-memory", words->options.in_memory, "games that stay in memory while nobody asks for them")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  app.add_option("--log", words->log, "how events are told on standard error: text or json")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--log-level", words->log_level, "which are told: warning (what goes wrong) or info (the rest, too)")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"warning", "info"}));
   app.add_option("--proxy", words->options.proxies,
                  "the address of a proxy that says in X-Forwarded-For for whom it asks; as many as there are")
       ->allow_extra_args(false)
@@ -83,6 +119,7 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")
       ->capture_default_str()
       ->check(CLI::Range(0u, 10000u));
+  name_in_environment(app);
   return [&context, words] { return run_serve(context, *words); };
 }
 

@@ -48,7 +48,7 @@ Expected<lab::Experiment> opened(Context& context, const SimulateWords& words) {
 }
 
 /// Prints what the file comes to; the exit code.
-int tell(const fs::path& file) {
+int tell_results(const fs::path& file) {
   const auto summary = lab::sum_up(file);
   if (!summary) return complain(summary.error());
   std::fputs(summary->text.c_str(), stdout);
@@ -77,7 +77,7 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 100000000));
   add_run_options(app, words->run);
   words->run.open = [&context, words = words.get()] { return opened(context, *words); };
-  words->run.tell = [](const fs::path& file) { return tell(file); };
+  words->run.tell = tell_results;
   return [words] { return run_lab(words->run); };
 }
 

@@ -1,0 +1,30 @@
+// What must be done from time to time: games not in use leave memory, old tables go.
+#pragma once
+
+#include <chrono>
+
+#include "serve/house.hpp"
+#include "serve/workers.hpp"
+
+namespace trigh::host::serve {
+
+class Housekeeper {
+ public:
+  /// Keeps at most `most` games in memory besides those in use, none for longer than five minutes; deletes tables that
+  /// nobody has touched for `expire` (0: none). REQUIRES the house to outlive this.
+  Housekeeper(House& house, std::size_t most, std::chrono::seconds expire);
+  ~Housekeeper() { workers_.stop(); }
+  Housekeeper(const Housekeeper&) = delete;
+  Housekeeper& operator=(const Housekeeper&) = delete;
+
+ private:
+  void tidy();
+  void expire();
+
+  House& house_;
+  std::size_t most_;
+  std::chrono::seconds expire_;
+  Workers workers_;
+};
+
+}  // namespace trigh::host::serve
