@@ -43,9 +43,10 @@ export class Server {
   /** Joins the conversation at a table, under a name if there is one. */
   talk = (game: string, name: string) => this.ask.tableTalk(name ? { game, name } : { game });
   say = (game: string, text: string) => this.ask.tableSay({ game, text });
-  propose = (game: string, what: 'takeback' | 'draw') => this.ask.tablePropose({ game, what });
+  propose = (game: string, what: 'takeback' | 'draw' | 'delete') => this.ask.tablePropose({ game, what });
   answer = (game: string, accept: boolean) => this.ask.tableAnswer({ game, accept });
   resign = (game: string) => this.ask.tableResign({ game });
+  export = (game: string) => this.ask.tableExport({ game });
   private remember(table: string, token: string): void {
     this.joined.set(table, (this.joined.get(table) ?? new Set()).add(token));
   }

@@ -1,4 +1,6 @@
 // The conversation at a table of the server: who is there, what is said, what is proposed.
+import { forgetTable } from '../net/kept';
+import { t } from '../texts';
 import { comfort } from './comfort.svelte';
 import { hexesSaid } from './hexes-said';
 import { remarkWords } from './remarks';
@@ -58,7 +60,7 @@ export class Talk {
     if (talk) this.take(talk);
   };
   say = (text: string): Promise<boolean> => this.done(() => session.server.say(this.game, text));
-  propose = (what: 'takeback' | 'draw'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
+  propose = (what: 'takeback' | 'draw' | 'delete'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
   answer = (accept: boolean): Promise<boolean> => this.done(() => session.server.answer(this.game, accept));
   resign = (): Promise<boolean> => this.done(() => session.server.resign(this.game));
 
@@ -95,6 +97,12 @@ export class Talk {
   }
 
   private take(talk: TableTalk): void {
+    if (talk.ended?.kind === 'delete') {
+      forgetTable(this.game);
+      session.tell(t('talk.gone'));
+      location.hash = '#/';
+      return;
+    }
     this.now = talk;
     this.remarks = [...this.remarks.slice(0, talk.from), ...talk.remarks];
   }
