@@ -61,7 +61,7 @@ class Walk {
   }
 
   void note(const std::string& pointer, const std::string& text) {
-    findings_.push_back({"TR-177", guide_file(home_).string(), pointer, text});
+    findings_.push_back({"TR-178", guide_file(home_).string(), pointer, text});
   }
 
   Shelf& shelf_;
@@ -86,7 +86,7 @@ Findings check_guide(Shelf& shelf, const TitleHome& home) {
   if (guide->is_null()) return {};
   const std::string where = guide_file(home).string();
   if ((*guide)["title"].as_text() != home.info.id || (*guide)["position"]["title"].as_text() != home.info.id)
-    return {{"TR-177", where, "/title", "this guide is about another title; write '" + home.info.id + "'"}};
+    return {{"TR-178", where, "/title", "this guide is about another title; write '" + home.info.id + "'"}};
   const auto table = Table::from_position(shelf, (*guide)["position"], where + ", position");
   return table ? Walk(shelf, home, *guide, **table).go() : table.error();
 }

@@ -8,7 +8,7 @@ namespace trigh::host {
 /// The guide of a title; null when it has none. Findings: of its form.
 Expected<Datum> read_guide(const TitleHome& home);
 
-/// Plays the guide to its end as a learner does who follows it. Findings: of its form and position; TR-177 another
+/// Plays the guide to its end as a learner does who follows it. Findings: of its form and position; TR-178 another
 /// title's, an unknown side, a hex that is not on the map, a case that no file has, an action that the rules refuse or
 /// that is not the learner's, a roll without a die, a die without a roll. Nothing without a guide.
 Findings check_guide(Shelf& shelf, const TitleHome& home);

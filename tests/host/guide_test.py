@@ -50,37 +50,37 @@ class Guides(unittest.TestCase):
     def test_an_action_that_the_rules_refuse(self):
         at = self.step("do")
         self.guide["steps"][at]["do"] = "move ger-1-5 1811-1812-1813-1814-1815-1816-1817-1818"
-        self.refused("TR-177", "is refused: QUAD", f"/steps/{at}/do")
+        self.refused("TR-178", "is refused: QUAD", f"/steps/{at}/do")
 
     def test_an_action_that_is_none(self):
         at = self.step("do")
         self.guide["steps"][at]["do"] = "fly ger-1-5"
-        self.refused("TR-177", "fly", f"/steps/{at}/do")
+        self.refused("TR-178", "fly", f"/steps/{at}/do")
 
     def test_a_step_for_the_side_that_is_not_to_act(self):
         self.guide["side"] = "allied"
-        self.refused("TR-177", "the learner is not to act here", "/do")
+        self.refused("TR-178", "the learner is not to act here", "/do")
 
     def test_a_side_a_hex_and_a_case_that_are_not_there(self):
         self.guide["side"] = "martian"
-        self.refused("TR-177", "martian", "/side")
+        self.refused("TR-178", "martian", "/side")
         self.guide["side"] = "axis"
         self.guide["steps"][0]["look"] = ["9999"]
-        self.refused("TR-177", "9999", "/steps/0/look")
+        self.refused("TR-178", "9999", "/steps/0/look")
         self.guide["steps"][0]["look"] = []
         self.guide["steps"][0]["case"] = "QUAD 99.9"
-        self.refused("TR-177", "QUAD 99.9", "/steps/0/case")
+        self.refused("TR-178", "QUAD 99.9", "/steps/0/case")
 
     def test_dice_too_few_and_too_many(self):
         dice = self.guide["position"]["dice"]
         self.guide["position"]["dice"] = dice[:1]
-        self.refused("TR-177", "left to chance", "/steps/")
+        self.refused("TR-178", "left to chance", "/steps/")
         self.guide["position"]["dice"] = dice + [3]
-        self.refused("TR-177", "1 of the dice are never rolled", "/position/dice")
+        self.refused("TR-178", "1 of the dice are never rolled", "/position/dice")
 
     def test_another_title_and_a_form_that_is_wrong(self):
         self.guide["title"] = "kasserine"
-        self.refused("TR-177", "another title", "/title")
+        self.refused("TR-178", "another title", "/title")
         self.guide["title"] = "crusader"
         del self.guide["steps"][0]["text"]["de"]
         self.refused("TR-112", "de", "/steps/0/text")

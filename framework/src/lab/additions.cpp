@@ -8,7 +8,7 @@
 namespace trigh {
 namespace {
 
-constexpr int kMostPoints = 40;
+constexpr int kMostAddedPoints = 40;
 
 bool among(const UnitList& units, UnitId unit) { return std::ranges::find(units, unit) != units.end(); }
 
@@ -80,7 +80,7 @@ std::vector<Reinforced> Search::with_one_more(const Reinforced& with) const {
 
 std::vector<Reinforced> Search::with_points() const {
   std::vector<Reinforced> found;
-  for (int points = 1; points < kMostPoints; ++points) {
+  for (int points = 1; points < kMostAddedPoints; ++points) {
     Reinforced more = plain_;
     more.points = points;
     more.query.attack_points = static_cast<std::int16_t>(plain_.query.attack_points + points);
