@@ -13,6 +13,10 @@ int score(const QuadTable& t, std::string_view text) {
   return test::score(t.rules(), t.state(), t.action(text));
 }
 
+Appraiser appraiser(const QuadTable& t, UnitId unit = kNoUnit) {
+  return Appraiser(t.rules(), t.state(), t.rules().weights.used(to_act(t.state())), unit);
+}
+
 /// x has beaten a, which went down a valley one hex wide to 0508; the Axis source lies behind x, m beside the valley.
 QuadTable valley(const std::string& where_m_stands) {
   QuadTable t;
@@ -33,7 +37,7 @@ TEST_CASE("The staff officer does not advance where the enemy can cut the unit o
   REQUIRE(near.legal(deep));
   REQUIRE(far.legal(deep));
   const auto risk = [&](const QuadTable& t, std::string_view hex) {
-    return Appraiser(t.rules(), t.state(), t.id("x")).cut_off(t.id("x"), t.at(hex));
+    return appraiser(t, t.id("x")).cut_off(t.id("x"), t.at(hex));
   };
   CHECK(risk(near, "0507") > 0);
   CHECK(risk(far, "0507") == 0);
@@ -50,16 +54,16 @@ TEST_CASE("The staff officer does not send artillery alone beside armor") {
   const std::string beside = "move g 0402-0403-0404-0405", off = "move g 0402-0403-0404";
   CHECK(score(t, beside) < score(t, off));
   CHECK(score(t, beside) < 0);
-  const int alone = Appraiser(t.rules(), t.state(), t.id("g")).place(t.id("g"), t.at("0405"));
+  const int alone = appraiser(t, t.id("g")).place(t.id("g"), t.at("0405"));
   t.put("i", "0305");   // not beside m
-  const int still_alone = Appraiser(t.rules(), t.state(), t.id("g")).place(t.id("g"), t.at("0405"));
+  const int still_alone = appraiser(t, t.id("g")).place(t.id("g"), t.at("0405"));
   t.put("i", "0306");   // beside it
-  const int together = Appraiser(t.rules(), t.state(), t.id("g")).place(t.id("g"), t.at("0405"));
+  const int together = appraiser(t, t.id("g")).place(t.id("g"), t.at("0405"));
   REQUIRE(t.rules().in_contact(t.state(), t.id("i"), t.id("m")));
   CHECK(alone < together);
   CHECK(still_alone < together);
   t.remove("m");
-  CHECK(Appraiser(t.rules(), t.state(), t.id("g")).place(t.id("g"), t.at("0405")) > alone);
+  CHECK(appraiser(t, t.id("g")).place(t.id("g"), t.at("0405")) > alone);
 }
 
 TEST_CASE("Results that cannot befall the defender count for nothing", "[QUAD 8.15][QUAD 8.14]") {
@@ -69,7 +73,7 @@ TEST_CASE("Results that cannot befall the defender count for nothing", "[QUAD 8.
   t.unit("h", Axis, "0402", {.defense = 1, .barrage = 2, .fpf = 2, .range = 5}).unit("b", Allied, "0707");
   t.unit("i", Axis, "0807", {.attack = 2});
   t.start(kCombatPhase, Axis);
-  const auto promised = [&](CombatQuery query) { return Appraiser(t.rules(), t.state()).combat(query, 0); };
+  const auto promised = [&](CombatQuery query) { return appraiser(t).combat(query, 0); };
   CombatQuery guns, rifles, distant;
   guns.attackers = {t.id("g")};
   guns.defenders = {t.id("a")};
@@ -90,7 +94,7 @@ TEST_CASE("Fire that is spent joins no attack any more", "[QUAD 7.14]") {
   t.unit("x", Axis, "0404", {.attack = 3}).unit("a", Allied, "0405");
   t.unit("g", Axis, "0401", {.defense = 1, .barrage = 6, .fpf = 2, .range = 6});
   t.start(kCombatPhase, Axis);
-  CHECK(Appraiser(t.rules(), t.state()).fire_at(t.id("a")) == 3);
+  CHECK(appraiser(t).fire_at(t.id("a")) == 3);
   t.set_flag("g", kAttacked);
-  CHECK(Appraiser(t.rules(), t.state()).fire_at(t.id("a")) == 0);
+  CHECK(appraiser(t).fire_at(t.id("a")) == 0);
 }
