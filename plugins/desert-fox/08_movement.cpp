@@ -40,11 +40,15 @@ class Movement final : public Section {
     ruling.no_entry(state.board().occupied(opponent(state.side(unit))), k8_24);                       // [DF 8.24]
     if (!reacts(state, ruling)) judge_turn(state, unit, ruling);
     if (!ruling.terms_wanted()) return;
-    const bool supplied = game_.generally_supplied(state, unit);
-    ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
-                                                         : has(state, unit, kDisrupted) ? k11_66_1
-                                                                                        : k8_22);     // [DF 8.23]
-    if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
+    if (forced(ruling.mode())) {  // what is not sound and supplied does not march at all [DF 8.71]
+      ruling.allowance(2 * game_.face(state, unit).movement, k8_22);
+    } else {
+      const bool supplied = game_.generally_supplied(state, unit);
+      ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
+                                                           : has(state, unit, kDisrupted) ? k11_66_1
+                                                                                          : k8_22);     // [DF 8.23]
+      if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
+    }
     if (in_hand(state, unit))  // with others it goes no farther than the slowest of them
       ruling.cap_allowance(lowest_allowance(game_, state, block(state).group), k8_27);                // [DF 8.27]
   }

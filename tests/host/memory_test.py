@@ -58,7 +58,8 @@ def main():
         empty = server.resident()
         there, most = visited(server, words)
         until = time.monotonic() + 60
-        while (stay := server.figure("trigh_games_in_memory")) > bound and time.monotonic() < until:
+        # The figure is counted now and then: before the first time it is 0.
+        while not 0 < (stay := server.figure("trigh_games_in_memory")) <= bound and time.monotonic() < until:
             time.sleep(0.2)
         print(f"visited, and all stay: at most {most:.0f} MiB, {stay:.0f} games in memory", flush=True)
         faults = []

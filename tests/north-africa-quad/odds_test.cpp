@@ -147,24 +147,29 @@ TEST_CASE("Additions are looked for in each combat of a plan that falls short, a
 }
 
 TEST_CASE("Another hexside to attack over is named where it betters the chance, and where the attacker may stand") {
+  constexpr Values kTwelve{.attack = 1, .defense = 12};
   QuadTable t;
-  t.side("0404", "0405", {"ridge"});
-  t.unit("a", Axis, "0404", kThirteen).unit("b", Axis, "0505", kFour).unit("d", Allied, "0405", kThirteen);
+  t.side("0404", "0405", {"ridge"}).terrain("0406", "sea");
+  t.unit("a", Axis, "0404", kThirteen).unit("d", Allied, "0405", kTwelve);
   t.start(kCombatPhase);
   const CombatQuery plain = query(t, {"a"}, "d");
-  const double little = odds(t, {plain}).combats[0].cleared + 0.01;
-  const auto found = additions_for(t.rules(), t.state(), {plain}, little);
-  const auto posted = std::ranges::find(found, t.id("a"), &Reinforced::posted);
-  REQUIRE(posted != found.end());
-  QuadTable there;
-  there.side("0404", "0405", {"ridge"});
-  there.unit("a", Axis, t.rules().map().grid.number(posted->from).c_str(), kThirteen);
-  there.unit("b", Axis, "0505", kFour).unit("d", Allied, "0405", kThirteen);
-  there.start(kCombatPhase);
-  CHECK(odds(there, {query(there, {"a"}, "d")}).combats[0].cleared == Approx(posted->chance));
-  CHECK(t.rules().map().grid.number(posted->from) != "0505");  // one unit in a hex
+  const double now = odds(t, {plain}).combats[0].cleared;
+  const auto found = additions_for(t.rules(), t.state(), {plain}, now + 0.01);
+  REQUIRE_FALSE(found.empty());
+  for (const Reinforced& each : found) {
+    REQUIRE(each.posted == t.id("a"));
+    const std::string from = t.rules().map().grid.number(each.from);
+    CHECK(from != "0404");
+    CHECK(from != "0406");  // nobody stands in the sea
+    CHECK(each.chance > now);
+    QuadTable there;
+    there.side("0404", "0405", {"ridge"}).terrain("0406", "sea");
+    there.unit("a", Axis, from.c_str(), kThirteen).unit("d", Allied, "0405", kTwelve);
+    there.start(kCombatPhase);
+    CHECK(odds(there, {query(there, {"a"}, "d")}).combats[0].cleared == Approx(each.chance));
+  }
   QuadTable flat;  // without the ridge every hexside is as good
-  flat.unit("a", Axis, "0404", kThirteen).unit("d", Allied, "0405", kThirteen);
+  flat.unit("a", Axis, "0404", kThirteen).unit("d", Allied, "0405", kTwelve);
   flat.start(kCombatPhase);
   CHECK(additions_for(flat.rules(), flat.state(), {query(flat, {"a"}, "d")}, 1.0).empty());
 }

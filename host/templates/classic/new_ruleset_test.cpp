@@ -35,10 +35,10 @@ TEST_CASE("A six brings mud, and mud halves what units may spend", "[NEWRULESET 
   Match match(compose());
   REQUIRE(play(match, "roll 6"));
   const UnitId unit = *match.rules().counters().find("west-1");
-  CHECK(match.rules().rule_move(match.state(), unit).allowance_halves() == 4);  // 4 points
+  CHECK(match.rules().rule_move(match.state(), unit).allowance_halves() == 4);  // half points: of 4 points 2 are left
   Match other(compose());
   REQUIRE(play(other, "roll 5"));
-  CHECK(other.rules().rule_move(other.state(), unit).allowance_halves() == 0);  // not yet: it is the Replacement Phase
+  CHECK(other.rules().rule_move(other.state(), unit).allowance_halves() == 8);
 }
 
 TEST_CASE("The players choose who leads a retreat", "[NEWRULESET 7.6]") {
