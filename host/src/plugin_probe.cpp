@@ -84,11 +84,6 @@ bool read_child(int in, std::chrono::milliseconds patience, std::string& answer)
   }
 }
 
-std::string how_it_ended(int status) {
-  if (WIFSIGNALED(status)) return std::string("it crashed (") + ::strsignal(WTERMSIG(status)) + ")";
-  return "it ended the process (exit code " + std::to_string(WEXITSTATUS(status)) + ")";
-}
-
 Findings run_probe(const PluginManifest& manifest, std::chrono::milliseconds patience) {
   const std::string where = manifest.library.string();
   int ends[2];
@@ -138,6 +133,11 @@ void keep_verdict(const fs::path& file, const std::string& key, const Findings& 
 }
 
 }  // namespace
+
+std::string how_it_ended(int status) {
+  if (WIFSIGNALED(status)) return std::string("it crashed (") + ::strsignal(WTERMSIG(status)) + ")";
+  return "it ended the process (exit code " + std::to_string(WEXITSTATUS(status)) + ")";
+}
 
 Findings probe_plugin(const PluginManifest& manifest, const ProbeOptions& options) {
   if (options.cache.empty()) return run_probe(manifest, options.patience);

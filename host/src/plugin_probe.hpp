@@ -17,4 +17,7 @@ struct ProbeOptions {
 /// time. A kept verdict is used while library, framework and build tag are the same. REQUIRES a single thread.
 Findings probe_plugin(const PluginManifest& manifest, const ProbeOptions& options);
 
+/// What a process has come to, as waitpid() tells it: "it crashed (Segmentation fault)".
+std::string how_it_ended(int status);
+
 }  // namespace trigh::host

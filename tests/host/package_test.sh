@@ -61,7 +61,7 @@ for file in usr/bin/trigh usr/lib/libtrigh.so usr/lib/trigh/plugins/desert-fox.s
 done
 ! grep -E "^usr/lib/python|/tests/" "$place/files" || lost "these are no part of a package"
 needs=$(dpkg-deb --field "$place"/7.0.1/trigh_*.deb Depends)
-for library in libc6 libsqlite3-0 libsodium23; do
+for library in libc6 libsqlite3-0 libsodium23 libseccomp2; do
   [[ $needs == *"$library"* ]] || lost "the package does not ask for $library but for: $needs"
 done
 [[ $needs != *mpi* && $needs != *python* ]] || lost "the package asks for too much: $needs"

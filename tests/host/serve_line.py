@@ -40,9 +40,18 @@ class Server:
         return next(float(row.split()[1]) for row in answer.decode().splitlines() if row.startswith(name + " "))
 
     def resident(self):
-        """MiB."""
-        with open(f"/proc/{self.process.pid}/status", encoding="ascii", errors="replace") as file:
-            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
+        """MiB, of the server and the processes that run rules; what they share counts once."""
+        parents = {}
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/stat", encoding="ascii", errors="replace") as file:
+                    parents[int(name)] = int(file.read().rsplit(")", 1)[1].split()[1])
+            except OSError:
+                pass   # it has just ended
+        family = {self.process.pid}
+        while more := {child for child, parent in parents.items() if parent in family} - family:
+            family |= more
+        return sum(proportional(process) for process in family) / 1024
 
     def stop(self):
         """Seconds until it has ended after SIGTERM."""
@@ -51,6 +60,15 @@ class Server:
         self.process.communicate(timeout=20)
         self.folder.cleanup()
         return time.monotonic() - begun
+
+
+def proportional(process):
+    """KiB of memory; shared memory by its share. 0 of one that has ended."""
+    try:
+        with open(f"/proc/{process}/smaps_rollup", encoding="ascii") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+    except (OSError, StopIteration):
+        return 0
 
 
 def connect(port, address):

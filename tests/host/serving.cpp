@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 
 #include "schemas.hpp"
@@ -48,6 +49,9 @@ Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t
     toy::ToyShelf shelf;
     shelf.spoil = spoil;
     if (options.port == host::serve::ServeOptions().port) options.port = 0;
+    // Every test of the server runs both ways.
+    if (options.workers.most == host::serve::ServeOptions().workers.most)
+      options.workers.most = std::getenv("TRIGH_TEST_WORKERS") ? 64 : 0;
     options.games = folder / "games.sqlite";
     options.web = folder / "web";
     const Findings findings = host::serve::serve(shelf, options, [&](std::uint16_t port) {
@@ -230,7 +234,7 @@ json Caller::ask(const std::string& method, const json& params) {
 void Caller::note(const json& message) {
   REQUIRE(message.is_object());
   const std::string method = message["method"];
-  REQUIRE((method == "game.changed" || method == "table.said"));
+  REQUIRE((method == "game.changed" || method == "table.said" || method == "table.failed"));
   // What is said is told in the shape of table.talk's result.
   CHECK(result_complaint(json{{method == "table.said" ? "table.talk" : method, message["params"]}}.dump()) == "");
   notices.push_back(message["params"]);

@@ -11,11 +11,9 @@ constexpr std::int64_t kLeastSearched = 100, kMostSearched = 200'000, kSearched 
 
 }  // namespace
 
-std::optional<Unexpected<Error>> Server::help_refused() const {
-  const serve::Chair& chair = current_->chair;
-  if (!chair.game || chair.game->ended() || chair.game->table().match().over()) return std::nullopt;
-  const auto& machines = chair.game->record().machines;
-  if ((chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty())) return std::nullopt;
+std::optional<Unexpected<Error>> Server::help_refused(const Table& game) const {
+  const serve::Asker by = asker();
+  if (!by.at_table || by.ended || by.alone || game.match().over()) return std::nullopt;
   return refuse(kNotYours, "no hints here",
                 {{"TR-740", "request", "/params/game",
                   "there are no hints at a table of two people; save a copy of the game to ask about it"}});
@@ -26,7 +24,7 @@ Server::Result Server::game_analyse(Params& params) {
   const auto nodes = params.number_if("nodes", kLeastSearched, kMostSearched);
   const bool so_far = params.flag_if("so_far");
   if (auto error = wrong(params)) return *error;
-  if (auto refused = help_refused()) return *refused;
+  if (auto refused = help_refused(*game)) return *refused;
   AnalysisSettings settings;
   settings.nodes = std::min(nodes.value_or(kSearched), limits_.long_thinkers ? kMostSearched : kSearchedForStrangers);
   KeptAnalysis& kept = current_->analysis;

@@ -97,6 +97,18 @@ Json about_json(const TitleAbout& about) {
   return json;
 }
 
+std::uint64_t seed_of_chance() {
+  std::random_device device;  // a fresh game's seed may come from anywhere; what follows from it is fixed
+  return std::uint64_t{device()} << 32 | device();
+}
+
+}  // namespace
+
+int guide_minutes(const TitleHome& home) {
+  const auto guide = read_guide(home);
+  return guide ? static_cast<int>((*guide)["minutes"].as_int()) : 0;
+}
+
 Json title_json(Shelf& shelf, const TitleHome& home) {
   const TitleInfo& info = home.info;
   Json json{{"id", info.id},
@@ -128,8 +140,7 @@ Json title_json(Shelf& shelf, const TitleHome& home) {
     if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
       for (const OptionInfo& option : game->option_infos)
         json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
-      const auto guide = read_guide(home);
-      json["guide"] = guide ? (*guide)["minutes"].as_int() : 0;
+      json["guide"] = guide_minutes(home);
       json["units"] = game->data->counters.size();
       json["hexes"] = game->data->map.all().size();
       json["phases"] = phases_of(*game->rules);
@@ -146,13 +157,6 @@ Json title_json(Shelf& shelf, const TitleHome& home) {
   for (const Finding& each : findings) json["findings"].push_back(finding(each));
   return json;
 }
-
-std::uint64_t seed_of_chance() {
-  std::random_device device;  // a fresh game's seed may come from anywhere; what follows from it is fixed
-  return std::uint64_t{device()} << 32 | device();
-}
-
-}  // namespace
 
 std::uint64_t seed_of(const Json& value, Params& params) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
@@ -190,7 +194,8 @@ Server::Result Server::titles(Params& params) {
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   const auto list = [&] {
     Json titles = Json::array();
-    for (const TitleHome& home : homes.value()) titles.push_back(title_json(shelf_, home));
+    for (const TitleHome& home : homes.value())
+      titles.push_back(walled() ? walled_title(home) : title_json(shelf_, home));
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.
@@ -310,6 +315,7 @@ Server::Result Server::game_apply(Params& params) {
   serve::SharedGame* shared = current_->chair.game.get();
   const auto verdict = game->apply(*action);
   if (!verdict && shared) shared->fall_back();
+  if (!verdict) spoiled_ = true;
   if (!verdict) return refuse(kFailed, "the action failed", verdict.error());
   if (shared && verdict.value()) shared->changed(before, this);
   Json result{
@@ -330,6 +336,7 @@ Server::Result Server::game_undo(Params& params) {
   if (barrier == Match::UndoBarrier::kNone) {
     Findings findings = game->undo();
     if (!findings.empty() && shared) shared->fall_back();
+    if (!findings.empty()) spoiled_ = true;
     if (!findings.empty()) return refuse(kFailed, "the action failed", std::move(findings));
     if (shared) shared->changed(game->match().journal().size(), this);
   }
@@ -344,7 +351,7 @@ Server::Result Server::game_save(Params& params) {
     params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
   if (auto error = wrong(params)) return *error;
   // At a table the seed would tell the players the rolls to come.
-  if (!path) return Json{{"text", game->save_text(current_->chair.game && !game->match().over())}};
+  if (!path) return Json{{"text", game->save_text(asker().at_table && !game->match().over())}};
   if (Findings findings = game->save(*path); !findings.empty())
     return refuse(kFailed, "the game cannot be saved", std::move(findings));
   return Json{{"path", *path}};
@@ -400,18 +407,6 @@ Server::Result Server::game_log(Params& params) {
       if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each))
         opening.push_back(event(book(*game), each));
   return Json{{"opening", std::move(opening)}, {"log", log(book(*game), log_of(game->match(), viewer, length - from))}};
-}
-
-Server::Result Server::game_close(Params& params) {
-  table(params);
-  if (auto error = wrong(params)) return *error;
-  if (current_->chair.game) current_->chair.game->leave(this);
-  std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
-  const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
-  Json result{{"closed", closed->first}};
-  games_.erase(closed);
-  current_ = nullptr;
-  return result;
 }
 
 Server::Result Server::dice_script(Params& params) {

@@ -74,7 +74,7 @@ Server::Result Server::query_hint(Params& params) {
   for (const std::string& each : named) unit_named(game->rules(), each, "unit", params);
   if (!is_player(game->match().to_act())) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
-  if (auto refused = help_refused()) return *refused;
+  if (auto refused = help_refused(*game)) return *refused;
   // From here on the game may go on: this takes long.
   const auto kept = game->match().rules_ptr();
   const Ruleset& rules = *kept;

@@ -37,8 +37,12 @@ Server::Result Server::game_advise(Params& params) {
   if (!adviser) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
   if (auto error = wrong(params)) return *error;
+  // From here on the game may go on: this takes long.
+  const auto rules = game->match().rules_ptr();
+  const State state = game->match().state();
   Dice dice(game->seed(), 2 + game->match().journal().size());  // advice costs the game no roll
-  return Json{{"action", action(game->rules(), adviser->choose(game->rules(), game->match().state(), dice))}};
+  leave_turn();
+  return Json{{"action", action(*rules, adviser->choose(*rules, state, dice))}};
 }
 
 }  // namespace trigh::host::rpc

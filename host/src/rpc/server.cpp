@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rpc/strangers.hpp"
+#include "serve/house_words.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
@@ -71,6 +72,8 @@ std::string Server::refuse_too_fast(std::string_view line) {
 }
 
 std::string Server::answer(std::string_view line) {
+  if (walled())
+    if (auto answer = walled_answer(line)) return std::move(*answer);
   return answer_line(line, limits_.batch,
                      [this](const std::string& method, const Json& params) -> Result {
                        auto result = call(method, params);
@@ -91,6 +94,30 @@ bool Server::dear(std::string_view line) {
          std::ranges::any_of(kDear, [&](std::string_view name) { return line.find(name) != line.npos; });
 }
 
+namespace {
+
+/// Does it when the scope is left.
+template <class F>
+auto on_leaving(F what) {
+  struct Leave {
+    F what;
+    ~Leave() { what(); }
+  };
+  return Leave{std::move(what)};
+}
+
+/// An answer that a worker gave, read again.
+Expected<Json, Error> as_result(Expected<std::string, Error> passed) {
+  if (!passed) return Unexpected<Error>{passed.error()};
+  Json json = Json::parse(passed.value(), nullptr, false);
+  if (json.is_object() && json.contains("result")) return std::move(json["result"]);
+  const Json error = json.is_object() ? json.value("error", Json()) : Json();
+  if (!error.is_object()) return refuse(kFailed, "the rules failed", {});
+  return refuse(error.value("code", kFailed), error.value("message", "failed"), serve::findings_in(passed.value()));
+}
+
+}  // namespace
+
 Expected<Json, Error> Server::call(const std::string& method, const Json& params) {
   ++calls_;
   const auto found = methods().find(method);
@@ -102,21 +129,29 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
                   {{"TR-705", "request", "/params", "parameters are given by name, in an object"}});
   Params read(params);
   current_ = held(params);
-  if (!current_ || !current_->chair.game) return (this->*found->second)(read);
+  if (walled()) {
+    if (auto passed = pass_on(method, params, serve::request_line(method, params)))
+      return as_result(std::move(*passed));
+  }
+  if (current_ && current_->own && shared_turn_) turn_ = std::unique_lock(*shared_turn_);
+  if (!current_ || !current_->chair.game) {
+    const auto leave = on_leaving([this] { leave_turn(); });
+    return (this->*found->second)(read);
+  }
   // A game that others sit at stays as it is while it is asked or changed, and lives until that is over.
   const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
   turn_ = std::unique_lock(game->turn);
-  struct Leave {
-    Server& server;
-    ~Leave() { server.leave_turn(); }
-  } leave{*this};
-  if (Findings findings = game->ready(); !findings.empty() && method != "game.close")
+  const auto leave = on_leaving([this] { leave_turn(); });
+  Findings findings = game->ready();
+  // What concerns its players only is settled even when its rules fail.
+  if (!findings.empty() && game->walled() && method.starts_with("table.")) findings = game->read_talk();
+  if (!findings.empty() && method != "game.close")
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);
 }
 
 std::string Server::adopt(std::unique_ptr<Table> table) {
-  std::string handle = "g" + std::to_string(next_game_++);
+  std::string handle = next_handle_.empty() ? "g" + std::to_string(next_game_++) : next_handle_;
   games_[handle].own = std::move(table);
   return handle;
 }
@@ -133,6 +168,7 @@ Server::Held* Server::held(const Json& params) {
 
 Table* Server::table(Params& params) {
   if (!params.any("game")) return nullptr;
+  if (walled() && current_) return nullptr;
   if (current_) return current_->chair.game ? &current_->chair.game->table() : current_->own.get();
   params.complain("TR-708", "game", "there is no such game; use the handle that opening the game gave");
   return nullptr;

@@ -57,6 +57,24 @@ class Server {
 
   /// A game made elsewhere joins the session; its handle.
   std::string adopt(std::unique_ptr<Table> table);
+
+  // For a session inside a worker, where one game stands that others ask (serve/worker.hpp).
+  /// For whom it answers from now on.
+  void stand_in(const serve::Asker& asker) {
+    asker_ = asker;
+    limits_.long_thinkers = asker.long_thinkers;
+  }
+  /// The handle of the next game that it makes or adopts.
+  void name_next(std::string handle) { next_handle_ = std::move(handle); }
+  std::shared_ptr<Table> held_table(const std::string& handle);
+  /// Asks the same game as other sessions, each in its turn. REQUIRES turn to outlive it.
+  void share(const std::string& handle, std::shared_ptr<Table> table, std::mutex& turn);
+  /// The parameters of game.changed, in JSON.
+  std::string change(const std::string& handle, std::size_t from);
+  /// Whether an action failed halfway.
+  bool spoiled() const { return spoiled_; }
+  /// The game that a request is likely to open; no title when it opens none.
+  static GameChoice likely_choice(std::string_view line);
   /// The names of all methods.
   static std::set<std::string> method_names();
   /// The result of one method.
@@ -76,10 +94,25 @@ class Server {
   };
   /// A game of this session: its own, or a chair at a table.
   struct Held {
-    std::unique_ptr<Table> own;
+    std::shared_ptr<Table> own;
     serve::Chair chair;
     KeptAnalysis analysis{};
+    std::shared_ptr<serve::WalledGame> walled{};   ///< its own, with the rules in another process
   };
+
+  // With rules in other processes (walled_methods.cpp): a request goes on to the worker as it came, and so does the
+  // answer.
+  using Passed = std::optional<Expected<std::string, Error>>;   ///< nothing: it is not for a worker
+  std::optional<std::string> walled_answer(std::string_view line);
+  Passed pass_on(const std::string& method, const Json& params, std::string_view line);
+  Expected<std::string, Error> pass_table(const std::string& method, const Json& params, std::string_view line,
+                                          bool again = false);
+  Expected<std::string, Error> pass_own(const std::string& method, std::string_view line);
+  Expected<std::string, Error> pass_opening(const std::string& method, const Json& params, std::string_view line);
+  Json walled_title(const TitleHome& home);
+  Json state_of(serve::SharedGame& game);
+  bool walled() const { return house_ && house_->pool(); }
+  serve::Asker asker() const;
 
   Held* held(const Json& params);
   Table* table(Params& params);
@@ -92,9 +125,10 @@ class Server {
   }
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   /// At a table where another person plays nobody is helped until the game is over.
-  std::optional<Unexpected<Error>> help_refused() const;
+  std::optional<Unexpected<Error>> help_refused(const Table& game) const;
   Json sit_down(serve::Chair chair);
   void tell(serve::SharedGame& game, std::size_t from);
+  void tell_failed(serve::SharedGame& game, const Findings& findings);
   void tell_said(serve::SharedGame& game, std::size_t from);
   /// The side that a request speaks for: the one named, the only one held, or that of both which is to act. Findings go
   /// to `params`.
@@ -163,11 +197,21 @@ class Server {
   Held* current_ = nullptr;            ///< the game that the request in hand is about
   std::unique_lock<std::mutex> turn_;  ///< of that game, when others sit at it
   std::uint64_t next_game_ = 1;
+  std::string next_handle_;
+  serve::Asker asker_;                 ///< of who asks, in a worker
+  std::mutex* shared_turn_ = nullptr;  ///< of its game, in a worker
+  bool spoiled_ = false;
   std::size_t tables_made_ = 0, calls_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.
   std::map<std::tuple<const Held*, int, std::string>, std::unique_ptr<Player>> advisers_;
 };
 
+/// A title as 'titles' lists it; without what only its rules tell when it has findings.
+Json title_json(Shelf& shelf, const TitleHome& home);
+/// Of its guided game; 0 when it has none.
+int guide_minutes(const TitleHome& home);
+/// A game's log as a save. `hide`: without the seed, which tells the rolls to come. Findings: of parse_save().
+Expected<std::string> save_of_log(const std::string& log, bool hide);
 // Parameters that several methods share; findings go to `params`.
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);

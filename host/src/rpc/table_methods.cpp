@@ -1,4 +1,4 @@
-// table.*: games that several sessions sit at, and what a seat allows.
+// table.* and game.close: games that several sessions sit at, what a seat allows, and how one is left.
 #include <algorithm>
 
 #include "rpc/server.hpp"
@@ -38,6 +38,17 @@ Unexpected<Error> no_tables() {
                 {{"TR-730", "request", "/method", "this session keeps no tables; 'trigh serve' does"}});
 }
 
+/// The parameters of game.changed.
+std::string change_of(Shelf& shelf, const std::string& id, const Table& table, std::size_t from) {
+  const Book book{shelf, table.rules()};
+  const std::size_t actions = table.match().journal().size();
+  from = std::min(from, actions);
+  const Json change{{"game", id}, {"from", from}, {"actions", actions},
+                    {"log", log(book, log_of(table.match(), Side::kNone, actions - from))},
+                    {"state", state(book, table, Side::kNone)}};
+  return change.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::map<std::string, std::string> seats_wished(const Json* value, Params& params) {
   std::map<std::string, std::string> seats;
   if (!value) return seats;
@@ -70,20 +81,20 @@ Server::~Server() {
 std::optional<Unexpected<Error>> Server::may_act(Params& params) {
   const auto after = params.number_if("after", 0, 1'000'000);
   if (auto error = wrong(params)) return error;
-  const serve::Chair& chair = current_->chair;
-  if (chair.game && chair.game->ended())
+  const serve::Asker by = asker();
+  if (by.ended)
     return refuse(kNotYours, "over",
                   {{"TR-738", "request", "/params/game",
                     "the players have ended this game; save a copy to play the position on"}});
-  const Match& match = chair.game ? chair.game->table().match() : current_->own->match();
+  const Match& match = current_->chair.game ? current_->chair.game->table().match() : current_->own->match();
   if (after && static_cast<std::size_t>(*after) != match.journal().size())
     return refuse(
         kNotYours, "stale",
         {{"TR-732", "request", "/params/after", "the game has gone on meanwhile; look again before you act"}});
   const Side actor = match.to_act();
-  if (!chair.game || !is_player(actor) || chair.sides[static_cast<std::size_t>(index(actor))]) return std::nullopt;
+  if (!by.at_table || !is_player(actor) || by.sides[static_cast<std::size_t>(index(actor))]) return std::nullopt;
   const std::string& side = match.rules().data->side_names[static_cast<std::size_t>(index(actor))];
-  const bool watching = !chair.sides[0] && !chair.sides[1];
+  const bool watching = !by.sides[0] && !by.sides[1];
   return refuse(kNotYours, "not your move",
                 {{"TR-733", "request", "/params/game",
                   watching ? "who watches does not act; join with the link of a seat"
@@ -92,14 +103,24 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
 
 void Server::tell(serve::SharedGame& game, std::size_t from) {
   if (!notify_) return;
-  const Table& table = game.table();
-  const std::size_t actions = table.match().journal().size();
-  from = std::min(from, actions);
-  const Json notice{{"jsonrpc", "2.0"}, {"method", "game.changed"},
-                    {"params", {{"game", game.record().id}, {"from", from}, {"actions", actions},
-                                {"log", log(book(table), log_of(table.match(), Side::kNone, actions - from))},
-                                {"state", state(book(table), table, Side::kNone)}}}};
+  const std::string params =
+      game.walled() ? game.change(from) : change_of(shelf_, game.record().id, game.table(), from);
+  if (!params.empty()) notify_(R"({"jsonrpc":"2.0","method":"game.changed","params":)" + params + "}");
+}
+
+void Server::tell_failed(serve::SharedGame& game, const Findings& findings) {
+  if (!notify_) return;
+  const Json notice{{"jsonrpc", "2.0"},
+                    {"method", "table.failed"},
+                    {"params", {{"game", game.record().id},
+                                {"aside", game.walled()->put_aside()},
+                                {"finding", finding(findings.front())}}}};
   notify_(notice.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string Server::change(const std::string& handle, std::size_t from) {
+  const std::lock_guard turn(*shared_turn_);
+  return change_of(shelf_, handle, *games_.at(handle).own, from);
 }
 
 /// REQUIRES the game's turn to be held and the game to be ready.
@@ -115,8 +136,10 @@ Json Server::sit_down(serve::Chair chair) {
               {"sides", sides_of(game.record(), sides)},
               {"watching", !sides[0] && !sides[1]},
               {"seats", seats_of(game.record())},
-              {"state", state(book(game.table()), game.table(), Side::kNone)}};
-  game.listen(this, sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); });
+              {"state", game.walled() ? state_of(game) : state(book(game.table()), game.table(), Side::kNone)}};
+  game.listen(
+      this, sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); },
+      [this](serve::SharedGame& failed, const Findings& findings) { tell_failed(failed, findings); });
   return result;
 }
 
@@ -172,6 +195,18 @@ Server::Result Server::table_join(Params& params) {
   if (Findings findings = game->ready(); !findings.empty())
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return sit_down(std::move(*chair));
+}
+
+Server::Result Server::game_close(Params& params) {
+  table(params);
+  if (auto error = wrong(params)) return *error;
+  if (current_->chair.game) current_->chair.game->leave(this);
+  std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
+  const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
+  Json result{{"closed", closed->first}};
+  games_.erase(closed);
+  current_ = nullptr;
+  return result;
 }
 
 Server::Result Server::table_list(Params& params) {

@@ -38,8 +38,7 @@ Json talk_json(serve::SharedGame& game, std::size_t from) {
   json["remarks"] = Json::array();
   for (std::size_t i = from; i < game.remarks().size(); ++i)
     json["remarks"].push_back(remark_json(record, game.remarks()[i], i + 1));
-  const auto request = serve::open_request(
-      game.remarks(), static_cast<std::int64_t>(game.table().match().journal().size()));
+  const auto request = serve::open_request(game.remarks(), game.facts().standing.actions);
   json["request"] = request && (!game.ended() || request->kind == RemarkKind::kDelete)
                         ? Json{{"kind", serve::word_of(request->kind)}, {"side", side_json(record, request->side)}}
                         : Json();
@@ -63,6 +62,13 @@ Unexpected<Error> onlooker() {
   return not_here("TR-733", "/params/game", "who watches settles nothing; join with the link of a seat");
 }
 
+/// An action is only taken back by the rules. REQUIRES the game's turn to be held.
+std::optional<Unexpected<Error>> without_rules(serve::SharedGame& game) {
+  Findings findings = game.ready();
+  if (findings.empty()) return std::nullopt;
+  return refuse(kFailed, "the game cannot be opened", std::move(findings));
+}
+
 }  // namespace
 
 void Server::tell_said(serve::SharedGame& game, std::size_t from) {
@@ -77,7 +83,7 @@ std::optional<Side> Server::speaks_for(Params& params, bool named) {
   for (std::size_t i = 0; wanted && i < 2; ++i)
     if (game->record().sides[i] == *wanted && sides[i]) return static_cast<Side>(i);
   if (wanted) params.complain("TR-705", "side", "this side is not played here; name one that is, or leave it out");
-  if (sides[0] && sides[1]) return game->table().match().to_act() == Side::kSecond ? Side::kSecond : Side::kFirst;
+  if (sides[0] && sides[1]) return game->facts().to_act == Side::kSecond ? Side::kSecond : Side::kFirst;
   if (!sides[0] && !sides[1]) return std::nullopt;
   return sides[0] ? Side::kFirst : Side::kSecond;
 }
@@ -128,14 +134,16 @@ Server::Result Server::table_propose(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (!side) return onlooker();
   serve::SharedGame& game = *current_->chair.game;
-  const Match& match = game.table().match();
+  const serve::Facts now = game.facts();
   const std::size_t from = game.remarks().size();
-  if (kind != RemarkKind::kDelete && (game.ended() || match.over()))
+  if (kind != RemarkKind::kDelete && (game.ended() || now.over()))
     return not_here("TR-738", "/params/game", "this game is over");
-  const auto back = serve::actions_since(match, *side);
+  if (kind == RemarkKind::kTakeback)
+    if (auto failed = without_rules(game)) return *failed;
+  const auto back = now.back[static_cast<std::size_t>(index(*side))];
   if (kind == RemarkKind::kTakeback && !back)
     return not_here("TR-739", "/params/what", "nothing of this side's was done since a die was rolled; rolls stand");
-  const auto request = serve::open_request(game.remarks(), static_cast<std::int64_t>(match.journal().size()));
+  const auto request = serve::open_request(game.remarks(), now.standing.actions);
   if (request || from >= kMostRemarks)
     return not_here("TR-739", "/params/what",
                     request ? "the last proposal waits for an answer; answer or withdraw it first"
@@ -163,15 +171,17 @@ Server::Result Server::table_answer(Params& params) {
   const auto& sides = current_->chair.sides;
   const auto held = [&](Side side) { return sides[static_cast<std::size_t>(index(side))]; };
   const std::size_t from = game.remarks().size();
-  const Match& match = game.table().match();
-  const auto request = serve::open_request(game.remarks(), static_cast<std::int64_t>(match.journal().size()));
+  const serve::Facts now = game.facts();
+  const auto request = serve::open_request(game.remarks(), now.standing.actions);
   if (!sides[0] && !sides[1]) return onlooker();
   if (!request || (game.ended() && request->kind != RemarkKind::kDelete))
     return not_here("TR-739", "/params/accept", "nothing waits for an answer; the game may have gone on since");
   if (accepted && !held(opponent(request->side)))
     return not_here("TR-733", "/params/accept", "the other player answers; a proposal of one's own can be withdrawn");
+  if (accepted && request->kind == RemarkKind::kTakeback)
+    if (auto failed = without_rules(game)) return *failed;
   const Side by = held(opponent(request->side)) ? opponent(request->side) : request->side;
-  const auto back = serve::actions_since(match, request->side);
+  const auto back = now.back[static_cast<std::size_t>(index(request->side))];
   Findings findings = game.say({std::time(nullptr), by, game.name_of(this),
                                 accepted ? RemarkKind::kAccept : RemarkKind::kDecline, ""},
                                this);
@@ -187,7 +197,7 @@ Server::Result Server::table_resign(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (!side) return onlooker();
   serve::SharedGame& game = *current_->chair.game;
-  if (game.ended() || game.table().match().over())
+  if (game.ended() || game.facts().over())
     return not_here("TR-738", "/params/game", "this game is over already");
   const std::size_t from = game.remarks().size();
   return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kResign, ""}, this), from);
@@ -197,12 +207,20 @@ Server::Result Server::table_export(Params& params) {
   const Table* game = table(params);
   if (auto error = wrong(params)) return *error;
   if (!current_->chair.game) return no_table();
-  const serve::TableRecord& record = current_->chair.game->record();
+  const serve::SharedGame& shared = *current_->chair.game;
+  const serve::TableRecord& record = shared.record();
   Json document{{"format", "trigh-table 1"}, {"name", record.name}};
   document.update(talk_json(*current_->chair.game, 0));
   for (const char* of_the_moment : {"people", "from", "request"}) document.erase(of_the_moment);
   document["seats"] = seats_of(record);
-  document["save"] = game->save_text(!game->match().over());
+  if (game) {
+    document["save"] = game->save_text(!game->match().over());
+    return document;
+  }
+  const auto log = shared.log();
+  auto save = log ? save_of_log(log.value(), !shared.facts().over()) : log;
+  if (!save) return refuse(kFailed, "the table cannot be read", save.error());
+  document["save"] = std::move(*save);
   return document;
 }
 

@@ -1,9 +1,9 @@
 #include "serve/desk.hpp"
 
 #include <algorithm>
-#include <ctime>
 
 #include "serve/journal.hpp"
+#include "serve/pool.hpp"
 #include "serve/workers.hpp"
 #include "trigh/base/contain.hpp"
 
@@ -12,12 +12,6 @@ namespace {
 
 /// Whose light requests take more than this of one processor for long has them done among the dear ones.
 constexpr double kLightShare = 0.15, kLightBurst = 0.5;
-
-double seconds_used() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 }  // namespace
 
@@ -151,7 +145,7 @@ void Desk::run(bool quick) {
     const auto done = contain("serve", [&] { return choice->work(), true; });
     if (!done) warn(done.error());
     choice->work = nullptr;   // what it held may end here
-    const double used = seconds_used() - before;
+    const double used = seconds_used() - before + take_borrowed_seconds();
     alone.lock();
     Account& account = *choice->account;
     --account.at_work[quick];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "serve/house_words.hpp"
 #include "serve/journal.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
@@ -11,19 +12,6 @@ namespace {
 
 constexpr std::string_view kMachine = "machine:";
 constexpr int kMostFailures = 3;   ///< of a machine, before it waits for somebody to come
-
-Standing standing_of(const Table& table) {
-  const Match& match = table.match();
-  const GameData& data = *table.rules().data;
-  Standing standing;
-  standing.turn = match.position().turn;
-  standing.last_turn = data.scenario.last_turn;
-  if (is_player(match.to_act()) && !match.over())
-    standing.to_act = data.side_ids[static_cast<std::size_t>(index(match.to_act()))];
-  standing.actions = static_cast<std::int64_t>(match.journal().size());
-  standing.over = match.over();
-  return standing;
-}
 
 /// The log of a table, in the store. The table owns it.
 class StoreKeeper final : public LogKeeper {
@@ -41,7 +29,12 @@ Findings no_seat(const std::string& side, std::string text) {
   return {{"TR-735", "request", "/params/seats/" + side, std::move(text)}};
 }
 
-/// What is wrong with the seats; empty when each can be given.
+Findings deleted(const TableRecord& record) {
+  return {{"TR-743", "table " + record.id, "", "this table was deleted; make another one to play again"}};
+}
+
+}  // namespace
+
 Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& sides) {
   for (const auto& [side, who] : wish.seats) {
     if (std::ranges::find(sides, side) == sides.end())
@@ -59,18 +52,66 @@ Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& si
   return {};
 }
 
+std::string player_name(const TableRecord& record, std::size_t side) {
+  return record.machines[side].empty() ? "person" : "machine " + record.machines[side];
+}
+
 void report(const SharedGame& game, Findings findings) {
   for (Finding& finding : findings)
     finding.text = "the machine at table " + game.record().id + " cannot go on: " + finding.text;
   warn(findings);
 }
 
-}  // namespace
+std::string request_line(const std::string& method, const nlohmann::ordered_json& params) {
+  const nlohmann::ordered_json request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}};
+  return request.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+Findings findings_in(const std::string& answer) {
+  const auto json = nlohmann::ordered_json::parse(answer, nullptr, false);
+  Findings findings;
+  if (json.is_object() && json.contains("error") && json["error"].contains("data"))
+    for (const auto& each : json["error"]["data"].value("findings", nlohmann::ordered_json::array()))
+      findings.push_back({each.value("code", ""), each.value("where", ""), each.value("pointer", ""),
+                          each.value("text", "")});
+  if (findings.empty()) findings.push_back({"TR-870", "rules", "", "the rules failed: they gave no answer; ask again"});
+  return findings;
+}
+
+SharedGame::SharedGame(House& house, TableRecord record) : house_(house), record_(std::move(record)) {
+  Pool* pool = house.pool();
+  if (!pool) return;
+  walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, true);
+  Facts& facts = walled_->facts;   // until the rules say so themselves
+  facts.standing = record_.standing;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (record_.sides[i] == facts.standing.to_act) facts.to_act = static_cast<Side>(i);
+}
+
+Expected<std::string> SharedGame::log() const {
+  if (gone_) return Unexpected<Findings>{deleted(record_)};
+  auto log = house_.store_.log(record_.id);
+  if (!log) return Unexpected<Findings>{log.error()};
+  return record_.head + log->lines;
+}
+
+Findings SharedGame::read_talk() {
+  if (gone_) return deleted(record_);
+  auto log = house_.store_.log(record_.id);
+  if (!log) return log.error();
+  remarks_ = std::move(log->remarks);
+  ending_ = ending_of(remarks_);
+  return {};
+}
 
 Findings SharedGame::ready() {
-  if (gone_)
-    return {{"TR-743", "table " + record_.id, "", "this table was deleted; make another one to play again"}};
+  if (gone_) return deleted(record_);
   asked_for_ = std::chrono::steady_clock::now();
+  if (walled_)
+    return walled_->ready([this]() -> Expected<std::string> {
+      if (Findings findings = read_talk(); !findings.empty()) return Unexpected<Findings>{findings};
+      return log();
+    });
   if (table_) return {};
   auto log = house_.store_.log(record_.id);
   if (!log) return log.error();
@@ -85,10 +126,11 @@ Findings SharedGame::ready() {
 
 void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(house_.store_, record_.id, *table_)); }
 
-void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener) {
+void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm) {
   Place& place = places_[who];
   place.person.sides = sides;
   place.changed = std::move(listener);
+  place.alarm = std::move(alarm);
   failures_ = 0;
   tell_people(remarks_.size(), who);
   house_.let_machine_play(shared_from_this());
@@ -116,7 +158,7 @@ std::vector<Person> SharedGame::people() const {
 void SharedGame::tell_people(std::size_t from, const void* by) {
   const bool heard =
       std::ranges::any_of(places_, [&](const auto& each) { return each.first != by && each.second.said; });
-  if (!heard || !ready().empty()) return;   // it may have left memory
+  if (!heard || gone_ || (!walled_ && !ready().empty())) return;   // it may have left memory
   for (const auto& [who, place] : places_) {
     if (who == by || !place.said) continue;
     const auto told = contain("table " + record_.id, [&, &hear = place.said] { return hear(*this, from), true; });
@@ -125,7 +167,7 @@ void SharedGame::tell_people(std::size_t from, const void* by) {
 }
 
 Findings SharedGame::say(Remark remark, const void* by) {
-  remark.actions = static_cast<std::int64_t>(table_->match().journal().size());
+  remark.actions = facts().standing.actions;
   remarks_.push_back(std::move(remark));
   ending_ = ending_of(remarks_);
   if (Findings findings = house_.store_.say(record_.id, remarks_.back(), ending_.has_value()); !findings.empty()) {
@@ -138,9 +180,17 @@ Findings SharedGame::say(Remark remark, const void* by) {
 }
 
 Findings SharedGame::take_back(std::size_t actions) {
-  for (; actions > 0; --actions)
-    if (Findings findings = table_->undo(); !findings.empty()) return fall_back(), findings;
-  changed(table_->match().journal().size(), nullptr);
+  for (; actions > 0; --actions) {
+    Findings findings;
+    if (walled_) {
+      const auto undone = play({.sides = {true, true}, .at_table = true},
+                               request_line("game.undo", {{"game", record_.id}}), nullptr);
+      if (!undone) return undone.error();
+    } else if (findings = table_->undo(); !findings.empty()) {
+      return fall_back(), findings;
+    }
+  }
+  changed(facts().actions(), nullptr);
   return {};
 }
 
@@ -149,11 +199,13 @@ Findings SharedGame::remove(const void* by) {
   ending_ = Ending{RemarkKind::kDelete, std::nullopt};
   tell_people(remarks_.size(), by);
   gone_ = true;
+  if (walled_) walled_->drop();
   note("table " + record_.id + " was deleted");
   return {};
 }
 
 void SharedGame::changed(std::size_t from, const void* by) {
+  change_ = {};
   for (const auto& [who, place] : places_) {
     if (who == by) continue;
     const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
@@ -164,50 +216,63 @@ void SharedGame::changed(std::size_t from, const void* by) {
 
 void SharedGame::fall_back() {
   table_.reset();
+  if (walled_) walled_->restart();
   machines_ = {};
   if (ready().empty()) changed(0, this);
 }
 
-bool SharedGame::machine_to_act() const {
-  if (!table_ || ending_ || table_->match().over() || !is_player(table_->match().to_act())) return false;
-  return !record_.machines[static_cast<std::size_t>(index(table_->match().to_act()))].empty();
+void SharedGame::leave_memory() {
+  machines_ = {};
+  table_.reset();
+  if (walled_) walled_->drop();
 }
 
-House::House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause)
-    : shelf_(shelf), store_(store), pause_(pause), workers_(threads) {}
+bool SharedGame::machine_to_act() const {
+  if ((walled_ ? walled_->put_aside() || !walled_->worker() : !table_) || ending_) return false;
+  const Facts now = facts();
+  return !now.over() && is_player(now.to_act) && !record_.machines[static_cast<std::size_t>(index(now.to_act))].empty();
+}
 
-Expected<NewTable> House::make(const TableWish& wish) {
-  auto started = Table::start(shelf_, wish.choice, wish.seed.value_or(fresh_seed()));
-  if (!started) return Unexpected<Findings>{started.error()};
-  Table& table = **started;
-  const GameData& data = *table.rules().data;
-  const std::array<std::string, 2> sides{data.side_ids[0], data.side_ids[1]};
-  if (Findings findings = check_seats(wish, sides); !findings.empty()) return Unexpected<Findings>{findings};
+House::House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause, Pool* pool)
+    : shelf_(shelf), store_(store), pool_(pool), pause_(pause), workers_(threads) {}
 
-  TableRecord record;
+/// Who sits where, and the words that open it. REQUIRES the record's sides.
+NewTable House::furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const {
   record.id = fresh_table_id();
   record.name = wish.name;
-  record.title = data.title_id;
-  record.scenario = data.scenario.id;
-  record.sides = sides;
   record.talk = wish.talk;
   NewTable made;
-  std::vector<Seat> seats;
   const auto give = [&](std::array<bool, 2> opens) {
     std::string token = fresh_token();
     seats.push_back({token_digest(token), opens});
     return token;
   };
   for (std::size_t i = 0; i < 2; ++i) {
-    const auto found = wish.seats.find(sides[i]);
+    const auto found = wish.seats.find(record.sides[i]);
     const std::string who = found == wish.seats.end() ? "me" : found->second;
     made.chair.sides[i] = who == "me";
     if (who == "link") made.links[i] = give({i == 0, i == 1});
     if (who.starts_with(kMachine)) record.machines[i] = who.substr(kMachine.size());
-    table.name_player(static_cast<Side>(i), record.machines[i].empty() ? "person" : "machine " + record.machines[i]);
   }
   made.watch = give({});
   made.own = made.chair.sides[0] || made.chair.sides[1] ? give(made.chair.sides) : made.watch;
+  return made;
+}
+
+Expected<NewTable> House::make(const TableWish& wish) {
+  if (pool_) return make_walled(wish);
+  auto started = Table::start(shelf_, wish.choice, wish.seed.value_or(fresh_seed()));
+  if (!started) return Unexpected<Findings>{started.error()};
+  Table& table = **started;
+  const GameData& data = *table.rules().data;
+  TableRecord record;
+  record.sides = {data.side_ids[0], data.side_ids[1]};
+  if (Findings findings = check_seats(wish, record.sides); !findings.empty()) return Unexpected<Findings>{findings};
+  record.title = data.title_id;
+  record.scenario = data.scenario.id;
+  std::vector<Seat> seats;
+  NewTable made = furnish(wish, record, seats);
+  for (std::size_t i = 0; i < 2; ++i) table.name_player(static_cast<Side>(i), player_name(record, i));
   record.head = table.log_head();
   record.standing = standing_of(table);
   if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty())
@@ -282,8 +347,8 @@ std::size_t House::tidy(std::chrono::steady_clock::time_point time, std::size_t 
   std::size_t there = 0;
   for (const auto& game : games) {
     const std::unique_lock turn(game->turn, std::try_to_lock);
-    const bool busy = !turn.owns_lock() || game->thinking_;
-    if (!busy && !game->table_) continue;
+    const bool busy = !turn.owns_lock() || game->busy();
+    if (!busy && !game->in_memory()) continue;
     ++there;
     if (!busy) resting.emplace_back(game->asked_for_, game.get());
   }
@@ -291,9 +356,8 @@ std::size_t House::tidy(std::chrono::steady_clock::time_point time, std::size_t 
   for (const auto& [asked_for, game] : resting) {
     if (asked_for >= time && there <= most) break;
     const std::unique_lock turn(game->turn, std::try_to_lock);
-    if (!turn.owns_lock() || game->thinking_ || game->asked_for_ != asked_for) continue;
-    game->machines_ = {};
-    game->table_.reset();
+    if (!turn.owns_lock() || game->busy() || game->asked_for_ != asked_for) continue;
+    game->leave_memory();
     --there;
   }
   in_memory_ = there;
@@ -312,6 +376,7 @@ void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
 }
 
 void House::machine_acts(const std::shared_ptr<SharedGame>& game) {
+  if (game->walled()) return walled_machine_acts(game);
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
   if (game->places_.empty() || !game->machine_to_act()) return;

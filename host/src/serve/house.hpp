@@ -11,7 +11,10 @@
 #include <optional>
 #include <string>
 
+#include "serve/asker.hpp"
+#include "serve/facts.hpp"
 #include "serve/store.hpp"
+#include "serve/walled_game.hpp"
 #include "serve/workers.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
@@ -34,21 +37,40 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   using Listener = std::function<void(SharedGame&, std::size_t from)>;
   /// Told what is said from that remark on, and who is there: none is new when somebody has come or gone.
   using Hearer = std::function<void(SharedGame&, std::size_t from)>;
+  /// Told that the rules have failed.
+  using Alarm = std::function<void(SharedGame&, const Findings&)>;
 
-  SharedGame(House& house, TableRecord record) : house_(house), record_(std::move(record)) {}
+  SharedGame(House& house, TableRecord record);
 
   std::mutex turn;
 
   /// Reads the game from the store unless it is there. Findings: of Store and Table::from_save(), TR-743 it was
   /// deleted; then there is no table.
   Findings ready();
-  /// REQUIRES ready().
+  /// Reads what was said, and how the players have ended the game, from the store: all that there is to a walled() game
+  /// without its rules. Findings: of Store::log(), TR-743.
+  Findings read_talk();
+  /// REQUIRES ready() and no walled().
   Table& table() { return *table_; }
+  /// The game in another process, if it stands in one.
+  WalledGame* walled() const { return walled_.get(); }
+  /// REQUIRES ready(); of a walled() game those that were told last.
+  Facts facts() const { return walled_ ? walled_->facts : facts_of(*table_); }
+  /// Puts a question that may change the game to its worker, and keeps what it adds to the log. Findings: of
+  /// WalledGame::ask() and Store::append(). REQUIRES ready() and walled().
+  Expected<Reply> play(Asker asker, std::string_view line, const void* by);
+  /// Its worker has failed: everybody is told.
+  void failed(const std::shared_ptr<Worker>& worker, const Findings& findings, const void* by);
+  /// The parameters of game.changed since that action, as its worker writes them; empty when it has failed. REQUIRES
+  /// ready() and walled().
+  std::string change(std::size_t from);
+  /// The head and lines of its log, as far as it is kept. Findings: of Store::log(), TR-743.
+  Expected<std::string> log() const;
   /// Id, name, sides, machines; its standing may be old.
   const TableRecord& record() const { return record_; }
 
   /// `who` sits down: hears of all changes but its own, until it leaves. A machine that is to act begins.
-  void listen(const void* who, std::array<bool, 2> sides, Listener listener);
+  void listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm = {});
   void leave(const void* who);
   /// Hears from now on what is said, too. REQUIRES who to listen.
   void hear(const void* who, std::string name, Hearer hearer);
@@ -71,13 +93,20 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   friend class House;
   bool machine_to_act() const;
   void keep();
+  /// Whether it is being thought over just now.
+  bool busy() const { return thinking_ || (walled_ && walled_->busy()); }
+  bool in_memory() const { return walled_ ? walled_->in_memory() : table_ != nullptr; }
+  void leave_memory();
 
   House& house_;
   TableRecord record_;
   std::unique_ptr<Table> table_;
+  std::unique_ptr<WalledGame> walled_;
+  std::pair<std::size_t, std::string> change_;   ///< while all are told: the same for each
   struct Place {
     Person person;
     Listener changed;
+    Alarm alarm;
     Hearer said;   ///< may be empty
   };
   void tell_people(std::size_t from, const void* by);
@@ -116,8 +145,9 @@ struct NewTable {
 
 class House {
  public:
-  /// REQUIRES shelf and store to outlive it. `pause`: between two actions of a machine, so that people can follow.
-  House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause);
+  /// REQUIRES shelf, store and pool to outlive it. `pause`: between two actions of a machine, so that people can
+  /// follow. Without a pool the rules run in this process.
+  House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause, Pool* pool = nullptr);
   ~House() { stop(); }
 
   /// Findings: of Table::start(), Store::create(), TR-735 a seat that cannot be given.
@@ -136,6 +166,7 @@ class House {
   std::size_t in_memory() const { return in_memory_; }
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
   const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
+  Pool* pool() const { return pool_; }
   /// No machine begins to think any more. Does not wait.
   void hush() { workers_.close(); }
   /// The same, and waits for those that think.
@@ -145,10 +176,14 @@ class House {
   friend class SharedGame;
   void let_machine_play(const std::shared_ptr<SharedGame>& game);
   void machine_acts(const std::shared_ptr<SharedGame>& game);
+  void walled_machine_acts(const std::shared_ptr<SharedGame>& game);
+  Expected<NewTable> make_walled(const TableWish& wish);
+  NewTable furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const;
   std::shared_ptr<SharedGame> seat(const TableRecord& record);
 
   Shelf& shelf_;
   Store& store_;
+  Pool* pool_;
   std::chrono::milliseconds pause_;
   std::mutex lock_;                                              ///< of the games; never taken while a `turn` is held
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at

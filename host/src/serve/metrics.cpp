@@ -32,17 +32,17 @@ void Metrics::waited(bool dear, std::chrono::nanoseconds time) {
   waits.nanoseconds += static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 0));
 }
 
-std::string Metrics::text(const Facts& facts) const {
+std::string Metrics::text(const Figures& figures) const {
   std::string text;
   head(text, "tables", "gauge", "Tables in the file of the games.");
-  line(text, "tables", "", std::to_string(facts.tables));
+  line(text, "tables", "", std::to_string(figures.tables));
   head(text, "games_in_memory", "gauge", "Games of these tables that are in memory.");
-  line(text, "games_in_memory", "", std::to_string(facts.in_memory));
+  line(text, "games_in_memory", "", std::to_string(figures.in_memory));
   head(text, "connections", "gauge", "Connections that are open.");
-  line(text, "connections", "", std::to_string(facts.connections));
+  line(text, "connections", "", std::to_string(figures.connections));
   head(text, "queue", "gauge", "Requests that wait to be begun.");
   for (std::size_t i = 0; i < kKinds.size(); ++i)
-    line(text, "queue", std::string("kind=\"") + kKinds[i] + "\"", std::to_string(facts.waiting[i]));
+    line(text, "queue", std::string("kind=\"") + kKinds[i] + "\"", std::to_string(figures.waiting[i]));
   head(text, "refusals_total", "counter", "Requests and connections turned away, by reason.");
   for (std::size_t i = 0; i < kWhy.size(); ++i)
     line(text, "refusals_total", std::string("reason=\"") + kWhy[i] + "\"", std::to_string(refused_[i]));

@@ -14,7 +14,7 @@ namespace trigh::host::serve {
 enum class Refusal { kTooFast, kPlaces, kHost, kOrigin, kUnread };
 
 /// How things stand at the moment.
-struct Facts {
+struct Figures {
   std::size_t tables = 0;        ///< in the file
   std::size_t in_memory = 0;     ///< games
   std::size_t connections = 0;
@@ -29,7 +29,7 @@ class Metrics {
   void refused(Refusal why) { ++refused_[static_cast<std::size_t>(why)]; }
   /// A process that worked for the server was started anew.
   void restarted() { ++restarts_; }
-  std::string text(const Facts& facts) const;
+  std::string text(const Figures& figures) const;
 
   /// Bounds of the waiting times that are counted together, in seconds.
   static constexpr std::array kBounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0};

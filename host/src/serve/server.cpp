@@ -399,16 +399,19 @@ std::size_t most_guests() {
 }  // namespace
 
 Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening) {
+  // First, while there is one thread.
+  const auto pool = options.workers.most > 0 ? std::make_unique<Pool>(shelf, options.workers) : nullptr;
   const auto site = Site::open(options.web);
   if (!site) return site.error();
   const auto store = Store::open(options.games);
   if (!store) return store.error();
   warn(store.value()->damage());
-  House house(shelf, *store.value(), 2, options.pause);
+  House house(shelf, *store.value(), 2, options.pause, pool.get());
   Desk desk(desk_limits(options));
   Guests guests(most_guests(), options.places);
   Makings makings(tables_a_day(options));
   Place place{shelf, house, desk, site.value(), options, guests, makings, *store.value()};
+  if (pool) pool->count_restarts([&place] { place.metrics.restarted(); });
   tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
   Porter porter([&] {
@@ -431,6 +434,7 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   std::thread second(work);
   work();
   second.join();
+  if (pool) pool->close();
   desk.stop();   // as long as the porter sees to it that this comes to an end
   house.stop();
   guests.forget();

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "serve/pool.hpp"
 #include "shelf.hpp"
 
 namespace trigh::host::serve {
@@ -34,6 +35,7 @@ struct ServeOptions {
   /// Processor seconds that a household may use each second, ten of these saved up; 0: as many as there are. Nothing:
   /// half of one, and all there are when only this machine can ask.
   std::optional<double> work;
+  WorkerLimits workers;                            ///< processes for rules
 };
 
 /// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. What takes longer than

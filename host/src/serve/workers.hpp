@@ -14,6 +14,9 @@ namespace trigh::host::serve {
 /// The thread that calls gives way to the others, but is not starved by whatever else the machine does.
 void give_way();
 
+/// Processor time of the thread that calls.
+double seconds_used();
+
 /// Each of the threads gives way.
 class Workers {
  public:

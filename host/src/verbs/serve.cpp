@@ -116,6 +116,11 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
       ->check([](const std::string& text) {
         return serve::is_address(text) ? "" : "'" + text + "' is no address in figures, such as 127.0.0.1 or ::1";
       });
+  app.add_option("--workers", words->options.workers.most,
+                 "games whose rules run in processes of their own at once, which others make room for; 0: all run in "
+                 "this process")
+      ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
   app.add_option("--pause", words->pause, "milliseconds between two actions of a machine")
       ->capture_default_str()
       ->check(CLI::Range(0u, 10000u));

@@ -65,6 +65,14 @@ export type Remark = TableTalk['remarks'][number];
 /** What the server says of a table to those who have a token of it. */
 export type TableNote = protocol.TableListResult['tables'][number];
 
+/** The parameters of table.failed: the rules of the game did. */
+export interface Failure {
+  game: string;
+  /** So often that the game is put aside. */
+  aside: boolean;
+  finding: { code: string; text: string };
+}
+
 /** The parameters of game.changed. */
 export interface Change {
   game: string;

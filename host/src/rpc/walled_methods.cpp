@@ -1,0 +1,251 @@
+// A session whose games stand in other processes: what goes on to them, and what comes of it. The rest of the protocol,
+// seats and talk and lists, is answered here.
+#include <algorithm>
+
+#include "rpc/server.hpp"
+#include "rpc/strangers.hpp"
+#include "serve/house_words.hpp"
+#include "trigh/base/contain.hpp"
+#include "trigh/play/save.hpp"
+
+namespace trigh::host::rpc {
+namespace {
+
+using serve::Channel;
+
+bool is_one_of(std::string_view method, std::initializer_list<std::string_view> names) {
+  return std::ranges::find(names, method) != names.end();
+}
+
+/// What lets the game go on while it is worked out.
+bool takes_long(std::string_view method) {
+  return is_one_of(method, {"game.advise", "game.analyse", "query.aims", "query.hint", "query.luck", "query.odds",
+                            "query.threat"});
+}
+
+/// The line that it is asked on. What an analysis has come to stays with one of them.
+Channel long_line(serve::Worker& worker, std::string_view method) {
+  return method == "game.analyse" ? Channel::kLong : worker.long_line();
+}
+
+std::string text_of(const Json& params, const char* name) {
+  const auto found = params.find(name);
+  return found != params.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Unexpected<Error> failed(Findings findings) { return refuse(kFailed, "the rules failed", std::move(findings)); }
+
+/// An answer of the protocol that is made here, since the worker has none.
+std::string answer_with(std::string_view line, const std::function<Expected<Json, Error>()>& make) {
+  return answer_line(line, 1, [&](const std::string&, const Json&) { return make(); });
+}
+
+}  // namespace
+
+Expected<std::string> save_of_log(const std::string& log, bool hide) {
+  const auto save = parse_save(log, "log");
+  if (!save) return Unexpected<Findings>{save.error()};
+  SaveHeader header = save.value().header;
+  header.open = false;
+  if (hide) {
+    header.seed = 0;
+    header.free_dice = true;
+  }
+  const std::size_t head = log.find("\n\n");
+  const std::string text = header_text(header) + (head == log.npos ? "" : log.substr(head + 2));
+  const auto actions = std::ranges::count(save.value().lines, SaveLine::Kind::kAction, &SaveLine::kind);
+  return text + end_line(text, static_cast<std::size_t>(actions));
+}
+
+GameChoice Server::likely_choice(std::string_view line) {
+  GameChoice choice;
+  const ReadJson read = read_json(line);
+  if (!read.wrong.empty() || !read.value.is_object() || !read.value.contains("params")) return choice;
+  const Json& params = read.value["params"];
+  if (!params.is_object()) return choice;
+  Params of(params);
+  if (const auto title = of.text_if("title")) choice.request.title = *title;
+  if (text_of(read.value, "method") != "game.new") return choice;
+  choice.request.scenario = of.text_if("scenario").value_or("");
+  choice.options = options_of(of.object_if("options"), of);
+  choice.overlays = overlays_of(of);
+  return choice;
+}
+
+std::shared_ptr<Table> Server::held_table(const std::string& handle) {
+  const auto found = games_.find(handle);
+  return found == games_.end() ? nullptr : found->second.own;
+}
+
+void Server::share(const std::string& handle, std::shared_ptr<Table> table, std::mutex& turn) {
+  games_[handle].own = std::move(table);
+  shared_turn_ = &turn;
+}
+
+serve::Asker Server::asker() const {
+  if (!current_ || !current_->chair.game) return asker_;
+  const serve::Chair& chair = current_->chair;
+  const auto& machines = chair.game->record().machines;
+  return {.sides = chair.sides,
+          .at_table = true,
+          .ended = chair.game->ended().has_value(),
+          .alone = (chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty()),
+          .long_thinkers = limits_.long_thinkers};
+}
+
+std::optional<std::string> Server::walled_answer(std::string_view line) {
+  ReadJson read = read_json(line);
+  const Json& request = read.value;
+  if (!read.wrong.empty() || !request.is_object() || request.value("jsonrpc", Json()) != "2.0" ||
+      !request.contains("id") || !request.contains("params") || !request["params"].is_object())
+    return std::nullopt;
+  const Json& id = request["id"];
+  const std::string method = text_of(request, "method");
+  if ((!id.is_null() && !id.is_string() && !id.is_number()) || !methods().contains(method)) return std::nullopt;
+  current_ = held(request["params"]);
+  Passed passed;
+  const auto done = contain(method, [&] { return passed = pass_on(method, request["params"], line), true; });
+  if (!done) return answer_with(line, [&]() -> Result { return refuse(kFailed, "failed", done.error()); });
+  if (!passed) return std::nullopt;
+  ++calls_;
+  if (*passed) return std::move(passed->value());
+  Error error = passed->error();
+  return answer_with(line, [&]() -> Result {
+    return Unexpected<Error>{limits_.files ? std::move(error) : without_folders(std::move(error))};
+  });
+}
+
+Server::Passed Server::pass_on(const std::string& method, const Json& params, std::string_view line) {
+  if (method.starts_with("table.") || is_one_of(method, {"titles", "rpc.discover", "query.guide", "game.close"}))
+    return std::nullopt;
+  if (is_one_of(method, {"game.new", "game.load", "position.load"})) return pass_opening(method, params, line);
+  const std::string title = text_of(params, "title");
+  if (method == "query.compare") {
+    serve::Job job;
+    job.reads_files = true;
+    job.line = line;
+    const Json titles = params.value("titles", Json());
+    const bool named = titles.is_array() && !titles.empty() && titles[0].is_string();
+    auto opened = house_->pool()->open(named ? titles[0].get<std::string>() : "", job);
+    if (!opened) return failed(opened.error());
+    return std::move(opened.value().first.answer);
+  }
+  if (!title.empty() && is_one_of(method, {"query.map", "query.charts", "query.case", "query.cases"})) {
+    auto reply = house_->pool()->ask_about(title, line);
+    if (!reply) return failed(reply.error());
+    return std::move(reply.value().answer);
+  }
+  if (!current_) return std::nullopt;
+  if (current_->chair.game) return pass_table(method, params, line);
+  return pass_own(method, line);
+}
+
+/// A game that others sit at, too: what changes it is kept before it is answered.
+Expected<std::string, Error> Server::pass_table(const std::string& method, const Json& params, std::string_view line,
+                                                bool again) {
+  const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
+  std::unique_lock turn(game->turn);
+  if (method == "game.save" && game->walled()->put_aside() && !params.contains("path")) {
+    const auto log = game->log();
+    auto text = log ? save_of_log(log.value(), true) : log;
+    if (!text) return failed(text.error());
+    return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
+  }
+  if (Findings findings = game->ready(); !findings.empty())
+    return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  const serve::Asker by = asker();
+  if (takes_long(method)) {
+    const auto worker = game->walled()->worker();
+    turn.unlock();
+    auto reply = worker->ask(long_line(*worker, method), by, line);
+    if (reply) return std::move(reply.value().answer);
+    if (worker->dismissed() && !again) return pass_table(method, params, line, true);   // it made room
+    turn.lock();
+    game->failed(worker, reply.error(), this);
+    return failed(reply.error());
+  }
+  const std::size_t before = game->facts().actions();
+  auto reply = game->play(by, line, this);
+  if (!reply) return failed(reply.error());
+  if (!reply.value().log.empty()) game->changed(std::min(before, game->facts().actions()), this);
+  return std::move(reply.value().answer);
+}
+
+/// A game of this session alone.
+Expected<std::string, Error> Server::pass_own(const std::string& method, std::string_view line) {
+  serve::WalledGame& game = *current_->walled;
+  if (method == "game.save" && game.put_aside()) {
+    auto text = save_of_log(game.log, false);
+    if (!text) return failed(text.error());
+    return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
+  }
+  if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
+    return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  const auto worker = game.worker();
+  auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
+                        {.long_thinkers = limits_.long_thinkers}, line);
+  if (!reply) {
+    game.blame(worker);
+    return failed(reply.error());
+  }
+  game.log += reply.value().log;
+  return std::move(reply.value().answer);
+}
+
+Expected<std::string, Error> Server::pass_opening(const std::string& method, const Json& params,
+                                                  std::string_view line) {
+  if (games_.size() >= limits_.games) {
+    Params read(params);
+    const char* name = method == "game.new" ? "title" : method == "game.load" ? "text" : "position";
+    read.any(name, false);
+    read.complain("TR-711", name,
+                  "this session holds " + std::to_string(limits_.games) + " games already; close one");
+    return refuse(kInvalidParams, "invalid parameters", read.findings());
+  }
+  std::string title = text_of(params, "title");
+  if (method == "game.load")
+    if (const auto save = parse_save(text_of(params, "text"), "save")) title = save.value().header.title;
+  if (method == "position.load" && params.contains("position") && params["position"].is_object())
+    title = text_of(params["position"], "title");
+  serve::Job job;
+  job.game = "g" + std::to_string(next_game_);
+  job.line = line;
+  auto opened = house_->pool()->open(title, job);
+  if (!opened) return failed(opened.error());
+  std::string answer = std::move(opened.value().first.answer);
+  if (!opened.value().first.note.contains("facts")) return answer;   // it was refused
+  auto game = std::make_shared<serve::WalledGame>(*house_->pool(), title, job.game, false);
+  game->log = opened.value().first.head + opened.value().first.log;
+  game->begin(std::move(*opened));
+  games_[job.game].walled = std::move(game);
+  ++next_game_;
+  return answer;
+}
+
+Json Server::walled_title(const TitleHome& home) {
+  const auto reply = house_->pool()->ask_about(home.info.id, serve::request_line("titles", Json::object()));
+  if (reply) {
+    Json answer = Json::parse(reply.value().answer, nullptr, false);
+    if (answer.is_object() && answer.contains("result") && answer["result"]["titles"].size() == 1) {
+      Json title = std::move(answer["result"]["titles"][0]);
+      if (title["playable"] == true) title["guide"] = guide_minutes(home);   // the worker opens no file any more
+      return title;
+    }
+  }
+  TitleHome without = home;
+  const Findings none{{"TR-870", "rules", "", "the rules failed: they do not describe the title"}};
+  without.info.findings.insert(without.info.findings.end(), reply ? none.begin() : reply.error().begin(),
+                               reply ? none.end() : reply.error().end());
+  return title_json(shelf_, without);
+}
+
+/// REQUIRES the game's turn to be held and the game to be ready and walled.
+Json Server::state_of(serve::SharedGame& game) {
+  const auto reply = game.play({.at_table = true},
+                               serve::request_line("game.state", {{"game", game.record().id}}), nullptr);
+  if (!reply) return {};
+  Json answer = Json::parse(reply.value().answer, nullptr, false);
+  return answer.is_object() && answer.contains("result") ? std::move(answer["result"]) : Json();
+}
+
+}  // namespace trigh::host::rpc

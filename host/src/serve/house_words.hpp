@@ -1,0 +1,21 @@
+// What the parts of a house share: checks and words about tables, and the lines that workers are asked with.
+#pragma once
+
+#include <string>
+
+#include "serve/house.hpp"
+
+namespace trigh::host::serve {
+
+/// What is wrong with the seats; empty when each can be given.
+Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& sides);
+/// Who plays a side, as the log says it.
+std::string player_name(const TableRecord& record, std::size_t side);
+/// Tells the operator that a machine cannot go on.
+void report(const SharedGame& game, Findings findings);
+/// A request of the protocol.
+std::string request_line(const std::string& method, const nlohmann::ordered_json& params);
+/// The findings of an answer that is an error.
+Findings findings_in(const std::string& answer);
+
+}  // namespace trigh::host::serve
