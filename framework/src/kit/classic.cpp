@@ -57,9 +57,9 @@ ClassicGame::ClassicGame(std::shared_ptr<const GameData> of, const Options& chos
   mover_classes = {"on-ground"};
   marker_kinds = {"unused"};
   statuses = {{"moved", kMoved, "Has moved in this phase."}, {"fought", kFought, "Has attacked in this phase."}};
-  point_names = {"weather", "rail-moves", "", "", "", ""};
+  point_names = {"weather", "rail_moves", "", "", "", ""};
   vocabulary = {{WordKind::kPoint, "weather", "integer", "1: mud.", {0, 1}},
-                {WordKind::kPoint, "rail-moves", "integer", "Moves by rail that are left in this phase.", {0, 99}},
+                {WordKind::kPoint, "rail_moves", "integer", "Moves by rail that are left in this phase.", {0, 99}},
                 {WordKind::kNumber, "steps", "integer", "Steps lost.", {0, 1}},
                 {WordKind::kNumber, "data", "integer", "Of a unit that is due: its turn.", {0, 99}}};
   for (const Side side : {Side::kFirst, Side::kSecond}) {

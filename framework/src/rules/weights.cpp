@@ -40,7 +40,9 @@ class SetReader {
 
  private:
   void take(std::vector<int>& values, const Datum& given, const std::string& pointer) {
-    for (const auto& [name, value] : given.members()) {
+    for (const auto& member : given.members()) {
+      const std::string& name = member.first;
+      const Datum& value = member.second;
       const auto fact = std::ranges::find_if(facts_, [&](const WeightFact& one) { return name == one.id; });
       if (fact != facts_.end())
         values[static_cast<std::size_t>(fact - facts_.begin())] = value.as_int();

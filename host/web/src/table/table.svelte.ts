@@ -4,7 +4,7 @@ import { keepTable, keptGame, keptSave, keptTable, type Seat } from '../net/kept
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
+import type { Action, Applied, Change, Counter, Failure, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
 import { dressed } from '../theme/nations';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
