@@ -73,7 +73,7 @@ need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
 suite release
 web
-played browser "$root/tests/browser" 300   # by clicking, in a real browser
+played browser "$root/tests/browser" 600   # by clicking, in a real browser
 played mcp "$root/tests/mcp" 120           # as an agent, with the official client of its protocol
 
 if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then

@@ -79,12 +79,23 @@ export class Player {
     await this.page.mouse.click(x, y);
   }
 
+  /** Shows the whole map when the counter lies outside of what is seen: nobody can click it there. */
+  async inSight(unit) {
+    const counter = await this.page.locator(`.counter[data-unit="${unit}"] .face`).first().boundingBox();
+    const map = await this.page.locator('.map').boundingBox();
+    const inside = counter && counter.x > map.x + 60 && counter.y > map.y && counter.x + counter.width < map.x + map.width && counter.y + counter.height < map.y + map.height;
+    if (inside) return;
+    await this.page.keyboard.press('0');
+    await this.page.waitForTimeout(420);
+  }
+
   /** Takes up a unit: by its counter on the map, or from those that wait beside it. */
   async take(unit) {
     const at = await this.page.locator(`.counter[data-unit="${unit}"]`).count();
     if (!at) return this.page.locator('.now .chips button').first().click();
     const hex = await this.page.evaluate((id) => document.querySelector(`.counter[data-unit="${id}"]`)?.classList.contains('selected'), unit);
     if (hex) return;
+    await this.inSight(unit);
     await this.page.locator(`.counter[data-unit="${unit}"] .face`).click({ force: true, position: { x: 4, y: 4 } });
   }
 

@@ -39,7 +39,7 @@ export class Turn {
 
   /** The state once the game has gone on and the page shows it; null when nothing has happened. */
   async settled(before) {
-    for (let i = 0; i < 15; ++i) {
+    for (let i = 0; i < 50; ++i) {
       const now = await this.state();
       if (now.actions !== before.actions) {
         await this.player.shows(now.actions);
