@@ -189,8 +189,8 @@ TEST_CASE("query.aims tells what was attacked and closed up to, for each side it
   CHECK(after[0]["aim"] == "attacks");
   CHECK(after[0]["units"] == json{"blue-1"});
   CHECK(after[0]["with"] == json{"red-1"});
-  for (const json& aim : client.result("query.aims", {{"game", "g1"}, {"side", "blue"}})["aims"])
-    CHECK(aim["aim"] != "attacks");
+  const json of_blue = client.result("query.aims", {{"game", "g1"}, {"side", "blue"}})["aims"];
+  for (const json& aim : of_blue) CHECK(aim["aim"] != "attacks");
   CHECK(client.result("query.aims", {{"game", "g1"}, {"side", "red"}, {"from", 3}, {"to", 3}})["aims"].empty());
   CHECK(client.error("query.aims", {{"game", "g1"}, {"side", "red"}, {"from", 3}, {"to", 2}}, -32602)["code"] ==
         "TR-713");
