@@ -44,14 +44,14 @@ Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home) {
   return findings;
 }
 
-Findings check_starts(Shelf& shelf, const TitleHome& home, const std::vector<OverlayMark>& overlays) {
+Findings check_starts(TitleLibrary& library, const TitleHome& home, const std::vector<OverlayMark>& overlays) {
   Findings findings;
   for (const ScenarioInfo& scenario : home.info.scenarios) {
     GameChoice choice;
     choice.request.title = home.info.id;
     choice.request.scenario = scenario.id;
     choice.overlays = overlays;
-    const auto game = shelf.open(choice);
+    const auto game = library.open(choice);
     const auto match = game ? start_match(*game) : Expected<std::unique_ptr<Match>>(Unexpected{game.error()});
     if (!match) {
       findings.insert(findings.end(), match.error().begin(), match.error().end());

@@ -1,7 +1,7 @@
 // What the files of a title must be for its plugin: what they say is held against what the code knows.
 #pragma once
 
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host {
 
@@ -11,6 +11,6 @@ Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home);
 
 /// Each scenario as it is set up, with those overlays: what the system's own check_position() has against it (units
 /// above the stacking limit, at sea ...), about the scenario's file. REQUIRES files in which nothing else is wrong.
-Findings check_starts(Shelf& shelf, const TitleHome& home, const std::vector<OverlayMark>& overlays = {});
+Findings check_starts(TitleLibrary& library, const TitleHome& home, const std::vector<OverlayMark>& overlays = {});
 
 }  // namespace trigh::host

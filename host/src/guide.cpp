@@ -14,8 +14,8 @@ fs::path guide_file(const TitleHome& home) { return home.root / home.info.id / "
 /// One game led through the steps of a guide; what does not go as written is noted.
 class Walk {
  public:
-  Walk(Shelf& shelf, const TitleHome& home, const Datum& guide, Table& table)
-      : shelf_(shelf), home_(home), guide_(guide), table_(table) {}
+  Walk(TitleLibrary& library, const TitleHome& home, const Datum& guide, Table& table)
+      : library_(library), home_(home), guide_(guide), table_(table) {}
 
   Findings go() {
     const auto& ids = home_.info.side_ids;
@@ -34,7 +34,7 @@ class Walk {
     for (const Datum& hex : step["look"].items())
       if (!table_.rules().map().grid.parse(hex.as_text()))
         note(at + "/look", "there is no hex " + std::string(hex.as_text()) + " on the map");
-    if (step.has("case") && !shelf_.rule_case(home_.info.id, step["case"].as_text()))
+    if (step.has("case") && !library_.rule_case(home_.info.id, step["case"].as_text()))
       note(at + "/case", "the title has no case '" + std::string(step["case"].as_text()) + "'");
     if (step.has("do")) {
       if (table_.match().to_act() != learner_) note(at + "/do", "the learner is not to act here");
@@ -64,7 +64,7 @@ class Walk {
     findings_.push_back({"TR-178", guide_file(home_).string(), pointer, text});
   }
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   const TitleHome& home_;
   const Datum& guide_;
   Table& table_;
@@ -80,15 +80,15 @@ Expected<Datum> read_guide(const TitleHome& home) {
   return read_document(guide_file(home), "trigh-guide/1", home.root);
 }
 
-Findings check_guide(Shelf& shelf, const TitleHome& home) {
+Findings check_guide(TitleLibrary& library, const TitleHome& home) {
   const auto guide = read_guide(home);
   if (!guide) return guide.error();
   if (guide->is_null()) return {};
   const std::string where = guide_file(home).string();
   if ((*guide)["title"].as_text() != home.info.id || (*guide)["position"]["title"].as_text() != home.info.id)
     return {{"TR-178", where, "/title", "this guide is about another title; write '" + home.info.id + "'"}};
-  const auto table = Table::from_position(shelf, (*guide)["position"], where + ", position");
-  return table ? Walk(shelf, home, *guide, **table).go() : table.error();
+  const auto table = Table::from_position(library, (*guide)["position"], where + ", position");
+  return table ? Walk(library, home, *guide, **table).go() : table.error();
 }
 
 }  // namespace trigh::host

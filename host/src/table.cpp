@@ -78,8 +78,8 @@ Expected<std::unique_ptr<Table>> Table::set_up(OpenGame game, SaveHeader header,
   return std::unique_ptr<Table>(new Table(std::move(game), std::move(*match), std::move(header)));
 }
 
-Expected<std::unique_ptr<Table>> Table::start(Shelf& shelf, const GameChoice& choice, std::uint64_t seed) {
-  auto game = shelf.open(choice);
+Expected<std::unique_ptr<Table>> Table::start(TitleLibrary& library, const GameChoice& choice, std::uint64_t seed) {
+  auto game = library.open(choice);
   if (!game) return Unexpected<Findings>{game.error()};
   SaveHeader header;
   header.seed = seed;
@@ -89,9 +89,9 @@ Expected<std::unique_ptr<Table>> Table::start(Shelf& shelf, const GameChoice& ch
   return table;
 }
 
-Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
-                                                        SaveHeader header) {
-  const auto root = shelf.schema_root();
+Expected<std::unique_ptr<Table>> Table::set_up_position(TitleLibrary& library, const Datum& document,
+                                                        std::string_view where, SaveHeader header) {
+  const auto root = library.schema_root();
   if (!root) return Unexpected<Findings>{root.error()};
   const auto request = read_position_request(document, root.value(), where);
   if (!request) return Unexpected<Findings>{request.error()};
@@ -101,8 +101,8 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datu
     const auto said = std::ranges::find(header.overlays, id, &OverlayMark::id);  // of a save, with the digest
     choice.overlays.push_back(said == header.overlays.end() ? OverlayMark{id} : *said);
   }
-  auto game = shelf.open(choice);
-  if (!game && !shelf.has(title))
+  auto game = library.open(choice);
+  if (!game && !library.has(title))
     return fail("TR-531", std::string(where), "/title",
                 "there is no title '" + title.substr(0, 60) + "'; 'trigh titles' lists them");
   if (!game) return Unexpected<Findings>{game.error()};
@@ -119,11 +119,11 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(Shelf& shelf, const Datu
   return table;
 }
 
-Expected<std::unique_ptr<Table>> Table::from_position(Shelf& shelf, const Datum& document, std::string_view where,
-                                                      std::uint64_t seed) {
+Expected<std::unique_ptr<Table>> Table::from_position(TitleLibrary& library, const Datum& document,
+                                                      std::string_view where, std::uint64_t seed) {
   SaveHeader header;
   header.seed = seed;
-  auto table = set_up_position(shelf, document, where, std::move(header));
+  auto table = set_up_position(library, document, where, std::move(header));
   // Its actions may have come to a roll that the file does not tell.
   if (!table || table.value()->match_->to_act() != Side::kChance) return table;
   Findings findings = table.value()->try_script(table.value()->match_->state(), nullptr);
@@ -132,7 +132,7 @@ Expected<std::unique_ptr<Table>> Table::from_position(Shelf& shelf, const Datum&
   return table;
 }
 
-Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view text, std::string_view where,
+Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::string_view text, std::string_view where,
                                                   ReplayMode mode, std::size_t to) {
   const auto save = parse_save(text, where);
   if (!save) return Unexpected<Findings>{save.error()};
@@ -144,13 +144,13 @@ Expected<std::unique_ptr<Table>> Table::from_save(Shelf& shelf, std::string_view
   SaveHeader fresh = header;
   fresh.open = false;
   if (header.position.empty()) {
-    auto game = shelf.open(
+    auto game = library.open(
         {{.title = header.title, .scenario = header.scenario}, header.options, header.version, header.overlays});
     table = game ? set_up(std::move(*game), std::move(fresh), nullptr) : Unexpected<Findings>{game.error()};
   } else {
     const auto document = parse_json(header.position, std::string(where) + " (position)");
     if (!document) return Unexpected<Findings>{document.error()};
-    table = set_up_position(shelf, document.value(), std::string(where) + " (position)", std::move(fresh));
+    table = set_up_position(library, document.value(), std::string(where) + " (position)", std::move(fresh));
   }
   if (!table) {
     for (Finding& finding : table.error())

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "durable_file.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "trigh/io/position_file.hpp"
 #include "trigh/play/dice.hpp"
 #include "trigh/play/save.hpp"
@@ -21,15 +21,15 @@ namespace trigh::host {
 class Table {
  public:
   /// A new game. Findings: of open_game().
-  static Expected<std::unique_ptr<Table>> start(Shelf& shelf, const GameChoice& choice, std::uint64_t seed);
+  static Expected<std::unique_ptr<Table>> start(TitleLibrary& library, const GameChoice& choice, std::uint64_t seed);
   /// An analysis game from a position document. Findings: of position_file.hpp and open_game().
-  static Expected<std::unique_ptr<Table>> from_position(Shelf& shelf, const Datum& document, std::string_view where,
-                                                        std::uint64_t seed = 1);
+  static Expected<std::unique_ptr<Table>> from_position(TitleLibrary& library, const Datum& document,
+                                                        std::string_view where, std::uint64_t seed = 1);
   /// A game from the text of a save, played on to action `to` at most. Findings: of parse_save() and replay(); TR-611
   /// other data, TR-612 another plugin version, TR-614 without its overlay, TR-613 a trusted replay of a save that is
   /// not sealed.
-  static Expected<std::unique_ptr<Table>> from_save(Shelf& shelf, std::string_view text, std::string_view where,
-                                                    ReplayMode mode = ReplayMode::kJudged,
+  static Expected<std::unique_ptr<Table>> from_save(TitleLibrary& library, std::string_view text,
+                                                    std::string_view where, ReplayMode mode = ReplayMode::kJudged,
                                                     std::size_t to = static_cast<std::size_t>(-1));
 
   const Match& match() const { return *match_; }
@@ -73,8 +73,8 @@ class Table {
  private:
   Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header);
   static Expected<std::unique_ptr<Table>> set_up(OpenGame game, SaveHeader header, const Position* start);
-  static Expected<std::unique_ptr<Table>> set_up_position(Shelf& shelf, const Datum& document, std::string_view where,
-                                                          SaveHeader header);
+  static Expected<std::unique_ptr<Table>> set_up_position(TitleLibrary& library, const Datum& document,
+                                                          std::string_view where, SaveHeader header);
   Findings roll_on();
   Findings try_script(State state, const Action* action) const;
   std::string head_text(bool open, bool open_dice) const;

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "rpc/server.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/io/document.hpp"
@@ -34,24 +34,24 @@ bool mistaken(const Findings& findings) {
 }  // namespace
 
 void position(std::string_view text) {
-  static toy::ToyShelf shelf;
+  static toy::ToyLibrary library;
   const auto document = parse_json(text, "fuzz");
   if (!document) return;
-  const auto table = Table::from_position(shelf, document.value(), "fuzz");
+  const auto table = Table::from_position(library, document.value(), "fuzz");
   if (!table) return must(!table.error().empty() && !mistaken(table.error()), "a refusal has a reason in the input");
   const Match& match = table.value()->match();
   must(match.position().check() == 0, "an accepted position holds together");
   const auto written = position_document(match.rules(), match.state(), document.value());
   if (!written) return;
-  const auto again = Table::from_position(shelf, written.value(), "fuzz");
+  const auto again = Table::from_position(library, written.value(), "fuzz");
   must(again && again.value()->match().hash() == match.hash(), "a written position reads back");
 }
 
 void save(std::string_view text) {
-  static toy::ToyShelf shelf;
-  const auto table = Table::from_save(shelf, text, "fuzz");
+  static toy::ToyLibrary library;
+  const auto table = Table::from_save(library, text, "fuzz");
   if (!table) return must(!table.error().empty() && !mistaken(table.error()), "a refusal has a reason in the input");
-  const auto again = Table::from_save(shelf, table.value()->save_text(), "fuzz");
+  const auto again = Table::from_save(library, table.value()->save_text(), "fuzz");
   must(again && again.value()->match().hash() == table.value()->match().hash(), "a save loads to the same position");
 }
 
@@ -70,9 +70,9 @@ void overlay(std::string_view text) {
 }
 
 void rpc(std::string_view lines) {
-  static toy::ToyShelf shelf;
-  host::rpc::Server server(shelf, {.files = false});
-  auto table = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
+  static toy::ToyLibrary library;
+  host::rpc::Server server(library, {.files = false});
+  auto table = Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
   server.adopt(std::move(table.value()));
   std::istringstream in{std::string(lines)};
   std::ostringstream out;

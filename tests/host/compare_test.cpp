@@ -14,16 +14,16 @@ using Json = host::rpc::Json;
 
 const std::vector<std::string> kTitles{"crusader", "cauldron", "supercharge", "kasserine", "el-alamein", "desert-fox"};
 
-host::ContextShelf& shelf() {
+host::InstalledLibrary& library() {
   static host::Context context;
-  static host::ContextShelf shelf(context);
-  return shelf;
+  static host::InstalledLibrary library(context);
+  return library;
 }
 
 Expected<Json, host::rpc::Error> ask(const Json& params) {
   const Json request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "query.compare"}, {"params", params}};
   CHECK(request_complaint(request.dump()) == "");
-  host::rpc::Server server(shelf());
+  host::rpc::Server server(library());
   return server.call("query.compare", params);
 }
 
@@ -36,7 +36,7 @@ Json answer(const Json& params) {
 }
 
 std::string refusal(const Json& params) {
-  host::rpc::Server server(shelf());
+  host::rpc::Server server(library());
   const auto result = server.call("query.compare", params);
   REQUIRE_FALSE(result);
   REQUIRE(result.error().findings.size() == 1);
@@ -120,7 +120,7 @@ TEST_CASE("The engagement is what query.odds says of the position that it shows"
       INFO(entry["title"]);
       if (entry.contains("refused")) continue;
       ++fought;
-      host::rpc::Server server(shelf());
+      host::rpc::Server server(library());
       const auto game = server.call("position.load", {{"position", entry["position"]}});
       REQUIRE(game);
       const Json fight{{"attackers", {"attacker-1", "attacker-2"}}, {"defenders", {"defender-1"}}};
@@ -177,7 +177,7 @@ TEST_CASE("What cannot be compared is refused in a sentence") {
   const Json& entry = town["engagement"]["titles"][0];
   REQUIRE(entry.contains("refused"));
   CHECK(entry["refused"][0]["code"] == "TR-792");
-  CHECK(host::lab::check_comparison(shelf()).empty());
+  CHECK(host::lab::check_comparison(library()).empty());
 }
 
 TEST_CASE("The text of a comparison fits 100 columns") {

@@ -2,7 +2,7 @@
 #include "data_check.hpp"
 
 #include "support/catch.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 
 using namespace trigh;
@@ -23,11 +23,11 @@ TEST_CASE("What the code cites and the data lack, and a module without code, are
 }
 
 TEST_CASE("Two units of a side in one hex at the start, where the system lets none stack, are found") {
-  toy::ToyShelf shelf;
-  const host::TitleHome home = shelf.titles().value()[0];
-  CHECK(host::check_starts(shelf, home).empty());
-  shelf.crowd = true;
-  const Findings findings = host::check_starts(shelf, home);
+  toy::ToyLibrary library;
+  const host::TitleHome home = library.titles().value()[0];
+  CHECK(host::check_starts(library, home).empty());
+  library.crowd = true;
+  const Findings findings = host::check_starts(library, home);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].code == "NEWRULESET-2");
   CHECK(findings[0].where == "toy, the start of standard");

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "support/catch.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
@@ -22,17 +22,17 @@ std::string file_text(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::unique_ptr<Table> load(toy::ToyShelf& shelf, const std::string& path,
+std::unique_ptr<Table> load(toy::ToyLibrary& library, const std::string& path,
                             std::size_t to = static_cast<std::size_t>(-1)) {
-  auto table = Table::from_save(shelf, file_text(path), path, ReplayMode::kJudged, to);
+  auto table = Table::from_save(library, file_text(path), path, ReplayMode::kJudged, to);
   return table ? std::move(*table) : nullptr;
 }
 
 /// In a process of its own: takes up the game in `path`, plays it on at random and answers each action that is done
 /// with the position's hash, until the game is over or the process is killed.
 [[noreturn]] void play_on(const std::string& path, int out) {
-  toy::ToyShelf shelf;
-  const auto table = load(shelf, path);
+  toy::ToyLibrary library;
+  const auto table = load(library, path);
   if (!table || !table->keep_log(path).empty()) ::_exit(1);
   const auto player = make_player("random");
   Dice choices(table->match().hash());
@@ -77,11 +77,11 @@ Killed kill_after(const std::string& path, std::size_t patience, unsigned delay)
 constexpr std::size_t kRollsAfterAction = 2;   // an action may be followed by its rolls
 
 /// How many entries of the log come after the position of that hash: done and written, but killed before the answer.
-std::size_t entries_after(toy::ToyShelf& shelf, const std::string& path, const Table& table, std::uint64_t hash) {
+std::size_t entries_after(toy::ToyLibrary& library, const std::string& path, const Table& table, std::uint64_t hash) {
   const std::size_t all = table.match().journal().size();
   if (table.match().hash() == hash) return 0;
   for (std::size_t after = 1; after <= all; ++after) {
-    const auto before = load(shelf, path, all - after);
+    const auto before = load(library, path, all - after);
     if (before && before->match().hash() == hash) return after;
   }
   FAIL("an answered action is lost");
@@ -92,11 +92,11 @@ std::size_t entries_after(toy::ToyShelf& shelf, const std::string& path, const T
 
 TEST_CASE("A game survives kill -9 at any moment: all that was answered is there, and at most one action more") {
   const std::string path = trigh::test::in_build("/killed_test.log");
-  toy::ToyShelf shelf;
+  toy::ToyLibrary library;
   int killed = 0;
   std::size_t answered = 0;
   for (std::uint64_t game = 1; game <= 6; ++game) {
-    auto fresh = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, game);
+    auto fresh = Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, game);
     REQUIRE(fresh);
     REQUIRE((*fresh)->keep_log(path).empty());
     std::size_t known = (*fresh)->match().journal().size();
@@ -109,11 +109,11 @@ TEST_CASE("A game survives kill -9 at any moment: all that was answered is there
       killed += WIFSIGNALED(run.status);
       answered += run.answered;
       if (!WIFSIGNALED(run.status)) CHECK(WEXITSTATUS(run.status) == 0);
-      const auto table = load(shelf, path);
+      const auto table = load(library, path);
       REQUIRE(table);
       const std::size_t found = table->match().journal().size();
       CHECK(found >= known + run.answered);
-      CHECK(entries_after(shelf, path, *table, hash) <= kRollsAfterAction + 1);
+      CHECK(entries_after(library, path, *table, hash) <= kRollsAfterAction + 1);
       hash = table->match().hash();
       known = found;
       if (table->match().position().over) break;
@@ -127,9 +127,9 @@ TEST_CASE("A game survives kill -9 at any moment: all that was answered is there
 TEST_CASE("A second process is told that the save is in use; the drafts of writers that died are cleared away") {
   namespace fs = std::filesystem;
   const fs::path path = trigh::test::in_build("/in_use_test.log");
-  toy::ToyShelf shelf;
-  auto first = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
-  auto second = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 2);
+  toy::ToyLibrary library;
+  auto first = Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, 1);
+  auto second = Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, 2);
   REQUIRE(first);
   REQUIRE(second);
   const pid_t dead = ::fork();

@@ -16,13 +16,13 @@ using namespace trigh::host;
 namespace {
 
 /// A folder for one test, with copies of fixtures in it; removed at the end.
-class Shelf {
+class PluginFolder {
  public:
-  Shelf() {
-    std::string name = (fs::temp_directory_path() / "trigh-shelf-XXXXXX").string();
+  PluginFolder() {
+    std::string name = (fs::temp_directory_path() / "trigh-plugins-XXXXXX").string();
     folder_ = ::mkdtemp(name.data());
   }
-  ~Shelf() { fs::remove_all(folder_); }
+  ~PluginFolder() { fs::remove_all(folder_); }
 
   const fs::path& folder() const { return folder_; }
   fs::path library(const std::string& name) const { return folder_ / (name + ".so"); }
@@ -73,9 +73,9 @@ std::string codes(const Findings& findings) {
 }  // namespace
 
 TEST_CASE("A plugin that is right is accepted, and loaded when it is asked for", "[loader]") {
-  const Shelf shelf;
-  shelf.put("good");
-  Registry registry = shelf.scan();
+  const PluginFolder plugins;
+  plugins.put("good");
+  Registry registry = plugins.scan();
   CHECK(registry.rejected().empty());
   REQUIRE(registry.accepted().size() == 1);
   CHECK(registry.accepted()[0].titles == std::vector<std::string>{"nothing"});
@@ -89,11 +89,11 @@ TEST_CASE("A plugin that is right is accepted, and loaded when it is asked for",
 }
 
 TEST_CASE("A plugin built otherwise is refused before it is loaded, and told what differs", "[loader]") {
-  const Shelf shelf;
-  shelf.put("crashing");  // loading it would be noticed
-  shelf.edit(shelf.manifest("crashing"), kBuildTag.data(), "clang-99/debug");
-  shelf.edit(shelf.manifest("crashing"), "\"interface\": " + std::to_string(kInterface), "\"interface\": 77");
-  const Findings reasons = shelf.reasons();
+  const PluginFolder plugins;
+  plugins.put("crashing");  // loading it would be noticed
+  plugins.edit(plugins.manifest("crashing"), kBuildTag.data(), "clang-99/debug");
+  plugins.edit(plugins.manifest("crashing"), "\"interface\": " + std::to_string(kInterface), "\"interface\": 77");
+  const Findings reasons = plugins.reasons();
   CHECK(codes(reasons) == "TR-504 TR-505");
   CHECK(reasons[0].text.find("interface 77") != std::string::npos);
   CHECK(reasons[1].text.find("clang-99/debug") != std::string::npos);
@@ -105,10 +105,10 @@ TEST_CASE("A plugin built against other headers is refused before it is loaded, 
   const std::string tag = kBuildTag.data();
   const std::string digest = tag.substr(tag.find("/headers-") + 9);
   REQUIRE(digest.size() == 12);
-  const Shelf shelf;
-  shelf.put("crashing");  // loading it would be noticed
-  shelf.edit(shelf.manifest("crashing"), digest, "0123456789ab");
-  const Findings reasons = shelf.reasons();
+  const PluginFolder plugins;
+  plugins.put("crashing");  // loading it would be noticed
+  plugins.edit(plugins.manifest("crashing"), digest, "0123456789ab");
+  const Findings reasons = plugins.reasons();
   REQUIRE(codes(reasons) == "TR-513");
   CHECK(reasons[0].pointer == "/tag");
   CHECK(reasons[0].text == "it was built against other headers of Trigh (headers-0123456789ab) than this host "
@@ -117,51 +117,51 @@ TEST_CASE("A plugin built against other headers is refused before it is loaded, 
 
 TEST_CASE("A library built against other headers than its manifest says is refused", "[loader]") {
   const std::string tag = kBuildTag.data();
-  const Shelf shelf;
-  shelf.put("a");
-  shelf.edit(shelf.library("a"), tag.substr(tag.find("/headers-")), "/headers-0123456789ab");
-  CHECK(codes(shelf.reasons()) == "TR-508");
+  const PluginFolder plugins;
+  plugins.put("a");
+  plugins.edit(plugins.library("a"), tag.substr(tag.find("/headers-")), "/headers-0123456789ab");
+  CHECK(codes(plugins.reasons()) == "TR-508");
 }
 
 TEST_CASE("A library whose own tag differs from an honest-looking manifest is refused", "[loader]") {
-  const Shelf shelf;
-  shelf.put("a");
-  shelf.edit(shelf.library("a"), "/action-48", "/action-99");
-  CHECK(codes(shelf.reasons()) == "TR-508");
+  const PluginFolder plugins;
+  plugins.put("a");
+  plugins.edit(plugins.library("a"), "/action-48", "/action-99");
+  CHECK(codes(plugins.reasons()) == "TR-508");
 }
 
 TEST_CASE("A manifest of another version than the library is refused", "[loader]") {
-  const Shelf shelf;
-  shelf.put("a");
-  shelf.edit(shelf.manifest("a"), "1.2.30", "1.2.31");
-  const Findings reasons = shelf.reasons();
+  const PluginFolder plugins;
+  plugins.put("a");
+  plugins.edit(plugins.manifest("a"), "1.2.30", "1.2.31");
+  const Findings reasons = plugins.reasons();
   CHECK(codes(reasons) == "TR-508");
   CHECK(reasons[0].text.find("1.2.30") != std::string::npos);
 }
 
 TEST_CASE("A library without manifest and a manifest without library are listed", "[loader]") {
-  const Shelf shelf;
-  shelf.put("a");
-  SECTION("no manifest") { fs::remove(shelf.manifest("a")); }
-  SECTION("no library") { fs::remove(shelf.library("a")); }
-  CHECK(codes(shelf.reasons()) == "TR-501");
+  const PluginFolder plugins;
+  plugins.put("a");
+  SECTION("no manifest") { fs::remove(plugins.manifest("a")); }
+  SECTION("no library") { fs::remove(plugins.library("a")); }
+  CHECK(codes(plugins.reasons()) == "TR-501");
 }
 
 TEST_CASE("A manifest that is not JSON is listed", "[loader]") {
-  const Shelf shelf;
-  shelf.put("good");
-  SECTION("cut off") { std::ofstream(shelf.manifest("good")) << "{\"system\": \"fix"; }
-  SECTION("not an object") { std::ofstream(shelf.manifest("good")) << "[]"; }
-  SECTION("not text") { std::ofstream(shelf.manifest("good")) << "{\"system\": \"\xff\xfe\"}"; }
-  CHECK(codes(shelf.reasons()) == "TR-502");
+  const PluginFolder plugins;
+  plugins.put("good");
+  SECTION("cut off") { std::ofstream(plugins.manifest("good")) << "{\"system\": \"fix"; }
+  SECTION("not an object") { std::ofstream(plugins.manifest("good")) << "[]"; }
+  SECTION("not text") { std::ofstream(plugins.manifest("good")) << "{\"system\": \"\xff\xfe\"}"; }
+  CHECK(codes(plugins.reasons()) == "TR-502");
 }
 
 TEST_CASE("All defects of a manifest are found at once, each with its key", "[loader]") {
-  const Shelf shelf;
-  shelf.put("good");
-  std::ofstream(shelf.manifest("good"))
+  const PluginFolder plugins;
+  plugins.put("good");
+  std::ofstream(plugins.manifest("good"))
       << R"({"system": 5, "version": "1.0.0", "interface": "1", "titles": [1], "data": "", "colour": "red"})";
-  const Findings reasons = shelf.reasons();
+  const Findings reasons = plugins.reasons();
   CHECK(codes(reasons) == "TR-503 TR-503 TR-503 TR-503 TR-503");
   std::string pointers;
   for (const Finding& reason : reasons) pointers += reason.pointer;
@@ -169,17 +169,17 @@ TEST_CASE("All defects of a manifest are found at once, each with its key", "[lo
 }
 
 TEST_CASE("A library that is no library is listed", "[loader]") {
-  const Shelf shelf;
-  shelf.put("good");
-  std::ofstream(shelf.library("good")) << "not a library";
-  CHECK(codes(shelf.reasons()) == "TR-506");
+  const PluginFolder plugins;
+  plugins.put("good");
+  std::ofstream(plugins.library("good")) << "not a library";
+  CHECK(codes(plugins.reasons()) == "TR-506");
 }
 
 TEST_CASE("A library without the entry is listed", "[loader]") {
-  const Shelf shelf;
-  shelf.put("a");
-  shelf.take_entry("a");
-  CHECK(codes(shelf.reasons()) == "TR-507");
+  const PluginFolder plugins;
+  plugins.put("a");
+  plugins.take_entry("a");
+  CHECK(codes(plugins.reasons()) == "TR-507");
 }
 
 TEST_CASE("A plugin that misbehaves when tried is listed with its reason", "[loader]") {
@@ -187,16 +187,16 @@ TEST_CASE("A plugin that misbehaves when tried is listed with its reason", "[loa
                                                                       {"crashing", "TR-510"},
                                                                       {"exiting", "TR-510"},
                                                                       {"hanging", "TR-511"}}));
-  const Shelf shelf;
-  shelf.put(name);
-  CHECK(codes(shelf.reasons()) == code);
+  const PluginFolder plugins;
+  plugins.put(name);
+  CHECK(codes(plugins.reasons()) == code);
 }
 
 TEST_CASE("Bad plugins do not keep the host from a good one", "[loader]") {
-  const Shelf shelf;
-  for (const char* name : {"crashing", "exiting", "hanging", "throwing-create"}) shelf.put(name);
-  shelf.put("z");
-  Registry registry = shelf.scan();
+  const PluginFolder plugins;
+  for (const char* name : {"crashing", "exiting", "hanging", "throwing-create"}) plugins.put(name);
+  plugins.put("z");
+  Registry registry = plugins.scan();
   CHECK(registry.rejected().size() == 4);
   CHECK(registry.plugin("fixture"));
   const auto wrong = registry.plugin("crashing");
@@ -205,9 +205,9 @@ TEST_CASE("Bad plugins do not keep the host from a good one", "[loader]") {
 }
 
 TEST_CASE("What a plugin throws comes back as a finding", "[loader]") {
-  const Shelf shelf;
-  shelf.put("throwing-compose");
-  Registry registry = shelf.scan();
+  const PluginFolder plugins;
+  plugins.put("throwing-compose");
+  Registry registry = plugins.scan();
   const auto plugin = registry.plugin("fixture");
   REQUIRE(plugin);
   const auto ruleset = plugin.value()->compose(std::make_shared<GameData>(), {});
@@ -220,10 +220,10 @@ TEST_CASE("What a plugin throws comes back as a finding", "[loader]") {
 }
 
 TEST_CASE("The same plugin twice is loaded once", "[loader]") {
-  const Shelf shelf;
-  shelf.put("a");
-  shelf.put("b");
-  const Registry registry = shelf.scan();
+  const PluginFolder plugins;
+  plugins.put("a");
+  plugins.put("b");
+  const Registry registry = plugins.scan();
   CHECK(registry.accepted().size() == 1);
   REQUIRE(registry.rejected().size() == 1);
   CHECK(codes(registry.rejected()[0].reasons) == "TR-512");
@@ -231,12 +231,12 @@ TEST_CASE("The same plugin twice is loaded once", "[loader]") {
 }
 
 TEST_CASE("Two versions of a system stand side by side; the newer one counts unless the older is named", "[loader]") {
-  const Shelf shelf;
-  shelf.put("b-new");
-  shelf.put("a-old");
-  shelf.edit(shelf.library("a-old"), "1.2.30", "1.2.09");
-  shelf.edit(shelf.manifest("a-old"), "1.2.30", "1.2.09");
-  Registry registry = shelf.scan();
+  const PluginFolder plugins;
+  plugins.put("b-new");
+  plugins.put("a-old");
+  plugins.edit(plugins.library("a-old"), "1.2.30", "1.2.09");
+  plugins.edit(plugins.manifest("a-old"), "1.2.30", "1.2.09");
+  Registry registry = plugins.scan();
   CHECK(registry.accepted().size() == 2);
   const auto newest = registry.plugin("fixture"), old = registry.plugin("fixture", "1.2.09");
   REQUIRE(newest);
@@ -253,24 +253,24 @@ TEST_CASE("Versions compare as numbers", "[loader]") {
 }
 
 TEST_CASE("A verdict is kept while the library stays the same", "[loader]") {
-  const Shelf shelf, cache;
-  shelf.put("hanging");
+  const PluginFolder plugins, cache;
+  plugins.put("hanging");
   const ProbeOptions options{.patience = std::chrono::milliseconds(300), .cache = cache.folder()};
-  const auto manifest = read_manifest(shelf.manifest("hanging"));
+  const auto manifest = read_manifest(plugins.manifest("hanging"));
   REQUIRE(manifest);
   CHECK(codes(probe_plugin(*manifest, options)) == "TR-511");
   const auto start = std::chrono::steady_clock::now();
   CHECK(codes(probe_plugin(*manifest, options)) == "TR-511");
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(150));
   // Another library under the old name is tried again.
-  shelf.take_entry("hanging");
+  plugins.take_entry("hanging");
   CHECK(codes(probe_plugin(*manifest, options)) == "TR-507");
 }
 
 TEST_CASE("A kept verdict that was cut off is not believed", "[loader]") {
-  const Shelf shelf, cache;
-  shelf.put("good");
-  const auto manifest = read_manifest(shelf.manifest("good"));
+  const PluginFolder plugins, cache;
+  plugins.put("good");
+  const auto manifest = read_manifest(plugins.manifest("good"));
   REQUIRE(manifest);
   CHECK(probe_plugin(*manifest, {.cache = cache.folder()}).empty());
   for (const auto& file : fs::directory_iterator(cache.folder())) fs::resize_file(file, fs::file_size(file) - 3);
@@ -278,18 +278,18 @@ TEST_CASE("A kept verdict that was cut off is not believed", "[loader]") {
 }
 
 TEST_CASE("'trigh check plugin' prints the findings and fails, and passes a good plugin", "[loader]") {
-  const Shelf shelf;
-  shelf.put("good");
-  shelf.put("crashing");
-  const fs::path out = shelf.folder() / "out";
+  const PluginFolder plugins;
+  plugins.put("good");
+  plugins.put("crashing");
+  const fs::path out = plugins.folder() / "out";
   const auto check = [&](const fs::path& path) {
     const int status =
         std::system((std::string(TRIGH_PROGRAM) + " check plugin " + path.string() + " > " + out.string()).c_str());
     return WEXITSTATUS(status);
   };
-  CHECK(check(shelf.library("good")) == 0);
-  CHECK(check(shelf.manifest("crashing")) == 1);
-  CHECK(Shelf::read(out).find("[TR-510]") != std::string::npos);
-  CHECK(check(shelf.folder() / "nothing.so") == 1);
-  CHECK(Shelf::read(out).find("[TR-501]") != std::string::npos);
+  CHECK(check(plugins.library("good")) == 0);
+  CHECK(check(plugins.manifest("crashing")) == 1);
+  CHECK(PluginFolder::read(out).find("[TR-510]") != std::string::npos);
+  CHECK(check(plugins.folder() / "nothing.so") == 1);
+  CHECK(PluginFolder::read(out).find("[TR-501]") != std::string::npos);
 }

@@ -16,12 +16,12 @@ const std::pair<Fault, const char*> kFaults[] = {
     {Fault::kThrows, "TR-520"},  {Fault::kBadPlace, "TR-522"},
 };
 
-void spoil(toy::ToyShelf& shelf, Fault fault) {
-  shelf.spoil = [fault](Ruleset& rules) { toy::spoil(rules, fault); };
+void spoil(toy::ToyLibrary& library, Fault fault) {
+  library.spoil = [fault](Ruleset& rules) { toy::spoil(rules, fault); };
 }
 
-std::unique_ptr<host::Table> table_of(toy::ToyShelf& shelf) {
-  auto table = host::Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, 7);
+std::unique_ptr<host::Table> table_of(toy::ToyLibrary& library) {
+  auto table = host::Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, 7);
   REQUIRE(table);
   return std::move(*table);
 }
@@ -31,7 +31,7 @@ std::unique_ptr<host::Table> table_of(toy::ToyShelf& shelf) {
 TEST_CASE("A mistake while an action is played is an error of the protocol, and the game is as it was") {
   for (const auto& [fault, code] : kFaults) {
     Client client;
-    spoil(client.shelf, fault);
+    spoil(client.library, fault);
     client.new_game();
     client.apply("move red-2 0104-0204");
     const json before = client.result("game.state", {{"game", "g1"}});
@@ -45,7 +45,7 @@ TEST_CASE("A mistake while an action is played is an error of the protocol, and 
 
 TEST_CASE("A mistake in an answer is an error of that request alone") {
   Client client;
-  spoil(client.shelf, Fault::kBadOffer);
+  spoil(client.library, Fault::kBadOffer);
   client.raw(R"({"jsonrpc": "2.0", "id": 1, "method": "game.new",
                  "params": {"title": "toy", "scenario": "standard"}})");
   const json titles = client.result("titles");
@@ -56,9 +56,9 @@ TEST_CASE("A mistake in an answer is an error of that request alone") {
 }
 
 TEST_CASE("The terminal says a mistake and goes on") {
-  toy::ToyShelf shelf;
-  spoil(shelf, Fault::kPops);
-  const auto table = table_of(shelf);
+  toy::ToyLibrary library;
+  spoil(library, Fault::kPops);
+  const auto table = table_of(library);
   terminal::Game game(*table);
   std::istringstream in("salute red-1\nmove red-1 0103-0203\nquit\n");
   std::ostringstream out;
@@ -68,9 +68,9 @@ TEST_CASE("The terminal says a mistake and goes on") {
 }
 
 TEST_CASE("A machine that runs into a mistake gives its side to a person") {
-  toy::ToyShelf shelf;
-  spoil(shelf, Fault::kUndone);
-  const auto table = table_of(shelf);
+  toy::ToyLibrary library;
+  spoil(library, Fault::kUndone);
+  const auto table = table_of(library);
   terminal::Game game(*table);
   terminal::Machine machine({"random", "random"}, 7);
   Findings findings;

@@ -62,30 +62,30 @@ TEST_CASE("a save names the overlay it was played with, and opens with no other"
   const Home home;
   home.put("a.json", "mine", 6);
   Context context;
-  ContextShelf shelf(context);
-  const auto table = Table::start(shelf, crusader({{"mine"}}), 7);
+  InstalledLibrary library(context);
+  const auto table = Table::start(library, crusader({{"mine"}}), 7);
   INFO((table ? "" : to_string(table.error())));
   REQUIRE(table);
   const OverlayMark mark = table.value()->game().data->overlays.at(0);
   const std::string save = table.value()->save_text();
   CHECK(save.find("\noverlay: mine " + std::string(hash_text_of(mark.digest).text) + "\n") != std::string::npos);
-  const auto again = Table::from_save(shelf, save, "s");
+  const auto again = Table::from_save(library, save, "s");
   REQUIRE(again);
   CHECK(again.value()->match().hash() == table.value()->match().hash());
   CHECK(again.value()->save_text() == save);
 
   // Another file in the folder has the id first; the save finds its own.
   home.put("0.json", "mine", 9);
-  CHECK(Table::from_save(shelf, save, "s"));
-  CHECK(Table::start(shelf, crusader({{"mine"}}), 7).value()->game().data->overlays[0] != mark);
+  CHECK(Table::from_save(library, save, "s"));
+  CHECK(Table::start(library, crusader({{"mine"}}), 7).value()->game().data->overlays[0] != mark);
   home.remove("a.json");
-  const auto other = Table::from_save(shelf, save, "s");
+  const auto other = Table::from_save(library, save, "s");
   REQUIRE_FALSE(other);
   CHECK(codes(other.error()) == "TR-614");
   CHECK(other.error()[0].text.find("'mine' as it read then (" + std::string(hash_text_of(mark.digest).text)) !=
         std::string::npos);
   home.remove("0.json");
-  const auto none = Table::from_save(shelf, save, "s");
+  const auto none = Table::from_save(library, save, "s");
   REQUIRE_FALSE(none);
   CHECK(codes(none.error()) == "TR-614");
   CHECK(none.error()[0].text.find("there is no overlay 'mine' of 'crusader' here; put its file into " +
@@ -95,15 +95,15 @@ TEST_CASE("a save names the overlay it was played with, and opens with no other"
 TEST_CASE("a game without overlays, and its save, know nothing of them") {
   const Home home;
   Context context;
-  ContextShelf shelf(context);
-  const auto plain = Table::start(shelf, crusader({}), 7);
+  InstalledLibrary library(context);
+  const auto plain = Table::start(library, crusader({}), 7);
   REQUIRE(plain);
   const std::string save = plain.value()->save_text();
   CHECK(save.find("overlay") == std::string::npos);
   home.put("a.json", "mine", 6);
-  const auto with = Table::start(shelf, crusader({{"mine"}}), 7);
+  const auto with = Table::start(library, crusader({{"mine"}}), 7);
   CHECK(with.value()->game().data->hash != plain.value()->game().data->hash);
-  const auto again = Table::from_save(shelf, save, "s");
+  const auto again = Table::from_save(library, save, "s");
   REQUIRE(again);
   CHECK(again.value()->save_text() == save);
 }
@@ -112,13 +112,13 @@ TEST_CASE("a position file names the overlays, and gives the same game") {
   const Home home;
   home.put("a.json", "mine", 6);
   Context context;
-  ContextShelf shelf(context);
-  const auto table = Table::start(shelf, crusader({{"mine"}}), 7);
+  InstalledLibrary library(context);
+  const auto table = Table::start(library, crusader({{"mine"}}), 7);
   REQUIRE(table);
   const auto document = table.value()->position();
   REQUIRE(document);
   CHECK(document.value()["overlays"].as_texts() == std::vector<std::string>{"mine"});
-  const auto loaded = Table::from_position(shelf, document.value(), "p");
+  const auto loaded = Table::from_position(library, document.value(), "p");
   INFO((loaded ? "" : to_string(loaded.error())));
   REQUIRE(loaded);
   CHECK(loaded.value()->game().data->hash != 0);
@@ -126,11 +126,11 @@ TEST_CASE("a position file names the overlays, and gives the same game") {
   // The save of that game names them too.
   const std::string save = loaded.value()->save_text();
   CHECK(save.find("\noverlay: mine ") != std::string::npos);
-  CHECK(Table::from_save(shelf, save, "s"));
+  CHECK(Table::from_save(library, save, "s"));
   home.put("a.json", "mine", 7);
-  CHECK(codes(Table::from_save(shelf, save, "s").error()) == "TR-614");
+  CHECK(codes(Table::from_save(library, save, "s").error()) == "TR-614");
   home.remove("a.json");
-  CHECK(codes(Table::from_position(shelf, document.value(), "p").error()) == "TR-173");
+  CHECK(codes(Table::from_position(library, document.value(), "p").error()) == "TR-173");
 }
 
 TEST_CASE("the protocol lists overlays, begins games with them, and says with which") {
@@ -140,8 +140,8 @@ TEST_CASE("the protocol lists overlays, begins games with them, and says with wh
   home.put("c.json", "theirs", 7, "el-alamein");  // of a unit that title does not have
   std::ofstream(home.folder() / "d.json") << "{";
   Context context;
-  ContextShelf shelf(context);
-  rpc::Server server(shelf);
+  InstalledLibrary library(context);
+  rpc::Server server(library);
   const auto listed = server.call("titles", Json::object());
   REQUIRE(listed);
   for (const Json& title : listed.value()["titles"]) {
@@ -153,7 +153,7 @@ TEST_CASE("the protocol lists overlays, begins games with them, and says with wh
       CHECK(owners[0]["id"] == "mine");
       CHECK(owners[0]["author"] == "A. Player");
       CHECK(owners[0]["digest"] ==
-            hash_text_of(read_overlay_info(file, shelf.schema_root().value()).digest).text);
+            hash_text_of(read_overlay_info(file, library.schema_root().value()).digest).text);
       CHECK(title["units"] == 99);
       CHECK(title["hexes"] == 995);
       CHECK(title["about"]["situation"].get<std::string>().starts_with("November 1941"));
@@ -192,8 +192,8 @@ TEST_CASE("charts are those of the game, with what its overlay changed") {
   std::ofstream(home.folder() / "a.json") << R"({"format": "trigh-overlay/1", "id": "mine", "title": "crusader",
     "author": "x", "source": "x", "tables": {"crt": {"rows": {"0": {"3": "A1"}}}}})";
   Context context;
-  ContextShelf shelf(context);
-  rpc::Server server(shelf);
+  InstalledLibrary library(context);
+  rpc::Server server(library);
   const auto made =
       server.call("game.new", {{"title", "crusader"}, {"scenario", "dash"}, {"overlays", Json::array({"mine"})}});
   REQUIRE(made);
@@ -230,6 +230,6 @@ TEST_CASE("what the command line names is taken as a file or by its id, and must
   // A file that is named is known to games that ask for it by its id.
   Context context;
   context.options.overlays = {(elsewhere / "other.json").string()};
-  ContextShelf shelf(context);
-  CHECK(Table::start(shelf, crusader({{"other"}}), 1));
+  InstalledLibrary library(context);
+  CHECK(Table::start(library, crusader({{"other"}}), 1));
 }

@@ -23,16 +23,16 @@ constexpr const char* kHead =
     "unit a axis 0403 infantry\n"
     "unit x allied 0404 infantry\n";  // the next line is the tenth
 
-host::Shelf& shelf() {
+host::TitleLibrary& library() {
   static host::Context context;
-  static host::ContextShelf shelf(context);
-  return shelf;
+  static host::InstalledLibrary library(context);
+  return library;
 }
 
 CaseResult run(const std::string& text) {
   const auto file = host::cases::read_play(text, "f");
   REQUIRE(file.cases.size() == 1);
-  return host::cases::run_case(shelf(), file, file.cases[0]);
+  return host::cases::run_case(library(), file, file.cases[0]);
 }
 
 /// What the lines after the two units come to: "TR-772 f:10" for findings, "miss 10" for what does not come out.
@@ -144,7 +144,7 @@ TEST_CASE("No text whatever makes the reader fall over") {
   for (const std::string text :
        {"", "case", "case x\nunit", "[[[", "case [QUAD 5.14", "title crusader\ncase a\nexpect x"}) {
     const auto file = host::cases::read_play(text, "f");
-    for (const auto& each : file.cases) CHECK_FALSE(host::cases::run_case(shelf(), file, each).passed());
+    for (const auto& each : file.cases) CHECK_FALSE(host::cases::run_case(library(), file, each).passed());
   }
   // Every beginning of every shipped file: cut off anywhere, it is read, and run only as far as it says something.
   const std::filesystem::path cases = std::filesystem::path(TRIGH_TESTS) / "el-alamein/cases/07_zones_of_control.play";
@@ -152,7 +152,7 @@ TEST_CASE("No text whatever makes the reader fall over") {
   REQUIRE(text);
   for (std::size_t end = 0; end < text.value().size(); end += 97) {
     const auto file = host::cases::read_play(text.value().substr(0, end), "f");
-    if (!file.cases.empty()) (void)host::cases::run_case(shelf(), file, file.cases.back());
+    if (!file.cases.empty()) (void)host::cases::run_case(library(), file, file.cases.back());
   }
   std::string doubling = "title crusader\ncase x\ncounter c0 attack 1\n";
   for (int i = 1; i < 40; ++i) {

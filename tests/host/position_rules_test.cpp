@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "session.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "table.hpp"
 #include "trigh/base/hash.hpp"
@@ -22,8 +22,8 @@ Datum document_of(const std::string& title, const std::string& rest) {
 
 Expected<std::unique_ptr<Table>> load(const std::string& title, const std::string& rest) {
   static host::Context context;
-  static host::ContextShelf shelf(context);
-  return Table::from_position(shelf, document_of(title, rest), "p");
+  static host::InstalledLibrary library(context);
+  return Table::from_position(library, document_of(title, rest), "p");
 }
 
 /// Numbers and places of what is wrong, in order: "TR-823 /units/1".
@@ -111,8 +111,8 @@ TEST_CASE("An unknown word names those that are nearest") {
 
 TEST_CASE("El Alamein: stacks, markers and statuses that cannot be") {
   host::Context context;
-  host::ContextShelf shelf(context);
-  const auto table = Table::start(shelf, {{.title = "el-alamein", .scenario = "july"}, {}, {}}, 1);
+  host::InstalledLibrary library(context);
+  const auto table = Table::start(library, {{.title = "el-alamein", .scenario = "july"}, {}, {}}, 1);
   REQUIRE(table);
   // Five Axis units, and a hex without trouble: where the scenario has one of them.
   const Match& match = table.value()->match();
@@ -154,8 +154,8 @@ TEST_CASE("El Alamein: stacks, markers and statuses that cannot be") {
 
 TEST_CASE("Desert Fox: both sides in a hex, forts and supply units that cannot be") {
   host::Context context;
-  host::ContextShelf shelf(context);
-  const auto table = Table::start(shelf, {{.title = "desert-fox", .scenario = "campaign"}, {}, {}}, 1);
+  host::InstalledLibrary library(context);
+  const auto table = Table::start(library, {{.title = "desert-fox", .scenario = "campaign"}, {}, {}}, 1);
   REQUIRE(table);
   const Match& match = table.value()->match();
   std::array<std::vector<std::string>, 2> combat;
@@ -228,8 +228,8 @@ TEST_CASE("'settle' begins the phase: supply is worked out instead of taken from
 
 TEST_CASE("Rolls of two dice are scripted by their faces, in position files and in the game") {
   host::Context context;
-  host::ContextShelf shelf(context);
-  auto table = Table::start(shelf, {{.title = "desert-fox", .scenario = "campaign"}, {}, {}}, 1);
+  host::InstalledLibrary library(context);
+  auto table = Table::start(library, {{.title = "desert-fox", .scenario = "campaign"}, {}, {}}, 1);
   REQUIRE(table);
   table.value()->make_analysis();
   CHECK(table.value()->script({{3, 4}, {6}}).empty());
@@ -299,12 +299,12 @@ TEST_CASE("Made units take the room of counters that the file does not use, and 
 
 TEST_CASE("A game that was opened is kept, and opened anew when its map differs") {
   host::Context context;
-  host::ContextShelf shelf(context);
+  host::InstalledLibrary library(context);
   const auto open = [&](const char* map) {
     host::GameChoice choice;
     choice.request.title = "crusader";
     if (*map) choice.request.map = *parse_json(map, "map");
-    const auto game = shelf.open(choice);
+    const auto game = library.open(choice);
     REQUIRE(game);
     return game.value().rules;
   };

@@ -7,15 +7,15 @@
 #include "rpc/server.hpp"
 #include "schemas.hpp"
 #include "support/catch.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 
 using namespace trigh;
 using nlohmann::json;
 
 /// One client at the table.
 struct Client {
-  toy::ToyShelf shelf;
-  host::rpc::Server server{shelf};
+  toy::ToyLibrary library;
+  host::rpc::Server server{library};
   int id = 0;
 
   json raw(const std::string& line) {

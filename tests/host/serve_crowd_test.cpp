@@ -1,4 +1,5 @@
-// Many at once: who counts as one, who makes room, whose turn it is at the desk, what one address can do to others.
+// Many at once: who counts as one, who makes room, whose turn it is at the work queue, what one address can do to
+// others.
 #include <unistd.h>
 
 #include <atomic>
@@ -6,8 +7,8 @@
 #include <future>
 
 #include "serve/addresses.hpp"
-#include "serve/desk.hpp"
-#include "serve/guests.hpp"
+#include "serve/work_queue.hpp"
+#include "serve/admissions.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"
 #include "rpc/server.hpp"
@@ -17,8 +18,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Nobody final : Guest {
-  void send_home() override { ++sent; }
+struct Nobody final : Admitted {
+  void dismiss() override { ++sent; }
   std::atomic<int> sent = 0;
 };
 
@@ -33,7 +34,7 @@ void work(std::chrono::milliseconds time) {
   }
 }
 
-/// What was done at a desk, in order.
+/// What was done at a work queue, in order.
 struct Log {
   void add(char who) {
     const std::lock_guard alone(lock);
@@ -53,12 +54,12 @@ struct Log {
   std::string done;
 };
 
-/// Holds up every thread of a desk until it goes.
+/// Holds up every thread of a work queue until it goes.
 class Hold {
  public:
-  Hold(Desk& desk, unsigned threads, bool dear) : ready_(gate_.get_future()) {
+  Hold(WorkQueue& work_queue, unsigned threads, bool dear) : ready_(gate_.get_future()) {
     for (unsigned i = 0; i < threads; ++i)
-      desk.take(desk.account("holder " + std::to_string(i)), dear, [this, ready = ready_] {
+      work_queue.take(work_queue.account("holder " + std::to_string(i)), dear, [this, ready = ready_] {
         ++held;
         ready.wait();
       });
@@ -75,13 +76,13 @@ class Hold {
 }  // namespace
 
 TEST_CASE("One customer is an IPv4 address or 64 bits of an IPv6 address") {
-  CHECK(household("10.0.0.1") == "10.0.0.1");
-  CHECK(household("::ffff:10.0.0.1") == "10.0.0.1");
-  CHECK(household("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
-  CHECK(household("2001:DB8:0:1::9") == "2001:db8:0:1::/64");
-  CHECK(household("2001:db8:0:2::9") != household("2001:db8:0:1::9"));
-  CHECK(household("fe80::1%eth0") == "fe80::/64");
-  CHECK(household("nonsense") == "nonsense");
+  CHECK(client_of("10.0.0.1") == "10.0.0.1");
+  CHECK(client_of("::ffff:10.0.0.1") == "10.0.0.1");
+  CHECK(client_of("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
+  CHECK(client_of("2001:DB8:0:1::9") == "2001:db8:0:1::/64");
+  CHECK(client_of("2001:db8:0:2::9") != client_of("2001:db8:0:1::9"));
+  CHECK(client_of("fe80::1%eth0") == "fe80::/64");
+  CHECK(client_of("nonsense") == "nonsense");
 }
 
 TEST_CASE("Only a trusted proxy is believed when it names another address") {
@@ -98,41 +99,41 @@ TEST_CASE("Only a trusted proxy is believed when it names another address") {
   CHECK(asked_from("127.0.0.1", "nobody, ", proxies) == "127.0.0.1");
 }
 
-TEST_CASE("A household has its share of places and no more, and gives them back") {
-  Guests guests(10, 2);
-  auto first = guests.admit("a"), second = guests.admit("a");
+TEST_CASE("A client has its share of places and no more, and gives them back") {
+  Admissions admissions(10, 2);
+  auto first = admissions.admit("a"), second = admissions.admit("a");
   REQUIRE(first);
   REQUIRE(second);
-  CHECK_FALSE(guests.admit("a"));
-  CHECK(guests.admit("b"));   // and goes at once
-  CHECK(guests.present() == 2);
+  CHECK_FALSE(admissions.admit("a"));
+  CHECK(admissions.admit("b"));   // and goes at once
+  CHECK(admissions.present() == 2);
   second.reset();
-  CHECK(guests.admit("a"));
+  CHECK(admissions.admit("a"));
 }
 
 TEST_CASE("A connection of a proxy counts to whom it asks for") {
-  Guests guests(10, 1);
-  auto one = guests.admit(""), two = guests.admit("");
+  Admissions admissions(10, 1);
+  auto one = admissions.admit(""), two = admissions.admit("");
   REQUIRE(one);
   REQUIRE(two);
   CHECK(one->counts_to("a"));
   CHECK_FALSE(two->counts_to("a"));
   CHECK(two->counts_to("b"));
   CHECK(one->counts_to("c"));   // the proxy asks for another on the same connection
-  CHECK(guests.admit("a"));
-  CHECK_FALSE(guests.admit("c"));
+  CHECK(admissions.admit("a"));
+  CHECK_FALSE(admissions.admit("c"));
 }
 
-TEST_CASE("In a full house the one with the most connections makes room: first those that do not play") {
-  Guests guests(4, 3);
+TEST_CASE("When all places are taken, the one with the most connections makes room: first those that do not play") {
+  Admissions admissions(4, 3);
   std::vector<std::shared_ptr<Nobody>> who;
-  std::vector<Visit> visits;
-  const auto come = [&](const std::string& household, bool session) {
-    auto visit = guests.admit(household);
-    if (!visit) return false;
+  std::vector<Admission> visits;
+  const auto come = [&](const std::string& client, bool session) {
+    auto admission = admissions.admit(client);
+    if (!admission) return false;
     who.push_back(std::make_shared<Nobody>());
-    visit->is(who.back(), session);
-    visits.push_back(std::move(*visit));
+    admission->is(who.back(), session);
+    visits.push_back(std::move(*admission));
     return true;
   };
   CHECK(come("a", true));
@@ -146,41 +147,41 @@ TEST_CASE("In a full house the one with the most connections makes room: first t
   CHECK_FALSE(come("e", false));     // four households with one each
   CHECK_FALSE(come("a", false));
   CHECK(who[0]->sent + who[3]->sent + who[4]->sent + who[5]->sent == 0);
-  CHECK(guests.present() == 4);
+  CHECK(admissions.present() == 4);
   visits.erase(visits.begin() + 1, visits.begin() + 3);   // that two of a are gone changes no count
-  CHECK(guests.present() == 4);
+  CHECK(admissions.present() == 4);
   CHECK_FALSE(come("e", false));
 }
 
-TEST_CASE("When the house closes everybody is asked to leave, who comes late too, and the last one's going is told") {
-  Guests guests(4, 4);
+TEST_CASE("When the registry closes everybody is asked to leave, latecomers too, and the last one's going is told") {
+  Admissions admissions(4, 4);
   const auto early = std::make_shared<Nobody>(), late = std::make_shared<Nobody>();
-  auto first = guests.admit("a"), second = guests.admit("a");
+  auto first = admissions.admit("a"), second = admissions.admit("a");
   first->is(early, false);
   int told = 0;
-  guests.close([&] { ++told; });
+  admissions.close([&] { ++told; });
   second->is(late, true);
   CHECK(early->sent == 1);
   CHECK(late->sent == 1);
-  CHECK_FALSE(guests.admit("b"));
+  CHECK_FALSE(admissions.admit("b"));
   first.reset();
   CHECK(told == 0);
   second.reset();
   CHECK(told == 1);
 }
 
-TEST_CASE("At the desk it is the turn of whoever has had the least of the processor") {
-  Desk desk({.quick = 1, .slow = 1});
+TEST_CASE("At the work_queue it is the turn of whoever has had the least of the processor") {
+  WorkQueue work_queue({.quick = 1, .slow = 1});
   Log log;
-  const auto greedy = desk.account("greedy"), modest = desk.account("modest");
-  Hold hold(desk, 1, true);
+  const auto greedy = work_queue.account("greedy"), modest = work_queue.account("modest");
+  Hold hold(work_queue, 1, true);
   for (int i = 0; i < 6; ++i)
-    desk.take(greedy, true, [&] {
+    work_queue.take(greedy, true, [&] {
       work(30ms);
       log.add('g');
     });
   for (int i = 0; i < 3; ++i)
-    desk.take(modest, true, [&] {
+    work_queue.take(modest, true, [&] {
       work(5ms);
       log.add('m');
     });
@@ -189,18 +190,18 @@ TEST_CASE("At the desk it is the turn of whoever has had the least of the proces
 }
 
 TEST_CASE("Who asked for nothing has saved up no turns") {
-  Desk desk({.quick = 1, .slow = 1});
+  WorkQueue work_queue({.quick = 1, .slow = 1});
   Log log;
-  const auto busy = desk.account("busy"), late = desk.account("late");
-  desk.take(busy, true, [&] {
+  const auto busy = work_queue.account("busy"), late = work_queue.account("late");
+  work_queue.take(busy, true, [&] {
     work(100ms);
     log.add('b');
   });
   log.wait_for(1);
-  Hold hold(desk, 1, true);
+  Hold hold(work_queue, 1, true);
   for (const auto& [account, letter] : {std::pair(busy, 'b'), std::pair(late, 'l')})
     for (int i = 0; i < 5; ++i)
-      desk.take(account, true, [&, letter = letter] {
+      work_queue.take(account, true, [&, letter = letter] {
         work(10ms);
         log.add(letter);
       });
@@ -209,34 +210,34 @@ TEST_CASE("Who asked for nothing has saved up no turns") {
   CHECK(std::ranges::count(done.substr(1, 6), 'b') >= 2);
 }
 
-TEST_CASE("Light requests do not wait for dear ones, and one household cannot have all the threads for them") {
-  Desk desk({.quick = 4, .slow = 2});
+TEST_CASE("Light requests do not wait for dear ones, and one client cannot have all the threads for them") {
+  WorkQueue work_queue({.quick = 4, .slow = 2});
   Log log;
-  Hold hold(desk, 2, true);
-  desk.take(desk.account("a"), false, [&] { log.add('a'); });
+  Hold hold(work_queue, 2, true);
+  work_queue.take(work_queue.account("a"), false, [&] { log.add('a'); });
   CHECK(log.wait_for(1) == "a");
   std::promise<void> gate;
   const std::shared_future<void> open(gate.get_future());
-  for (int i = 0; i < 8; ++i) desk.take(desk.account("hog"), false, [open] { open.wait(); });
-  desk.take(desk.account("a"), false, [&] { log.add('a'); });
+  for (int i = 0; i < 8; ++i) work_queue.take(work_queue.account("hog"), false, [open] { open.wait(); });
+  work_queue.take(work_queue.account("a"), false, [&] { log.add('a'); });
   CHECK(log.wait_for(2) == "aa");
   gate.set_value();
   hold.let_go();
 }
 
 TEST_CASE("Whose light requests are many and long has them done among the dear ones") {
-  Desk desk({.quick = 2, .slow = 2});
+  WorkQueue work_queue({.quick = 2, .slow = 2});
   Log log;
-  const auto heavy = desk.account("heavy");
-  desk.take(heavy, false, [&] {
+  const auto heavy = work_queue.account("heavy");
+  work_queue.take(heavy, false, [&] {
     work(700ms);
     log.add('h');
   });
   log.wait_for(1);
   std::this_thread::sleep_for(20ms);   // until it is booked
-  Hold hold(desk, 2, true);
-  desk.take(heavy, false, [&] { log.add('H'); });
-  desk.take(desk.account("other"), false, [&] { log.add('o'); });
+  Hold hold(work_queue, 2, true);
+  work_queue.take(heavy, false, [&] { log.add('H'); });
+  work_queue.take(work_queue.account("other"), false, [&] { log.add('o'); });
   CHECK(log.wait_for(2) == "ho");
   std::this_thread::sleep_for(50ms);
   CHECK(log.wait_for(2) == "ho");
@@ -244,38 +245,38 @@ TEST_CASE("Whose light requests are many and long has them done among the dear o
   CHECK(log.wait_for(3) == "hoH");
 }
 
-TEST_CASE("Beyond its processor time a household waits until that has grown again") {
-  Desk desk({.quick = 1, .slow = 1, .each_second = 0.5, .burst = 0.1});
+TEST_CASE("Beyond its processor time a client waits until that has grown again") {
+  WorkQueue work_queue({.quick = 1, .slow = 1, .each_second = 0.5, .burst = 0.1});
   Log log;
-  const auto account = desk.account("a");
-  const auto begun = Desk::Clock::now();
+  const auto account = work_queue.account("a");
+  const auto begun = WorkQueue::Clock::now();
   for (int i = 0; i < 2; ++i)
-    desk.take(account, true, [&] {
+    work_queue.take(account, true, [&] {
       work(200ms);
       log.add('a');
     });
   CHECK(log.wait_for(2) == "aa");
   // 0.1 s were there, 0.2 s are used, so that 0.1 s are owed: 0.2 s of waiting between the two.
-  CHECK(Desk::Clock::now() - begun >= 580ms);
+  CHECK(WorkQueue::Clock::now() - begun >= 580ms);
 }
 
-TEST_CASE("A desk that closes drops what waits and ends what is being done; what is thrown harms nobody") {
+TEST_CASE("A work_queue that closes drops what waits and ends what is being done; what is thrown harms nobody") {
   Log log;
   const auto held = std::make_shared<int>(1);
   {
-    Desk desk({.quick = 1, .slow = 1});
-    desk.take(desk.account("a"), true, [] { throw std::runtime_error("a fault"); });
-    desk.take(desk.account("a"), true, [&] { log.add('1'); });
+    WorkQueue work_queue({.quick = 1, .slow = 1});
+    work_queue.take(work_queue.account("a"), true, [] { throw std::runtime_error("a fault"); });
+    work_queue.take(work_queue.account("a"), true, [&] { log.add('1'); });
     CHECK(log.wait_for(1) == "1");
-    Hold hold(desk, 1, true);
-    desk.take(desk.account("a"), true, [&, held] { log.add('2'); });
+    Hold hold(work_queue, 1, true);
+    work_queue.take(work_queue.account("a"), true, [&, held] { log.add('2'); });
     CHECK(held.use_count() == 2);
-    desk.close();
+    work_queue.close();
     CHECK(held.use_count() == 1);
-    desk.take(desk.account("a"), true, [&, held] { log.add('3'); });
+    work_queue.take(work_queue.account("a"), true, [&, held] { log.add('3'); });
     CHECK(held.use_count() == 1);
     hold.let_go();
-    desk.stop();
+    work_queue.stop();
   }
   CHECK(log.done == "1");
 }

@@ -5,12 +5,12 @@
 #include <ctime>
 #include <thread>
 
-#include "serve/house.hpp"
+#include "serve/table_registry.hpp"
 #include "serve/makings.hpp"
 #include "serve/tokens.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/play/notation.hpp"
 
@@ -49,23 +49,23 @@ std::int64_t count(const fs::path& file, const std::string& rows) {
   return number;
 }
 
-/// A house over a store of its own, in this process.
+/// A registry over a store of its own, in this process.
 struct Home {
   explicit Home(const fs::path& folder)
       : store(std::move(serve::Store::open(folder / "games.sqlite").value())),
-        house(shelf, *store, 1, std::chrono::milliseconds(0)) {}
+        registry(library, *store, 1, std::chrono::milliseconds(0)) {}
   serve::NewTable table(std::map<std::string, std::string> seats = {}) {
     serve::TableWish wish;
     wish.choice.request.title = "toy";
     wish.choice.request.scenario = "standard";
     wish.seats = std::move(seats);
-    auto made = house.make(wish);
+    auto made = registry.make(wish);
     REQUIRE(made);
     return std::move(made.value());
   }
-  trigh::toy::ToyShelf shelf;
+  trigh::toy::ToyLibrary library;
   std::unique_ptr<serve::Store> store;
-  serve::House house;
+  serve::TableRegistry registry;
 };
 
 }  // namespace
@@ -169,18 +169,18 @@ TEST_CASE("Tables expire that nobody has touched, but none that somebody sits at
   const auto old = home.table(), sat = home.table(), damaged = home.table();
   const int somebody = 0;
   {
-    const std::lock_guard turn(sat.chair.game->turn);
-    sat.chair.game->listen(&somebody, {true, false}, [](serve::SharedGame&, std::size_t) {});
+    const std::lock_guard turn(sat.seating.game->turn);
+    sat.seating.game->listen(&somebody, {true, false}, [](serve::SharedGame&, std::size_t) {});
   }
   const std::int64_t now = std::time(nullptr);
-  CHECK(home.house.expire(now - 60).value().empty());
+  CHECK(home.registry.expire(now - 60).value().empty());
   // A remark is a touch, too.
-  CHECK(home.store->say(old.chair.game->record().id, {.at = now + 500}, false).empty());
-  CHECK(home.house.expire(now + 400).value() == std::vector{damaged.chair.game->record().id});
-  const auto gone = home.house.expire(now + 600).value();
-  CHECK(gone == std::vector{old.chair.game->record().id});
-  CHECK_FALSE(home.house.join(old.own));
-  CHECK(home.house.join(sat.own));
+  CHECK(home.store->say(old.seating.game->record().id, {.at = now + 500}, false).empty());
+  CHECK(home.registry.expire(now + 400).value() == std::vector{damaged.seating.game->record().id});
+  const auto gone = home.registry.expire(now + 600).value();
+  CHECK(gone == std::vector{old.seating.game->record().id});
+  CHECK_FALSE(home.registry.join(old.own));
+  CHECK(home.registry.join(sat.own));
   CHECK(home.store->tables() == 1);
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("A damaged table does not expire") {
   CHECK(sqlite3_exec(database, "UPDATE tables SET changed = 1", nullptr, nullptr, nullptr) == SQLITE_OK);
   sqlite3_close(database);
   Home home(folder);
-  CHECK(home.house.expire(std::time(nullptr) - 60).value().empty());
+  CHECK(home.registry.expire(std::time(nullptr) - 60).value().empty());
   CHECK(home.store->tables() == 1);
 }
 
@@ -220,29 +220,29 @@ TEST_CASE("A game that nobody asks for leaves memory, and is there again when it
   std::vector<serve::NewTable> tables;
   for (int i = 0; i < 4; ++i) {
     tables.push_back(home.table());
-    const std::lock_guard turn(tables.back().chair.game->turn);
-    REQUIRE(tables.back().chair.game->ready().empty());
+    const std::lock_guard turn(tables.back().seating.game->turn);
+    REQUIRE(tables.back().seating.game->ready().empty());
   }
-  CHECK(home.house.tidy(long_ago(), 9) == 4);
+  CHECK(home.registry.tidy(long_ago(), 9) == 4);
   {
-    const std::lock_guard turn(tables[0].chair.game->turn);   // now the one asked for last
-    REQUIRE(tables[0].chair.game->ready().empty());
+    const std::lock_guard turn(tables[0].seating.game->turn);   // now the one asked for last
+    REQUIRE(tables[0].seating.game->ready().empty());
   }
-  CHECK(home.house.tidy(long_ago(), 2) == 2);
-  CHECK(home.house.tidy(now(), 2) == 0);
+  CHECK(home.registry.tidy(long_ago(), 2) == 2);
+  CHECK(home.registry.tidy(now(), 2) == 0);
   for (const auto& each : tables) {
-    serve::SharedGame& game = *each.chair.game;
+    serve::SharedGame& game = *each.seating.game;
     const std::lock_guard turn(game.turn);
     REQUIRE(game.ready().empty());
     const auto verdict = game.table().apply(trigh::parse_action(game.table().rules(), kMove).value());
     REQUIRE(verdict);
     CHECK(verdict.value());
   }
-  CHECK(home.house.tidy(now() + Seconds(1), 9) == 0);
+  CHECK(home.registry.tidy(now() + Seconds(1), 9) == 0);
   for (const auto& each : tables) {
-    const std::lock_guard turn(each.chair.game->turn);
-    REQUIRE(each.chair.game->ready().empty());
-    CHECK(each.chair.game->table().match().journal().size() == 1);
+    const std::lock_guard turn(each.seating.game->turn);
+    REQUIRE(each.seating.game->ready().empty());
+    CHECK(each.seating.game->table().match().journal().size() == 1);
   }
 }
 
@@ -250,7 +250,7 @@ TEST_CASE("Who leaves a game that has left memory is told to the others all the 
   const fs::path folder = fresh_folder("tidy-leave");
   Home home(folder);
   const auto made = home.table();
-  serve::SharedGame& game = *made.chair.game;
+  serve::SharedGame& game = *made.seating.game;
   const int red = 0, blue = 0;
   int heard = 0;
   {
@@ -260,7 +260,7 @@ TEST_CASE("Who leaves a game that has left memory is told to the others all the 
       heard += told.table().match().journal().empty();
     });
   }
-  REQUIRE(home.house.tidy(std::chrono::steady_clock::now() + Seconds(1), 9) == 0);
+  REQUIRE(home.registry.tidy(std::chrono::steady_clock::now() + Seconds(1), 9) == 0);
   const std::lock_guard turn(game.turn);
   game.leave(&red);
   CHECK(heard == 1);

@@ -15,7 +15,7 @@
 
 #include "schemas.hpp"
 #include "support/catch.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 
 namespace fs = std::filesystem;
@@ -46,15 +46,15 @@ Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t
       ::setrlimit(RLIMIT_FSIZE, &limit);
       ::signal(SIGXFSZ, SIG_IGN);
     }
-    toy::ToyShelf shelf;
-    shelf.spoil = spoil;
+    toy::ToyLibrary library;
+    library.spoil = spoil;
     if (options.port == host::serve::ServeOptions().port) options.port = 0;
     // Every test of the server runs both ways.
     if (options.workers.most == host::serve::ServeOptions().workers.most)
       options.workers.most = std::getenv("TRIGH_TEST_WORKERS") ? 64 : 0;
     options.games = folder / "games.sqlite";
     options.web = folder / "web";
-    const Findings findings = host::serve::serve(shelf, options, [&](std::uint16_t port) {
+    const Findings findings = host::serve::serve(library, options, [&](std::uint16_t port) {
       say("port " + std::to_string(port));
       ::close(ends[1]);
     });

@@ -6,7 +6,7 @@
 
 #include "support/catch.hpp"
 #include "support/test_map.hpp"
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
@@ -17,8 +17,8 @@ using host::Table;
 
 namespace {
 
-std::unique_ptr<Table> new_table(toy::ToyShelf& shelf, std::uint64_t seed = 7) {
-  auto table = Table::start(shelf, {{.title = "toy", .scenario = "standard"}, {}, {}}, seed);
+std::unique_ptr<Table> new_table(toy::ToyLibrary& library, std::uint64_t seed = 7) {
+  auto table = Table::start(library, {{.title = "toy", .scenario = "standard"}, {}, {}}, seed);
   REQUIRE(table);
   return std::move(*table);
 }
@@ -47,8 +47,8 @@ Datum position_of(const std::string& text) {
 
 /// The codes of all findings of loading the position, "TR-664 TR-666".
 std::string codes(const std::string& text) {
-  toy::ToyShelf shelf;
-  const auto table = Table::from_position(shelf, position_of(text), "a.json");
+  toy::ToyLibrary library;
+  const auto table = Table::from_position(library, position_of(text), "a.json");
   std::string all;
   if (!table)
     for (const Finding& finding : table.error()) all += (all.empty() ? "" : " ") + finding.code;
@@ -63,60 +63,60 @@ std::string crusader(const std::string& members) {
 
 TEST_CASE("A log holds every accepted action as soon as it is answered, and goes on from there") {
   const std::string path = trigh::test::in_build("/table_test.log");
-  toy::ToyShelf shelf;
-  const auto table = new_table(shelf);
+  toy::ToyLibrary library;
+  const auto table = new_table(library);
   REQUIRE(table->keep_log(path).empty());
   for (const char* line : {"move red-1 0103-0203", "move red-2 0104-0204"}) {
     play(*table, line);
-    const auto again = Table::from_save(shelf, file_text(path), path);
+    const auto again = Table::from_save(library, file_text(path), path);
     REQUIRE(again);
     CHECK(again.value()->match().hash() == table->match().hash());
   }
   REQUIRE(table->undo().empty());
-  const auto again = Table::from_save(shelf, file_text(path), path);
+  const auto again = Table::from_save(library, file_text(path), path);
   REQUIRE(again);
   CHECK(again.value()->match().journal().size() == 1);
   CHECK(again.value()->match().hash() == table->match().hash());
   // Killed while a line was written: what was not answered is not there, and the rest is.
-  const auto torn = Table::from_save(shelf, file_text(path) + "move red-2 0104-02", path);
+  const auto torn = Table::from_save(library, file_text(path) + "move red-2 0104-02", path);
   REQUIRE(torn);
   CHECK(torn.value()->match().hash() == table->match().hash());
   std::remove(path.c_str());
 }
 
 TEST_CASE("A save of another plugin version or of other data says so") {
-  toy::ToyShelf shelf;
-  const auto table = new_table(shelf);
+  toy::ToyLibrary library;
+  const auto table = new_table(library);
   play(*table, "move red-1 0103-0203");
   const std::string text = table->save_text();
-  CHECK(code(Table::from_save(shelf, text, "a.save")) == "");
-  shelf.version = "1.1.0";
-  CHECK(code(Table::from_save(shelf, text, "a.save")) == "TR-612");
-  shelf.version = "1.0.0";
-  shelf.data_change = 1;
-  CHECK(code(Table::from_save(shelf, text, "a.save")) == "TR-611");
+  CHECK(code(Table::from_save(library, text, "a.save")) == "");
+  library.version = "1.1.0";
+  CHECK(code(Table::from_save(library, text, "a.save")) == "TR-612");
+  library.version = "1.0.0";
+  library.data_change = 1;
+  CHECK(code(Table::from_save(library, text, "a.save")) == "TR-611");
 }
 
 TEST_CASE("Only a sealed save is trusted") {
-  toy::ToyShelf shelf;
-  const auto table = new_table(shelf);
+  toy::ToyLibrary library;
+  const auto table = new_table(library);
   play(*table, "move red-1 0103-0203");
   const std::string text = table->save_text();
-  const auto trusted = Table::from_save(shelf, text, "a.save", ReplayMode::kTrusted);
+  const auto trusted = Table::from_save(library, text, "a.save", ReplayMode::kTrusted);
   REQUIRE(trusted);
   CHECK(trusted.value()->match().hash() == table->match().hash());
   std::string edited = text;
   edited.replace(edited.find("0203"), 4, "0202");
-  CHECK(code(Table::from_save(shelf, edited, "a.save", ReplayMode::kTrusted)) == "TR-613");
+  CHECK(code(Table::from_save(library, edited, "a.save", ReplayMode::kTrusted)) == "TR-613");
 }
 
 TEST_CASE("A position is written and read back to the same position") {
-  toy::ToyShelf shelf;
-  auto table = Table::start(shelf, {{.title = "crusader", .scenario = "sidi-rezeg"}, {}, {}}, 1);
+  toy::ToyLibrary library;
+  auto table = Table::start(library, {{.title = "crusader", .scenario = "sidi-rezeg"}, {}, {}}, 1);
   REQUIRE(table);
   const auto document = position_document(table.value()->rules(), table.value()->match().state());
   REQUIRE(document);
-  const auto again = Table::from_position(shelf, document.value(), "position");
+  const auto again = Table::from_position(library, document.value(), "position");
   INFO((again ? std::string() : to_string(again.error())));
   REQUIRE(again);
   CHECK(again.value()->match().hash() == table.value()->match().hash());
@@ -125,12 +125,11 @@ TEST_CASE("A position is written and read back to the same position") {
 }
 
 TEST_CASE("A position says of its units what it is told: hex, place, status") {
-  toy::ToyShelf shelf;
-  const auto table =
-      Table::from_position(shelf, position_of(crusader(R"("turn": 2, "phase": "combat", "phasing": "allied", "units": [
+  toy::ToyLibrary library;
+  const std::string told = R"("turn": 2, "phase": "combat", "phasing": "allied", "units": [
     {"id": "ger-1-8", "hex": "1605", "status": {"moved": true, "steps": 2, "data": 700}},
-    {"id": "ger-2-8", "place": "eliminated"}])")),
-                           "a.json");
+    {"id": "ger-2-8", "place": "eliminated"}])";
+  const auto table = Table::from_position(library, position_of(crusader(told)), "a.json");
   REQUIRE(table);
   const Match& match = table.value()->match();
   const CounterSet& counters = match.rules().counters();

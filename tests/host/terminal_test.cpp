@@ -15,7 +15,7 @@ namespace {
 
 struct Seat {
   Context context;
-  ContextShelf shelf{context};
+  InstalledLibrary library{context};
   std::unique_ptr<Table> table;
   std::unique_ptr<Game> game;
 
@@ -25,7 +25,7 @@ struct Seat {
     GameChoice choice;
     choice.request.title = title;
     choice.request.scenario = scenario;
-    auto started = Table::start(shelf, choice, 5);
+    auto started = Table::start(library, choice, 5);
     REQUIRE(started);
     table = std::move(started).value();
     game = std::make_unique<Game>(*table);

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rpc/server.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "support/tree.hpp"
 
@@ -15,8 +15,8 @@ namespace {
 
 struct Client {
   Context context;
-  ContextShelf shelf{context};
-  rpc::Server server{shelf};
+  InstalledLibrary library{context};
+  rpc::Server server{library};
 
   Client() {
     context.options.data = trigh::test::in_source("/shared-data");

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "conformance_setup.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "table.hpp"
 #include "trigh/io/title_reader.hpp"
@@ -97,19 +97,19 @@ TEST_CASE("each transplant that comes with Trigh is on offer, and its game names
 
 TEST_CASE("a game with a transplant is saved with its digest, and comes back as it was") {
   Context context;
-  ContextShelf shelf(context);
-  const auto table = Table::start(shelf, choice_of("crusader", {{"desert-fox-zones-in-crusader"}}), 7);
+  InstalledLibrary library(context);
+  const auto table = Table::start(library, choice_of("crusader", {{"desert-fox-zones-in-crusader"}}), 7);
   if (!table) FAIL(to_string(table.error()));
   const std::string save = table.value()->save_text();
   CHECK(save.find("\noverlay: desert-fox-zones-in-crusader ") != std::string::npos);
-  const auto again = Table::from_save(shelf, save, "s");
+  const auto again = Table::from_save(library, save, "s");
   if (!again) FAIL(to_string(again.error()));
   CHECK(again.value()->match().hash() == table.value()->match().hash());
   CHECK(again.value()->save_text() == save);
-  const CaseText* lent = shelf.rule_case("crusader", "DF 10.23");
+  const CaseText* lent = library.rule_case("crusader", "DF 10.23");
   REQUIRE(lent);
   CHECK(!lent->summary.empty());
-  CHECK(shelf.rule_case("desert-fox", "QUAD 6.13") == nullptr);  // nothing is taken there
+  CHECK(library.rule_case("desert-fox", "QUAD 6.13") == nullptr);  // nothing is taken there
 }
 
 TEST_CASE("what does not fit is refused in one sentence") {

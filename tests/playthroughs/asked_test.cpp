@@ -5,7 +5,7 @@
 
 #include "rpc/server.hpp"
 #include "schemas.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "support/catch.hpp"
 
 using namespace trigh;
@@ -17,8 +17,8 @@ namespace {
 /// A client of the protocol with the plugins of this build.
 struct Table {
   host::Context context;
-  host::ContextShelf shelf{context};
-  host::rpc::Server server{shelf};
+  host::InstalledLibrary library{context};
+  host::rpc::Server server{library};
 
   json result(const std::string& method, const json& params) {
     const json request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}};

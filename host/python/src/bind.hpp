@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/match.hpp"
 
@@ -20,9 +20,9 @@ namespace trigh::python {
 namespace py = pybind11;
 
 /// Titles and plugins of this installation, found when first asked for; for the life of the process.
-host::Shelf& shelf();
-/// Held, without the interpreter's lock, by whoever uses the shelf or a session; states need it not.
-std::mutex& shelf_lock();
+host::TitleLibrary& library();
+/// Held, without the interpreter's lock, by whoever uses the library or a session; states need it not.
+std::mutex& library_lock();
 
 /// Becomes trigh.Error, or trigh.Refused where an action was judged.
 class Failure : public std::exception {

@@ -126,18 +126,18 @@ std::uint64_t next_moment() {
   return last.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
-host::Shelf& shelf() {
+host::TitleLibrary& library() {
   static host::Context context;
   static const bool placed = [] {
     context.options.program = program_beside();
     return true;
   }();
-  static host::ContextShelf titles(context);
+  static host::InstalledLibrary titles(context);
   (void)placed;
   return titles;
 }
 
-std::mutex& shelf_lock() {
+std::mutex& library_lock() {
   static std::mutex lock;
   return lock;
 }

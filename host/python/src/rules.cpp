@@ -14,13 +14,13 @@ constexpr std::size_t kMostSaid = 60;  ///< of a wrong name, in the sentence abo
 RulesPtr open(const std::string& title, const std::string& scenario, const std::map<std::string, std::string>& options,
               const std::vector<std::string>& overlays) {
   const py::gil_scoped_release released;
-  const std::lock_guard one_at_a_time(shelf_lock());
+  const std::lock_guard one_at_a_time(library_lock());
   host::GameChoice choice;
   choice.request.title = title;
   choice.request.scenario = scenario;
   choice.options = Options(options.begin(), options.end());
   for (const std::string& id : overlays) choice.overlays.push_back({id, 0});
-  return std::make_shared<const host::OpenGame>(value_or_throw(shelf().open(choice)));
+  return std::make_shared<const host::OpenGame>(value_or_throw(library().open(choice)));
 }
 
 std::vector<std::string> unit_ids(const host::OpenGame& game) {

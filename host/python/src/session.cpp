@@ -9,7 +9,7 @@ using host::rpc::Json;
 
 std::string call(host::rpc::Server& server, const std::string& method, const std::string& params) {
   const py::gil_scoped_release released;
-  const std::lock_guard one_at_a_time(shelf_lock());
+  const std::lock_guard one_at_a_time(library_lock());
   const Json asked = Json::parse(params, nullptr, false);
   if (asked.is_discarded()) throw Failure({{"TR-799", method, "", "the parameters are no JSON"}});
   const auto answer = server.call(method, asked);
@@ -23,7 +23,7 @@ std::string call(host::rpc::Server& server, const std::string& method, const std
 
 void bind_session(py::module_& module) {
   py::class_<host::rpc::Server>(module, "Session")
-      .def(py::init([] { return std::make_unique<host::rpc::Server>(shelf()); }))
+      .def(py::init([] { return std::make_unique<host::rpc::Server>(library()); }))
       .def("call", call, py::arg("method"), py::arg("params"));
 }
 

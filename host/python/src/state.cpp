@@ -196,15 +196,15 @@ BoundState state_of(host::Table& table) {
 
 BoundState load_save(const std::string& text) {
   const py::gil_scoped_release released;
-  const std::lock_guard one_at_a_time(shelf_lock());
-  return state_of(*value_or_throw(host::Table::from_save(shelf(), text, "save")));
+  const std::lock_guard one_at_a_time(library_lock());
+  return state_of(*value_or_throw(host::Table::from_save(library(), text, "save")));
 }
 
 BoundState load_position(const std::string& text) {
   const py::gil_scoped_release released;
-  const std::lock_guard one_at_a_time(shelf_lock());
+  const std::lock_guard one_at_a_time(library_lock());
   const auto document = value_or_throw(parse_json(text, "position"));
-  return state_of(*value_or_throw(host::Table::from_position(shelf(), document, "position")));
+  return state_of(*value_or_throw(host::Table::from_position(library(), document, "position")));
 }
 
 std::string position_of(const BoundState& at) {

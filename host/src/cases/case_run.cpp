@@ -15,8 +15,8 @@ namespace {
 /// pieces back and changes it.
 class CaseRun {
  public:
-  CaseRun(Shelf& shelf, const PlayFile& file, const PlayCase& which)
-      : shelf_(shelf), file_(file), case_(which), set_up_(shelf, file.path), server_(shelf) {}
+  CaseRun(TitleLibrary& library, const PlayFile& file, const PlayCase& which)
+      : library_(library), file_(file), case_(which), set_up_(library, file.path), server_(library) {}
 
   CaseResult run() {
     result_.name = case_.heading.text;
@@ -90,7 +90,7 @@ class CaseRun {
   bool check_rules(const PlayLine& line) {
     bool known = true;
     for (const std::string& id : line.cases)
-      if (set_up_.has_title() && !shelf_.rule_case(set_up_.rules().data->title_id, id))
+      if (set_up_.has_title() && !library_.rule_case(set_up_.rules().data->title_id, id))
         known = find(line, "TR-773", "the title has no rule case [" + id + "]; 'trigh rules TITLE' lists them");
     return known;
   }
@@ -181,7 +181,7 @@ class CaseRun {
     return true;
   }
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   const PlayFile& file_;
   const PlayCase& case_;
   SetUp set_up_;
@@ -194,8 +194,8 @@ class CaseRun {
 
 }  // namespace
 
-CaseResult run_case(Shelf& shelf, const PlayFile& file, const PlayCase& which) {
-  return CaseRun(shelf, file, which).run();
+CaseResult run_case(TitleLibrary& library, const PlayFile& file, const PlayCase& which) {
+  return CaseRun(library, file, which).run();
 }
 
 }  // namespace trigh::host::cases

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cases/play_text.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host::cases {
 
@@ -25,6 +25,6 @@ struct CaseResult {
 /// Runs one case of a file. Findings: TR-771 a verb that there is none of, TR-772 a line that does not have its form,
 /// TR-773 a rule case that the title does not have, TR-774 a case that shows nothing, and those of a position that
 /// cannot be. Never throws on account of the text.
-CaseResult run_case(Shelf& shelf, const PlayFile& file, const PlayCase& which);
+CaseResult run_case(TitleLibrary& library, const PlayFile& file, const PlayCase& which);
 
 }  // namespace trigh::host::cases

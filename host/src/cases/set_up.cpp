@@ -119,7 +119,7 @@ int SetUp::line_of(const std::string& pointer) const {
 
 bool SetUp::title(const PlayLine& line) {
   if (line.words.size() != 1) return false;
-  const auto game = shelf_.open({{.title = line.words[0]}, {}, {}});
+  const auto game = library_.open({{.title = line.words[0]}, {}, {}});
   if (!game) {
     for (const Finding& finding : game.error())
       findings_.push_back(about(path_, line.number, finding.code.c_str(), finding.text));

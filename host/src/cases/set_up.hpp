@@ -19,8 +19,8 @@ using rpc::Json;
 
 class SetUp {
  public:
-  /// REQUIRES the shelf to outlive it: a title's own words tell statuses from traits.
-  SetUp(Shelf& shelf, std::string path) : shelf_(shelf), path_(std::move(path)) {}
+  /// REQUIRES the library to outlive it: a title's own words tell statuses from traits.
+  SetUp(TitleLibrary& library, std::string path) : library_(library), path_(std::move(path)) {}
 
   /// Whether a line with this verb belongs to the set-up.
   static bool knows(std::string_view verb);
@@ -75,7 +75,7 @@ class SetUp {
   bool is_status(const std::string& word) const;
   bool is_number(const std::string& word) const;
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   std::string path_;
   std::shared_ptr<const Ruleset> rules_;
   Findings findings_;

@@ -45,15 +45,15 @@ Findings cannot_keep(const fs::path& path, const std::string& why) {
 }
 
 Expected<std::unique_ptr<BlockFolder>> BlockFolder::open(const std::string& results, const Experiment& experiment,
-                                                         bool guest) {
+                                                         bool helper) {
   std::error_code error;
   const fs::path folder = results.empty() ? temporary_folder() : fs::path(results + ".blocks");
   if (folder.empty()) return Unexpected<Findings>{cannot_keep(fs::temp_directory_path(), std::strerror(errno))};
-  if (!guest) fs::create_directories(folder, error);
+  if (!helper) fs::create_directories(folder, error);
   if (error) return Unexpected<Findings>{cannot_keep(folder, error.message())};
   std::unique_ptr<BlockFolder> blocks(new BlockFolder(experiment, folder));
   blocks->own_ = results.empty();
-  if (guest) return blocks;
+  if (helper) return blocks;
   blocks->lock_ = ::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (blocks->lock_ < 0) return Unexpected<Findings>{cannot_keep(folder, std::strerror(errno))};
   if (::flock(blocks->lock_, LOCK_EX | LOCK_NB) != 0) return at_work(folder);

@@ -44,9 +44,9 @@ class BlockFolder {
  public:
   /// Beside the results file, "FILE.blocks"; without a file a folder of its own that goes with this object.
   /// Findings: TR-784 it holds the blocks of another run, TR-786 it cannot be made, TR-787 another process is at it.
-  /// A process that only adds blocks (`guest`) takes no lock and makes no folder.
+  /// A process that only adds blocks (`helper`) takes no lock and makes no folder.
   static Expected<std::unique_ptr<BlockFolder>> open(const std::string& results, const Experiment& experiment,
-                                                     bool guest);
+                                                     bool helper);
   ~BlockFolder();
   BlockFolder(const BlockFolder&) = delete;
   BlockFolder& operator=(const BlockFolder&) = delete;

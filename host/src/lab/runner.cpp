@@ -92,9 +92,9 @@ class Work {
 };
 
 /// Answers what the other ranks ask.
-class Desk {
+class WorkQueue {
  public:
-  Desk(const Experiment& experiment, const BlockFolder& folder, Work& work)
+  WorkQueue(const Experiment& experiment, const BlockFolder& folder, Work& work)
       : experiment_(experiment), folder_(folder), work_(work) {}
 
   std::int64_t operator()(const RankQuestion& question) {
@@ -146,12 +146,12 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
   };
   std::vector<std::thread> players;
   for (int i = 0; i < threads; ++i) players.emplace_back(play);
-  Desk desk(experiment, folder, work);
+  WorkQueue work_queue(experiment, folder, work);
   const int others = ranks ? ranks->count() - 1 : 0;
   progress(work.progress());
-  for (auto told = Clock::now(); playing > 0 || desk.gone() < others;) {
+  for (auto told = Clock::now(); playing > 0 || work_queue.gone() < others;) {
     if (!wanted()) work.end();
-    if (ranks) ranks->answer(std::ref(desk));
+    if (ranks) ranks->answer(std::ref(work_queue));
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     if (Clock::now() - told < kTold) continue;
     told = Clock::now();
@@ -201,7 +201,7 @@ Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder
   return findings;
 }
 
-void send_home(Ranks& ranks) {
+void release(Ranks& ranks) {
   for (int gone = 1; gone < ranks.count();) {
     ranks.answer([&](const RankQuestion& question) {
       gone += question.finished == RankQuestion::kGone ? 1 : 0;

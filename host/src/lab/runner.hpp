@@ -28,6 +28,6 @@ Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder
                          const std::function<bool()>& wanted);
 
 /// Of rank 0 that has nothing to give: answers the others so, until all have gone.
-void send_home(Ranks& ranks);
+void release(Ranks& ranks);
 
 }  // namespace trigh::host::lab

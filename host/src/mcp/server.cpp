@@ -35,10 +35,10 @@ std::string sentences(const rpc::Error& error) {
 
 }  // namespace
 
-Expected<std::unique_ptr<Server>> Server::open(Shelf& shelf) {
-  auto discovery = rpc::Discovery::of(shelf);
+Expected<std::unique_ptr<Server>> Server::open(TitleLibrary& library) {
+  auto discovery = rpc::Discovery::of(library);
   if (!discovery) return Unexpected<Findings>{discovery.error()};
-  return std::unique_ptr<Server>(new Server(shelf, std::move(*discovery)));
+  return std::unique_ptr<Server>(new Server(library, std::move(*discovery)));
 }
 
 std::string Server::answer(std::string_view line) {

@@ -19,14 +19,15 @@ using Answer = Expected<std::string, rpc::Error>;
 
 class Server {
  public:
-  /// REQUIRES the shelf to outlive it. Findings: of Discovery::read().
-  static Expected<std::unique_ptr<Server>> open(Shelf& shelf);
+  /// REQUIRES the library to outlive it. Findings: of Discovery::read().
+  static Expected<std::unique_ptr<Server>> open(TitleLibrary& library);
 
   /// The answer to one message, without a newline; empty when it asks for none. Never throws.
   std::string answer(std::string_view line);
 
  private:
-  Server(Shelf& shelf, rpc::Discovery discovery) : shelf_(shelf), session_(shelf), discovery_(std::move(discovery)) {}
+  Server(TitleLibrary& library, rpc::Discovery discovery)
+      : library_(library), session_(library), discovery_(std::move(discovery)) {}
 
   /// A tool: a method of the table protocol told as text, or a function of its own.
   struct Tool {
@@ -61,7 +62,7 @@ class Server {
   /// Lets the machines of the game play until a person must act; adds what they did to `text`.
   std::optional<rpc::Error> play_machines(const std::string& handle, std::string& text);
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   rpc::Server session_;
   rpc::Discovery discovery_;
   std::map<std::string, std::map<std::string, std::string>> machines_;  ///< of each game, the machine by side

@@ -246,7 +246,7 @@ Answer Server::rules(const Json& arguments) {
   const std::string title = params.text("title");
   const auto wanted = params.text_if("case");
   if (auto error = rpc::wrong(params)) return *error;
-  const std::vector<CaseText>& cases = shelf_.cases(title);
+  const std::vector<CaseText>& cases = library_.cases(title);
   std::string text;
   if (wanted)
     for (const CaseText* each : cases_named(cases, *wanted)) text += case_text(*each);

@@ -15,7 +15,7 @@ Server::Result Server::query_compare(Params& params) {
     params.complain("TR-705", "position", "here must stand the id of a position, or a position in common words");
   if (auto error = wrong(params)) return *error;
   if (position) asked["position"] = *position;
-  auto answer = lab::comparison(shelf_, asked);
+  auto answer = lab::comparison(library_, asked);
   if (answer) return std::move(*answer);
   const bool ours =
       std::ranges::all_of(answer.error(), [](const Finding& each) { return each.code.starts_with("TR-79"); });

@@ -86,8 +86,8 @@ Json openrpc(const Json& requests, const Json& results) {
 
 }  // namespace
 
-Expected<Discovery> Discovery::of(Shelf& shelf) {
-  const auto root = shelf.schema_root();
+Expected<Discovery> Discovery::of(TitleLibrary& library) {
+  const auto root = library.schema_root();
   if (!root) return Unexpected<Findings>{root.error()};
   auto requests = read_schema(root.value(), "rpc.schema.json");
   if (!requests) return Unexpected<Findings>{requests.error()};

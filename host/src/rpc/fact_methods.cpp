@@ -125,7 +125,7 @@ Server::Result Server::query_map(Params& params) {
     return map_json(*game->rules().data);
   }
   if (auto error = wrong(params)) return *error;
-  const auto opened = shelf_.open({{.title = *title}, {}, {}});
+  const auto opened = library_.open({{.title = *title}, {}, {}});
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   return map_json(*opened.value().data);
 }
@@ -184,24 +184,24 @@ Server::Result Server::query_counters(Params& params) {
 Server::Result Server::query_case(Params& params) {
   const std::string title = params.text("title"), id = params.text("case");
   if (auto error = wrong(params)) return *error;
-  const CaseText* text = shelf_.rule_case(title, id);
+  const CaseText* text = library_.rule_case(title, id);
   if (!text)
     params.complain(
         "TR-715", "case",
         "title '" + title.substr(0, 40) + "' has no case '" + id.substr(0, 40) + "'; 'trigh rules' lists them");
   if (auto error = wrong(params)) return *error;
   Json result = case_json(*text);
-  if (const auto opened = shelf_.open({{.title = title}, {}, {}})) mark_options(result, opened.value().option_infos);
+  if (const auto opened = library_.open({{.title = title}, {}, {}})) mark_options(result, opened.value().option_infos);
   return result;
 }
 
 Server::Result Server::query_cases(Params& params) {
   const std::string title = params.text("title");
   if (auto error = wrong(params)) return *error;
-  const auto opened = shelf_.open({{.title = title}, {}, {}});
+  const auto opened = library_.open({{.title = title}, {}, {}});
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   Json list = Json::array();
-  for (const CaseText& text : shelf_.cases(title)) {
+  for (const CaseText& text : library_.cases(title)) {
     list.push_back(case_json(text));
     mark_options(list.back(), opened.value().option_infos);
   }
@@ -216,7 +216,7 @@ Server::Result Server::query_charts(Params& params) {
     return charts_json(*game->rules().data);
   }
   if (auto error = wrong(params)) return *error;
-  const auto opened = shelf_.open({{.title = *title}, {}, {}});
+  const auto opened = library_.open({{.title = *title}, {}, {}});
   if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   return charts_json(*opened.value().data);
 }
@@ -224,7 +224,7 @@ Server::Result Server::query_charts(Params& params) {
 Server::Result Server::query_guide(Params& params) {
   const std::string title = params.text("title");
   if (auto error = wrong(params)) return *error;
-  const auto homes = shelf_.titles();
+  const auto homes = library_.titles();
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   const auto home =
       std::ranges::find_if(*homes, [&](const TitleHome& each) { return each.info.id == title; });
@@ -241,7 +241,7 @@ Server::Result Server::query_guide(Params& params) {
 
 Expected<Json, Error> Server::rpc_discover(Params& params) {
   if (auto error = wrong(params)) return *error;
-  const auto discovery = Discovery::of(shelf_);
+  const auto discovery = Discovery::of(library_);
   if (!discovery) return refuse(kFailed, "the service cannot describe itself", discovery.error());
   return discovery->document();
 }

@@ -109,7 +109,7 @@ int guide_minutes(const TitleHome& home) {
   return guide ? static_cast<int>((*guide)["minutes"].as_int()) : 0;
 }
 
-Json title_json(Shelf& shelf, const TitleHome& home) {
+Json title_json(TitleLibrary& library, const TitleHome& home) {
   const TitleInfo& info = home.info;
   Json json{{"id", info.id},
             {"name", info.name},
@@ -137,7 +137,7 @@ Json title_json(Shelf& shelf, const TitleHome& home) {
                                  {"units", each.units}});
   Findings findings = info.findings;
   if (findings.empty()) {
-    if (auto game = shelf.open({{.title = info.id}, {}, {}})) {
+    if (auto game = library.open({{.title = info.id}, {}, {}})) {
       for (const OptionInfo& option : game->option_infos)
         json[is_module(option) ? "modules" : "readings"].push_back(option_json(option));
       json["guide"] = guide_minutes(home);
@@ -190,17 +190,17 @@ Options options_of(const Json* value, Params& params) {
 
 Server::Result Server::titles(Params& params) {
   if (auto error = wrong(params)) return *error;
-  const auto homes = shelf_.titles();
+  const auto homes = library_.titles();
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   const auto list = [&] {
     Json titles = Json::array();
     for (const TitleHome& home : homes.value())
-      titles.push_back(walled() ? walled_title(home) : title_json(shelf_, home));
+      titles.push_back(walled() ? walled_title(home) : title_json(library_, home));
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.
-  Json titles = house_ ? house_->once(list) : list();
-  const auto overlays = shelf_.overlays();
+  Json titles = registry_ ? registry_->once(list) : list();
+  const auto overlays = library_.overlays();
   for (Json& title : titles)
     title["overlays"] =
         overlays_json(overlays ? *overlays : std::vector<OverlayInfo>{}, title["id"].get<std::string>());
@@ -225,7 +225,7 @@ Server::Result Server::game_new(Params& params) {
   const std::uint64_t seed = word ? seed_of(*word, params) : seed_of_chance();
   const bool analysis = params.flag_if("analysis");
   if (auto error = too_many_games(params, "title")) return *error;
-  auto table = Table::start(shelf_, choice, seed);
+  auto table = Table::start(library_, choice, seed);
   if (table && analysis) table.value()->make_analysis();
   return opened(std::move(table));
 }
@@ -235,7 +235,7 @@ Server::Result Server::position_load(Params& params) {
   if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
-  auto result = opened(Table::from_position(shelf_, document.value(), "position"));
+  auto result = opened(Table::from_position(library_, document.value(), "position"));
   if (result && document.value().has("map"))
     if (Json lacking = missing(games_.find(result.value()["game"].get<std::string>())->second.own->rules());
         !lacking.empty())
@@ -312,7 +312,7 @@ Server::Result Server::game_apply(Params& params) {
   if (!game) params.any("action");
   if (auto error = may_act(params)) return *error;
   const std::size_t before = game->match().journal().size();
-  serve::SharedGame* shared = current_->chair.game.get();
+  serve::SharedGame* shared = current_->seating.game.get();
   const auto verdict = game->apply(*action);
   if (!verdict && shared) shared->fall_back();
   if (!verdict) spoiled_ = true;
@@ -331,7 +331,7 @@ Server::Result Server::game_undo(Params& params) {
   Table* game = table(params);
   if (auto error = may_act(params)) return *error;
   const auto barrier = game->undo_barrier();
-  serve::SharedGame* shared = current_->chair.game.get();
+  serve::SharedGame* shared = current_->seating.game.get();
   Json result{{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
   if (barrier == Match::UndoBarrier::kNone) {
     Findings findings = game->undo();
@@ -371,10 +371,10 @@ Server::Result Server::game_load(Params& params) {
     params.complain("TR-704", "text", "give either the text of a save or the path of its file");
   if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
   if (auto error = too_many_games(params, "text")) return *error;
-  if (text) return opened(Table::from_save(shelf_, *text, "save"));
+  if (text) return opened(Table::from_save(library_, *text, "save"));
   const auto read = read_text(*path);
   if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
-  return opened(Table::from_save(shelf_, read.value(), *path));
+  return opened(Table::from_save(library_, read.value(), *path));
 }
 
 Server::Result Server::game_replay(Params& params) {

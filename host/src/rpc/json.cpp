@@ -218,7 +218,7 @@ static void also(Json& said, const Json& reason) {
 }
 
 Json why(const Book& book, const Objection& objection) {
-  const CaseText* text = book.shelf.rule_case(book.rules.data->title_id, objection.rule->id);
+  const CaseText* text = book.library.rule_case(book.rules.data->title_id, objection.rule->id);
   Json json{{"case", objection.rule->id}};
   if (*objection.detail) json["text"] = objection.detail;
   else if (text && !text->summary.empty()) json["text"] = text->summary;

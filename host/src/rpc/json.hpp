@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "table.hpp"
 #include "trigh/play/view.hpp"
 
@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 /// What the writers need to know of the game.
 struct Book {
-  Shelf& shelf;
+  TitleLibrary& library;
   const Ruleset& rules;
 };
 

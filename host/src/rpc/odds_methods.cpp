@@ -83,7 +83,7 @@ Server::Result Server::query_odds(Params& params) {
   plan.combats = plan_asked(params, *list, rules, state);
   if (auto error = wrong(params)) return *error;
   leave_turn();
-  const Book book{shelf_, rules};
+  const Book book{library_, rules};
   const PlanChances found = chances(rules, state, plan);
   Json combats = Json::array(), lost = Json::object();
   for (const CombatChances& each : found.combats) combats.push_back(combat_json(book, each));

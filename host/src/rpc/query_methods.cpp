@@ -120,7 +120,7 @@ Server::Result Server::query_threat(Params& params) {
     stacks.push_back({{"hex", hex(rules, threat.hex)},
                       {"defenders", ids(threat.defenders)},
                       {"attackers", std::move(moves)},
-                      {"combat", combat({shelf_, rules}, threat.report, threat.report.ruling.verdict())}});
+                      {"combat", combat({library_, rules}, threat.report, threat.report.ruling.verdict())}});
   }
   return Json{{"side", id}, {"stacks", std::move(stacks)}};
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rpc/strangers.hpp"
-#include "serve/house_words.hpp"
+#include "serve/registry_words.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::rpc {
@@ -134,12 +134,12 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
       return as_result(std::move(*passed));
   }
   if (current_ && current_->own && shared_turn_) turn_ = std::unique_lock(*shared_turn_);
-  if (!current_ || !current_->chair.game) {
+  if (!current_ || !current_->seating.game) {
     const auto leave = on_leaving([this] { leave_turn(); });
     return (this->*found->second)(read);
   }
   // A game that others sit at stays as it is while it is asked or changed, and lives until that is over.
-  const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
+  const std::shared_ptr<serve::SharedGame> game = current_->seating.game;
   turn_ = std::unique_lock(game->turn);
   const auto leave = on_leaving([this] { leave_turn(); });
   Findings findings = game->ready();
@@ -169,7 +169,7 @@ Server::Held* Server::held(const Json& params) {
 Table* Server::table(Params& params) {
   if (!params.any("game")) return nullptr;
   if (walled() && current_) return nullptr;
-  if (current_) return current_->chair.game ? &current_->chair.game->table() : current_->own.get();
+  if (current_) return current_->seating.game ? &current_->seating.game->table() : current_->own.get();
   params.complain("TR-708", "game", "there is no such game; use the handle that opening the game gave");
   return nullptr;
 }

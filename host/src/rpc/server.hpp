@@ -13,7 +13,7 @@
 
 #include "rpc/line.hpp"
 #include "rpc/params.hpp"
-#include "serve/house.hpp"
+#include "serve/table_registry.hpp"
 #include "table.hpp"
 #include "trigh/ai/aim.hpp"
 #include "trigh/ai/player.hpp"
@@ -37,9 +37,10 @@ class Server {
  public:
   using Notify = std::function<void(std::string)>;  ///< sends a line that nobody asked for; from any thread
 
-  /// REQUIRES shelf and house to outlive the server. Without a house there are no tables.
-  explicit Server(Shelf& shelf, SessionLimits limits = {}, serve::House* house = nullptr, Notify notify = {})
-      : shelf_(shelf), limits_(limits), house_(house), notify_(std::move(notify)) {}
+  /// REQUIRES library and registry to outlive the server. Without a registry there are no tables.
+  explicit Server(TitleLibrary& library, SessionLimits limits = {}, serve::TableRegistry* registry = nullptr,
+                  Notify notify = {})
+      : library_(library), limits_(limits), registry_(registry), notify_(std::move(notify)) {}
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -92,10 +93,10 @@ class Server {
     std::size_t actions = 0;
     std::uint64_t hash = 0;
   };
-  /// A game of this session: its own, or a chair at a table.
+  /// A game of this session: its own, or a seat at a table.
   struct Held {
     std::shared_ptr<Table> own;
-    serve::Chair chair;
+    serve::Seating seating;
     KeptAnalysis analysis{};
     std::shared_ptr<serve::WalledGame> walled{};   ///< its own, with the rules in another process
   };
@@ -111,7 +112,7 @@ class Server {
   Expected<std::string, Error> pass_opening(const std::string& method, const Json& params, std::string_view line);
   Json walled_title(const TitleHome& home);
   Json state_of(serve::SharedGame& game);
-  bool walled() const { return house_ && house_->pool(); }
+  bool walled() const { return registry_ && registry_->pool(); }
   serve::Asker asker() const;
 
   Held* held(const Json& params);
@@ -126,7 +127,7 @@ class Server {
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   /// At a table where another person plays nobody is helped until the game is over.
   std::optional<Unexpected<Error>> help_refused(const Table& game) const;
-  Json sit_down(serve::Chair chair);
+  Json sit_down(serve::Seating seating);
   void tell(serve::SharedGame& game, std::size_t from);
   void tell_failed(serve::SharedGame& game, const Findings& findings);
   void tell_said(serve::SharedGame& game, std::size_t from);
@@ -135,7 +136,7 @@ class Server {
   std::optional<Side> speaks_for(Params& params, bool named);
   Result said(Findings findings, std::size_t from);
   Result opened(Expected<std::unique_ptr<Table>> table);
-  Book book(const Table& table) const { return {shelf_, table.rules()}; }
+  Book book(const Table& table) const { return {library_, table.rules()}; }
 
   Result rpc_discover(Params&);
   /// The machines that this session may ask for, by name.
@@ -189,9 +190,9 @@ class Server {
   Result query_hex(Params&);
   Result query_counters(Params&);
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   SessionLimits limits_;
-  serve::House* house_;
+  serve::TableRegistry* registry_;
   Notify notify_;
   std::map<std::string, Held, std::less<>> games_;
   Held* current_ = nullptr;            ///< the game that the request in hand is about
@@ -207,7 +208,7 @@ class Server {
 };
 
 /// A title as 'titles' lists it; without what only its rules tell when it has findings.
-Json title_json(Shelf& shelf, const TitleHome& home);
+Json title_json(TitleLibrary& library, const TitleHome& home);
 /// Of its guided game; 0 when it has none.
 int guide_minutes(const TitleHome& home);
 /// A game's log as a save. `hide`: without the seed, which tells the rolls to come. Findings: of parse_save().

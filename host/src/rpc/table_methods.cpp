@@ -39,8 +39,8 @@ Unexpected<Error> no_tables() {
 }
 
 /// The parameters of game.changed.
-std::string change_of(Shelf& shelf, const std::string& id, const Table& table, std::size_t from) {
-  const Book book{shelf, table.rules()};
+std::string change_of(TitleLibrary& library, const std::string& id, const Table& table, std::size_t from) {
+  const Book book{library, table.rules()};
   const std::size_t actions = table.match().journal().size();
   from = std::min(from, actions);
   const Json change{{"game", id}, {"from", from}, {"actions", actions},
@@ -72,9 +72,9 @@ Json seats_of(const serve::TableRecord& record) {
 
 Server::~Server() {
   for (auto& [name, held] : games_) {
-    if (!held.chair.game) continue;
-    const std::lock_guard turn(held.chair.game->turn);
-    held.chair.game->leave(this);
+    if (!held.seating.game) continue;
+    const std::lock_guard turn(held.seating.game->turn);
+    held.seating.game->leave(this);
   }
 }
 
@@ -86,7 +86,7 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
     return refuse(kNotYours, "over",
                   {{"TR-738", "request", "/params/game",
                     "the players have ended this game; save a copy to play the position on"}});
-  const Match& match = current_->chair.game ? current_->chair.game->table().match() : current_->own->match();
+  const Match& match = current_->seating.game ? current_->seating.game->table().match() : current_->own->match();
   if (after && static_cast<std::size_t>(*after) != match.journal().size())
     return refuse(
         kNotYours, "stale",
@@ -104,7 +104,7 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
 void Server::tell(serve::SharedGame& game, std::size_t from) {
   if (!notify_) return;
   const std::string params =
-      game.walled() ? game.change(from) : change_of(shelf_, game.record().id, game.table(), from);
+      game.walled() ? game.change(from) : change_of(library_, game.record().id, game.table(), from);
   if (!params.empty()) notify_(R"({"jsonrpc":"2.0","method":"game.changed","params":)" + params + "}");
 }
 
@@ -120,16 +120,16 @@ void Server::tell_failed(serve::SharedGame& game, const Findings& findings) {
 
 std::string Server::change(const std::string& handle, std::size_t from) {
   const std::lock_guard turn(*shared_turn_);
-  return change_of(shelf_, handle, *games_.at(handle).own, from);
+  return change_of(library_, handle, *games_.at(handle).own, from);
 }
 
 /// REQUIRES the game's turn to be held and the game to be ready.
-Json Server::sit_down(serve::Chair chair) {
-  serve::SharedGame& game = *chair.game;
+Json Server::sit_down(serve::Seating seating) {
+  serve::SharedGame& game = *seating.game;
   Held& held = games_[game.record().id];
-  for (std::size_t i = 0; i < 2; ++i) held.chair.sides[i] = held.chair.sides[i] || chair.sides[i];
-  held.chair.game = std::move(chair.game);
-  const auto& sides = held.chair.sides;
+  for (std::size_t i = 0; i < 2; ++i) held.seating.sides[i] = held.seating.sides[i] || seating.sides[i];
+  held.seating.game = std::move(seating.game);
+  const auto& sides = held.seating.sides;
   Json result{{"game", game.record().id},
               {"table", game.record().id},
               {"name", game.record().name},
@@ -144,7 +144,7 @@ Json Server::sit_down(serve::Chair chair) {
 }
 
 Server::Result Server::table_new(Params& params) {
-  if (!house_) return no_tables();
+  if (!registry_) return no_tables();
   serve::TableWish wish;
   wish.choice.request.title = params.text("title");
   wish.choice.request.scenario = params.text("scenario");
@@ -166,14 +166,14 @@ Server::Result Server::table_new(Params& params) {
     return refuse(kNotYours, "too many tables",
                   {{"TR-736", "request", "/method",
                     "your address has made its share of tables for today; go on at one of them"}});
-  auto made = house_->make(wish);
+  auto made = registry_->make(wish);
   if (!made) return refuse(kFailed, "the table cannot be set up", made.error());
   ++tables_made_;
-  const std::shared_ptr<serve::SharedGame> game = made->chair.game;
+  const std::shared_ptr<serve::SharedGame> game = made->seating.game;
   const std::lock_guard turn(game->turn);
   if (Findings findings = game->ready(); !findings.empty())
     return refuse(kFailed, "the table cannot be set up", std::move(findings));
-  Json result = sit_down(std::move(made->chair));
+  Json result = sit_down(std::move(made->seating));
   result["token"] = made->own;
   result["tokens"] = Json::object();
   for (std::size_t i = 0; i < 2; ++i)
@@ -183,24 +183,24 @@ Server::Result Server::table_new(Params& params) {
 }
 
 Server::Result Server::table_join(Params& params) {
-  if (!house_) return no_tables();
+  if (!registry_) return no_tables();
   const std::string token = params.text("token");
   if (auto error = wrong(params)) return *error;
-  auto chair = house_->join(token);
-  if (!chair) return refuse(kNotYours, "the link opens nothing", chair.error());
-  if (!games_.contains(chair->game->record().id))
+  auto seating = registry_->join(token);
+  if (!seating) return refuse(kNotYours, "the link opens nothing", seating.error());
+  if (!games_.contains(seating->game->record().id))
     if (auto error = too_many_games(params, "token")) return *error;
-  const std::shared_ptr<serve::SharedGame> game = chair->game;
+  const std::shared_ptr<serve::SharedGame> game = seating->game;
   const std::lock_guard turn(game->turn);
   if (Findings findings = game->ready(); !findings.empty())
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
-  return sit_down(std::move(*chair));
+  return sit_down(std::move(*seating));
 }
 
 Server::Result Server::game_close(Params& params) {
   table(params);
   if (auto error = wrong(params)) return *error;
-  if (current_->chair.game) current_->chair.game->leave(this);
+  if (current_->seating.game) current_->seating.game->leave(this);
   std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
   const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
   Json result{{"closed", closed->first}};
@@ -210,14 +210,14 @@ Server::Result Server::game_close(Params& params) {
 }
 
 Server::Result Server::table_list(Params& params) {
-  if (!house_) return no_tables();
+  if (!registry_) return no_tables();
   const auto tokens = params.texts("tokens");
   if (tokens.size() > kMostTokens)
     params.complain("TR-705", "tokens", "at most 100 at once; ask for the rest afterwards");
   if (auto error = wrong(params)) return *error;
   Json tables = Json::array(), unknown = Json::array();
   for (const std::string& token : tokens) {
-    const auto found = house_->look(token);
+    const auto found = registry_->look(token);
     if (!found) return refuse(kFailed, "the tables cannot be read", found.error());
     if (found.value()) tables.push_back(note(token, found.value()->first, found.value()->second));
     else unknown.push_back(token);

@@ -4,7 +4,7 @@
 
 #include "rpc/server.hpp"
 #include "rpc/strangers.hpp"
-#include "serve/house_words.hpp"
+#include "serve/registry_words.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/save.hpp"
 
@@ -83,13 +83,13 @@ void Server::share(const std::string& handle, std::shared_ptr<Table> table, std:
 }
 
 serve::Asker Server::asker() const {
-  if (!current_ || !current_->chair.game) return asker_;
-  const serve::Chair& chair = current_->chair;
-  const auto& machines = chair.game->record().machines;
-  return {.sides = chair.sides,
+  if (!current_ || !current_->seating.game) return asker_;
+  const serve::Seating& seating = current_->seating;
+  const auto& machines = seating.game->record().machines;
+  return {.sides = seating.sides,
           .at_table = true,
-          .ended = chair.game->ended().has_value(),
-          .alone = (chair.sides[0] || !machines[0].empty()) && (chair.sides[1] || !machines[1].empty()),
+          .ended = seating.game->ended().has_value(),
+          .alone = (seating.sides[0] || !machines[0].empty()) && (seating.sides[1] || !machines[1].empty()),
           .long_thinkers = limits_.long_thinkers};
 }
 
@@ -126,24 +126,24 @@ Server::Passed Server::pass_on(const std::string& method, const Json& params, st
     job.line = line;
     const Json titles = params.value("titles", Json());
     const bool named = titles.is_array() && !titles.empty() && titles[0].is_string();
-    auto opened = house_->pool()->open(named ? titles[0].get<std::string>() : "", job);
+    auto opened = registry_->pool()->open(named ? titles[0].get<std::string>() : "", job);
     if (!opened) return failed(opened.error());
     return std::move(opened.value().first.answer);
   }
   if (!title.empty() && is_one_of(method, {"query.map", "query.charts", "query.case", "query.cases"})) {
-    auto reply = house_->pool()->ask_about(title, line);
+    auto reply = registry_->pool()->ask_about(title, line);
     if (!reply) return failed(reply.error());
     return std::move(reply.value().answer);
   }
   if (!current_) return std::nullopt;
-  if (current_->chair.game) return pass_table(method, params, line);
+  if (current_->seating.game) return pass_table(method, params, line);
   return pass_own(method, line);
 }
 
 /// A game that others sit at, too: what changes it is kept before it is answered.
 Expected<std::string, Error> Server::pass_table(const std::string& method, const Json& params, std::string_view line,
                                                 bool again) {
-  const std::shared_ptr<serve::SharedGame> game = current_->chair.game;
+  const std::shared_ptr<serve::SharedGame> game = current_->seating.game;
   std::unique_lock turn(game->turn);
   if (method == "game.save" && game->walled()->put_aside() && !params.contains("path")) {
     const auto log = game->log();
@@ -210,11 +210,11 @@ Expected<std::string, Error> Server::pass_opening(const std::string& method, con
   serve::Job job;
   job.game = "g" + std::to_string(next_game_);
   job.line = line;
-  auto opened = house_->pool()->open(title, job);
+  auto opened = registry_->pool()->open(title, job);
   if (!opened) return failed(opened.error());
   std::string answer = std::move(opened.value().first.answer);
   if (!opened.value().first.note.contains("facts")) return answer;   // it was refused
-  auto game = std::make_shared<serve::WalledGame>(*house_->pool(), title, job.game, false);
+  auto game = std::make_shared<serve::WalledGame>(*registry_->pool(), title, job.game, false);
   game->log = opened.value().first.head + opened.value().first.log;
   game->begin(std::move(*opened));
   games_[job.game].walled = std::move(game);
@@ -223,7 +223,7 @@ Expected<std::string, Error> Server::pass_opening(const std::string& method, con
 }
 
 Json Server::walled_title(const TitleHome& home) {
-  const auto reply = house_->pool()->ask_about(home.info.id, serve::request_line("titles", Json::object()));
+  const auto reply = registry_->pool()->ask_about(home.info.id, serve::request_line("titles", Json::object()));
   if (reply) {
     Json answer = Json::parse(reply.value().answer, nullptr, false);
     if (answer.is_object() && answer.contains("result") && answer["result"]["titles"].size() == 1) {
@@ -236,7 +236,7 @@ Json Server::walled_title(const TitleHome& home) {
   const Findings none{{"TR-870", "rules", "", "the rules failed: they do not describe the title"}};
   without.info.findings.insert(without.info.findings.end(), reply ? none.begin() : reply.error().begin(),
                                reply ? none.end() : reply.error().end());
-  return title_json(shelf_, without);
+  return title_json(library_, without);
 }
 
 /// REQUIRES the game's turn to be held and the game to be ready and walled.

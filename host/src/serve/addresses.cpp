@@ -50,7 +50,7 @@ bool is_one_of(const std::string& address, const std::vector<std::string>& proxi
   return bytes && std::ranges::any_of(proxies, [&](const std::string& proxy) { return bytes_of(proxy) == bytes; });
 }
 
-std::string household(std::string_view address) {
+std::string client_of(std::string_view address) {
   auto bytes = bytes_of(std::string(address));
   if (!bytes) return std::string(address);
   char text[INET6_ADDRSTRLEN];

@@ -10,7 +10,7 @@ namespace trigh::host::serve {
 /// The part of an address in figures that one customer has: the whole of an IPv4 address, the first 64 bits of an IPv6
 /// address ("2001:db8:0:1::/64"). An IPv4 address in IPv6 clothes is that IPv4 address. Other words stand for
 /// themselves.
-std::string household(std::string_view address);
+std::string client_of(std::string_view address);
 
 /// The address that a request comes from: that of the connection, unless this is one of `proxies`, which name in
 /// X-Forwarded-For who asked them. Each proxy adds the address that it sees at the end, so the last one that is no

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "serve/house.hpp"
+#include "serve/table_registry.hpp"
 #include "serve/workers.hpp"
 
 namespace trigh::host::serve {
@@ -11,8 +11,8 @@ namespace trigh::host::serve {
 class Housekeeper {
  public:
   /// Keeps at most `most` games in memory besides those in use, none for longer than five minutes; deletes tables that
-  /// nobody has touched for `expire` (0: none). REQUIRES the house to outlive this.
-  Housekeeper(House& house, std::size_t most, std::chrono::seconds expire);
+  /// nobody has touched for `expire` (0: none). REQUIRES the registry to outlive this.
+  Housekeeper(TableRegistry& registry, std::size_t most, std::chrono::seconds expire);
   ~Housekeeper() { workers_.stop(); }
   Housekeeper(const Housekeeper&) = delete;
   Housekeeper& operator=(const Housekeeper&) = delete;
@@ -21,7 +21,7 @@ class Housekeeper {
   void tidy();
   void expire();
 
-  House& house_;
+  TableRegistry& registry_;
   std::size_t most_;
   std::chrono::seconds expire_;
   Workers workers_;

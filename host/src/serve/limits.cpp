@@ -19,7 +19,7 @@ rpc::SessionLimits session_limits(const ServeOptions& options) {
       .games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own(options)};
 }
 
-DeskLimits desk_limits(const ServeOptions& options) {
+WorkLimits work_limits(const ServeOptions& options) {
   const double work = options.work.value_or(own(options) ? 0 : 0.5);
   return {.quick = 4,
           .slow = std::max(2u, std::thread::hardware_concurrency()) + 1,

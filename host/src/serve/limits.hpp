@@ -1,15 +1,15 @@
-// What a server's options come to: bounds of a session, of the desk and of a household.
+// What a server's options come to: bounds of a session, of the work queue and of a client.
 #pragma once
 
 #include "rpc/server.hpp"
-#include "serve/desk.hpp"
+#include "serve/work_queue.hpp"
 #include "serve/server.hpp"
 
 namespace trigh::host::serve {
 
 rpc::SessionLimits session_limits(const ServeOptions& options);
-DeskLimits desk_limits(const ServeOptions& options);
-/// Tables that a household may make in a day; 0: no bound.
+WorkLimits work_limits(const ServeOptions& options);
+/// Tables that a client may make in a day; 0: no bound.
 std::size_t tables_a_day(const ServeOptions& options);
 
 }  // namespace trigh::host::serve

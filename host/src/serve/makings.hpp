@@ -1,4 +1,4 @@
-// How many tables each household makes in a day, so that nobody fills the disk by connecting again and again.
+// How many tables each client makes in a day, so that nobody fills the disk by connecting again and again.
 #pragma once
 
 #include <chrono>
@@ -13,10 +13,10 @@ namespace trigh::host::serve {
 class Makings {
  public:
   using Clock = std::chrono::steady_clock;
-  /// `most` a day of one household; 0: no bound.
+  /// `most` a day of one client; 0: no bound.
   explicit Makings(std::size_t most) : most_(most) {}
-  /// Counts one more; false when the household has made its share since the day began.
-  bool one_more(const std::string& household, Clock::time_point now = Clock::now());
+  /// Counts one more; false when the client has made its share since the day began.
+  bool one_more(const std::string& client, Clock::time_point now = Clock::now());
 
  private:
   std::size_t most_;

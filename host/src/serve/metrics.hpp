@@ -18,7 +18,7 @@ struct Figures {
   std::size_t tables = 0;        ///< in the file
   std::size_t in_memory = 0;     ///< games
   std::size_t connections = 0;
-  std::array<std::size_t, 2> waiting{};   ///< requests at the desk that are not begun: light, dear
+  std::array<std::size_t, 2> waiting{};   ///< requests in the work queue that are not begun: light, dear
 };
 
 /// Safe to use from several threads.

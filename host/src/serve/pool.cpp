@@ -124,8 +124,8 @@ Expected<Reply> Worker::hear(Channel channel) {
   return reply;
 }
 
-Pool::Pool(Shelf& shelf, const WorkerLimits& limits)
-    : shelf_(shelf), limits_(limits), nursery_(start_nursery(shelf, limits.memory)) {}
+Pool::Pool(TitleLibrary& library, const WorkerLimits& limits)
+    : library_(library), limits_(limits), zygote_(start_zygote(library, limits.memory)) {}
 
 void Pool::close() {
   std::vector<std::shared_ptr<Worker>> all;
@@ -146,7 +146,7 @@ Expected<Pool::Title> Pool::look_up(const std::string& title) {
     const std::lock_guard alone(lock_);
     if (const auto found = titles_.find(title); found != titles_.end()) return found->second;
   }
-  const auto homes = shelf_.titles();
+  const auto homes = library_.titles();
   if (!homes) return Unexpected<Findings>{homes.error()};
   const std::lock_guard alone(lock_);
   for (const TitleHome& each : homes.value()) {
@@ -201,7 +201,7 @@ std::shared_ptr<Pool::HomeWire> Pool::home(const std::string& system) {
   std::shared_ptr<HomeWire>& home = homes_[system];
   if (home) return home;
   auto fresh = std::make_shared<HomeWire>();
-  fresh->wire = ask_for_home(nursery_, system);
+  fresh->wire = ask_for_home(zygote_, system);
   if (!fresh->wire.is_open()) return nullptr;
   fresh->pid = number_in(fresh->wire.hear(nullptr, patience(-1, limits_.quick)));
   fresh->process = handle_of(fresh->pid);

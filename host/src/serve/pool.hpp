@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "serve/asker.hpp"
-#include "serve/nursery.hpp"
+#include "serve/zygote.hpp"
 
 namespace trigh::host::serve {
 
@@ -81,8 +81,8 @@ class Worker {
 /// Safe to use from several threads once it is made.
 class Pool {
  public:
-  /// REQUIRES a single thread, and shelf to outlive it.
-  Pool(Shelf& shelf, const WorkerLimits& limits);
+  /// REQUIRES a single thread, and library to outlive it.
+  Pool(TitleLibrary& library, const WorkerLimits& limits);
   ~Pool() { close(); }
 
   struct Opened {
@@ -123,9 +123,9 @@ class Pool {
   void make_room();
   std::shared_ptr<Worker> hatch(HomeWire& home, const Job& job);
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   const WorkerLimits limits_;
-  Wire nursery_;
+  Wire zygote_;
   std::mutex lock_;
   std::map<std::string, std::shared_ptr<HomeWire>> homes_;
   std::map<std::string, Title> titles_;

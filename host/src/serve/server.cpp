@@ -1,6 +1,6 @@
 // The one file that knows Boost.Beast, which is heavy to compile. A connection is a Visitor that asks for files, and
 // may become a Peer that speaks the protocol. Each has a strand of its own; two threads run them, the work is done at
-// the desk.
+// the work queue.
 #include "serve/server.hpp"
 
 #include <sys/resource.h>
@@ -18,16 +18,16 @@
 #include "rpc/server.hpp"
 #include "serve/addresses.hpp"
 #include "serve/back_ups.hpp"
-#include "serve/desk.hpp"
+#include "serve/work_queue.hpp"
 #include "serve/gate.hpp"
-#include "serve/guests.hpp"
-#include "serve/house.hpp"
+#include "serve/admissions.hpp"
+#include "serve/table_registry.hpp"
 #include "serve/housekeeper.hpp"
 #include "serve/journal.hpp"
 #include "serve/limits.hpp"
 #include "serve/makings.hpp"
 #include "serve/metrics.hpp"
-#include "serve/porter.hpp"
+#include "serve/stop_signal.hpp"
 #include "serve/site.hpp"
 #include "trigh/base/contain.hpp"
 
@@ -60,40 +60,40 @@ constexpr const char* kPolicy =
 
 /// What all connections share.
 struct Place {
-  Shelf& shelf;
-  House& house;
-  Desk& desk;
+  TitleLibrary& library;
+  TableRegistry& registry;
+  WorkQueue& work_queue;
   const Site& site;
   const ServeOptions& options;
-  Guests& guests;
+  Admissions& admissions;
   Makings& makings;
   const Store& store;
   Metrics metrics;
   net::io_context io{2};   ///< last: what still waits in it when it goes takes its leave of all the rest
 };
 
-/// A WebSocket: one session of the protocol. One request at a time is at the desk; meanwhile no other is read.
-class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
+/// A WebSocket: one session of the protocol. One request at a time is in the work queue; meanwhile no other is read.
+class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
  public:
-  Peer(beast::tcp_stream stream, Place& place, Visit visit)
+  Peer(beast::tcp_stream stream, Place& place, Admission admission)
       : place_(place),
-        visit_(std::move(visit)),
-        account_(place.desk.account(visit_.household())),
+        admission_(std::move(admission)),
+        account_(place.work_queue.account(admission_.client())),
         socket_(std::move(stream)),
         timer_(socket_.get_executor()),
         allowance_(place.options.burst, place.options.each_second) {}
-  /// To leave its tables it takes their turns, for which it may have to wait: that is done at the desk.
+  /// To leave its tables it takes their turns, for which it may have to wait: that is done at the work queue.
   ~Peer() override {
-    place_.desk.take(account_, false, [rpc = std::shared_ptr(std::move(rpc_))] {});
+    place_.work_queue.take(account_, false, [rpc = std::shared_ptr(std::move(rpc_))] {});
   }
 
   void start(http::request<http::string_body> request) {
-    visit_.is(weak_from_this(), true);
+    admission_.is(weak_from_this(), true);
     // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
     // on.
     rpc::SessionLimits limits = session_limits(place_.options);
-    limits.may_make = [this] { return place_.makings.one_more(visit_.household()); };
-    rpc_ = std::make_unique<rpc::Server>(place_.shelf, std::move(limits), &place_.house,
+    limits.may_make = [this] { return place_.makings.one_more(admission_.client()); };
+    rpc_ = std::make_unique<rpc::Server>(place_.library, std::move(limits), &place_.registry,
                                          [weak = weak_from_this(), strand = socket_.get_executor()](std::string line) {
                                            if (auto self = weak.lock())
                                              net::post(strand,
@@ -113,7 +113,7 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     });
   }
 
-  void send_home() override {
+  void dismiss() override {
     net::post(socket_.get_executor(), [self = shared_from_this()] { self->close(websocket::close_code::going_away); });
   }
 
@@ -142,9 +142,9 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
     refusals_ = 0;
     busy_ = true;
     const bool dear = rpc::Server::dear(line);
-    const auto asked = Desk::Clock::now();
-    place_.desk.take(account_, dear, [self = shared_from_this(), line = std::move(line), dear, asked] {
-      self->place_.metrics.waited(dear, Desk::Clock::now() - asked);
+    const auto asked = WorkQueue::Clock::now();
+    place_.work_queue.take(account_, dear, [self = shared_from_this(), line = std::move(line), dear, asked] {
+      self->place_.metrics.waited(dear, WorkQueue::Clock::now() - asked);
       std::string answer = self->rpc_->answer(line);
       net::post(self->socket_.get_executor(),
                 [self, text = std::move(answer)]() mutable { self->answered(std::move(text)); });
@@ -209,8 +209,8 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
   }
 
   Place& place_;
-  Visit visit_;
-  std::shared_ptr<Desk::Account> account_;
+  Admission admission_;
+  std::shared_ptr<WorkQueue::Account> account_;
   websocket::stream<beast::tcp_stream> socket_;
   net::steady_timer timer_;
   http::request<http::string_body> request_;
@@ -225,16 +225,16 @@ class Peer final : public Guest, public std::enable_shared_from_this<Peer> {
 };
 
 /// A connection that asks for files, until it becomes a Peer.
-class Visitor final : public Guest, public std::enable_shared_from_this<Visitor> {
+class Visitor final : public Admitted, public std::enable_shared_from_this<Visitor> {
  public:
-  Visitor(tcp::socket socket, std::string address, Place& place, Visit visit)
-      : place_(place), visit_(std::move(visit)), stream_(std::move(socket)), address_(std::move(address)) {}
+  Visitor(tcp::socket socket, std::string address, Place& place, Admission admission)
+      : place_(place), admission_(std::move(admission)), stream_(std::move(socket)), address_(std::move(address)) {}
 
   void start() {
-    visit_.is(weak_from_this(), false);
+    admission_.is(weak_from_this(), false);
     net::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
   }
-  void send_home() override {
+  void dismiss() override {
     net::post(stream_.get_executor(), [self = shared_from_this()] { self->stream_.close(); });
   }
 
@@ -265,7 +265,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
                     "Trigh is not served under this name; the operator can allow it with --name.");
     const std::string_view forwarded = text(request["X-Forwarded-For"]);
     if (forwarded.empty() && is_loopback(address_) && tell_operator(path, request.keep_alive())) return;
-    if (!visit_.counts_to(household(asked_from(address_, forwarded, place_.options.proxies))))
+    if (!admission_.counts_to(client_of(asked_from(address_, forwarded, place_.options.proxies))))
       return refuse(Refusal::kPlaces, http::status::service_unavailable,
                     "Too many connections come from your address; close some and load the page again.");
     if (websocket::is_upgrade(request)) return upgrade(std::move(request));
@@ -287,8 +287,8 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
   /// What the operator's programs at this machine ask for is answered; false when the path is another.
   bool tell_operator(std::string_view path, bool keep) {
     if (path == "/metrics")
-      told_ = place_.metrics.text({place_.store.tables(), place_.house.in_memory(), place_.guests.present(),
-                                   place_.desk.waiting()});
+      told_ = place_.metrics.text({place_.store.tables(), place_.registry.in_memory(), place_.admissions.present(),
+                                   place_.work_queue.waiting()});
     else if (path == "/healthz")
       told_ = place_.store.in_place().empty() ? "ok\n" : "the file of the games is not where it was\n";
     else
@@ -309,7 +309,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
       return respond(refusal(http::status::not_found, "There is nothing here."), false);
     if (request.count(http::field::origin) > 0 && !origin_allowed(origin, host))
       return refuse(Refusal::kOrigin, http::status::forbidden, "Pages of other sites may not open this table.");
-    std::make_shared<Peer>(std::move(stream_), place_, std::move(visit_))->start(std::move(request));
+    std::make_shared<Peer>(std::move(stream_), place_, std::move(admission_))->start(std::move(request));
   }
 
   static Response refusal(http::status status, std::string_view words) {
@@ -339,7 +339,7 @@ class Visitor final : public Guest, public std::enable_shared_from_this<Visitor>
   }
 
   Place& place_;
-  Visit visit_;
+  Admission admission_;
   beast::tcp_stream stream_;
   std::string address_;   ///< of the other end
   beast::flat_buffer buffer_;
@@ -360,9 +360,9 @@ void accept(tcp::acceptor& door, Place& place) {
     socket.set_option(tcp::no_delay(true), ignored);
     const std::string address = socket.remote_endpoint(ignored).address().to_string();
     const bool proxy = is_one_of(address, place.options.proxies);
-    auto visit = place.guests.admit(proxy ? "" : household(address));
-    if (!visit) place.metrics.refused(Refusal::kPlaces);
-    else std::make_shared<Visitor>(std::move(socket), address, place, std::move(*visit))->start();
+    auto admission = place.admissions.admit(proxy ? "" : client_of(address));
+    if (!admission) place.metrics.refused(Refusal::kPlaces);
+    else std::make_shared<Visitor>(std::move(socket), address, place, std::move(*admission))->start();
     accept(door, place);
   });
 }
@@ -398,30 +398,31 @@ std::size_t most_guests() {
 
 }  // namespace
 
-Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening) {
+Findings serve(TitleLibrary& library, const ServeOptions& options,
+               const std::function<void(std::uint16_t)>& listening) {
   // First, while there is one thread.
-  const auto pool = options.workers.most > 0 ? std::make_unique<Pool>(shelf, options.workers) : nullptr;
+  const auto pool = options.workers.most > 0 ? std::make_unique<Pool>(library, options.workers) : nullptr;
   const auto site = Site::open(options.web);
   if (!site) return site.error();
   const auto store = Store::open(options.games);
   if (!store) return store.error();
   warn(store.value()->damage());
-  House house(shelf, *store.value(), 2, options.pause, pool.get());
-  Desk desk(desk_limits(options));
-  Guests guests(most_guests(), options.places);
+  TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
+  WorkQueue work_queue(work_limits(options));
+  Admissions admissions(most_guests(), options.places);
   Makings makings(tables_a_day(options));
-  Place place{shelf, house, desk, site.value(), options, guests, makings, *store.value()};
+  Place place{library, registry, work_queue, site.value(), options, admissions, makings, *store.value()};
   if (pool) pool->count_restarts([&place] { place.metrics.restarted(); });
   tcp::acceptor door(net::make_strand(place.io));
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
-  Porter porter([&] {
+  StopSignal stop_signal([&] {
     net::post(door.get_executor(), [&] { door.close(); });
-    house.hush();
-    desk.close();
-    guests.close([&] { place.io.stop(); });
+    registry.quiesce();
+    work_queue.close();
+    admissions.close([&] { place.io.stop(); });
   }, [&] { place.io.stop(); });
   BackUps back_ups(*store.value(), options.backup, options.backup_every);
-  Housekeeper housekeeper(house, options.in_memory, options.expire);
+  Housekeeper housekeeper(registry, options.in_memory, options.expire);
   accept(door, place);
   listening(door.local_endpoint().port());
   const auto work = [&] {   // what one connection runs into must not end those of the others
@@ -435,9 +436,9 @@ Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<vo
   work();
   second.join();
   if (pool) pool->close();
-  desk.stop();   // as long as the porter sees to it that this comes to an end
-  house.stop();
-  guests.forget();
+  work_queue.stop();   // as long as the stop signal sees to it that this comes to an end
+  registry.stop();
+  admissions.forget();
   return {};
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "serve/pool.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host::serve {
 
@@ -26,13 +26,13 @@ struct ServeOptions {
   std::filesystem::path backup;                    ///< where the games are copied to; empty: nowhere
   std::chrono::minutes backup_every{60};
   std::size_t open_games = 16;                     ///< of each connection at once, tables it has joined included
-  std::size_t places = 64;                         ///< connections of one household()
+  std::size_t places = 64;                         ///< connections of one client_of()
   std::size_t in_memory = 256;                     ///< games that are not in use
   std::chrono::seconds expire{0};                  ///< tables that nobody has touched for that long go; 0: none
-  /// Made by a household in a day, 0: no bound; nothing: 200, and no bound when only this machine can ask.
+  /// Made by a client in a day, 0: no bound; nothing: 200, and no bound when only this machine can ask.
   std::optional<std::size_t> tables;
   std::vector<std::string> proxies;                ///< addresses whose X-Forwarded-For is believed
-  /// Processor seconds that a household may use each second, ten of these saved up; 0: as many as there are. Nothing:
+  /// Processor seconds that a client may use each second, ten of these saved up; 0: as many as there are. Nothing:
   /// half of one, and all there are when only this machine can ask.
   std::optional<double> work;
   WorkerLimits workers;                            ///< processes for rules
@@ -41,6 +41,6 @@ struct ServeOptions {
 /// Serves until SIGINT or SIGTERM, then tells everybody, ends what is under way and returns. What takes longer than
 /// three seconds is not waited for: the process then ends by itself with 0, and what was answered is kept. `listening`
 /// is told the port once connections are taken. Findings: TR-741, TR-742, those of Store::open().
-Findings serve(Shelf& shelf, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening);
+Findings serve(TitleLibrary& library, const ServeOptions& options, const std::function<void(std::uint16_t)>& listening);
 
 }  // namespace trigh::host::serve

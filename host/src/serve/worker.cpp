@@ -35,7 +35,8 @@ rpc::SessionLimits limits() { return {.games = 1, .batch = 1, .files = false, .l
 
 /// One of the threads: what comes in on a line is answered there.
 struct Post {
-  Post(const Wire& on, Shelf& shelf, std::string of) : line(on), server(shelf, limits()), game(std::move(of)) {}
+  Post(const Wire& on, TitleLibrary& library, std::string of)
+      : line(on), server(library, limits()), game(std::move(of)) {}
 
   const Wire& line;
   rpc::Server server;
@@ -81,7 +82,7 @@ void watch(int line) {
 
 }  // namespace
 
-Expected<OpenGame> CagedShelf::open(const GameChoice& choice) {
+Expected<OpenGame> ConfinedLibrary::open(const GameChoice& choice) {
   if (reads_on_) return behind_.open(choice);
   if (!kept_) {
     kept_ = behind_.open(choice);
@@ -90,11 +91,11 @@ Expected<OpenGame> CagedShelf::open(const GameChoice& choice) {
   return *kept_;
 }
 
-void CagedShelf::only(const std::string& title) {
+void ConfinedLibrary::only(const std::string& title) {
   std::erase_if(titles_, [&](const TitleHome& home) { return home.info.id != title; });
 }
 
-void CagedShelf::warm(const Job& job) {
+void ConfinedLibrary::warm(const Job& job) {
   GameChoice choice;
   if (!job.save.empty()) {
     const auto save = parse_save(job.save, "save");
@@ -110,7 +111,7 @@ void CagedShelf::warm(const Job& job) {
   static_cast<void>(behind_.cases(choice.request.title));
 }
 
-Findings CagedShelf::lock() {
+Findings ConfinedLibrary::lock() {
   if (locked_) return {};
   overlays_ = behind_.overlays();
   static_cast<void>(schema_root());
@@ -120,26 +121,26 @@ Findings CagedShelf::lock() {
            "this system has no seccomp, which fences rules in; use one that has, or serve with --workers 0"}};
 }
 
-void run_worker(CagedShelf& shelf, const Job& job, std::array<Wire, kChannels> lines) {
+void run_worker(ConfinedLibrary& library, const Job& job, std::array<Wire, kChannels> lines) {
   std::thread(watch, lines[0].file()).detach();
   lines[0].send({std::to_string(::getpid())});
   const double since = seconds_used();
-  if (!job.title.empty()) shelf.only(job.title);
+  if (!job.title.empty()) library.only(job.title);
   Findings findings;
-  if (job.reads_files) findings = shelf.read_on();
+  if (job.reads_files) findings = library.read_on();
   std::mutex turn;
-  Post main(lines[0], shelf, job.game);
+  Post main(lines[0], library, job.game);
   main.server.name_next(job.game);
   main.server.stand_in({.at_table = job.at_table, .long_thinkers = true});
   std::string answer, head;
   if (!job.save.empty()) {
-    auto table = Table::from_save(shelf, job.save, job.at_table ? "table " + job.game : "game");
+    auto table = Table::from_save(library, job.save, job.at_table ? "table " + job.game : "game");
     if (table) main.server.adopt(std::move(*table));
     else findings = table.error();
   } else if (findings.empty()) {
     answer = main.server.answer(job.line);
   }
-  if (Findings more = shelf.lock(); findings.empty()) findings = std::move(more);
+  if (Findings more = library.lock(); findings.empty()) findings = std::move(more);
   main.table = main.server.held_table(job.game);
   if (main.table) {
     if (!job.first_player.empty()) main.table->name_player(Side::kFirst, job.first_player);
@@ -154,7 +155,7 @@ void run_worker(CagedShelf& shelf, const Job& job, std::array<Wire, kChannels> l
   if (!main.reply(answer, since, true, findings, head)) ::_exit(0);
   std::vector<std::unique_ptr<Post>> others;
   for (std::size_t i = 1; main.table && i < kChannels; ++i) {
-    others.push_back(std::make_unique<Post>(lines[i], shelf, job.game));
+    others.push_back(std::make_unique<Post>(lines[i], library, job.game));
     others.back()->server.share(job.game, main.table, turn);
     std::thread([&post = *others.back()] {
       give_way();

@@ -3,15 +3,15 @@
 
 #include <array>
 
-#include "serve/nursery.hpp"
+#include "serve/zygote.hpp"
 
 namespace trigh::host::serve {
 
-/// A shelf that opens one game and then shuts itself in: no file is opened any more. Before that it is the shelf behind
-/// it, with the titles as they were found.
-class CagedShelf final : public Shelf {
+/// A library that opens one game and then shuts itself in: no file is opened any more. Before that it is the library
+/// behind it, with the titles as they were found.
+class ConfinedLibrary final : public TitleLibrary {
  public:
-  CagedShelf(Shelf& behind, std::vector<TitleHome> titles) : behind_(behind), titles_(std::move(titles)) {}
+  ConfinedLibrary(TitleLibrary& behind, std::vector<TitleHome> titles) : behind_(behind), titles_(std::move(titles)) {}
   Expected<std::vector<TitleHome>> titles() override { return titles_; }
   Expected<OpenGame> open(const GameChoice& choice) override;
   Expected<std::vector<OverlayInfo>> overlays() override { return locked_ ? overlays_ : behind_.overlays(); }
@@ -27,7 +27,7 @@ class CagedShelf final : public Shelf {
   Findings lock();
 
  private:
-  Shelf& behind_;
+  TitleLibrary& behind_;
   std::vector<TitleHome> titles_;
   Expected<std::vector<OverlayInfo>> overlays_ = std::vector<OverlayInfo>{};
   std::optional<Expected<OpenGame>> kept_;
@@ -35,6 +35,6 @@ class CagedShelf final : public Shelf {
 };
 
 /// Does the job, answers until the server hangs up, and ends the process.
-[[noreturn]] void run_worker(CagedShelf& shelf, const Job& job, std::array<Wire, kChannels> lines);
+[[noreturn]] void run_worker(ConfinedLibrary& library, const Job& job, std::array<Wire, kChannels> lines);
 
 }  // namespace trigh::host::serve

@@ -65,12 +65,13 @@ Findings work(Analysis& analysis, lab::KeptAnalysis& kept) {
 }
 
 /// A save for each error, which stands after the better plan.
-Findings write_plans(Shelf& shelf, const std::string& text, const AnalyseWords& words, const AnalysisReport& report) {
+Findings write_plans(TitleLibrary& library, const std::string& text, const AnalyseWords& words,
+                     const AnalysisReport& report) {
   std::error_code ignored;
   fs::create_directories(words.plans, ignored);
   for (const SegmentReport& each : report.segments) {
     if (!each.error) continue;
-    auto table = Table::from_save(shelf, text, words.file, ReplayMode::kJudged, each.segment.from);
+    auto table = Table::from_save(library, text, words.file, ReplayMode::kJudged, each.segment.from);
     if (!table) return table.error();
     (*table)->make_analysis();
     for (const Action& action : each.plan) {
@@ -93,8 +94,8 @@ std::string name_of(const Match& match) {
 int run_analyse(Context& context, const AnalyseWords& words) {
   const auto text = read_text(words.file);
   if (!text) return complain(text.error());
-  ContextShelf shelf(context);
-  const auto table = Table::from_save(shelf, *text, words.file);
+  InstalledLibrary library(context);
+  const auto table = Table::from_save(library, *text, words.file);
   if (!table) return complain(table.error());
   Analysis analysis((*table)->match(), words.settings);
   lab::KeptAnalysis kept;
@@ -113,7 +114,7 @@ int run_analyse(Context& context, const AnalyseWords& words) {
         !findings.empty())
       return complain(findings);
   if (!words.plans.empty())
-    if (const Findings findings = write_plans(shelf, *text, words, report); !findings.empty())
+    if (const Findings findings = write_plans(library, *text, words, report); !findings.empty())
       return complain(findings);
   if (analysis.done()) return kDone;
   std::fprintf(stderr, "Stopped. %s\n",

@@ -66,10 +66,10 @@ std::pair<std::string, Json> request_of(const AskWords& choice, const std::strin
 }
 
 int run_ask(Context& context, const AskWords& choice) {
-  ContextShelf shelf(context);
-  auto table = open_file(shelf, choice.file);
+  InstalledLibrary library(context);
+  auto table = open_file(library, choice.file);
   if (!table) return complain(table.error());
-  rpc::Server server(shelf);
+  rpc::Server server(library);
   const auto [method, params] = request_of(choice, server.adopt(std::move(*table)));
   if (method.empty()) {
     complain({{"TR-720", "question", "",

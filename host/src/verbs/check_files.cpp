@@ -42,12 +42,12 @@ Findings check_one(Context& context, const TitleHome& home, const std::vector<Ov
     add(knowledge.error());
   else if (*knowledge)
     add(check_knowledge(**knowledge, home));
-  ContextShelf shelf(context);
+  InstalledLibrary library(context);
   std::vector<OverlayMark> marks;
   for (const OverlayInfo& each : chosen)
     if (each.title == home.info.id) marks.push_back({each.id, each.digest});
-  if (findings.empty()) add(check_starts(shelf, home, marks));
-  if (findings.empty() && marks.empty()) add(check_guide(shelf, home));
+  if (findings.empty()) add(check_starts(library, home, marks));
+  if (findings.empty() && marks.empty()) add(check_guide(library, home));
   return findings;
 }
 
@@ -84,8 +84,8 @@ int check_data(Context& context, const std::string& only) {
     findings.insert(findings.end(), of_title.begin(), of_title.end());
   }
   if (only.empty() && chosen->empty() && findings.empty()) {
-    ContextShelf shelf(context);
-    findings = lab::check_comparison(shelf);
+    InstalledLibrary library(context);
+    findings = lab::check_comparison(library);
   }
   if (checked.empty() && findings.empty())
     return complain({{"TR-531", "titles", "", "there is no title '" + only + "'; 'trigh titles' lists them"}});
@@ -95,8 +95,8 @@ int check_data(Context& context, const std::string& only) {
 int check_save(Context& context, const std::string& file) {
   const auto text = read_text(file);
   if (!text) return complain(text.error());
-  ContextShelf shelf(context);
-  const auto table = Table::from_save(shelf, text.value(), file);
+  InstalledLibrary library(context);
+  const auto table = Table::from_save(library, text.value(), file);
   return table ? good(file) : complain(table.error());
 }
 
@@ -105,8 +105,8 @@ int check_position(Context& context, const std::string& file) {
   if (!text) return complain(text.error());
   const auto document = parse_json(text.value(), file);
   if (!document) return complain(document.error());
-  ContextShelf shelf(context);
-  const auto table = Table::from_position(shelf, document.value(), file);
+  InstalledLibrary library(context);
+  const auto table = Table::from_position(library, document.value(), file);
   return table ? good(file) : complain(table.error());
 }
 

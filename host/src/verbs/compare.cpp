@@ -54,8 +54,8 @@ int run_compare(Context& context, const CompareWords& choice) {
   } else if (!choice.position.empty()) {
     params["position"] = choice.position;
   }
-  ContextShelf shelf(context);
-  rpc::Server server(shelf);
+  InstalledLibrary library(context);
+  rpc::Server server(library);
   const auto answer = server.call("query.compare", params);
   if (!answer) return complain(answer.error().findings);
   const std::string text = choice.json ? answer.value().dump(2, ' ', false, Json::error_handler_t::replace) + "\n"

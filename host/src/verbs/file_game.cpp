@@ -4,13 +4,13 @@
 
 namespace trigh::host {
 
-Expected<std::unique_ptr<Table>> open_file(Shelf& shelf, const std::string& file) {
+Expected<std::unique_ptr<Table>> open_file(TitleLibrary& library, const std::string& file) {
   const auto text = read_text(file);
   if (!text) return Unexpected<Findings>{text.error()};
-  if (text.value().starts_with(kSaveFormat)) return Table::from_save(shelf, text.value(), file);
+  if (text.value().starts_with(kSaveFormat)) return Table::from_save(library, text.value(), file);
   const auto document = parse_json(text.value(), file);
   if (!document) return Unexpected<Findings>{document.error()};
-  return Table::from_position(shelf, document.value(), file);
+  return Table::from_position(library, document.value(), file);
 }
 
 void add_support(rpc::Json& support, const std::string& key, const std::vector<std::string>& words) {

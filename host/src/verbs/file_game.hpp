@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "rpc/json.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "table.hpp"
 
 namespace trigh::host {
 
 /// The game of a position file or a save.
-Expected<std::unique_ptr<Table>> open_file(Shelf& shelf, const std::string& file);
+Expected<std::unique_ptr<Table>> open_file(TitleLibrary& library, const std::string& file);
 
 /// Adds one kind of support to a query's: points when the only word is a number, else units.
 void add_support(rpc::Json& support, const std::string& key, const std::vector<std::string>& words);

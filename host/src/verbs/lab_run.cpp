@@ -106,7 +106,7 @@ lab::RunEnd play(const LabRun& run, lab::Experiment& experiment, const lab::Bloc
   return end;
 }
 
-int lead(const LabRun& run, lab::Ranks* ranks, bool& sent_home) {
+int lead(const LabRun& run, lab::Ranks* ranks, bool& released) {
   if (ranks && ranks->count() > 1 && run.results.empty())
     return complain({{"TR-788", "mpirun", "",
                       "several processes need --results FILE, in a folder that all of them see, to meet in"}});
@@ -120,7 +120,7 @@ int lead(const LabRun& run, lab::Ranks* ranks, bool& sent_home) {
   if (*known) return tell(run.results, run);
   const auto folder = lab::BlockFolder::open(run.results, *experiment, false);
   if (!folder) return complain(folder.error());
-  sent_home = true;
+  released = true;
   const lab::RunEnd end = play(run, *experiment, **folder, ranks);
   if (end.stopped) return tell_stopped(*experiment, **folder, end.findings, run);
   const fs::path file = run.results.empty() ? (*folder)->folder() / "results" : fs::path(run.results);
@@ -163,9 +163,9 @@ int run_lab(const LabRun& run) {
   const auto joined = lab::join_ranks();
   if (!joined) return complain(joined.error());
   lab::Ranks& ranks = **joined;
-  bool sent_home = false;
-  const int code = ranks.rank() == 0 ? lead(run, &ranks, sent_home) : follow(run, ranks);
-  if (ranks.rank() == 0 && !sent_home) lab::send_home(ranks);
+  bool released = false;
+  const int code = ranks.rank() == 0 ? lead(run, &ranks, released) : follow(run, ranks);
+  if (ranks.rank() == 0 && !released) lab::release(ranks);
   lab::leave_ranks();
   return code;
 }

@@ -10,8 +10,8 @@ namespace {
 
 std::function<int()> set_up_mcp(CLI::App&, Context& context) {
   return [&context] {
-    ContextShelf shelf(context);
-    const auto server = mcp::Server::open(shelf);
+    InstalledLibrary library(context);
+    const auto server = mcp::Server::open(library);
     if (!server) return complain(server.error());
     std::ios::sync_with_stdio(false);
     rpc::serve_lines(std::cin, std::cout, [&](std::string_view line) { return server.value()->answer(line); });

@@ -46,10 +46,10 @@ Json combat_of(const std::string& text) {
 }
 
 int run_odds(Context& context, const OddsWords& choice) {
-  ContextShelf shelf(context);
-  auto table = open_file(shelf, choice.file);
+  InstalledLibrary library(context);
+  auto table = open_file(library, choice.file);
   if (!table) return complain(table.error());
-  rpc::Server server(shelf);
+  rpc::Server server(library);
   Json params{{"game", server.adopt(std::move(*table))}, {"combats", Json::array()}};
   for (const std::string& text : choice.combats) {
     Json combat = combat_of(text);

@@ -111,12 +111,12 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
 int run_play(Context& context, const PlayWords& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
-  ContextShelf shelf(context);
+  InstalledLibrary library(context);
   auto table = [&]() -> Expected<std::unique_ptr<Table>> {
     if (!words.load.empty()) {
       const auto text = read_text(words.load);
       if (!text) return Unexpected<Findings>{text.error()};
-      return Table::from_save(shelf, *text, words.load);
+      return Table::from_save(library, *text, words.load);
     }
     GameChoice choice;
     choice.request.title = words.title;
@@ -126,7 +126,7 @@ int run_play(Context& context, const PlayWords& words) {
     if (!overlays) return Unexpected<Findings>{overlays.error()};
     choice.overlays = std::move(*overlays);
     const auto now = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-    return Table::start(shelf, choice, words.seed ? words.seed : now);
+    return Table::start(library, choice, words.seed ? words.seed : now);
   }();
   if (!table) return complain(table.error());
   const auto players = players_of(words, (*table)->match());

@@ -46,8 +46,8 @@ int tell_luck(const Match& match, bool json) {
 int run_replay(Context& context, const ReplayWords& choice) {
   const auto text = read_text(choice.file);
   if (!text) return complain(text.error());
-  ContextShelf shelf(context);
-  const auto table = Table::from_save(shelf, text.value(), choice.file,
+  InstalledLibrary library(context);
+  const auto table = Table::from_save(library, text.value(), choice.file,
                                       choice.trusted ? ReplayMode::kTrusted : ReplayMode::kJudged, choice.to);
   if (!table) return complain(table.error());
   const Match& match = table.value()->match();

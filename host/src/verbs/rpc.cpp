@@ -15,8 +15,8 @@ std::function<int()> set_up_rpc(CLI::App& app, Context& context) {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   return [&context, limits] {
-    ContextShelf shelf(context);
-    rpc::Server server(shelf, *limits);
+    InstalledLibrary library(context);
+    rpc::Server server(library, *limits);
     std::ios::sync_with_stdio(false);
     rpc::serve_lines(std::cin, std::cout, [&server](std::string_view line) { return server.answer(line); });
     return kDone;

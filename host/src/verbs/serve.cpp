@@ -36,8 +36,8 @@ fs::path default_web() {
 
 int run_serve(Context& context, ServeWords words) {
   serve::set_journal(words.log == "json", words.log_level == "info");
-  ContextShelf shelf(context);
-  if (const auto titles = shelf.titles(); !titles) return complain(titles.error());
+  InstalledLibrary library(context);
+  if (const auto titles = library.titles(); !titles) return complain(titles.error());
   words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
   words.options.web = words.web.empty() ? default_web() : fs::path(words.web);
   words.options.backup = words.backup;
@@ -47,7 +47,7 @@ int run_serve(Context& context, ServeWords words) {
   if (words.work) words.options.work = *words.work / 1000.0;
   const std::string& address = words.options.address;
   const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
-  const Findings findings = serve::serve(shelf, words.options, [&](std::uint16_t port) {
+  const Findings findings = serve::serve(library, words.options, [&](std::uint16_t port) {
     std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port,
                 words.options.games.c_str());
     std::fflush(stdout);

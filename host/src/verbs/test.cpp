@@ -54,7 +54,7 @@ struct CaseTally {
   int cases = 0, failed = 0;
 };
 
-Findings run_file(Shelf& shelf, const CaseWords& words, const std::string& path, CaseTally& tally) {
+Findings run_file(TitleLibrary& library, const CaseWords& words, const std::string& path, CaseTally& tally) {
   const auto text = read_text(path);
   if (!text) return text.error();
   const cases::PlayFile file = cases::read_play(text.value(), path);
@@ -68,7 +68,7 @@ Findings run_file(Shelf& shelf, const CaseWords& words, const std::string& path,
       std::printf("%s:%d: %s\n", path.c_str(), each.heading.number, each.heading.raw.c_str());
       continue;
     }
-    const auto result = contain(path, [&] { return cases::run_case(shelf, file, each); });
+    const auto result = contain(path, [&] { return cases::run_case(library, file, each); });
     if (result) say(path, result.value());
     const Findings& findings = result ? result.value().findings : result.error();
     std::fflush(stdout);  // what is said on standard error comes in its place
@@ -79,11 +79,11 @@ Findings run_file(Shelf& shelf, const CaseWords& words, const std::string& path,
 }
 
 int run_test(Context& context, const CaseWords& words) {
-  ContextShelf shelf(context);
+  InstalledLibrary library(context);
   CaseTally tally;
   int unread = 0;
   for (const std::string& path : play_files(words.files))
-    if (const Findings findings = run_file(shelf, words, path, tally); !findings.empty()) {
+    if (const Findings findings = run_file(library, words, path, tally); !findings.empty()) {
       complain(findings);
       ++unread;
     }

@@ -47,19 +47,19 @@ Json rows_of(const std::vector<Facts>& facts, const std::string& group) {
   return rows;
 }
 
-Expected<Json> systems_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles) {
+Expected<Json> systems_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles) {
   std::vector<Facts> facts;
   Json tables = Json::array();
   for (const Compared& title : titles) {
-    auto of_title = contain(title.id, [&] { return stated_facts(shelf, title); });
+    auto of_title = contain(title.id, [&] { return stated_facts(library, title); });
     if (!of_title) return Unexpected<Findings>{of_title.error()};
     if (!mapping.of_system(title.system).is_null()) {
-      auto probed = probed_facts(shelf, mapping, title);
+      auto probed = probed_facts(library, mapping, title);
       if (!probed) return Unexpected<Findings>{probed.error()};
       of_title->insert(of_title->end(), probed->begin(), probed->end());
     }
     facts.push_back(std::move(*of_title));
-    const auto game = shelf.open({{.title = title.id}, {}, {}});
+    const auto game = library.open({{.title = title.id}, {}, {}});
     tables.push_back({{"title", title.id}, {"columns", game ? results_by_column(*game->rules) : Json::array()}});
   }
   Json groups = Json::array();
@@ -139,10 +139,10 @@ Expected<Json> position_asked(const Mapping& mapping, const Json& asked, const f
 
 }  // namespace
 
-Expected<Json> comparison(Shelf& shelf, const Json& asked) {
-  const auto titles = titles_compared(shelf, asked["titles"].get<std::vector<std::string>>());
+Expected<Json> comparison(TitleLibrary& library, const Json& asked) {
+  const auto titles = titles_compared(library, asked["titles"].get<std::vector<std::string>>());
   if (!titles) return Unexpected<Findings>{titles.error()};
-  const auto root = shelf.schema_root();
+  const auto root = library.schema_root();
   if (!root) return Unexpected<Findings>{root.error()};
   const auto mapping = Mapping::read(*root);
   if (!mapping) return Unexpected<Findings>{mapping.error()};
@@ -151,7 +151,7 @@ Expected<Json> comparison(Shelf& shelf, const Json& asked) {
     answer["titles"].push_back({{"id", each.id}, {"name", each.name}, {"system", each.system}, {"sides", each.sides}});
   const bool alone = !asked.contains("engagement") && !asked.contains("position");
   if (alone || asked.value("systems", false)) {
-    auto systems = systems_json(shelf, *mapping, *titles);
+    auto systems = systems_json(library, *mapping, *titles);
     if (!systems) return systems;
     answer["systems"] = std::move(*systems);
   }
@@ -161,36 +161,36 @@ Expected<Json> comparison(Shelf& shelf, const Json& asked) {
     if (findings.empty()) findings = check_engagement(*mapping, engagement);
     if (!findings.empty()) return Unexpected<Findings>{findings};
     answer["engagement"] = {{"asked", said_of(engagement)},
-                            {"titles", engagement_json(shelf, *mapping, *titles, engagement)},
-                            {"grounds", grounds_json(shelf, *mapping, *titles, engagement)}};
+                            {"titles", engagement_json(library, *mapping, *titles, engagement)},
+                            {"grounds", grounds_json(library, *mapping, *titles, engagement)}};
   }
   if (asked.contains("position")) {
     const auto position = position_asked(*mapping, asked["position"], *root);
     if (!position) return position;
-    answer["position"] = position_json(shelf, *mapping, *titles, *position);
+    answer["position"] = position_json(library, *mapping, *titles, *position);
   }
   return answer;
 }
 
-Findings check_comparison(Shelf& shelf) {
-  const auto root = shelf.schema_root();
+Findings check_comparison(TitleLibrary& library) {
+  const auto root = library.schema_root();
   if (!root) return root.error();
   if (!fs::exists(*root / "comparison")) return {};  // data of somebody who compares nothing
   const auto mapping = Mapping::read(*root);
   if (!mapping) return mapping.error();
-  const auto homes = shelf.titles();
+  const auto homes = library.titles();
   if (!homes) return homes.error();
   Findings findings;
   for (const TitleHome& home : *homes) {
     const Json& system = mapping->of_system(home.info.system);
     if (system.is_null() || !home.info.findings.empty()) continue;
-    if (!shelf.open({{.title = home.info.id}, {}, {}}))
+    if (!library.open({{.title = home.info.id}, {}, {}}))
       continue;  // without its plugin nobody can say; the title's check has
     const Compared title{home.info.id, home.info.name, home.info.system, home.info.side_ids};
     const auto try_out = [&](const char* group, const std::string& word, const Engagement& engagement) {
       const auto position = mapping->position(title, scene_of(*mapping, engagement));
       const auto table =
-          position ? table_of(shelf, *position) : Expected<std::unique_ptr<Table>>(Unexpected{position.error()});
+          position ? table_of(library, *position) : Expected<std::unique_ptr<Table>>(Unexpected{position.error()});
       if (table) return;
       for (Finding finding : table.error()) {
         finding.where = mapping->file();

@@ -9,10 +9,10 @@ namespace trigh::host::lab {
 /// What is asked: `titles`, and of `systems` (true), `engagement` and `position` those that are there; without any of
 /// them, the table of the systems. As query.compare takes it (docs/formats/rpc.md).
 /// Findings: TR-791 words that are none, TR-793 numbers out of range, and those of the mapping.
-Expected<Json> comparison(Shelf& shelf, const Json& asked);
+Expected<Json> comparison(TitleLibrary& library, const Json& asked);
 
 /// What is wrong with the mapping itself: each word is set up in each title of its system that is here.
-Findings check_comparison(Shelf& shelf);
+Findings check_comparison(TitleLibrary& library);
 
 /// The answer for people, at most 100 columns wide.
 std::string comparison_text(const Json& answer);

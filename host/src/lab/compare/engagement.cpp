@@ -99,13 +99,13 @@ Scene scene_of(const Mapping& mapping, const Engagement& engagement) {
   return scene;
 }
 
-Expected<Json> fight_json(Shelf& shelf, const Mapping& mapping, const Compared& title, const Scene& scene,
+Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Scene& scene,
                           const Json& position, const std::vector<std::string>& attackers,
                           const std::vector<std::string>& defenders) {
   if (Findings findings = no_support(mapping, title, scene); !findings.empty()) return Unexpected<Findings>{findings};
-  auto table = table_of(shelf, position);
+  auto table = table_of(library, position);
   if (!table) return Unexpected<Findings>{table.error()};
-  rpc::Server server(shelf);
+  rpc::Server server(library);
   const std::string game = server.adopt(std::move(*table));
   Json fight{{"attackers", attackers}, {"defenders", defenders}};
   if (scene.attack_points + scene.defense_points > 0) fight["support"] = support_of(scene);
@@ -121,7 +121,7 @@ Expected<Json> fight_json(Shelf& shelf, const Mapping& mapping, const Compared& 
   return Json{{"combat", std::move(*combat)}, {"odds", std::move(*odds)}, {"losses", std::move(losses)}};
 }
 
-Json engagement_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles,
+Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
                      const Engagement& engagement) {
   const Scene scene = scene_of(mapping, engagement);
   std::vector<std::string> attackers;
@@ -131,7 +131,7 @@ Json engagement_json(Shelf& shelf, const Mapping& mapping, const std::vector<Com
   for (const Compared& title : titles) {
     Json entry{{"title", title.id}};
     auto position = mapping.position(title, scene);
-    auto fight = position ? fight_json(shelf, mapping, title, scene, *position, attackers, {"defender-1"})
+    auto fight = position ? fight_json(library, mapping, title, scene, *position, attackers, {"defender-1"})
                           : Expected<Json>(Unexpected<Findings>{position.error()});
     if (position) entry["position"] = std::move(*position);
     if (fight)
@@ -143,12 +143,13 @@ Json engagement_json(Shelf& shelf, const Mapping& mapping, const std::vector<Com
   return list;
 }
 
-Json grounds_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles, Engagement engagement) {
+Json grounds_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
+                  Engagement engagement) {
   Json list = Json::array();
   for (const auto& [word, name] : mapping.whole()["words"]["grounds"].items()) {
     engagement.ground = word;
     Json chances = Json::array();
-    for (const Json& entry : engagement_json(shelf, mapping, titles, engagement))
+    for (const Json& entry : engagement_json(library, mapping, titles, engagement))
       chances.push_back(entry.contains("odds") ? entry["odds"]["combats"][0]["cleared"] : Json());
     list.push_back({{"ground", word}, {"name", name}, {"cleared", std::move(chances)}});
   }

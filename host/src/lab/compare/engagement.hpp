@@ -22,16 +22,17 @@ Scene scene_of(const Mapping& mapping, const Engagement& engagement);
 
 /// The fight of a scene: `combat` and `odds` as query.combat and query.odds answer them, `losses` as the strength that
 /// each side loses on average. Findings: of those methods.
-Expected<Json> fight_json(Shelf& shelf, const Mapping& mapping, const Compared& title, const Scene& scene,
+Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Scene& scene,
                           const Json& position, const std::vector<std::string>& attackers,
                           const std::vector<std::string>& defenders);
 
 /// The answer for each title, in the order of `titles`: fight_json(), or `refused` with the reason.
 /// REQUIRES check_engagement() to find nothing.
-Json engagement_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles,
+Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
                      const Engagement& engagement);
 
 /// One after the other for each word of the ground: the chance to clear the hex, or null where it is refused.
-Json grounds_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles, Engagement engagement);
+Json grounds_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
+                  Engagement engagement);
 
 }  // namespace trigh::host::lab

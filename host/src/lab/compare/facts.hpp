@@ -21,13 +21,13 @@ using Facts = std::vector<Fact>;
 
 /// Zones of control, stacking and supply, asked on small positions: who exerts a zone, what it does to those who enter
 /// it, how many units a hex takes, what a state of supply changes. Findings: of the mapping and of the positions.
-Expected<Facts> probed_facts(Shelf& shelf, const Mapping& mapping, const Compared& title);
+Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title);
 
 /// Movement costs by ground and mover class, found on the hexsides of the title's own map.
 Facts ground_facts(const Ruleset& rules);
 
 /// Size, sequence of play, results table, options.
-Expected<Facts> stated_facts(Shelf& shelf, const Compared& title);
+Expected<Facts> stated_facts(TitleLibrary& library, const Compared& title);
 
 /// The results tables by column: `columns` with `column`, `results` (result, p) and, where a table has rows for them,
 /// `row`.

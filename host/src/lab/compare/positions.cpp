@@ -50,24 +50,24 @@ Json refusals(const Findings& findings) {
   return list;
 }
 
-Json title_json(Shelf& shelf, const Mapping& mapping, const Compared& title, const Json& position) {
+Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Json& position) {
   Json entry{{"title", title.id}};
   Scene scene = scene_of_position(position);
   scene.movement = true;
   const auto moving = mapping.position(title, scene);
-  auto table = moving ? table_of(shelf, *moving) : Expected<std::unique_ptr<Table>>(Unexpected{moving.error()});
+  auto table = moving ? table_of(library, *moving) : Expected<std::unique_ptr<Table>>(Unexpected{moving.error()});
   if (!table) {
     entry["refused"] = refusals(table.error());
     return entry;
   }
-  rpc::Server server(shelf);
+  rpc::Server server(library);
   const std::string game = server.adopt(std::move(*table));
   entry.update(in_movement(server, game, title, scene));
   entry["fights"] = Json::array();
   scene.movement = false;
   const auto fighting = mapping.position(title, scene);
   for (const Json& fight : position["fights"]) {
-    auto answer = fight_json(shelf, mapping, title, scene, *fighting, fight["attackers"], fight["defenders"]);
+    auto answer = fight_json(library, mapping, title, scene, *fighting, fight["attackers"], fight["defenders"]);
     entry["fights"].push_back(answer ? std::move(*answer) : Json{{"refused", refusals(answer.error())}});
   }
   return entry;
@@ -144,13 +144,14 @@ Findings check_position_words(const Mapping& mapping, const Json& position, cons
   return findings;
 }
 
-Json position_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles, const Json& position) {
+Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
+                   const Json& position) {
   const Json& map = mapping.whole()["map"];
   const Grid grid(Layout::kColumns, map["width"].get<int>(), map["height"].get<int>());
   Json hexes = Json::array(), entries = Json::array();
   for (HexId hex = 0; hex < grid.size(); ++hex)
     hexes.push_back({{"hex", grid.number(hex)}, {"at", {grid.centre(hex).x, grid.centre(hex).y}}});
-  for (const Compared& title : titles) entries.push_back(title_json(shelf, mapping, title, position));
+  for (const Compared& title : titles) entries.push_back(title_json(library, mapping, title, position));
   Json differs{{"reach", Json::object()}, {"zones", Json::object()}};
   for (const Json& unit : position["units"])
     if (unit["side"] == "attacker") {

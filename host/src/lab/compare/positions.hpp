@@ -14,6 +14,7 @@ Findings check_position_words(const Mapping& mapping, const Json& position, cons
 const Json& position_named(const Mapping& mapping, const std::string& id);
 
 /// The answers of each title and the hexes where they differ. REQUIRES check_position_words() to find nothing.
-Json position_json(Shelf& shelf, const Mapping& mapping, const std::vector<Compared>& titles, const Json& position);
+Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
+                   const Json& position);
 
 }  // namespace trigh::host::lab

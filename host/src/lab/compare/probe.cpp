@@ -286,13 +286,13 @@ void add_stack_cost(Facts& facts, const Probe& probe, const Mapping& mapping) {
 }
 
 /// Zones and ground: whether a zone extends into it.
-void add_grounds(Facts& facts, Shelf& shelf, const Mapping& mapping, const Compared& title) {
+void add_grounds(Facts& facts, TitleLibrary& library, const Mapping& mapping, const Compared& title) {
   for (const auto& [word, name] : mapping.whole()["words"]["grounds"].items()) {
     if (word == "open" || !mapping.has(title, "grounds", word)) continue;
     Scene scene = cast_of(mapping, title, "supplied");
     scene.grounds["0605"] = word;
     const auto position = mapping.position(title, scene);
-    auto table = position ? table_of(shelf, *position)
+    auto table = position ? table_of(library, *position)
                           : Expected<std::unique_ptr<Table>>(Unexpected<Findings>{position.error()});
     if (!table) continue;
     const Probe probe(std::move(*table), title);
@@ -309,7 +309,7 @@ void add_grounds(Facts& facts, Shelf& shelf, const Mapping& mapping, const Compa
 }
 
 /// What a state of supply does to a unit of strength 8.
-void add_supply_effects(Facts& facts, Shelf& shelf, const Mapping& mapping, const Compared& title) {
+void add_supply_effects(Facts& facts, TitleLibrary& library, const Mapping& mapping, const Compared& title) {
   for (const auto& [word, name] : mapping.whole()["words"]["supplies"].items()) {
     if (!mapping.has(title, "supplies", word)) continue;
     const Json& sides = mapping.of_system(title.system)["supplies"][word];
@@ -323,7 +323,7 @@ void add_supply_effects(Facts& facts, Shelf& shelf, const Mapping& mapping, cons
       if (!sides.contains(attacker ? "attacker" : "defender")) continue;
       Engagement engagement{.attack = 8, .defense = 8, .attackers = 1};
       (attacker ? engagement.attacker_supply : engagement.defender_supply) = word;
-      const Json entry = engagement_json(shelf, mapping, {title}, engagement)[0];
+      const Json entry = engagement_json(library, mapping, {title}, engagement)[0];
       if (!entry.contains("combat")) continue;
       const Json& combat = entry["combat"];
       words.push_back((attacker ? "attack 8 counts " : "defense 8 counts ") +
@@ -339,11 +339,11 @@ void add_supply_effects(Facts& facts, Shelf& shelf, const Mapping& mapping, cons
 
 }  // namespace
 
-Expected<Facts> probed_facts(Shelf& shelf, const Mapping& mapping, const Compared& title) {
+Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title) {
   const auto table_with = [&](const char* supply) -> Expected<std::unique_ptr<Table>> {
     const auto position = mapping.position(title, cast_of(mapping, title, supply));
     if (!position) return Unexpected<Findings>{position.error()};
-    return table_of(shelf, *position);
+    return table_of(library, *position);
   };
   auto table = table_with("supplied"), cut_off = table_with("unsupplied");
   if (!table) return Unexpected<Findings>{table.error()};
@@ -352,14 +352,14 @@ Expected<Facts> probed_facts(Shelf& shelf, const Mapping& mapping, const Compare
     const Probe probe(std::move(*table), title), without(std::move(*cut_off), title);
     Facts facts;
     add_exerted(facts, probe, mapping);
-    add_grounds(facts, shelf, mapping, title);
+    add_grounds(facts, library, mapping, title);
     for (const char* kind : kKinds)
       if (mapping.has(title, "kinds", kind)) add_steps(facts, probe, mapping, kind);
     add_supply_line(facts, without);
     add_retreat(facts, probe);
     for (const bool attacker : {true, false}) add_stacking(facts, probe, mapping, attacker);
     add_stack_cost(facts, probe, mapping);
-    add_supply_effects(facts, shelf, mapping, title);
+    add_supply_effects(facts, library, mapping, title);
     return facts;
   });
 }

@@ -205,9 +205,9 @@ Expected<Json> Mapping::position(const Compared& title, const Scene& scene) cons
   return builder.done(scene.movement);
 }
 
-Expected<std::vector<Compared>> titles_compared(Shelf& shelf, const std::vector<std::string>& ids) {
+Expected<std::vector<Compared>> titles_compared(TitleLibrary& library, const std::vector<std::string>& ids) {
   constexpr std::size_t kMost = 8;
-  const auto homes = shelf.titles();
+  const auto homes = library.titles();
   if (!homes) return Unexpected<Findings>{homes.error()};
   if (ids.empty() || ids.size() > kMost) return fail("TR-791", "titles", "", "name one to eight titles to compare");
   std::vector<Compared> list;
@@ -224,10 +224,10 @@ Expected<std::vector<Compared>> titles_compared(Shelf& shelf, const std::vector<
   return list;
 }
 
-Expected<std::unique_ptr<Table>> table_of(Shelf& shelf, const Json& position) {
+Expected<std::unique_ptr<Table>> table_of(TitleLibrary& library, const Json& position) {
   const auto document = parse_json(position.dump(), "the position of a comparison");
   if (!document) return Unexpected<Findings>{document.error()};
-  return Table::from_position(shelf, *document, "the position of a comparison");
+  return Table::from_position(library, *document, "the position of a comparison");
 }
 
 }  // namespace trigh::host::lab

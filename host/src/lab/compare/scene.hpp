@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "rpc/json.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host::lab {
 
@@ -63,9 +63,9 @@ class Mapping {
 
 /// The titles of these ids, in their order, each once. TR-791 for one that is not there, for none, and for more than
 /// eight.
-Expected<std::vector<Compared>> titles_compared(Shelf& shelf, const std::vector<std::string>& ids);
+Expected<std::vector<Compared>> titles_compared(TitleLibrary& library, const std::vector<std::string>& ids);
 
 /// The table of a position file made here.
-Expected<std::unique_ptr<Table>> table_of(Shelf& shelf, const Json& position);
+Expected<std::unique_ptr<Table>> table_of(TitleLibrary& library, const Json& position);
 
 }  // namespace trigh::host::lab

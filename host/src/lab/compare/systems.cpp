@@ -230,10 +230,10 @@ Json results_by_column(const Ruleset& rules) {
   return columns;
 }
 
-Expected<Facts> stated_facts(Shelf& shelf, const Compared& title) {
-  const auto game = shelf.open({{.title = title.id}, {}, {}});
+Expected<Facts> stated_facts(TitleLibrary& library, const Compared& title) {
+  const auto game = library.open({{.title = title.id}, {}, {}});
   if (!game) return Unexpected<Findings>{game.error()};
-  const auto homes = shelf.titles();
+  const auto homes = library.titles();
   if (!homes) return Unexpected<Findings>{homes.error()};
   const auto home = std::ranges::find(*homes, title.id, [](const TitleHome& each) { return each.info.id; });
   Facts facts;

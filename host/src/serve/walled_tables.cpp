@@ -1,6 +1,6 @@
-// What a house does otherwise when the rules run in processes of their own.
-#include "serve/house.hpp"
-#include "serve/house_words.hpp"
+// What a registry does otherwise when the rules run in processes of their own.
+#include "serve/table_registry.hpp"
+#include "serve/registry_words.hpp"
 #include "serve/journal.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
@@ -33,7 +33,7 @@ Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void*
   if (!reply) return failed(worker, reply.error(), by), reply;
   if (reply.value().note.contains("spoiled")) return fall_back(), reply;
   if (reply.value().log.empty()) return reply;
-  Findings findings = house_.store_.append(record_.id, reply.value().log, walled_->facts.standing);
+  Findings findings = registry_.store_.append(record_.id, reply.value().log, walled_->facts.standing);
   if (findings.empty()) return reply;
   fall_back();
   return Unexpected<Findings>{findings};
@@ -65,7 +65,7 @@ void SharedGame::failed(const std::shared_ptr<Worker>& worker, const Findings& f
 }
 
 /// The worker begins the game as it would for one session; what it has rolled so far is written down as it says.
-Expected<NewTable> House::make_walled(const TableWish& wish) {
+Expected<NewTable> TableRegistry::make_walled(const TableWish& wish) {
   TableRecord record;
   record.sides = pool_->sides_of(wish.choice.request.title);
   std::vector<Seat> seats;
@@ -91,13 +91,13 @@ Expected<NewTable> House::make_walled(const TableWish& wish) {
   if (Findings findings = store_.create(record, first.log, seats); !findings.empty())
     return Unexpected<Findings>{findings};
   note("table " + record.id + " was made: " + record.title + ", " + record.scenario);
-  made.chair.game = seat(record);
-  const std::lock_guard turn(made.chair.game->turn);   // nobody else knows of it yet
-  made.chair.game->walled_->begin(std::move(*opened));
+  made.seating.game = seat(record);
+  const std::lock_guard turn(made.seating.game->turn);   // nobody else knows of it yet
+  made.seating.game->walled_->begin(std::move(*opened));
   return made;
 }
 
-void House::walled_machine_acts(const std::shared_ptr<SharedGame>& game) {
+void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game) {
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
   if (game->places_.empty() || !game->ready().empty() || !game->machine_to_act()) return;

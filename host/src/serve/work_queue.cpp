@@ -1,4 +1,4 @@
-#include "serve/desk.hpp"
+#include "serve/work_queue.hpp"
 
 #include <algorithm>
 
@@ -15,10 +15,10 @@ constexpr double kLightShare = 0.15, kLightBurst = 0.5;
 
 }  // namespace
 
-/// Everything REQUIRES the desk's lock.
-class Desk::Account {
+/// Everything REQUIRES the work queue's lock.
+class WorkQueue::Account {
  public:
-  Account(const DeskLimits& limits, Clock::time_point now)
+  Account(const WorkLimits& limits, Clock::time_point now)
       : budget(limits.burst, limits.each_second, now), light_share(kLightBurst, kLightShare, now) {}
 
   std::deque<Work> light, dear;
@@ -31,22 +31,22 @@ class Desk::Account {
   bool heavy(Clock::time_point now) { return light_share.paid(now) > now; }
 };
 
-Desk::Desk(const DeskLimits& limits) : limits_(limits) {
+WorkQueue::WorkQueue(const WorkLimits& limits) : limits_(limits) {
   for (unsigned i = 0; i < limits.quick; ++i) threads_.emplace_back([this] { run(true); });
   for (unsigned i = 0; i < limits.slow; ++i) threads_.emplace_back([this] { run(false); });
 }
 
-std::shared_ptr<Desk::Account> Desk::account(const std::string& household) {
+std::shared_ptr<WorkQueue::Account> WorkQueue::account(const std::string& client) {
   const std::lock_guard alone(lock_);
-  std::shared_ptr<Account> account = accounts_[household].lock();
+  std::shared_ptr<Account> account = accounts_[client].lock();
   if (account) return account;
   std::erase_if(accounts_, [](const auto& each) { return each.second.expired(); });
   account = std::make_shared<Account>(limits_, Clock::now());
-  accounts_[household] = account;
+  accounts_[client] = account;
   return account;
 }
 
-void Desk::take(std::shared_ptr<Account> account, bool dear, Work work) {
+void WorkQueue::take(std::shared_ptr<Account> account, bool dear, Work work) {
   const std::lock_guard alone(lock_);
   if (closed_) return;
   (dear ? account->dear : account->light).push_back(std::move(work));
@@ -59,7 +59,7 @@ void Desk::take(std::shared_ptr<Account> account, bool dear, Work work) {
   slow_news_.notify_one();
 }
 
-std::array<std::size_t, 2> Desk::waiting() const {
+std::array<std::size_t, 2> WorkQueue::waiting() const {
   const std::lock_guard alone(lock_);
   std::array<std::size_t, 2> sum{};
   for (const auto& account : waiting_) {
@@ -69,8 +69,8 @@ std::array<std::size_t, 2> Desk::waiting() const {
   return sum;
 }
 
-void Desk::close() {
-  std::vector<std::shared_ptr<Account>> dropped;   // what waits may come back to the desk as it goes
+void WorkQueue::close() {
+  std::vector<std::shared_ptr<Account>> dropped;   // what waits may come back to the queue as it goes
   std::vector<std::deque<Work>> works;
   {
     const std::lock_guard alone(lock_);
@@ -87,7 +87,7 @@ void Desk::close() {
   slow_news_.notify_all();
 }
 
-void Desk::stop() {
+void WorkQueue::stop() {
   close();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
@@ -95,7 +95,7 @@ void Desk::stop() {
 
 /// A thread for light requests takes only these, half of the threads at most for one account. The others take the light
 /// requests of who asks for many, and whatever is left when no quick thread is idle.
-std::optional<Desk::Choice> Desk::choose(bool quick, Clock::time_point now, Clock::time_point& again) {
+std::optional<WorkQueue::Choice> WorkQueue::choose(bool quick, Clock::time_point now, Clock::time_point& again) {
   const unsigned most = quick ? std::max(1u, limits_.quick / 2) : std::max(1u, limits_.slow - 1);
   std::size_t best = waiting_.size();
   bool best_dear = false;
@@ -126,7 +126,7 @@ std::optional<Desk::Choice> Desk::choose(bool quick, Clock::time_point now, Cloc
   return choice;
 }
 
-void Desk::run(bool quick) {
+void WorkQueue::run(bool quick) {
   if (!quick) give_way();
   std::unique_lock alone(lock_);
   while (!closed_) {

@@ -1,4 +1,4 @@
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace trigh::host {
 
-const std::vector<CaseText>& Shelf::cases(const std::string& title) {
+const std::vector<CaseText>& TitleLibrary::cases(const std::string& title) {
   static const std::vector<CaseText> kNone;
   const std::lock_guard alone(lock_);
   if (const auto book = cases_.find(title); book != cases_.end()) return book->second;
@@ -20,13 +20,13 @@ const std::vector<CaseText>& Shelf::cases(const std::string& title) {
   return kNone;  // a title that is not there is not remembered: anybody can ask for any word
 }
 
-const CaseText* Shelf::rule_case(const std::string& title, std::string_view id) {
+const CaseText* TitleLibrary::rule_case(const std::string& title, std::string_view id) {
   const std::vector<CaseText>& all = cases(title);
   const auto found = std::ranges::find(all, id, &CaseText::id);
   return found == all.end() ? borrowed_case(title, id) : &*found;
 }
 
-const CaseText* Shelf::borrowed_case(const std::string& title, std::string_view id) {
+const CaseText* TitleLibrary::borrowed_case(const std::string& title, std::string_view id) {
   const auto list = overlays();
   if (!list) return nullptr;
   for (const OverlayInfo& each : *list) {
@@ -37,7 +37,7 @@ const CaseText* Shelf::borrowed_case(const std::string& title, std::string_view 
   return nullptr;
 }
 
-Expected<fs::path> Shelf::schema_root() {
+Expected<fs::path> TitleLibrary::schema_root() {
   const std::lock_guard alone(root_lock_);
   if (schema_root_) return *schema_root_;
   const auto homes = titles();
@@ -47,7 +47,7 @@ Expected<fs::path> Shelf::schema_root() {
   return *schema_root_;
 }
 
-bool Shelf::has(const std::string& title) {
+bool TitleLibrary::has(const std::string& title) {
   const auto homes = titles();
   return homes && std::ranges::any_of(homes.value(), [&](const TitleHome& home) { return home.info.id == title; });
 }
@@ -73,7 +73,7 @@ std::vector<FileStamp> stamps_of(const GameData& data) {
 
 }  // namespace
 
-Expected<OpenGame> ContextShelf::open(const GameChoice& wanted) {
+Expected<OpenGame> InstalledLibrary::open(const GameChoice& wanted) {
   const auto found_files = with_overlay_files(context_, wanted);
   if (!found_files) return Unexpected<Findings>{found_files.error()};
   const GameChoice& choice = *found_files;

@@ -1,4 +1,4 @@
-#include "serve/porter.hpp"
+#include "serve/stop_signal.hpp"
 
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ constexpr auto kLastResort = std::chrono::milliseconds(2700);  ///< then nothing
 
 }  // namespace
 
-struct Porter::Watch {
+struct StopSignal::Watch {
   using Error = boost::system::error_code;
   boost::asio::io_context io{1};
   boost::asio::signal_set signals{io, SIGINT, SIGTERM};
@@ -26,7 +26,7 @@ struct Porter::Watch {
   std::thread thread;
 };
 
-Porter::Porter(std::function<void()> close, std::function<void()> stop) : watch_(std::make_unique<Watch>()) {
+StopSignal::StopSignal(std::function<void()> close, std::function<void()> stop) : watch_(std::make_unique<Watch>()) {
   Watch& watch = *watch_;
   watch.signals.async_wait([&watch, close = std::move(close), stop = std::move(stop)](Watch::Error error, int) {
     if (error) return;
@@ -47,7 +47,7 @@ Porter::Porter(std::function<void()> close, std::function<void()> stop) : watch_
   watch.thread = std::thread([&watch] { watch.io.run(); });
 }
 
-Porter::~Porter() {
+StopSignal::~StopSignal() {
   watch_->io.stop();
   watch_->thread.join();
 }

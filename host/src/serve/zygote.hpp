@@ -1,4 +1,4 @@
-// The processes that run rules. The server starts a nursery before anything else; for each rule system the nursery
+// The processes that run rules. The server starts a zygote before anything else; for each rule system the zygote
 // starts a home, which opens titles and keeps them; a home starts a worker for each game by making a copy of itself.
 // Only homes and workers run code of a rule system. See decision 0021.
 #pragma once
@@ -8,7 +8,7 @@
 #include <cstddef>
 
 #include "serve/wire.hpp"
-#include "shelf.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host::serve {
 
@@ -29,9 +29,9 @@ struct Job {
 
 /// A child that waits on the other end of the wire for the names of systems; a closed wire when there can be none.
 /// REQUIRES a single thread.
-Wire start_nursery(Shelf& shelf, std::size_t memory);
-/// Asks the nursery for a home. The wire says the home's process first, then takes jobs.
-Wire ask_for_home(const Wire& nursery, const std::string& system);
+Wire start_zygote(TitleLibrary& library, std::size_t memory);
+/// Asks the zygote for a home. The wire says the home's process first, then takes jobs.
+Wire ask_for_home(const Wire& zygote, const std::string& system);
 /// Sends a job to a home, with the worker's ends of its lines and of the wire that tells how it ended. The worker says
 /// its process on the main line, then answers as to any question.
 bool send_job(const Wire& home, const Job& job, const std::vector<int>& files);

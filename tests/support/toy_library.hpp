@@ -1,16 +1,16 @@
-// A shelf for tests of the host: the toy rules on data made in memory (title "toy") and on the data of the titles in
+// A library for tests of the host: the toy rules on data made in memory (title "toy") and on the data of the titles in
 // shared-data, inline maps and made units included.
 #pragma once
 
 #include <functional>
 #include <memory>
 
-#include "shelf.hpp"
+#include "title_library.hpp"
 #include "support/toy_ruleset.hpp"
 
 namespace trigh::toy {
 
-class ToyShelf final : public host::Shelf {
+class ToyLibrary final : public host::TitleLibrary {
  public:
   Expected<std::vector<host::TitleHome>> titles() override;
   Expected<host::OpenGame> open(const host::GameChoice& choice) override;

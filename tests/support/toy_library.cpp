@@ -1,9 +1,9 @@
-#include "support/toy_shelf.hpp"
+#include "support/toy_library.hpp"
 #include "support/tree.hpp"
 
 namespace trigh::toy {
 
-Expected<std::vector<host::TitleHome>> ToyShelf::titles() {
+Expected<std::vector<host::TitleHome>> ToyLibrary::titles() {
   const std::filesystem::path root = trigh::test::in_source("/shared-data");
   TitleInfo info;
   info.id = "toy";
@@ -17,7 +17,7 @@ Expected<std::vector<host::TitleHome>> ToyShelf::titles() {
   return homes;
 }
 
-Expected<host::OpenGame> ToyShelf::open(const host::GameChoice& choice) {
+Expected<host::OpenGame> ToyLibrary::open(const host::GameChoice& choice) {
   host::OpenGame game;
   game.data_root = trigh::test::in_source("/shared-data");
   if (choice.request.title == "toy") {

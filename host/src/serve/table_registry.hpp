@@ -21,7 +21,7 @@
 
 namespace trigh::host::serve {
 
-class House;
+class TableRegistry;
 
 /// Somebody at a table: the sides played, none for an onlooker, and a name if one was given.
 struct Person {
@@ -40,7 +40,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   /// Told that the rules have failed.
   using Alarm = std::function<void(SharedGame&, const Findings&)>;
 
-  SharedGame(House& house, TableRecord record);
+  SharedGame(TableRegistry& registry, TableRecord record);
 
   std::mutex turn;
 
@@ -90,7 +90,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   void fall_back();
 
  private:
-  friend class House;
+  friend class TableRegistry;
   bool machine_to_act() const;
   void keep();
   /// Whether it is being thought over just now.
@@ -98,7 +98,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   bool in_memory() const { return walled_ ? walled_->in_memory() : table_ != nullptr; }
   void leave_memory();
 
-  House& house_;
+  TableRegistry& registry_;
   TableRecord record_;
   std::unique_ptr<Table> table_;
   std::unique_ptr<WalledGame> walled_;
@@ -121,7 +121,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
 };
 
 /// A place at a table: the sides one plays, none for an onlooker.
-struct Chair {
+struct Seating {
   std::shared_ptr<SharedGame> game;
   std::array<bool, 2> sides{};
 };
@@ -137,23 +137,24 @@ struct TableWish {
 };
 
 struct NewTable {
-  Chair chair;
+  Seating seating;
   std::string own;                     ///< token of the sides played by "me", else the one that watches
   std::array<std::string, 2> links;    ///< token of each side given to "link"
   std::string watch;
 };
 
-class House {
+class TableRegistry {
  public:
-  /// REQUIRES shelf, store and pool to outlive it. `pause`: between two actions of a machine, so that people can
+  /// REQUIRES library, store and pool to outlive it. `pause`: between two actions of a machine, so that people can
   /// follow. Without a pool the rules run in this process.
-  House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause, Pool* pool = nullptr);
-  ~House() { stop(); }
+  TableRegistry(TitleLibrary& library, Store& store, unsigned threads, std::chrono::milliseconds pause,
+                Pool* pool = nullptr);
+  ~TableRegistry() { stop(); }
 
   /// Findings: of Table::start(), Store::create(), TR-735 a seat that cannot be given.
   Expected<NewTable> make(const TableWish& wish);
   /// TR-731; of the game itself SharedGame::ready() tells.
-  Expected<Chair> join(const std::string& token);
+  Expected<Seating> join(const std::string& token);
   /// What is written of the table behind a token; nothing when there is none.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
   /// Deletes the tables that nobody sits at and at which nothing was done or said since `time`, in seconds since 1970;
@@ -168,7 +169,7 @@ class House {
   const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
   Pool* pool() const { return pool_; }
   /// No machine begins to think any more. Does not wait.
-  void hush() { workers_.close(); }
+  void quiesce() { workers_.close(); }
   /// The same, and waits for those that think.
   void stop() { workers_.stop(); }
 
@@ -181,7 +182,7 @@ class House {
   NewTable furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const;
   std::shared_ptr<SharedGame> seat(const TableRecord& record);
 
-  Shelf& shelf_;
+  TitleLibrary& library_;
   Store& store_;
   Pool* pool_;
   std::chrono::milliseconds pause_;

@@ -1,4 +1,4 @@
-// Where the requests of all connections are worked off: each household in its turn by the processor time that was spent
+// Where the requests of all connections are worked off: each client in its turn by the processor time that was spent
 // on it so far, dear questions apart from light ones, so that nobody who asks much keeps the others waiting.
 #pragma once
 
@@ -18,29 +18,29 @@
 
 namespace trigh::host::serve {
 
-struct DeskLimits {
+struct WorkLimits {
   unsigned quick = 4;      ///< threads for light requests
   unsigned slow = 3;       ///< threads for dear ones, which give way to the quick ones
-  double each_second = 0;  ///< of processor time that a household may use; 0: as much as there is
+  double each_second = 0;  ///< of processor time that a client may use; 0: as much as there is
   double burst = 10;       ///< of the same, saved up, in seconds
 };
 
-class Desk {
+class WorkQueue {
  public:
   using Clock = Allowance::Clock;
   using Work = std::function<void()>;
 
-  /// What one household has asked for and was given.
+  /// What one client has asked for and was given.
   class Account;
 
-  explicit Desk(const DeskLimits& limits);
-  ~Desk() { stop(); }
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
+  explicit WorkQueue(const WorkLimits& limits);
+  ~WorkQueue() { stop(); }
+  WorkQueue(const WorkQueue&) = delete;
+  WorkQueue& operator=(const WorkQueue&) = delete;
 
-  std::shared_ptr<Account> account(const std::string& household);
-  /// Does the work on one of the threads when its account's turn has come. Dropped when the desk has closed. What the
-  /// work throws is told to the operator and no one else.
+  std::shared_ptr<Account> account(const std::string& client);
+  /// Does the work on one of the threads when its account's turn has come. Dropped when the work queue has closed. What
+  /// the work throws is told to the operator and no one else.
   void take(std::shared_ptr<Account> account, bool dear, Work work);
   /// Light requests and dear ones that are not begun.
   std::array<std::size_t, 2> waiting() const;
@@ -57,7 +57,7 @@ class Desk {
   void run(bool quick);
   std::optional<Choice> choose(bool quick, Clock::time_point now, Clock::time_point& again);
 
-  DeskLimits limits_;
+  WorkLimits limits_;
   mutable std::mutex lock_;
   std::condition_variable quick_news_, slow_news_;
   std::map<std::string, std::weak_ptr<Account>> accounts_;

@@ -1,5 +1,5 @@
 // Where games come from, for those that open several: the protocol, the table, checks. Tests put their own titles
-// on a shelf of their own.
+// on a library of their own.
 #pragma once
 
 #include <list>
@@ -18,9 +18,9 @@
 namespace trigh::host {
 
 /// Safe to use from several threads.
-class Shelf {
+class TitleLibrary {
  public:
-  virtual ~Shelf() = default;
+  virtual ~TitleLibrary() = default;
   virtual Expected<std::vector<TitleHome>> titles() = 0;
   virtual Expected<OpenGame> open(const GameChoice& choice) = 0;
   /// Overlays that games may be played with, those with findings too.
@@ -31,7 +31,7 @@ class Shelf {
   bool has(const std::string& title);
 
   /// A rule case of a title in our own words, or of one from which a transplant takes; nullptr when there is none. The
-  /// text lives as long as the shelf.
+  /// text lives as long as the library.
   const CaseText* rule_case(const std::string& title, std::string_view id);
   /// All of them in the order of the files; empty when the title is unknown or its files are bad.
   virtual const std::vector<CaseText>& cases(const std::string& title);
@@ -47,9 +47,9 @@ class Shelf {
 
 /// The titles and plugins of this installation. Games that were opened are kept, the last few of them, and given again
 /// for the same choice as long as their files stay as they were. REQUIRES the context to outlive it.
-class ContextShelf final : public Shelf {
+class InstalledLibrary final : public TitleLibrary {
  public:
-  explicit ContextShelf(Context& context) : context_(context) {}
+  explicit InstalledLibrary(Context& context) : context_(context) {}
   Expected<std::vector<TitleHome>> titles() override { return context_.titles(); }
   Expected<OpenGame> open(const GameChoice& choice) override;
   Expected<std::vector<OverlayInfo>> overlays() override { return context_.overlays(); }

@@ -1,9 +1,9 @@
-// What the parts of a house share: checks and words about tables, and the lines that workers are asked with.
+// What the parts of a registry share: checks and words about tables, and the lines that workers are asked with.
 #pragma once
 
 #include <string>
 
-#include "serve/house.hpp"
+#include "serve/table_registry.hpp"
 
 namespace trigh::host::serve {
 

@@ -1,8 +1,8 @@
-#include "serve/house.hpp"
+#include "serve/table_registry.hpp"
 
 #include <algorithm>
 
-#include "serve/house_words.hpp"
+#include "serve/registry_words.hpp"
 #include "serve/journal.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
@@ -78,8 +78,8 @@ Findings findings_in(const std::string& answer) {
   return findings;
 }
 
-SharedGame::SharedGame(House& house, TableRecord record) : house_(house), record_(std::move(record)) {
-  Pool* pool = house.pool();
+SharedGame::SharedGame(TableRegistry& registry, TableRecord record) : registry_(registry), record_(std::move(record)) {
+  Pool* pool = registry.pool();
   if (!pool) return;
   walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, true);
   Facts& facts = walled_->facts;   // until the rules say so themselves
@@ -90,14 +90,14 @@ SharedGame::SharedGame(House& house, TableRecord record) : house_(house), record
 
 Expected<std::string> SharedGame::log() const {
   if (gone_) return Unexpected<Findings>{deleted(record_)};
-  auto log = house_.store_.log(record_.id);
+  auto log = registry_.store_.log(record_.id);
   if (!log) return Unexpected<Findings>{log.error()};
   return record_.head + log->lines;
 }
 
 Findings SharedGame::read_talk() {
   if (gone_) return deleted(record_);
-  auto log = house_.store_.log(record_.id);
+  auto log = registry_.store_.log(record_.id);
   if (!log) return log.error();
   remarks_ = std::move(log->remarks);
   ending_ = ending_of(remarks_);
@@ -113,9 +113,9 @@ Findings SharedGame::ready() {
       return log();
     });
   if (table_) return {};
-  auto log = house_.store_.log(record_.id);
+  auto log = registry_.store_.log(record_.id);
   if (!log) return log.error();
-  auto table = Table::from_save(house_.shelf_, record_.head + log->lines, "table " + record_.id);
+  auto table = Table::from_save(registry_.library_, record_.head + log->lines, "table " + record_.id);
   if (!table) return table.error();
   table_ = std::move(*table);
   remarks_ = std::move(log->remarks);
@@ -124,7 +124,7 @@ Findings SharedGame::ready() {
   return {};
 }
 
-void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(house_.store_, record_.id, *table_)); }
+void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(registry_.store_, record_.id, *table_)); }
 
 void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm) {
   Place& place = places_[who];
@@ -133,7 +133,7 @@ void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener lis
   place.alarm = std::move(alarm);
   failures_ = 0;
   tell_people(remarks_.size(), who);
-  house_.let_machine_play(shared_from_this());
+  registry_.let_machine_play(shared_from_this());
 }
 
 void SharedGame::leave(const void* who) {
@@ -170,7 +170,7 @@ Findings SharedGame::say(Remark remark, const void* by) {
   remark.actions = facts().standing.actions;
   remarks_.push_back(std::move(remark));
   ending_ = ending_of(remarks_);
-  if (Findings findings = house_.store_.say(record_.id, remarks_.back(), ending_.has_value()); !findings.empty()) {
+  if (Findings findings = registry_.store_.say(record_.id, remarks_.back(), ending_.has_value()); !findings.empty()) {
     remarks_.pop_back();
     ending_ = ending_of(remarks_);
     return findings;
@@ -195,7 +195,7 @@ Findings SharedGame::take_back(std::size_t actions) {
 }
 
 Findings SharedGame::remove(const void* by) {
-  if (Findings findings = house_.store_.remove(record_.id); !findings.empty()) return findings;
+  if (Findings findings = registry_.store_.remove(record_.id); !findings.empty()) return findings;
   ending_ = Ending{RemarkKind::kDelete, std::nullopt};
   tell_people(remarks_.size(), by);
   gone_ = true;
@@ -211,7 +211,7 @@ void SharedGame::changed(std::size_t from, const void* by) {
     const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
     if (!told) warn(told.error());   // what was done stands
   }
-  house_.let_machine_play(shared_from_this());
+  registry_.let_machine_play(shared_from_this());
 }
 
 void SharedGame::fall_back() {
@@ -233,11 +233,12 @@ bool SharedGame::machine_to_act() const {
   return !now.over() && is_player(now.to_act) && !record_.machines[static_cast<std::size_t>(index(now.to_act))].empty();
 }
 
-House::House(Shelf& shelf, Store& store, unsigned threads, std::chrono::milliseconds pause, Pool* pool)
-    : shelf_(shelf), store_(store), pool_(pool), pause_(pause), workers_(threads) {}
+TableRegistry::TableRegistry(TitleLibrary& library, Store& store, unsigned threads, std::chrono::milliseconds pause,
+                             Pool* pool)
+    : library_(library), store_(store), pool_(pool), pause_(pause), workers_(threads) {}
 
 /// Who sits where, and the words that open it. REQUIRES the record's sides.
-NewTable House::furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const {
+NewTable TableRegistry::furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const {
   record.id = fresh_table_id();
   record.name = wish.name;
   record.talk = wish.talk;
@@ -250,18 +251,18 @@ NewTable House::furnish(const TableWish& wish, TableRecord& record, std::vector<
   for (std::size_t i = 0; i < 2; ++i) {
     const auto found = wish.seats.find(record.sides[i]);
     const std::string who = found == wish.seats.end() ? "me" : found->second;
-    made.chair.sides[i] = who == "me";
+    made.seating.sides[i] = who == "me";
     if (who == "link") made.links[i] = give({i == 0, i == 1});
     if (who.starts_with(kMachine)) record.machines[i] = who.substr(kMachine.size());
   }
   made.watch = give({});
-  made.own = made.chair.sides[0] || made.chair.sides[1] ? give(made.chair.sides) : made.watch;
+  made.own = made.seating.sides[0] || made.seating.sides[1] ? give(made.seating.sides) : made.watch;
   return made;
 }
 
-Expected<NewTable> House::make(const TableWish& wish) {
+Expected<NewTable> TableRegistry::make(const TableWish& wish) {
   if (pool_) return make_walled(wish);
-  auto started = Table::start(shelf_, wish.choice, wish.seed.value_or(fresh_seed()));
+  auto started = Table::start(library_, wish.choice, wish.seed.value_or(fresh_seed()));
   if (!started) return Unexpected<Findings>{started.error()};
   Table& table = **started;
   const GameData& data = *table.rules().data;
@@ -278,33 +279,33 @@ Expected<NewTable> House::make(const TableWish& wish) {
   if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty())
     return Unexpected<Findings>{findings};
   note("table " + record.id + " was made: " + record.title + ", " + record.scenario);
-  made.chair.game = seat(record);
-  const std::lock_guard turn(made.chair.game->turn);   // nobody else knows of it yet
-  made.chair.game->table_ = std::move(*started);
-  made.chair.game->keep();
+  made.seating.game = seat(record);
+  const std::lock_guard turn(made.seating.game->turn);   // nobody else knows of it yet
+  made.seating.game->table_ = std::move(*started);
+  made.seating.game->keep();
   return made;
 }
 
-Expected<Chair> House::join(const std::string& token) {
+Expected<Seating> TableRegistry::join(const std::string& token) {
   const auto found = store_.find(token_digest(token));
   if (!found) return Unexpected<Findings>{found.error()};
   if (!found.value())
     return fail("TR-731", "request", "/params/token", "this link opens no game here; ask for a new one");
   const auto& [record, sides] = *found.value();
-  return Chair{seat(record), sides};
+  return Seating{seat(record), sides};
 }
 
-Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> House::look(const std::string& token) {
+Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> TableRegistry::look(const std::string& token) {
   return store_.find(token_digest(token));
 }
 
-const nlohmann::ordered_json& House::once(const std::function<nlohmann::ordered_json()>& make) {
+const nlohmann::ordered_json& TableRegistry::once(const std::function<nlohmann::ordered_json()>& make) {
   const std::lock_guard alone(once_lock_);
   if (once_.is_null()) once_ = make();
   return once_;
 }
 
-std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
+std::shared_ptr<SharedGame> TableRegistry::seat(const TableRecord& record) {
   const std::lock_guard alone(lock_);
   std::erase_if(games_, [](const auto& each) { return each.second.expired(); });
   std::shared_ptr<SharedGame> game = games_[record.id].lock();
@@ -315,7 +316,7 @@ std::shared_ptr<SharedGame> House::seat(const TableRecord& record) {
   return game;
 }
 
-Expected<std::vector<std::string>> House::expire(std::int64_t time) {
+Expected<std::vector<std::string>> TableRegistry::expire(std::int64_t time) {
   auto old = store_.untouched_since(time);
   if (!old) return old;
   std::vector<std::string> gone;
@@ -336,7 +337,7 @@ Expected<std::vector<std::string>> House::expire(std::int64_t time) {
   return gone;
 }
 
-std::size_t House::tidy(std::chrono::steady_clock::time_point time, std::size_t most) {
+std::size_t TableRegistry::tidy(std::chrono::steady_clock::time_point time, std::size_t most) {
   std::vector<std::shared_ptr<SharedGame>> games;
   {
     const std::lock_guard alone(lock_);
@@ -365,7 +366,7 @@ std::size_t House::tidy(std::chrono::steady_clock::time_point time, std::size_t 
 }
 
 /// REQUIRES the game's turn to be held. A machine acts as long as somebody is there to see it.
-void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
+void TableRegistry::let_machine_play(const std::shared_ptr<SharedGame>& game) {
   if (game->thinking_ || game->places_.empty() || game->failures_ >= kMostFailures || !game->machine_to_act())
     return;
   game->thinking_ = true;
@@ -375,7 +376,7 @@ void House::let_machine_play(const std::shared_ptr<SharedGame>& game) {
   });
 }
 
-void House::machine_acts(const std::shared_ptr<SharedGame>& game) {
+void TableRegistry::machine_acts(const std::shared_ptr<SharedGame>& game) {
   if (game->walled()) return walled_machine_acts(game);
   std::unique_lock turn(game->turn);
   game->thinking_ = false;

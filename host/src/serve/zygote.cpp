@@ -1,4 +1,4 @@
-#include "serve/nursery.hpp"
+#include "serve/zygote.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -54,7 +54,7 @@ Job job_of(const std::vector<std::string>& parts) {
 /// Takes jobs for the rules of one system, and tells how each worker has ended.
 class Home {
  public:
-  Home(Shelf& shelf, Wire control) : shelf_(shelf, titles_of(shelf)), control_(std::move(control)) {
+  Home(TitleLibrary& library, Wire control) : library_(library, titles_of(library)), control_(std::move(control)) {
     sigset_t ended;
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
@@ -73,8 +73,8 @@ class Home {
   }
 
  private:
-  static std::vector<TitleHome> titles_of(Shelf& shelf) {
-    auto titles = shelf.titles();
+  static std::vector<TitleHome> titles_of(TitleLibrary& library) {
+    auto titles = library.titles();
     return titles ? std::move(*titles) : std::vector<TitleHome>{};
   }
 
@@ -83,7 +83,7 @@ class Home {
     const auto parts = control_.hear(&files);
     if (!parts || parts->size() != 3 || files.size() != kChannels + 1) return false;
     const Job job = job_of(*parts);
-    if (!job.reads_files) shelf_.warm(job);
+    if (!job.reads_files) library_.warm(job);
     const pid_t child = ::fork();
     if (child == 0) start_worker(job, files);
     if (child > 0) fates_.emplace(child, std::move(files[kChannels]));
@@ -102,7 +102,7 @@ class Home {
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    run_worker(shelf_, job, std::move(lines));
+    run_worker(library_, job, std::move(lines));
   }
 
   void bury() {
@@ -118,12 +118,12 @@ class Home {
     }
   }
 
-  CagedShelf shelf_;
+  ConfinedLibrary library_;
   Wire control_, ends_;
   std::map<pid_t, Wire> fates_;
 };
 
-[[noreturn]] void run_nursery(Shelf& shelf, const Wire& control, std::size_t memory) {
+[[noreturn]] void run_zygote(TitleLibrary& library, const Wire& control, std::size_t memory) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   heed_only_the_server();
   ::signal(SIGCHLD, SIG_IGN);
@@ -136,7 +136,7 @@ class Home {
       ::signal(SIGCHLD, SIG_DFL);
       keep_only({files[0].file()});
       bound_memory(memory);
-      Home(shelf, std::move(files[0])).run();
+      Home(library, std::move(files[0])).run();
       ::_exit(0);
     }
     files.clear();
@@ -146,21 +146,21 @@ class Home {
 
 }  // namespace
 
-Wire start_nursery(Shelf& shelf, std::size_t memory) {
+Wire start_zygote(TitleLibrary& library, std::size_t memory) {
   auto [ours, theirs] = Wire::pair();
   if (!ours.is_open()) return {};
   const pid_t child = ::fork();
   if (child < 0) return {};
   if (child == 0) {
     ours.close();
-    run_nursery(shelf, theirs, memory);
+    run_zygote(library, theirs, memory);
   }
   return std::move(ours);
 }
 
-Wire ask_for_home(const Wire& nursery, const std::string& system) {
+Wire ask_for_home(const Wire& zygote, const std::string& system) {
   auto [ours, theirs] = Wire::pair();
-  if (!ours.is_open() || !nursery.send({system}, {theirs.file()})) return {};
+  if (!ours.is_open() || !zygote.send({system}, {theirs.file()})) return {};
   return std::move(ours);
 }
 
