@@ -42,7 +42,7 @@ LIBRARIES = {
     "boost/iterator": GRAPH,
     "boost/pending": GRAPH,
     "boost/property_map": GRAPH,
-    "boost/asio": ["host/src/serve/server.cpp", "host/src/serve/porter.cpp"],
+    "boost/asio": ["host/src/serve/server.cpp", "host/src/serve/stop_signal.cpp"],
     "boost/beast": ["host/src/serve/server.cpp"],
     "boost/": ["host/", "tests/"],
     "Random123/": ["framework/src/play/"],
