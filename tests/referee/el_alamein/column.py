@@ -20,10 +20,7 @@ def space_at(position, unit, hex, facing):
 
 def space_free(position, unit, hex, facing, entering):
     """6.22-2: clear terrain, no friendly units, no overlap with another space; on entering vacant (6.17)."""
-    others = set()
-    for column in movement.friendly_columns(position, unit):
-        others.add(column.hex)
-        others.update(position.front_and_rear(column))
+    others = movement.kept_clear(position, unit)
     for place in space_at(position, unit, hex, facing):
         if place not in position.board.land or position.board.map.terrain[place] != "clear":
             return False

@@ -31,6 +31,8 @@ class Board:
         self.land = {hex for hex, terrain in self.map.terrain.items() if terrain != "sea"}
         self.near = {hex: [n for n in self.map.next[hex] if n in self.land] for hex in self.map.next}
         self.edge = {AXIS: self.map.regions["west-edge"], ALLIED: self.map.regions["east-edge"]}
+        self._toward = {(hex, direction): self._next(hex, direction) for hex in self.map.place for direction in DIRECTIONS}
+        self._direction = {(hex, other): direction for (hex, direction), other in self._toward.items() if other}
         self.road = self._road()
         self.road_at = {hex: index for index, hex in enumerate(self.road)}
         self.variations = [entry["scenarios"][scenario] for entry in self.rules["variations"]
@@ -52,7 +54,11 @@ class Board:
             road.append(onward[0])
 
     def toward(self, hex, direction):
-        """The neighbor of a hex in a direction; None off the map. Even columns lie half a hex lower."""
+        """The neighbor of a hex in a direction; None off the map."""
+        return self._toward[hex, direction]
+
+    def _next(self, hex, direction):
+        """Even columns lie half a hex lower."""
         column, row = self.map.place[hex]
         low = row if column % 2 == 0 else row - 1
         place = {"north": (column, row - 1), "south": (column, row + 1), "northeast": (column + 1, low),
@@ -62,7 +68,7 @@ class Board:
         return number if number in self.map.place else None
 
     def direction(self, a, b):
-        return next(d for d in DIRECTIONS if self.toward(a, d) == b)
+        return self._direction[a, b]
 
     def terrain(self, hex):
         return self.rules["terrain"][self.map.terrain[hex]]
@@ -156,15 +162,16 @@ class Position:
         return [u for u in self.units.values() if u.hex is not None and (side is None or u.side == side)]
 
     def by_hex(self):
-        if "by_hex" not in self.cache:
-            found = {}
+        found = self.cache.get("by_hex")
+        if found is None:
+            found = self.cache["by_hex"] = {}
             for unit in self.on_map():
                 found.setdefault(unit.hex, []).append(unit)
-            self.cache["by_hex"] = found
-        return self.cache["by_hex"]
+        return found
 
     def at(self, hex, side=None):
-        return [u for u in self.by_hex().get(hex, ()) if side is None or u.side == side]
+        here = self.by_hex().get(hex)
+        return [u for u in here if side is None or u.side == side] if here else []
 
     def mined_for(self, hex, side):
         """11.0: is the hex an enemy minefield for this side? A turned marker hinders nobody."""

@@ -45,15 +45,16 @@ def spread(position, side, start):
     """Distances along open lines from hexes `start` {hex: distance}. The last hex of a line may be one that only a
     unit standing there is traced to: an enemy minefield (11.41), never a depression."""
     board, closed = position.board, closed_hexes(position, side)
+    ends = closed - {unit.hex for unit in position.on_map(side)}     # hexes that no line enters
     distance, front = dict(start), sorted(start, key=start.get)
     while front:
         onward = []
         for hex in front:
             if hex in closed:
                 continue
+            price = distance[hex] + 1
             for target in board.near[hex]:
-                price = distance[hex] + 1
-                if price < distance.get(target, FAR) and (target not in closed or position.at(target, side)):
+                if target not in ends and price < distance.get(target, FAR):
                     distance[target] = price
                     onward.append(target)
         front = sorted(set(onward), key=distance.get)

@@ -27,6 +27,7 @@ class Ground:
         self.rough = {number for number, kind in self.map.terrain.items() if kind == rough.get("terrain")}
         self.at_home_in_rough = rough.get("open_to", [])
         self.border = self._border()
+        self._steps = {}     # what was once worked out, see step_cost()
         self._nearest = {}
 
     # --- hexes ---
@@ -113,10 +114,13 @@ class Ground:
 
     def step_cost(self, unit, a, b):
         """[5.21 to 5.23, 10.11, 10.13] what entering b from a costs, enemy minefields left aside."""
-        cost = self.ground_cost(a, b)
-        if self.mines_of(unit.side, a, b):
-            cost += self.rules["minefield"]["mechanized" if unit.mechanized else "nonmechanized"]
-        return cost
+        step = unit.side, unit.mechanized, a, b
+        if step not in self._steps:
+            cost = self.ground_cost(a, b)
+            if self.mines_of(unit.side, a, b):
+                cost += self.rules["minefield"]["mechanized" if unit.mechanized else "nonmechanized"]
+            self._steps[step] = cost
+        return self._steps[step]
 
     # --- edges and sources ---
 

@@ -1,6 +1,7 @@
 """Movement, arrivals and leaving the map (QUAD 5, 10.1, 12.23, 13, 14; CRU 18.3; KAS 16.1)."""
 
 from table import cheapest
+from .ground import OTHER
 
 
 class Movement:
@@ -28,18 +29,19 @@ class Movement:
         towards = unit.id in self.turn.unsupplied and ground.read["toward-source"] == "every-hex"
         first = set(start) if fresh else set()
         barred = self.turn.barred.get(unit.id, ())
+        shut, enemies, mines = position.zone(OTHER[side]), position.held_by(OTHER[side]), ground.enemy_mines[side]
 
         def steps(number, cost):
-            if position.controlled(number, side):     # [5.14, 6.0-G] stop; nobody leaves an enemy zone
+            if number in shut:     # [5.14, 6.0-G] stop; nobody leaves an enemy zone
                 return
             for target in ground.open_sides[number]:
-                if position.enemy_at(target, side) is not None or target in barred:    # [5.12, SUP 17.2]
+                if target in enemies or target in barred:    # [5.12, SUP 17.2]
                     continue
                 if ground.closed_to(unit, number, target, moving=True):     # [KAS 16.11]
                     continue
                 if towards and ground.source_distance(sources, target) >= ground.source_distance(sources, number):
                     continue   # [12.23] each hex nearer to a source
-                if frozenset((number, target)) in ground.enemy_mines[side]:
+                if frozenset((number, target)) in mines:
                     if number in first:   # [10.12] the whole allowance, then stop
                         mined.add(target)
                     continue

@@ -27,7 +27,7 @@ class Position:
         self.at = {}
         self.number = 0     # the Game-Turn
         self.sources = {side: frozenset(ground.sources[side] | ground.lapsing(side)) for side in OTHER}
-        self._zones, self._nets = {}, {}
+        self._zones, self._nets, self._contacts = {}, {}, {}
 
     # --- who stands where ---
 
@@ -38,7 +38,7 @@ class Position:
         unit.place, unit.hex = place, number
         if number is not None:
             self.at[number] = unit
-        self._zones, self._nets = {}, {}
+        self._zones, self._nets, self._contacts = {}, {}, {}
 
     def passed(self, side, number):
         """[SUP 16.3] a unit of the side has been in a hex, which may have been a source of the enemy."""
@@ -49,6 +49,10 @@ class Position:
 
     def on_map(self, side):
         return [unit for unit in self.at.values() if unit.side == side]
+
+    def held_by(self, side):
+        """The hexes with units of a side."""
+        return {number for number, unit in self.at.items() if unit.side == side}
 
     def friend_at(self, number, side):
         unit = self.at.get(number)
@@ -76,8 +80,10 @@ class Position:
 
     def touching(self, unit):
         """[7.0-G, 7.46] the enemies a unit is in contact with: adjacent, no escarpment without a way between."""
-        return [other for number in self.ground.open_sides[unit.hex]
-                if (other := self.enemy_at(number, unit.side)) is not None]
+        if unit not in self._contacts:
+            self._contacts[unit] = [other for number in self.ground.open_sides[unit.hex]
+                                    if (other := self.enemy_at(number, unit.side)) is not None]
+        return self._contacts[unit]
 
     def touch(self, a, b):
         return b.hex in self.ground.open_sides[a.hex]
@@ -96,7 +102,7 @@ class Position:
         friends = frozenset(friends & self.ground.mined[side])
         if (side, friends) not in self._nets:
             zone = self.zone(OTHER[side])
-            free = {n for n in self.ground.land if n not in zone and self.enemy_at(n, side) is None}
+            free = self.ground.land - zone.keys() - self.held_by(OTHER[side])
             allowed = lambda a, b: b in free and self.crossable(a, b, side, friends)
             self._nets[side, friends] = self._lines(side, free, allowed), friends
         return self._nets[side, friends]
