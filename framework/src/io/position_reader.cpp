@@ -4,6 +4,7 @@
 #include "report.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace trigh {
 namespace {
@@ -24,6 +25,7 @@ class Reader {
   Expected<Position> read() {
     set_up();
     read_time();
+    grant_points();
     for (std::size_t i = 0; i < document_["units"].items().size() && !report_.full(); ++i)
       read_unit(document_["units"][i], pointer_to("/units", i));
     for (std::size_t i = 0; i < document_["markers"].items().size() && !report_.full(); ++i)
@@ -214,6 +216,17 @@ class Reader {
                      : "the value of this marker is " + std::to_string(least) + " to " + std::to_string(most)) +
               (word ? ". " + word->meaning : ""));
     state_.pos.markers[at] = {*hex, static_cast<std::uint8_t>(found), static_cast<std::uint8_t>(*value)};
+  }
+
+  /// What the scenario grants anew in each turn is that of this turn.
+  void grant_points() {
+    const Scenario& scenario = rules_.data->scenario;
+    for (const auto& [name, turns] : scenario.rules["points_by_turn"].members()) {
+      const auto found = std::find(rules_.point_names.begin(), rules_.point_names.end(), name);
+      const auto granted = points_of_turn(scenario, name, state_.pos.turn);
+      if (found != rules_.point_names.end() && granted)
+        state_.pos.points[static_cast<std::size_t>(found - rules_.point_names.begin())] = *granted;
+    }
   }
 
   void read_points(const std::string& name, const Datum& value) {
