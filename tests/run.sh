@@ -25,21 +25,30 @@ suite() {
   failed=$((failed + bad))
 }
 
-# fuzz PROGRAM SECONDS: from its corpus in tests/fuzz/corpus; what it finds on top stays in build/corpus.
+# fuzz SECONDS PROGRAM...: two at a time, each from its corpus in tests/fuzz/corpus; what it finds on top stays in
+# build/corpus.
 fuzz() {
-  local name log
-  name=$(basename "$1" _fuzz)
-  log="$root/build/$name-fuzz.log"
-  mkdir -p "$root/build/corpus/$name"
-  if "$1" -max_total_time="$2" -max_len=8192 -timeout=20 -rss_limit_mb=2048 -artifact_prefix="$root/build/$name-" \
-    "$root/build/corpus/$name" "$root/tests/fuzz/corpus/$name" >"$log" 2>&1; then
-    say "fuzz $name: $(sed -n 's/^Done \([0-9]* runs\).*/\1/p' "$log"), nothing found"
-    passed=$((passed + 1))
-  else
-    tail -40 "$log"
-    say "fuzz $name: failed; the whole log is $log"
-    failed=$((failed + 1))
-  fi
+  local seconds="$1" target name log
+  shift
+  for target in "$@"; do
+    name=$(basename "$target" _fuzz)
+    mkdir -p "$root/build/corpus/$name"
+    echo "$name $target"
+  done | xargs -L 1 -P "$(nproc)" bash -c '"$3" -max_total_time="$1" -max_len=8192 -timeout=20 -rss_limit_mb=2048 \
+      -artifact_prefix="$0/build/$2-" "$0/build/corpus/$2" "$0/tests/fuzz/corpus/$2" >"$0/build/$2-fuzz.log" 2>&1 ||
+      echo "It ended with $?." >>"$0/build/$2-fuzz.log"' "$root" "$seconds"
+  for target in "$@"; do
+    name=$(basename "$target" _fuzz)
+    log="$root/build/$name-fuzz.log"
+    if grep -q '^Done [0-9]* runs' "$log" && ! grep -q '^It ended with' "$log"; then
+      say "fuzz $name: $(sed -n 's/^Done \([0-9]* runs\).*/\1/p' "$log"), nothing found"
+      passed=$((passed + 1))
+    else
+      tail -40 "$log"
+      say "fuzz $name: failed; the whole log is $log"
+      failed=$((failed + 1))
+    fi
+  done
 }
 
 # web: the tests of the browser client.
@@ -81,6 +90,6 @@ if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
   build asan -DTRIGH_TESTS=ON -DTRIGH_WERROR=OFF -DTRIGH_SANITIZE=ON -DTRIGH_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-14
   export TRIGH_QUICK=1
   suite asan
-  for target in "$root"/build/asan/bin/*_fuzz; do fuzz "$target" 15; done
+  fuzz 15 "$root"/build/asan/bin/*_fuzz
 fi
 [ "$failed" = 0 ]
