@@ -83,7 +83,8 @@ class Victory:
             if (unit.side == entry["side"] and turn >= entry.get("from_turn", 1) and number in regions
                     and unit.nation in entry.get("nations", [unit.nation])
                     and (not entry.get("supplied") or self.position.supplied_at(unit, number))):
-                self.exits.append((unit.side, unit.values[entry["value"]] * entry.get("times", 1)))
+                # a gun without the strength that counts brings nothing
+                self.exits.append((unit.side, unit.values.get(entry["value"], 0) * entry.get("times", 1)))
 
     def points(self):
         """[19.27, 19.37] points of both sides if the game ended now."""
