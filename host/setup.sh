@@ -6,11 +6,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # What building and playing needs.
 build_packages="g++ cmake ninja-build mold libboost-dev nlohmann-json3-dev libvalijson-dev libcli11-dev libspdlog-dev
   libfmt-dev libncurses-dev librandom123-dev libbenchmark-dev libsqlite3-dev libsqlitecpp-dev libsodium-dev
-  libseccomp-dev"
+  libseccomp-dev libpqxx-dev"
 # What the tests need besides.
 test_packages="catch2 librapidcheck-dev clang-14 libclang-rt-14-dev tmux python3 chromium
   libopenmpi-dev openmpi-bin pybind11-dev python3-dev python3-numpy mypy
-  nginx-light openssl systemd dpkg-dev python3-prometheus-client"
+  nginx-light openssl systemd dpkg-dev python3-prometheus-client postgresql"
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }

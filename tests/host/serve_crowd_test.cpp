@@ -55,9 +55,9 @@ struct Log {
 };
 
 /// Holds up every thread of a work queue until it goes.
-class Hold {
+class Blocker {
  public:
-  Hold(WorkQueue& work_queue, unsigned threads, bool dear) : ready_(gate_.get_future()) {
+  Blocker(WorkQueue& work_queue, unsigned threads, bool dear) : ready_(gate_.get_future()) {
     for (unsigned i = 0; i < threads; ++i)
       work_queue.take(work_queue.account("holder " + std::to_string(i)), dear, [this, ready = ready_] {
         ++held;
@@ -174,7 +174,7 @@ TEST_CASE("At the work_queue it is the turn of whoever has had the least of the 
   WorkQueue work_queue({.quick = 1, .slow = 1});
   Log log;
   const auto greedy = work_queue.account("greedy"), modest = work_queue.account("modest");
-  Hold hold(work_queue, 1, true);
+  Blocker hold(work_queue, 1, true);
   for (int i = 0; i < 6; ++i)
     work_queue.take(greedy, true, [&] {
       work(30ms);
@@ -198,7 +198,7 @@ TEST_CASE("Who asked for nothing has saved up no turns") {
     log.add('b');
   });
   log.wait_for(1);
-  Hold hold(work_queue, 1, true);
+  Blocker hold(work_queue, 1, true);
   for (const auto& [account, letter] : {std::pair(busy, 'b'), std::pair(late, 'l')})
     for (int i = 0; i < 5; ++i)
       work_queue.take(account, true, [&, letter = letter] {
@@ -213,7 +213,7 @@ TEST_CASE("Who asked for nothing has saved up no turns") {
 TEST_CASE("Light requests do not wait for dear ones, and one client cannot have all the threads for them") {
   WorkQueue work_queue({.quick = 4, .slow = 2});
   Log log;
-  Hold hold(work_queue, 2, true);
+  Blocker hold(work_queue, 2, true);
   work_queue.take(work_queue.account("a"), false, [&] { log.add('a'); });
   CHECK(log.wait_for(1) == "a");
   std::promise<void> gate;
@@ -235,7 +235,7 @@ TEST_CASE("Whose light requests are many and long has them done among the dear o
   });
   log.wait_for(1);
   std::this_thread::sleep_for(20ms);   // until it is booked
-  Hold hold(work_queue, 2, true);
+  Blocker hold(work_queue, 2, true);
   work_queue.take(heavy, false, [&] { log.add('H'); });
   work_queue.take(work_queue.account("other"), false, [&] { log.add('o'); });
   CHECK(log.wait_for(2) == "ho");
@@ -268,7 +268,7 @@ TEST_CASE("A work_queue that closes drops what waits and ends what is being done
     work_queue.take(work_queue.account("a"), true, [] { throw std::runtime_error("a fault"); });
     work_queue.take(work_queue.account("a"), true, [&] { log.add('1'); });
     CHECK(log.wait_for(1) == "1");
-    Hold hold(work_queue, 1, true);
+    Blocker hold(work_queue, 1, true);
     work_queue.take(work_queue.account("a"), true, [&, held] { log.add('2'); });
     CHECK(held.use_count() == 2);
     work_queue.close();

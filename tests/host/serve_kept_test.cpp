@@ -1,5 +1,4 @@
 // What `trigh serve` has answered is kept: over kill -9, over a stop, and over files that are not what they should be.
-#include <sqlite3.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -22,13 +21,6 @@ trigh::host::serve::ServeOptions quick() {
   options.pause = std::chrono::milliseconds(0);
   options.burst = 100'000;
   return options;
-}
-
-void execute(const fs::path& file, const std::string& sql) {
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
-  CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
 }
 
 /// A complaint is one line, with a number and a way out.
@@ -173,7 +165,7 @@ TEST_CASE("SIGTERM is obeyed within three seconds while every thread is busy wit
   CHECK(caller.result("table.join", {{"token", token}})["state"]["hash"] == state["hash"]);
 }
 
-TEST_CASE("A file of games that is moved or replaced while the server runs takes no more actions") {
+TEST_CASE("A file of games that is moved or replaced while the server runs takes no more actions", "[file]") {
   const fs::path folder = fresh_folder("moved"), games = folder / "games.sqlite";
   Serving server(folder, quick());
   Caller caller(server.port());
@@ -188,7 +180,7 @@ TEST_CASE("A file of games that is moved or replaced while the server runs takes
   CHECK(caller.result("game.apply", action)["legal"] == true);
 }
 
-TEST_CASE("A file of games that is damaged, another's, newer or in use is refused with one sentence") {
+TEST_CASE("A file of games that is damaged, another's, newer or in use is refused with one sentence", "[file]") {
   const fs::path folder = fresh_folder("files"), games = folder / "games.sqlite";
   SECTION("no database at all") {
     std::ofstream(games) << "This is a diary, not a database. " << std::string(5000, 'x');
@@ -218,12 +210,12 @@ TEST_CASE("A file of games that is damaged, another's, newer or in use is refuse
     }
   }
   SECTION("of another program") {
-    execute(games, "CREATE TABLE bookmarks(a)");
+    execute(folder, "CREATE TABLE bookmarks(a)");
     check_sentence(Serving(folder).complaint(), "TR-752");
   }
   SECTION("made by a newer version") {
     Serving(folder).kill_hard();
-    execute(games, "PRAGMA user_version = 99");
+    execute(folder, "PRAGMA user_version = 99");
     check_sentence(Serving(folder).complaint(), "TR-752");
   }
   SECTION("in use by another server") {
@@ -251,14 +243,14 @@ TEST_CASE("A game whose log was tampered with is refused with its number, and th
     CHECK(caller.hear().is_null());
     CHECK(server.wait() == 0);
   }
-  execute(folder / "games.sqlite", "UPDATE lines SET line = 'move red-1 0103-0703'");
+  execute(folder, "UPDATE lines SET line = 'move red-1 0103-0703'");
   const Serving server(folder, quick());
   Caller caller(server.port());
   CHECK(caller.error("table.join", {{"token", bad}}, -32000).starts_with("TR-"));
   CHECK(caller.result("table.join", {{"token", good}})["sides"] == json{"red"});
 }
 
-TEST_CASE("On a full disk an action is refused and has not happened; all that was answered is there") {
+TEST_CASE("On a full disk an action is refused and has not happened; all that was answered is there", "[file]") {
   const fs::path folder = fresh_folder("full");
   std::string token;
   json known;
@@ -291,7 +283,7 @@ TEST_CASE("On a full disk an action is refused and has not happened; all that wa
   CHECK(red.result("game.apply", {{"game", joined["game"]}, {"action", "end-phase"}})["legal"] == true);
 }
 
-TEST_CASE("What cannot be served is said in one sentence") {
+TEST_CASE("What cannot be served is said in one sentence", "[file]") {
   const fs::path folder = fresh_folder("not");
   trigh::host::serve::ServeOptions options;
   options.address = "nowhere";

@@ -24,8 +24,9 @@ class Server:
 
     def start(self, trigh, *options, before=(), **process):
         """Again, after it has been stopped."""
+        games = () if "--database" in options else ("--games", self.games)
         self.process = subprocess.Popen(
-            [trigh, *before, "serve", "--port", "0", "--games", self.games, "--web", self.folder.name, *options],
+            [trigh, *before, "serve", "--port", "0", *games, "--web", self.folder.name, *options],
             stdout=subprocess.PIPE, text=True, **process)
         line = self.process.stdout.readline()
         self.port = int(line.split("127.0.0.1:")[1].split("/")[0])

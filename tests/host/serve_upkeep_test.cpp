@@ -52,7 +52,7 @@ std::int64_t count(const fs::path& file, const std::string& rows) {
 /// A registry over a store of its own, in this process.
 struct Home {
   explicit Home(const fs::path& folder)
-      : store(std::move(serve::Store::open(folder / "games.sqlite").value())),
+      : store(std::move(serve::Store::open(games_of(folder)).value())),
         registry(library, *store, 1, std::chrono::milliseconds(0)) {}
   serve::NewTable table(std::map<std::string, std::string> seats = {}) {
     serve::TableWish wish;
@@ -70,7 +70,7 @@ struct Home {
 
 }  // namespace
 
-TEST_CASE("A table of two people is deleted when both want it, and nothing of it is left") {
+TEST_CASE("A table of two people is deleted when both want it, and nothing of it is left", "[file]") {
   const fs::path folder = fresh_folder("deleted");
   std::string kept;
   {
@@ -175,7 +175,8 @@ TEST_CASE("Tables expire that nobody has touched, but none that somebody sits at
   const std::int64_t now = std::time(nullptr);
   CHECK(home.registry.expire(now - 60).value().empty());
   // A remark is a touch, too.
-  CHECK(home.store->say(old.seating.game->record().id, {.at = now + 500}, false).empty());
+  serve::Hold hold = home.store->log(old.seating.game->record().id).value().hold;
+  CHECK(home.store->say(old.seating.game->record().id, {.at = now + 500}, false, hold).empty());
   CHECK(home.registry.expire(now + 400).value() == std::vector{damaged.seating.game->record().id});
   const auto gone = home.registry.expire(now + 600).value();
   CHECK(gone == std::vector{old.seating.game->record().id});
@@ -191,10 +192,7 @@ TEST_CASE("A damaged table does not expire") {
     Home home(folder);
     own = home.table().own;
   }
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open((folder / "games.sqlite").c_str(), &database) == SQLITE_OK);
-  CHECK(sqlite3_exec(database, "UPDATE tables SET changed = 1", nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
+  execute(folder, "UPDATE tables SET changed = 1");
   Home home(folder);
   CHECK(home.registry.expire(std::time(nullptr) - 60).value().empty());
   CHECK(home.store->tables() == 1);

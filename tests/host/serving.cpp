@@ -3,11 +3,13 @@
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -21,6 +23,36 @@
 namespace fs = std::filesystem;
 using namespace trigh;
 
+namespace {
+
+std::string schema_of(const fs::path& folder) {
+  std::string name = folder.filename();
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+void ask_postgres(const char* url, const std::string& sql) {
+  const std::string command = std::string("psql -q -v ON_ERROR_STOP=1 '") + url + "' -c \"" + sql + "\" 2>/dev/null";
+  REQUIRE(std::system(command.c_str()) == 0);
+}
+
+}  // namespace
+
+std::string games_of(const fs::path& folder) {
+  const char* url = std::getenv("TRIGH_TEST_DATABASE");
+  if (!url) return folder / "games.sqlite";
+  return std::string(url) + "?options=-csearch_path%3D" + schema_of(folder);
+}
+
+void execute(const fs::path& folder, const std::string& sql) {
+  if (const char* url = std::getenv("TRIGH_TEST_DATABASE"))
+    return ask_postgres(url, "SET search_path = " + schema_of(folder) + "; " + sql);
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(games_of(folder).c_str(), &database) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+}
+
 fs::path fresh_folder(const std::string& name) {
   const fs::path folder = fs::path(trigh::test::in_build("")) / "serve_test" / name;
   fs::remove_all(folder);
@@ -29,6 +61,8 @@ fs::path fresh_folder(const std::string& name) {
   std::ofstream(folder / "web" / "assets" / "a.js") << "let a = 1;";
   std::ofstream(folder / "web" / "assets" / "a.js.gz") << "not really packed";
   std::ofstream(folder / "secret.txt") << "secret";
+  if (const char* url = std::getenv("TRIGH_TEST_DATABASE"))
+    ask_postgres(url, "DROP SCHEMA IF EXISTS " + schema_of(folder) + " CASCADE; CREATE SCHEMA " + schema_of(folder));
   return folder;
 }
 
@@ -52,7 +86,8 @@ Serving::Serving(fs::path folder, host::serve::ServeOptions options, std::size_t
     // Every test of the server runs both ways.
     if (options.workers.most == host::serve::ServeOptions().workers.most)
       options.workers.most = std::getenv("TRIGH_TEST_WORKERS") ? 64 : 0;
-    options.games = folder / "games.sqlite";
+    if (std::getenv("TRIGH_TEST_DATABASE")) options.database = games_of(folder);
+    else options.games = games_of(folder);
     options.web = folder / "web";
     const Findings findings = host::serve::serve(library, options, [&](std::uint16_t port) {
       say("port " + std::to_string(port));

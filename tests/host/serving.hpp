@@ -17,11 +17,16 @@ using nlohmann::json;
 /// A folder of this test, emptied.
 std::filesystem::path fresh_folder(const std::string& name);
 
+/// Where a server with that folder keeps its games: in a file there, or in a schema of the database that
+/// TRIGH_TEST_DATABASE names (postgres.py), which fresh_folder() empties.
+std::string games_of(const std::filesystem::path& folder);
+/// Statements on the games of that folder, while no server has them open.
+void execute(const std::filesystem::path& folder, const std::string& sql);
+
 class Serving {
  public:
-  /// Starts a server, on a free port unless one is named. Its games stand in `folder`, its pages in folder/web. No file
-  /// may grow beyond `longest_file` bytes, as on a disk that is full.
-  /// Each ruleset is spoiled first, if wanted.
+  /// Starts a server, on a free port unless one is named. Its games stand in games_of(folder), its pages in folder/web.
+  /// No file may grow beyond `longest_file` bytes, as on a disk that is full. Each ruleset is spoiled first, if wanted.
   explicit Serving(std::filesystem::path folder, trigh::host::serve::ServeOptions options = {},
                    std::size_t longest_file = 0, const std::function<void(trigh::Ruleset&)>& spoil = {});
   ~Serving();

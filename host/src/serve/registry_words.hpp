@@ -9,6 +9,8 @@ namespace trigh::host::serve {
 
 /// What is wrong with the seats; empty when each can be given.
 Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& sides);
+/// Not the rules' fault, and mended by looking again.
+bool is_of_database(const Findings& findings);
 /// Who plays a side, as the log says it.
 std::string player_name(const TableRecord& record, std::size_t side);
 /// Tells the operator that a machine cannot go on.

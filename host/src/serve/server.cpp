@@ -27,6 +27,7 @@
 #include "serve/limits.hpp"
 #include "serve/makings.hpp"
 #include "serve/metrics.hpp"
+#include "serve/node.hpp"
 #include "serve/stop_signal.hpp"
 #include "serve/site.hpp"
 #include "trigh/base/contain.hpp"
@@ -290,7 +291,7 @@ class Visitor final : public Admitted, public std::enable_shared_from_this<Visit
       told_ = place_.metrics.text({place_.store.tables(), place_.registry.in_memory(), place_.admissions.present(),
                                    place_.work_queue.waiting()});
     else if (path == "/healthz")
-      told_ = place_.store.in_place().empty() ? "ok\n" : "the file of the games is not where it was\n";
+      told_ = place_.store.in_place().empty() ? "ok\n" : "the games are not where they were\n";
     else
       return false;
     const bool well = path != "/healthz" || told_ == "ok\n";
@@ -404,7 +405,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   const auto pool = options.workers.most > 0 ? std::make_unique<Pool>(library, options.workers) : nullptr;
   const auto site = Site::open(options.web);
   if (!site) return site.error();
-  const auto store = Store::open(options.games);
+  const auto store = Store::open(options.database.empty() ? options.games.string() : options.database);
   if (!store) return store.error();
   warn(store.value()->damage());
   TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
@@ -423,6 +424,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   }, [&] { place.io.stop(); });
   BackUps back_ups(*store.value(), options.backup, options.backup_every);
   Housekeeper housekeeper(registry, options.in_memory, options.expire);
+  Node node(*store.value(), registry);
   accept(door, place);
   listening(door.local_endpoint().port());
   const auto work = [&] {   // what one connection runs into must not end those of the others

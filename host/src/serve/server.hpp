@@ -18,6 +18,7 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8642;                       ///< 0: any that is free
   std::filesystem::path games, web;
+  std::string database;                            ///< of PostgreSQL, in place of `games`; empty: none
   std::vector<std::string> names;                  ///< under which people reach it, besides addresses and localhost
   std::chrono::milliseconds pause{200};            ///< between two actions of a machine
   /// Of each connection: bytes in a message, requests at once and each second.

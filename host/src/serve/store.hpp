@@ -1,5 +1,6 @@
-// The tables of a server in one SQLite file: of each game the head of its save and every line of its log, so that the
-// code that loads saves brings it back. What append() has returned from is on the disk.
+// The tables of a server in a database: of each game the head of its save and every line of its log, so that the code
+// that loads saves brings it back. What append() has returned from is on the disk. Servers that share a database take
+// turns at a table: each change says what it goes on from, and whose turn it is stands in a lease (decision 0024).
 #pragma once
 
 #include <array>
@@ -16,11 +17,11 @@
 #include "serve/talk.hpp"
 #include "trigh/base/expected.hpp"
 
-namespace SQLite {
-class Database;
-}
-
 namespace trigh::host::serve {
+
+class Database;
+class Sql;
+struct TableRow;
 
 /// What a list of tables says of one, kept beside the log so that the game need not be played again for it.
 struct Standing {
@@ -46,54 +47,77 @@ struct Seat {
   std::array<bool, 2> sides{};   ///< none: watches
 };
 
+/// How far a server knows a table, and by which right it goes on with it.
+struct Hold {
+  std::int64_t lines = 0, remarks = 0;
+  std::int64_t token = 0;   ///< of its lease; 0: it has none
+};
+
 struct TableLog {
   std::string lines;
   std::vector<Remark> remarks;
+  Hold hold;
 };
+
+/// What a line of a log adds to the number of actions that stand.
+inline int actions_in(std::string_view line) { return line.starts_with("@undo") ? -1 : line.starts_with('@') ? 0 : 1; }
+/// How many actions of a log stood all the while since it had so many lines.
+std::size_t unchanged_since(std::string_view log, std::int64_t lines);
 
 /// Safe to use from several threads.
 class Store {
  public:
-  /// Opens or makes the file. TR-751 damaged or no database, TR-752 of another program or a newer version, TR-753 open
-  /// elsewhere, TR-754 the system does not let us.
-  static Expected<std::unique_ptr<Store>> open(const std::filesystem::path& path);
+  /// A file, or the address of a database of PostgreSQL. Findings: of open_sqlite(), open_postgres().
+  static Expected<std::unique_ptr<Store>> open(const std::string& where);
   ~Store();
   /// Tables whose lines, seats or row are not what was written, as they were found at opening: TR-850, one each. The
   /// others can be played.
   const Findings& damage() const;
-  /// Opens a file that no server has open, looks at every table in it and closes it again: how many there are.
+  /// Looks at every table and closes it again: how many there are. REQUIRES of a file that no server has it open.
   /// Findings: of open() and damage().
-  static Expected<std::size_t> check(const std::filesystem::path& path);
+  static Expected<std::size_t> check(const std::string& where);
   /// Copies all games as they stand to a file of its own, which is replaced in one step; actions go on meanwhile. Gives
   /// up, with nothing changed, when `stop` comes true. TR-857.
   Findings back_up(const std::filesystem::path& path, const std::atomic<bool>& stop) const;
 
-  /// A new table with the lines of its log so far. TR-632, TR-853 the file is not where it was.
-  Findings create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats);
-  /// Adds whole lines to the log. TR-632, TR-850, TR-853: nothing was added.
-  Findings append(const std::string& table, std::string_view lines, const Standing& standing);
-  /// The table behind a token, and which seats it opens; nothing when there is none. TR-751,
-  /// TR-850.
+  /// A new table with the lines of its log so far. TR-632, TR-853, TR-854 not where it was.
+  Expected<Hold> create(const TableRecord& table, std::string_view lines, const std::vector<Seat>& seats);
+  /// Adds whole lines to the log. TR-632, TR-850, TR-853, TR-856 another server has gone on: nothing was added. TR-854:
+  /// it may have been.
+  Findings append(const std::string& table, std::string_view lines, const Standing& standing, Hold& hold);
+  /// The table behind a token, and which seats it opens; nothing when there is none. TR-751, TR-850, TR-854.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> find(const std::string& digest) const;
-  /// The whole log as text, and all that was said. TR-751, TR-850.
+  /// The whole log as text, and all that was said. TR-751, TR-850, TR-854.
   Expected<TableLog> log(const std::string& table) const;
-  /// Keeps what was said at a table; `over`: it ends the game. TR-632, TR-850, TR-853: it was not said.
-  Findings say(const std::string& table, const Remark& remark, bool over);
-  /// Removes a table and everything that was kept of it, and writes over it. TR-632, TR-853: it is all there.
+  /// Keeps what was said at a table; `over`: it ends the game. Findings: of append().
+  Findings say(const std::string& table, const Remark& remark, bool over, Hold& hold);
+  /// Removes a table and everything that was kept of it, which SQLite writes over. TR-632, TR-853, TR-854: it is all
+  /// there.
   Findings remove(const std::string& table);
-  /// The tables at which nothing was done or said since `time`, in seconds since 1970; damaged ones are not among them.
-  /// TR-751.
+  /// The tables at which nothing was done or said since `time`, in seconds since 1970, and that no other server holds;
+  /// damaged ones are not among them. TR-751, TR-854.
   Expected<std::vector<std::string>> untouched_since(std::int64_t time) const;
-  /// How many tables the file holds.
+  /// How many tables there are.
   std::size_t tables() const;
-  /// TR-853 when the file was moved, removed or replaced.
+  /// TR-853, TR-854 when it is not where it was.
   Findings in_place() const;
 
+  // Of a database that several servers share.
+  bool shared() const;
+  /// How far the table has come, and the token when its lease is ours; nothing when it is there no more. TR-854.
+  Expected<std::optional<Hold>> look(const std::string& table) const;
+  /// Takes the lease unless another server has it that is alive. Whether it is ours now.
+  bool lease(const std::string& table, Hold& hold);
+  /// Gives it back.
+  void release(const std::string& table, Hold& hold);
+  /// Says that this server is alive, which it must every second; `last`: that it ends.
+  void beat(bool last = false);
+  /// The tables at which others have gone on; waits a second for some. Nothing: it may have been any of them.
+  std::optional<std::vector<std::string>> news();
+
  private:
-  struct Database;
   explicit Store(std::unique_ptr<Database> database);
-  /// Writes all of it or nothing. TR-632, TR-853, and what `rows` finds.
-  Findings write(const std::function<Findings(SQLite::Database&)>& rows);
+  Findings change(const std::string& table, Hold& hold, const std::function<Findings(Sql&, TableRow&)>& how);
   std::unique_ptr<Database> database_;
 };
 

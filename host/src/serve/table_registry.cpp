@@ -13,24 +13,8 @@ namespace {
 constexpr std::string_view kMachine = "machine:";
 constexpr int kMostFailures = 3;   ///< of a machine, before it waits for somebody to come
 
-/// The log of a table, in the store. The table owns it.
-class StoreKeeper final : public LogKeeper {
- public:
-  StoreKeeper(Store& store, std::string id, const Table& table) : store_(store), id_(std::move(id)), table_(table) {}
-  Findings append(std::string_view text) override { return store_.append(id_, text, standing_of(table_)); }
-
- private:
-  Store& store_;
-  std::string id_;
-  const Table& table_;
-};
-
 Findings no_seat(const std::string& side, std::string text) {
   return {{"TR-735", "request", "/params/seats/" + side, std::move(text)}};
-}
-
-Findings deleted(const TableRecord& record) {
-  return {{"TR-743", "table " + record.id, "", "this table was deleted; make another one to play again"}};
 }
 
 }  // namespace
@@ -50,6 +34,10 @@ Findings check_seats(const TableWish& wish, const std::array<std::string, 2>& si
           side, "nobody is called '" + who.substr(0, 60) + "'; write me, link or machine: with one of titles' players");
   }
   return {};
+}
+
+bool is_of_database(const Findings& findings) {
+  return !findings.empty() && (findings.front().code == "TR-854" || findings.front().code == "TR-856");
 }
 
 std::string player_name(const TableRecord& record, std::size_t side) {
@@ -76,161 +64,6 @@ Findings findings_in(const std::string& answer) {
                           each.value("text", "")});
   if (findings.empty()) findings.push_back({"TR-870", "rules", "", "the rules failed: they gave no answer; ask again"});
   return findings;
-}
-
-SharedGame::SharedGame(TableRegistry& registry, TableRecord record) : registry_(registry), record_(std::move(record)) {
-  Pool* pool = registry.pool();
-  if (!pool) return;
-  walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, true);
-  Facts& facts = walled_->facts;   // until the rules say so themselves
-  facts.standing = record_.standing;
-  for (std::size_t i = 0; i < 2; ++i)
-    if (record_.sides[i] == facts.standing.to_act) facts.to_act = static_cast<Side>(i);
-}
-
-Expected<std::string> SharedGame::log() const {
-  if (gone_) return Unexpected<Findings>{deleted(record_)};
-  auto log = registry_.store_.log(record_.id);
-  if (!log) return Unexpected<Findings>{log.error()};
-  return record_.head + log->lines;
-}
-
-Findings SharedGame::read_talk() {
-  if (gone_) return deleted(record_);
-  auto log = registry_.store_.log(record_.id);
-  if (!log) return log.error();
-  remarks_ = std::move(log->remarks);
-  ending_ = ending_of(remarks_);
-  return {};
-}
-
-Findings SharedGame::ready() {
-  if (gone_) return deleted(record_);
-  asked_for_ = std::chrono::steady_clock::now();
-  if (walled_)
-    return walled_->ready([this]() -> Expected<std::string> {
-      if (Findings findings = read_talk(); !findings.empty()) return Unexpected<Findings>{findings};
-      return log();
-    });
-  if (table_) return {};
-  auto log = registry_.store_.log(record_.id);
-  if (!log) return log.error();
-  auto table = Table::from_save(registry_.library_, record_.head + log->lines, "table " + record_.id);
-  if (!table) return table.error();
-  table_ = std::move(*table);
-  remarks_ = std::move(log->remarks);
-  ending_ = ending_of(remarks_);
-  keep();
-  return {};
-}
-
-void SharedGame::keep() { table_->keep_with(std::make_unique<StoreKeeper>(registry_.store_, record_.id, *table_)); }
-
-void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm) {
-  Place& place = places_[who];
-  place.person.sides = sides;
-  place.changed = std::move(listener);
-  place.alarm = std::move(alarm);
-  failures_ = 0;
-  tell_people(remarks_.size(), who);
-  registry_.let_machine_play(shared_from_this());
-}
-
-void SharedGame::leave(const void* who) {
-  if (places_.erase(who) > 0) tell_people(remarks_.size(), who);
-}
-
-void SharedGame::hear(const void* who, std::string name, Hearer hearer) {
-  Place& place = places_.at(who);
-  place.said = std::move(hearer);
-  if (place.person.name == name) return;
-  place.person.name = std::move(name);
-  tell_people(remarks_.size(), who);
-}
-
-std::vector<Person> SharedGame::people() const {
-  std::vector<Person> people;
-  for (const auto& [who, place] : places_) people.push_back(place.person);
-  std::ranges::sort(people, std::greater());   // players before onlookers
-  return people;
-}
-
-void SharedGame::tell_people(std::size_t from, const void* by) {
-  const bool heard =
-      std::ranges::any_of(places_, [&](const auto& each) { return each.first != by && each.second.said; });
-  if (!heard || gone_ || (!walled_ && !ready().empty())) return;   // it may have left memory
-  for (const auto& [who, place] : places_) {
-    if (who == by || !place.said) continue;
-    const auto told = contain("table " + record_.id, [&, &hear = place.said] { return hear(*this, from), true; });
-    if (!told) warn(told.error());
-  }
-}
-
-Findings SharedGame::say(Remark remark, const void* by) {
-  remark.actions = facts().standing.actions;
-  remarks_.push_back(std::move(remark));
-  ending_ = ending_of(remarks_);
-  if (Findings findings = registry_.store_.say(record_.id, remarks_.back(), ending_.has_value()); !findings.empty()) {
-    remarks_.pop_back();
-    ending_ = ending_of(remarks_);
-    return findings;
-  }
-  tell_people(remarks_.size() - 1, by);
-  return {};
-}
-
-Findings SharedGame::take_back(std::size_t actions) {
-  for (; actions > 0; --actions) {
-    Findings findings;
-    if (walled_) {
-      const auto undone = play({.sides = {true, true}, .at_table = true},
-                               request_line("game.undo", {{"game", record_.id}}), nullptr);
-      if (!undone) return undone.error();
-    } else if (findings = table_->undo(); !findings.empty()) {
-      return fall_back(), findings;
-    }
-  }
-  changed(facts().actions(), nullptr);
-  return {};
-}
-
-Findings SharedGame::remove(const void* by) {
-  if (Findings findings = registry_.store_.remove(record_.id); !findings.empty()) return findings;
-  ending_ = Ending{RemarkKind::kDelete, std::nullopt};
-  tell_people(remarks_.size(), by);
-  gone_ = true;
-  if (walled_) walled_->drop();
-  note("table " + record_.id + " was deleted");
-  return {};
-}
-
-void SharedGame::changed(std::size_t from, const void* by) {
-  change_ = {};
-  for (const auto& [who, place] : places_) {
-    if (who == by) continue;
-    const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
-    if (!told) warn(told.error());   // what was done stands
-  }
-  registry_.let_machine_play(shared_from_this());
-}
-
-void SharedGame::fall_back() {
-  table_.reset();
-  if (walled_) walled_->restart();
-  machines_ = {};
-  if (ready().empty()) changed(0, this);
-}
-
-void SharedGame::leave_memory() {
-  machines_ = {};
-  table_.reset();
-  if (walled_) walled_->drop();
-}
-
-bool SharedGame::machine_to_act() const {
-  if ((walled_ ? walled_->put_aside() || !walled_->worker() : !table_) || ending_) return false;
-  const Facts now = facts();
-  return !now.over() && is_player(now.to_act) && !record_.machines[static_cast<std::size_t>(index(now.to_act))].empty();
 }
 
 TableRegistry::TableRegistry(TitleLibrary& library, Store& store, unsigned threads, std::chrono::milliseconds pause,
@@ -276,12 +109,13 @@ Expected<NewTable> TableRegistry::make(const TableWish& wish) {
   for (std::size_t i = 0; i < 2; ++i) table.name_player(static_cast<Side>(i), player_name(record, i));
   record.head = table.log_head();
   record.standing = standing_of(table);
-  if (Findings findings = store_.create(record, table.log_lines(), seats); !findings.empty())
-    return Unexpected<Findings>{findings};
+  const auto hold = store_.create(record, table.log_lines(), seats);
+  if (!hold) return Unexpected<Findings>{hold.error()};
   note("table " + record.id + " was made: " + record.title + ", " + record.scenario);
   made.seating.game = seat(record);
   const std::lock_guard turn(made.seating.game->turn);   // nobody else knows of it yet
   made.seating.game->table_ = std::move(*started);
+  made.seating.game->hold_ = *hold;
   made.seating.game->keep();
   return made;
 }
@@ -337,13 +171,37 @@ Expected<std::vector<std::string>> TableRegistry::expire(std::int64_t time) {
   return gone;
 }
 
-std::size_t TableRegistry::tidy(std::chrono::steady_clock::time_point time, std::size_t most) {
+std::vector<std::shared_ptr<SharedGame>> TableRegistry::games() {
+  const std::lock_guard alone(lock_);
   std::vector<std::shared_ptr<SharedGame>> games;
+  for (const auto& [id, game] : games_)
+    if (auto there = game.lock()) games.push_back(std::move(there));
+  return games;
+}
+
+void TableRegistry::follow(const std::string& table) {
+  std::shared_ptr<SharedGame> game;
   {
     const std::lock_guard alone(lock_);
-    for (const auto& [id, game] : games_)
-      if (auto there = game.lock()) games.push_back(std::move(there));
+    if (const auto found = games_.find(table); found != games_.end()) game = found->second.lock();
   }
+  if (!game) return;
+  const std::lock_guard turn(game->turn);
+  game->follow();
+}
+
+void TableRegistry::follow_all(bool alone) {
+  for (const auto& game : games()) {
+    std::unique_lock<std::mutex> turn(game->turn, std::defer_lock);
+    if (alone && !turn.try_lock()) continue;
+    if (!alone) turn.lock();
+    if (!alone || game->lost_) game->follow();
+    else if (game->hold_.token == 0) let_machine_play(game);
+  }
+}
+
+std::size_t TableRegistry::tidy(std::chrono::steady_clock::time_point time, std::size_t most) {
+  const std::vector<std::shared_ptr<SharedGame>> games = this->games();
   std::vector<std::pair<std::chrono::steady_clock::time_point, SharedGame*>> resting;
   std::size_t there = 0;
   for (const auto& game : games) {
@@ -380,7 +238,7 @@ void TableRegistry::machine_acts(const std::shared_ptr<SharedGame>& game) {
   if (game->walled()) return walled_machine_acts(game);
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
-  if (game->places_.empty() || !game->machine_to_act()) return;
+  if (game->places_.empty() || !game->machine_to_act() || !game->leads()) return;
   const Match& match = game->table().match();
   const auto side = static_cast<std::size_t>(index(match.to_act()));
   if (!game->machines_[side]) game->machines_[side] = make_player(game->record_.machines[side]);
@@ -400,8 +258,10 @@ void TableRegistry::machine_acts(const std::shared_ptr<SharedGame>& game) {
   if (!game->machine_to_act() || game->table().match().journal().size() != before) return let_machine_play(game);
   const auto verdict = game->table().apply(action.value());
   if (!verdict) {
-    report(*game, verdict.error());
-    ++game->failures_;
+    if (!is_of_database(verdict.error())) {
+      report(*game, verdict.error());
+      ++game->failures_;
+    }
     return game->fall_back();
   }
   if (!verdict.value()) return report(*game, {{"TR-622", "machine", "", "it chose an action that the rules refuse"}});

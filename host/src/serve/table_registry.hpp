@@ -55,7 +55,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   /// The game in another process, if it stands in one.
   WalledGame* walled() const { return walled_.get(); }
   /// REQUIRES ready(); of a walled() game those that were told last.
-  Facts facts() const { return walled_ ? walled_->facts : facts_of(*table_); }
+  Facts facts() const { return walled_ ? walled_->facts : table_ ? facts_of(*table_) : Facts{record_.standing}; }
   /// Puts a question that may change the game to its worker, and keeps what it adds to the log. Findings: of
   /// WalledGame::ask() and Store::append(). REQUIRES ready() and walled().
   Expected<Reply> play(Asker asker, std::string_view line, const void* by);
@@ -66,6 +66,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::string change(std::size_t from);
   /// The head and lines of its log, as far as it is kept. Findings: of Store::log(), TR-743.
   Expected<std::string> log() const;
+  /// Another server may have gone on: those who sit here are told, and a machine whose turn it is may begin.
+  void follow();
   /// Id, name, sides, machines; its standing may be old.
   const TableRecord& record() const { return record_; }
 
@@ -92,7 +94,15 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
  private:
   friend class TableRegistry;
   bool machine_to_act() const;
+  /// Whether this server, and no other, may let a machine act.
+  bool leads();
   void keep();
+  /// As it is kept now: what was said, and the text of the game.
+  Expected<std::string> read();
+  /// Finds out whether another server has gone on with the table; then the game is read again.
+  Findings look_again();
+  Findings load(std::optional<std::string> text = {});
+  void is_gone(const void* by);
   /// Whether it is being thought over just now.
   bool busy() const { return thinking_ || (walled_ && walled_->busy()); }
   bool in_memory() const { return walled_ ? walled_->in_memory() : table_ != nullptr; }
@@ -102,6 +112,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   TableRecord record_;
   std::unique_ptr<Table> table_;
   std::unique_ptr<WalledGame> walled_;
+  Hold hold_;   ///< of what is in memory, or was last
   std::pair<std::size_t, std::string> change_;   ///< while all are told: the same for each
   struct Place {
     Person person;
@@ -110,12 +121,14 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
     Hearer said;   ///< may be empty
   };
   void tell_people(std::size_t from, const void* by);
+  void tell_present(std::size_t from, const void* by);
 
   std::map<const void*, Place> places_;
   std::vector<Remark> remarks_;
   std::optional<Ending> ending_;
   std::array<std::unique_ptr<Player>, 2> machines_;
   bool thinking_ = false, gone_ = false;
+  bool lost_ = false;   ///< it could not be read again; tried once a second
   int failures_ = 0;   ///< of machines, in a row
   std::chrono::steady_clock::time_point asked_for_{};   ///< when it was last
 };
@@ -163,6 +176,10 @@ class TableRegistry {
   /// Games that were not asked for since `time` leave memory, and of the others those asked for longest ago, until
   /// `most` are left. Each is read again when it is next asked for. How many stay.
   std::size_t tidy(std::chrono::steady_clock::time_point time, std::size_t most);
+  /// Of a store that is shared: another server has gone on with that table.
+  void follow(const std::string& table);
+  /// The same of all tables at which somebody sits; `alone`: where a machine waits for its turn and nothing else.
+  void follow_all(bool alone);
   /// How many stayed when it was last tidied up.
   std::size_t in_memory() const { return in_memory_; }
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
@@ -181,6 +198,7 @@ class TableRegistry {
   Expected<NewTable> make_walled(const TableWish& wish);
   NewTable furnish(const TableWish& wish, TableRecord& record, std::vector<Seat>& seats) const;
   std::shared_ptr<SharedGame> seat(const TableRecord& record);
+  std::vector<std::shared_ptr<SharedGame>> games();
 
   TitleLibrary& library_;
   Store& store_;

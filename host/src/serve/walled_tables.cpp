@@ -33,7 +33,7 @@ Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void*
   if (!reply) return failed(worker, reply.error(), by), reply;
   if (reply.value().note.contains("spoiled")) return fall_back(), reply;
   if (reply.value().log.empty()) return reply;
-  Findings findings = registry_.store_.append(record_.id, reply.value().log, walled_->facts.standing);
+  Findings findings = registry_.store_.append(record_.id, reply.value().log, walled_->facts.standing, hold_);
   if (findings.empty()) return reply;
   fall_back();
   return Unexpected<Findings>{findings};
@@ -88,11 +88,12 @@ Expected<NewTable> TableRegistry::make_walled(const TableWish& wish) {
   record.scenario = save.value().header.scenario;
   record.head = first.head;
   record.standing = facts_from(first.note.at("facts")).standing;
-  if (Findings findings = store_.create(record, first.log, seats); !findings.empty())
-    return Unexpected<Findings>{findings};
+  const auto hold = store_.create(record, first.log, seats);
+  if (!hold) return Unexpected<Findings>{hold.error()};
   note("table " + record.id + " was made: " + record.title + ", " + record.scenario);
   made.seating.game = seat(record);
   const std::lock_guard turn(made.seating.game->turn);   // nobody else knows of it yet
+  made.seating.game->hold_ = *hold;
   made.seating.game->walled_->begin(std::move(*opened));
   return made;
 }
@@ -100,7 +101,7 @@ Expected<NewTable> TableRegistry::make_walled(const TableWish& wish) {
 void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game) {
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
-  if (game->places_.empty() || !game->ready().empty() || !game->machine_to_act()) return;
+  if (game->places_.empty() || !game->ready().empty() || !game->machine_to_act() || !game->leads()) return;
   const Facts before = game->facts();
   const auto side = static_cast<std::size_t>(index(before.to_act));
   const std::string line =
@@ -128,6 +129,7 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
                                                                  {"action", chosen.at("action").at("text")},
                                                                  {"after", before.actions()}}),
                                nullptr);
+  if (!done && is_of_database(done.error())) return;   // play() has read it again
   if (!done) return give_up(done.error());
   const Json result = result_of(done.value().answer);
   if (!result.is_object()) return give_up(findings_in(done.value().answer));

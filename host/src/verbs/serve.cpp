@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "serve/addresses.hpp"
+#include "serve/database.hpp"
 #include "serve/journal.hpp"
 #include "serve/server.hpp"
 #include "verbs/verb.hpp"
@@ -38,6 +39,9 @@ int run_serve(Context& context, ServeWords words) {
   serve::set_journal(words.log == "json", words.log_level == "info");
   InstalledLibrary library(context);
   if (const auto titles = library.titles(); !titles) return complain(titles.error());
+  if (!words.options.database.empty() && !(words.games.empty() && words.backup.empty()))
+    return complain({{"TR-742", "--database", "",
+                      "the games stand in the database, which its own tools back up; leave --games and --backup out"}});
   words.options.games = words.games.empty() ? default_games() : fs::path(words.games);
   words.options.web = words.web.empty() ? default_web() : fs::path(words.web);
   words.options.backup = words.backup;
@@ -49,7 +53,7 @@ int run_serve(Context& context, ServeWords words) {
   const std::string host = address.find(':') == std::string::npos ? address : "[" + address + "]";
   const Findings findings = serve::serve(library, words.options, [&](std::uint16_t port) {
     std::printf("Trigh is at http://%s:%d/ (Ctrl-C stops it). The games are kept in %s.\n", host.c_str(), port,
-                words.options.games.c_str());
+                words.options.database.empty() ? words.options.games.c_str() : "the database");
     std::fflush(stdout);
     serve::note(std::string("trigh ") + version() + " serves at port " + std::to_string(port));
   });
@@ -77,6 +81,12 @@ std::function<int()> set_up_serve(CLI::App& app, Context& context) {
   app.add_option("--address", words->options.address, "in figures; 0.0.0.0 lets other machines in")
       ->capture_default_str();
   app.add_option("--games", words->games, "the file that keeps the games; without it games.sqlite of the user");
+  app.add_option("--database", words->options.database,
+                 "a database of PostgreSQL that keeps the games instead, such as postgresql:///trigh; several servers "
+                 "may share it")
+      ->check([](const std::string& text) {
+        return serve::is_postgres(text) ? "" : "a database is written postgresql://USER@HOST/NAME";
+      });
   app.add_option("--backup", words->backup, "a file that the games are copied to, at the start and then every hour");
   app.add_option("--backup-every", words->backup_every, "minutes between two copies")
       ->capture_default_str()

@@ -1,0 +1,242 @@
+#include <algorithm>
+
+#include "serve/journal.hpp"
+#include "serve/registry_words.hpp"
+#include "serve/table_registry.hpp"
+#include "trigh/base/contain.hpp"
+
+namespace trigh::host::serve {
+namespace {
+
+/// The log of a table, in the store. The table owns it.
+class StoreKeeper final : public LogKeeper {
+ public:
+  StoreKeeper(Store& store, std::string id, const Table& table, Hold& hold)
+      : store_(store), id_(std::move(id)), table_(table), hold_(hold) {}
+  Findings append(std::string_view text) override { return store_.append(id_, text, standing_of(table_), hold_); }
+
+ private:
+  Store& store_;
+  std::string id_;
+  const Table& table_;
+  Hold& hold_;
+};
+
+Findings deleted(const TableRecord& record) {
+  return {{"TR-743", "table " + record.id, "", "this table was deleted; make another one to play again"}};
+}
+
+}  // namespace
+
+SharedGame::SharedGame(TableRegistry& registry, TableRecord record) : registry_(registry), record_(std::move(record)) {
+  Pool* pool = registry.pool();
+  if (!pool) return;
+  walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, true);
+  Facts& facts = walled_->facts;   // until the rules say so themselves
+  facts.standing = record_.standing;
+  for (std::size_t i = 0; i < 2; ++i)
+    if (record_.sides[i] == facts.standing.to_act) facts.to_act = static_cast<Side>(i);
+}
+
+Expected<std::string> SharedGame::log() const {
+  if (gone_) return Unexpected<Findings>{deleted(record_)};
+  auto log = registry_.store_.log(record_.id);
+  if (!log) return Unexpected<Findings>{log.error()};
+  return record_.head + log->lines;
+}
+
+Expected<std::string> SharedGame::read() {
+  if (gone_) return Unexpected<Findings>{deleted(record_)};
+  auto log = registry_.store_.log(record_.id);
+  if (!log) return Unexpected<Findings>{log.error()};
+  remarks_ = std::move(log->remarks);
+  ending_ = ending_of(remarks_);
+  hold_ = log->hold;
+  return record_.head + log->lines;
+}
+
+Findings SharedGame::read_talk() {
+  const auto text = read();
+  return text ? Findings{} : text.error();
+}
+
+Findings SharedGame::ready() {
+  if (gone_) return deleted(record_);
+  asked_for_ = std::chrono::steady_clock::now();
+  if (registry_.store_.shared())
+    if (Findings findings = look_again(); !findings.empty()) return findings;
+  return load();
+}
+
+Findings SharedGame::load(std::optional<std::string> text) {
+  const auto written = [&]() -> Expected<std::string> { return text ? std::move(*text) : read(); };
+  if (walled_) return walled_->ready(written);
+  if (table_) return {};
+  const auto save = written();
+  if (!save) return save.error();
+  auto table = Table::from_save(registry_.library_, *save, "table " + record_.id);
+  if (!table) return table.error();
+  table_ = std::move(*table);
+  keep();
+  return {};
+}
+
+Findings SharedGame::look_again() {
+  const auto now = registry_.store_.look(record_.id);
+  if (!now) return now.error();
+  if (!now.value()) return is_gone(nullptr), deleted(record_);
+  const Hold before = hold_, &found = *now.value();
+  hold_.token = found.token;
+  const bool played = found.lines != before.lines, said = found.remarks != before.remarks;
+  if (played) leave_memory();
+  if ((!played && !said) || (played && places_.empty())) return {};
+  const auto text = read();
+  if (!text) return text.error();
+  const std::size_t from = unchanged_since(std::string_view(*text).substr(record_.head.size()), before.lines);
+  if (Findings findings = load(*text); !findings.empty()) {
+    hold_ = before;   // so that those who sit here are told once it can be read
+    return findings;
+  }
+  if (said) tell_present(static_cast<std::size_t>(before.remarks), nullptr);
+  if (played) changed(from, nullptr);
+  return {};
+}
+
+void SharedGame::follow() {
+  if (gone_ || places_.empty()) return;
+  lost_ = !ready().empty() && !gone_;
+  failures_ = 0;
+  if (!lost_) registry_.let_machine_play(shared_from_this());
+}
+
+bool SharedGame::leads() {
+  Store& store = registry_.store_;
+  if (!store.shared() || hold_.token != 0) return true;
+  return store.lease(record_.id, hold_) && ready().empty() && !thinking_ && machine_to_act();
+}
+
+void SharedGame::keep() {
+  table_->keep_with(std::make_unique<StoreKeeper>(registry_.store_, record_.id, *table_, hold_));
+}
+
+void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm) {
+  Place& place = places_[who];
+  place.person.sides = sides;
+  place.changed = std::move(listener);
+  place.alarm = std::move(alarm);
+  failures_ = 0;
+  tell_people(remarks_.size(), who);
+  registry_.let_machine_play(shared_from_this());
+}
+
+void SharedGame::leave(const void* who) {
+  if (places_.erase(who) > 0) tell_people(remarks_.size(), who);
+  // A machine goes on where somebody looks on.
+  const bool machines = !record_.machines[0].empty() || !record_.machines[1].empty();
+  if (places_.empty() && machines && hold_.token != 0 && !gone_) registry_.store_.release(record_.id, hold_);
+}
+
+void SharedGame::hear(const void* who, std::string name, Hearer hearer) {
+  Place& place = places_.at(who);
+  place.said = std::move(hearer);
+  if (place.person.name == name) return;
+  place.person.name = std::move(name);
+  tell_people(remarks_.size(), who);
+}
+
+std::vector<Person> SharedGame::people() const {
+  std::vector<Person> people;
+  for (const auto& [who, place] : places_) people.push_back(place.person);
+  std::ranges::sort(people, std::greater());   // players before onlookers
+  return people;
+}
+
+void SharedGame::tell_people(std::size_t from, const void* by) {
+  const bool heard =
+      std::ranges::any_of(places_, [&](const auto& each) { return each.first != by && each.second.said; });
+  if (!heard || gone_ || (!walled_ && !ready().empty())) return;   // it may have left memory
+  tell_present(from, by);
+}
+
+void SharedGame::tell_present(std::size_t from, const void* by) {
+  for (const auto& [who, place] : places_) {
+    if (who == by || !place.said) continue;
+    const auto told = contain("table " + record_.id, [&, &hear = place.said] { return hear(*this, from), true; });
+    if (!told) warn(told.error());
+  }
+}
+
+Findings SharedGame::say(Remark remark, const void* by) {
+  remark.actions = facts().standing.actions;
+  remarks_.push_back(std::move(remark));
+  ending_ = ending_of(remarks_);
+  if (Findings findings = registry_.store_.say(record_.id, remarks_.back(), ending_.has_value(), hold_);
+      !findings.empty()) {
+    remarks_.pop_back();
+    ending_ = ending_of(remarks_);
+    return findings;
+  }
+  tell_people(remarks_.size() - 1, by);
+  return {};
+}
+
+Findings SharedGame::take_back(std::size_t actions) {
+  for (; actions > 0; --actions) {
+    Findings findings;
+    if (walled_) {
+      const auto undone = play({.sides = {true, true}, .at_table = true},
+                               request_line("game.undo", {{"game", record_.id}}), nullptr);
+      if (!undone) return undone.error();
+    } else if (findings = table_->undo(); !findings.empty()) {
+      return fall_back(), findings;
+    }
+  }
+  changed(facts().actions(), nullptr);
+  return {};
+}
+
+Findings SharedGame::remove(const void* by) {
+  if (Findings findings = registry_.store_.remove(record_.id); !findings.empty()) return findings;
+  is_gone(by);
+  note("table " + record_.id + " was deleted");
+  return {};
+}
+
+void SharedGame::is_gone(const void* by) {
+  ending_ = Ending{RemarkKind::kDelete, std::nullopt};
+  gone_ = true;
+  tell_present(remarks_.size(), by);
+  leave_memory();
+}
+
+void SharedGame::changed(std::size_t from, const void* by) {
+  change_ = {};
+  for (const auto& [who, place] : places_) {
+    if (who == by) continue;
+    const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
+    if (!told) warn(told.error());   // what was done stands
+  }
+  registry_.let_machine_play(shared_from_this());
+}
+
+void SharedGame::fall_back() {
+  table_.reset();
+  if (walled_) walled_->restart();
+  machines_ = {};
+  lost_ = !ready().empty();
+  if (!lost_) changed(0, this);
+}
+
+void SharedGame::leave_memory() {
+  machines_ = {};
+  table_.reset();
+  if (walled_) walled_->drop();
+}
+
+bool SharedGame::machine_to_act() const {
+  if ((walled_ ? walled_->put_aside() || !walled_->worker() : !table_) || ending_) return false;
+  const Facts now = facts();
+  return !now.over() && is_player(now.to_act) && !record_.machines[static_cast<std::size_t>(index(now.to_act))].empty();
+}
+
+}  // namespace trigh::host::serve
