@@ -94,13 +94,15 @@ std::string event(const Ruleset& rules, const Event& event) {
     case EventKind::kExited: text = who + " leaves the map from " + hex(rules, event.from); break;
     case EventKind::kAttackDeclared: text = who + " is attacked at " + hex(rules, event.to); break;
     case EventKind::kSupported:
-      text = event.from == kNoHex ? value + " support points" + (who.empty() ? "" : " at " + who) : who + " supports";
+      text = event.from != kNoHex ? who + " supports"
+                                  : value + (event.value == 1 ? " support point" : " support points") +
+                                        (who.empty() ? "" : " at " + who);
       break;
     case EventKind::kRolled:
-      text = "the die shows " + value;
+      text = (who.empty() ? "the die shows " : "the die shows for " + who + " ") + value;
       break;
     case EventKind::kResult:
-      text = "result";
+      text = "result" + (who.empty() ? "" : " for " + who);
       break;
     case EventKind::kRetreated:
       text = who + " retreats" + from_to();
@@ -119,7 +121,7 @@ std::string event(const Ruleset& rules, const Event& event) {
     case EventKind::kTurn:
       return "game-turn " + value + " begins";
     case EventKind::kPoints:
-      text = value + " points";
+      text = signed_text(event.value) + (event.value == 1 || event.value == -1 ? " point" : " points");
       break;
     case EventKind::kStatus:
       text = who;
@@ -135,6 +137,7 @@ std::string event(const Ruleset& rules, const Event& event) {
       break;
   }
   if (*event.text) text += (text.empty() ? "" : ": ") + std::string(event.text);
+  if (event.kind == EventKind::kResult) text += in_brackets(rules.result_words(event.text));
   if (event.rule) text += std::string(" [") + event.rule->id + "]";
   return text;
 }

@@ -131,6 +131,8 @@ std::string words_of(const Result& result) {
   return text;
 }
 
+std::string DesertFox::result_words(std::string_view result) const { return words_of(result_of(result)); }
+
 int weight_of(const Result& result) {
   constexpr int kEliminated = 200, kDepleted = 40, kPartial = 20, kDisrupted = 10;
   if (result.eliminates) return kEliminated;

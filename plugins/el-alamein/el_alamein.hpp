@@ -268,6 +268,7 @@ class ElAlamein : public Ruleset {
   HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
+  std::string result_words(std::string_view result) const override { return crt.words(result); }
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   bool supplied(const State& state, UnitId unit) const override {

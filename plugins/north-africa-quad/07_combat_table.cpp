@@ -104,6 +104,8 @@ CombatReport::Face face_of(int roll, const Outcome& outcome) {
 
 }  // namespace
 
+std::string Quad::result_words(std::string_view result) const { return face_of(0, printed_outcome(result)).words; }
+
 CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);

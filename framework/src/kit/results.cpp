@@ -111,6 +111,11 @@ const ResultWord& ResultsTable::result(int column, int roll) const {
   return words_.find(odds_ ? odds_->result(column, roll) : differential_->result(column, roll))->second;
 }
 
+std::string ResultsTable::words(std::string_view result) const {
+  const auto found = words_.find(result);
+  return found == words_.end() ? std::string{} : words_of(found->second.kind, found->second.hexes);
+}
+
 std::string_view ResultsTable::line() const {
   return differential_ ? std::string_view(differential_->lines()[static_cast<std::size_t>(line_)].id) : "";
 }

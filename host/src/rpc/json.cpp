@@ -270,6 +270,8 @@ Json event(const Book& book, const Event& event) {
   if (event.to != kNoHex) json["to"] = hex(book.rules, event.to);
   json["value"] = event.value;
   if (*event.text) json["word"] = event.text;
+  if (event.kind == EventKind::kResult)
+    if (std::string means = book.rules.result_words(event.text); !means.empty()) json["means"] = std::move(means);
   if (event.box != Place::kUnused) json["box"] = book.rules.box_name(event.box);
   if (event.kind == EventKind::kSkipped) json["decision"] = book.rules.phases[static_cast<std::size_t>(event.value)].id;
   return json;

@@ -75,6 +75,9 @@ class ClassicGame : public Ruleset {
   /// Who is not on the map takes no part, so that modules need not ask.
   CombatQuery completed(const State& state, const CombatQuery& query) const override;
   CombatReport combat(const State& state, const CombatQuery& query) const override;
+  std::string result_words(std::string_view result) const override {
+    return results_ ? results_->words(result) : std::string{};
+  }
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override;
   void reach(const State& state, UnitId unit, WayList& ways) const override;

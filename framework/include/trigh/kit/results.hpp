@@ -51,6 +51,8 @@ class ResultsTable {
   int faces() const { return odds_ ? odds_->faces() : differential_->faces(); }
   /// REQUIRES a column and a roll of the table.
   const ResultWord& result(int column, int roll) const;
+  /// What a result means; empty for one that the table does not list.
+  std::string words(std::string_view result) const;
   /// The odds of a column, "3-1". REQUIRES by_odds().
   std::string odds_of(int column) const { return odds_->ratio(column).text(); }
   /// By differential: the line on which it is read.

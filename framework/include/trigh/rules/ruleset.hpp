@@ -210,6 +210,9 @@ class Ruleset {
   /// Those of all units of a side. The default asks each of them; a ruleset that is asked often keeps the answer.
   virtual HexSet zone_of_control(const State& state, Side side) const;
   virtual CombatReport combat(const State& state, const CombatQuery& query) const = 0;
+  /// What a result of the table, the text of an event kResult, means: "D2" is "defender retreats 2 hexes". Empty where
+  /// it says so itself.
+  virtual std::string result_words(std::string_view /*result*/) const { return {}; }
   /// How that combat would be declared now; play/declare.hpp judges it. By default the first kind of action that names
   /// units and targets, and no support.
   virtual Declaration declaration(const State& state, const CombatQuery& query) const;

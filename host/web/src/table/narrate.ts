@@ -6,6 +6,7 @@ import type { Combat, Counter, LogEntry, Unit } from '../types/wire';
 import { measureText } from './combat';
 import { unitWords } from './lines';
 import { spoken } from './sentence';
+import { told } from './told';
 
 export interface Facts {
   map: GameMap;
@@ -52,6 +53,6 @@ export function oddsWords(report: Combat, targets: string[], attackers: string[]
 /** The last events of a game as sentences, no more than can be listened to. */
 export function newsWords(entries: LogEntry[], name: (unit: string) => string): string {
   const kMost = 8;
-  const told = entries.flatMap((entry) => entry.events.map((event) => spoken(event, name))).filter(Boolean);
-  return told.slice(-kMost).join('. ');
+  const news = told(entries).map((line) => spoken(line.event, name, [], line.units)).filter(Boolean);
+  return news.slice(-kMost).join('. ');
 }

@@ -10,13 +10,29 @@ describe('events', () => {
   });
   it('say the word of the ruleset', () => {
     expect(spoken(event('result', { word: 'D2' }), String)).toBe('Result: D2');
+    expect(spoken(event('result', { word: 'D2', unit: 'a', means: 'defender retreats 2 hexes' }), () => '1/8')).toBe('1/8: defender retreats 2 hexes (D2)');
     expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101 (no retreat)');
   });
   it('count points, and say where something has come about', () => {
-    expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Points: Commonwealth refit +5');
-    expect(spoken(event('points', { word: 'Air Point lost', value: -1 }), String)).toBe('Points: Air Point lost −1');
+    expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Commonwealth refit points +5');
+    expect(spoken(event('points', { word: 'Point lost', value: -1 }), String)).toBe('Points: Point lost −1');
     expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('no Boxed Area any more at 0101');
-    expect(sentence(event('note', { word: 'fortification', to: '0101' }))).toEqual([{ text: 'fortification' }, { text: ' at ' }, { hex: '0101' }]);
+    expect(sentence(event('note', { word: 'a hut', to: '0101' }))).toEqual([{ text: 'a hut' }, { text: ' at ' }, { hex: '0101' }]);
+  });
+  it('say what a die was rolled for, each in its own way', () => {
+    const told = ['reaction', 'forced march', 'attrition', 'capture', 'supply unit'].map((word) => spoken(event('rolled', { word, unit: 'a', value: 3 }), () => '22'));
+    expect(new Set(told).size).toBe(told.length);
+    for (const each of told) expect(each).toMatch(/^22.* 3/);
+    expect(spoken(event('rolled', { word: 'mines', unit: 'a', value: 3 }), () => '22')).toBe('22: the die shows 3 (mines)');
+    expect(spoken(event('rolled', { word: 'combat', to: '0101', value: 3 }), String)).toBe('Combat at 0101: the die shows 3');
+    expect(spoken(event('rolled', { value: 3 }), String)).toBe('The die shows 3');
+  });
+  it('say what has become of a unit', () => {
+    expect(spoken(event('status', { word: 'disrupted', unit: 'a', to: '0101' }), () => '22')).toBe('22 is disrupted');
+    expect(spoken(event('status', { word: 'dazed', unit: 'a', to: '0101' }), () => '22')).toBe('22: dazed');
+  });
+  it('name all who move together', () => {
+    expect(spoken(event('moved', { unit: 'a', from: '0101', to: '0102' }), String, [], ['a', 'b'])).toBe('a, b move together from 0101 to 0102');
   });
   it('say one point and several points', () => {
     expect(spoken(event('supported', { value: 1, unit: 'a' }), String)).toBe('1 support point at a');

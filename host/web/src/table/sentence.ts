@@ -1,48 +1,70 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
 import { maybe, plain, t } from '../texts';
 import type { GameEvent, LogEntry, SideId } from '../types/wire';
-import { actors } from './lines';
+import { told } from './told';
 
 export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
-function keyOf(event: GameEvent): string {
-  if (event.kind === 'supported' && event.from === undefined) return 'event.supportedPoints';
-  if ((event.kind === 'note' || event.kind === 'status') && event.word && event.to !== undefined && event.unit === undefined) return 'event.noteAt';
-  if (event.kind === 'status' && event.word) return 'event.statusWord';
-  return event.kind === 'points' && !event.word ? '' : `event.${event.kind}`;
+/** The sentence of a kind of event; the most telling one that the event has every part of. */
+function patternOf(event: GameEvent, known: Record<string, unknown>): string | null {
+  const { kind, word, unit } = event;
+  const several = (known.units as string[]).length > 1;
+  const keys = [
+    kind === 'moved' && several && !word ? 'movedTogether' : '',
+    word ? `${kind}:${word}` : '',
+    event.means === undefined ? '' : 'resultMeans',
+    kind === 'supported' && event.from === undefined ? 'supportedPoints' : '',
+    kind === 'rolled' && unit !== undefined ? 'rolledFor' : '',
+    word && event.to !== undefined && unit === undefined && (kind === 'note' || kind === 'status') ? 'noteAt' : '',
+    word && (kind === 'status' || kind === 'note') ? 'statusWord' : '',
+    kind === 'points' && word?.includes('.') ? 'pointsOf' : '',
+    kind === 'points' && !word ? '' : kind === 'supported' && event.from === undefined ? '' : kind,
+  ];
+  for (const key of keys) {
+    const found = key ? maybe(`event.${key}`) : null;
+    if (found !== null && [...found.matchAll(/\{(\w+)[}|]/g)].every(([, part]) => known[part ?? ''] !== undefined)) return found;
+  }
+  return null;
 }
 
-/** The sentence of an event; the server's own words when the catalogue has none for its kind. `by`: who did it together. */
-export function sentence(event: GameEvent, by: string[] = []): Piece[] {
-  const key = keyOf(event);
-  const found = maybe(key);
-  // A sentence whose parts the event does not have says less than the server.
-  const known: Record<string, unknown> = { unit: event.unit, from: event.from, to: event.to, value: event.value, word: event.word ?? '', sum: event.value };
-  const pattern = found !== null && [...found.matchAll(/\{(\w+)\}/g)].every(([, part]) => known[part ?? ''] !== undefined) ? found : null;
+/** "commonwealth.refit" -> "Commonwealth refit". */
+const wordOf = (event: GameEvent): string => (event.kind === 'points' ? plain(event.word ?? '') : (event.word ?? ''));
+
+const sumOf = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** The sentence of an event; the server's own words when the catalogue has none for its kind. `by`: who did it together; `units`: of
+ * whom it speaks, if of several. */
+export function sentence(event: GameEvent, by: string[] = [], units: string[] = []): Piece[] {
+  const whom = units.length ? units : event.unit === undefined ? [] : [event.unit];
+  const known: Record<string, unknown> = { unit: event.unit, units: whom, from: event.from, to: event.to, value: event.value, word: event.word ?? '', sum: event.value, means: event.means };
+  const pattern = patternOf(event, known);
   const pieces: Piece[] = [];
+  const list = (named: string[]): void => named.forEach((unit, i) => pieces.push(...(i === 0 ? [] : [{ text: ', ' }]), { unit }));
   if (pattern === null) pieces.push({ text: event.text.replace(/ \[[^\]]*\]$/, '') });
   else
     for (const part of pattern.split(/(\{\w+(?:\|[^}]*)?\})/)) {
       const [, one, many] = /^\{value\|([^|]*)\|([^}]*)\}$/.exec(part) ?? [];
-      if (part === '{unit}' && event.unit !== undefined) pieces.push({ unit: event.unit });
+      const texts: Record<string, string> = { '{value}': String(event.value), '{word}': wordOf(event), '{sum}': sumOf(event.value), '{means}': event.means ?? '' };
+      const text = one === undefined ? (texts[part] ?? part) : ((event.value === 1 ? one : many) ?? '');
+      if (part === '{unit}') list(whom);
       else if (part === '{from}' && event.from !== undefined) pieces.push({ hex: event.from });
       else if (part === '{to}' && event.to !== undefined) pieces.push({ hex: event.to });
-      else if (part === '{value}') pieces.push({ text: String(event.value) });
-      else if (part === '{word}') pieces.push({ text: event.kind === 'points' ? plain(event.word ?? '') : (event.word ?? '') });
-      else if (part === '{sum}') pieces.push({ text: event.value < 0 ? `−${-event.value}` : `+${event.value}` });
-      else if (one !== undefined) pieces.push({ text: (event.value === 1 ? one : many) ?? '' });
-      else if (part) pieces.push({ text: part });
+      else if (text) pieces.push({ text });
     }
   // A ruleset's word that the sentence has not used yet says how or why.
-  if (pattern !== null && event.word && event.word !== event.kind && !pattern.includes('{word}')) pieces.push({ text: ` (${event.word})` });
-  if (event.kind === 'attack-declared') by.forEach((unit, i) => pieces.push({ text: i === 0 ? ` ${t('event.by')} ` : ', ' }, { unit }));
+  const used = pattern !== null && (pattern.includes('{word}') || pattern === maybe(`event.${event.kind}:${event.word}`));
+  if (pattern !== null && event.word && event.word !== event.kind && !used) pieces.push({ text: ` (${event.word})` });
+  if (event.kind === 'attack-declared' && by.length) {
+    pieces.push({ text: ` ${t('event.by')} ` });
+    list(by);
+  }
   if (event.case !== undefined && !['phase', 'turn', 'rolled'].includes(event.kind)) pieces.push({ case: event.case });
   return pieces;
 }
 
 /** The sentence as plain text, for screen readers and exports. */
-export const spoken = (event: GameEvent, name: (unit: string) => string, by: string[] = []): string =>
-  sentence(event, by)
+export const spoken = (event: GameEvent, name: (unit: string) => string, by: string[] = [], units: string[] = []): string =>
+  sentence(event, by, units)
     .map((piece) => ('text' in piece ? piece.text : 'unit' in piece ? name(piece.unit) : 'hex' in piece ? piece.hex : ''))
     .join('')
     .trim();
@@ -56,13 +78,13 @@ export interface Words {
 /** The whole game in sentences, a line each, under the headings of its turns and phases. `first`: the turn it begins with. */
 export function chronicle(opening: GameEvent[], log: LogEntry[], first: number, { name, side }: Words): string {
   const lines: string[] = opening.some((event) => event.kind === 'turn') ? [] : [t('event.turn', { value: first }).toUpperCase()];
-  const tell = (event: GameEvent, who: string, by: string[] = []): void => {
-    const text = spoken(event, name, by);
+  const tell = (event: GameEvent, who: string, by: string[] = [], units: string[] = []): void => {
+    const text = spoken(event, name, by, units);
     if (event.kind === 'turn') lines.push('', text.toUpperCase());
     else if (event.kind === 'phase') lines.push('', text);
     else lines.push(`  ${who ? `${who}: ` : ''}${text}${event.case === undefined ? '' : ` [${event.case}]`}`);
   };
   for (const event of opening) tell(event, '');
-  for (const entry of log) for (const event of entry.events) tell(event, side(entry.actor), entry.action && actors(entry.action));
+  for (const line of told(log)) tell(line.event, side(line.actor), line.by, line.units);
   return `${lines.join('\n').trim()}\n`;
 }

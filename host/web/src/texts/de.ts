@@ -1,8 +1,10 @@
 // The client's texts in German; keys and {names} are those of en.ts, which a test compares.
 import type { Catalogue } from './en';
+import { events } from './events.de';
 import { people } from './people.de';
 
 export const de: Catalogue = {
+  ...events,
   ...people,
   'app.name': 'Trigh',
   'app.tagline': 'Hexfeld-Kriegsspiele am Tisch, mit ihren Regeln',
@@ -332,24 +334,4 @@ export const de: Catalogue = {
   'say.selected': '{unit} ausgewählt. {allowance} {allowance|Bewegungspunkt|Bewegungspunkte}, {count} {count|Feld|Felder} erreichbar.',
   'goto.title': 'Gehe zu Feld, Ort oder Einheit',
   'goto.none': 'Auf dieser Karte ist weder ein Feld noch ein Ort noch eine Einheit „{hex}“.',
-
-  'event.moved': '{unit} zieht von {from} nach {to}',
-  'event.entered': '{unit} kommt bei {to} auf die Karte',
-  'event.exited': '{unit} verlässt die Karte bei {from}',
-  'event.attack-declared': '{unit} wird in {to} angegriffen',
-  'event.supported': '{unit} unterstützt',
-  'event.supportedPoints': '{value} {value|Unterstützungspunkt|Unterstützungspunkte} bei {unit}',
-  'event.rolled': 'Der Würfel zeigt {value}',
-  'event.result': 'Ergebnis: {word}',
-  'event.retreated': '{unit} weicht von {from} nach {to}',
-  'event.displaced': '{unit} macht Platz, von {from} nach {to}',
-  'event.eliminated': '{unit} ist in {from} vernichtet',
-  'event.advanced': '{unit} rückt von {from} nach {to} nach',
-  'event.phase': '{word}',
-  'event.turn': 'Spielrunde {value}',
-  'event.game-over': 'Das Spiel ist zu Ende',
-  'event.points': 'Punkte: {word} {sum}',
-  'event.by': 'durch',
-  'event.noteAt': '{word} bei {to}',
-  'event.statusWord': '{unit}: {word}',
 };

@@ -1,7 +1,9 @@
 // Every text of the client, in English. {name} is filled in. Rule texts, prompts and names come from the server.
+import { events } from './events.en';
 import { people } from './people.en';
 
 export const en = {
+  ...events,
   ...people,
   'app.name': 'Trigh',
   'app.tagline': 'Hex-and-counter wargames at the table, with their rules',
@@ -331,26 +333,6 @@ export const en = {
   'say.selected': '{unit} selected. {allowance} movement {allowance|point|points}, {count} {count|hex|hexes} in reach.',
   'goto.title': 'Go to hex, place or unit',
   'goto.none': 'There is no hex, place or unit “{hex}” on this map.',
-
-  'event.moved': '{unit} moves from {from} to {to}',
-  'event.entered': '{unit} enters the map at {to}',
-  'event.exited': '{unit} leaves the map from {from}',
-  'event.attack-declared': '{unit} is attacked at {to}',
-  'event.supported': '{unit} supports',
-  'event.supportedPoints': '{value} support {value|point|points} at {unit}',
-  'event.rolled': 'The die shows {value}',
-  'event.result': 'Result: {word}',
-  'event.retreated': '{unit} retreats from {from} to {to}',
-  'event.displaced': '{unit} makes room, from {from} to {to}',
-  'event.eliminated': '{unit} is eliminated at {from}',
-  'event.advanced': '{unit} advances from {from} to {to}',
-  'event.phase': '{word}',
-  'event.turn': 'Game-turn {value}',
-  'event.game-over': 'The game is over',
-  'event.points': 'Points: {word} {sum}',
-  'event.by': 'by',
-  'event.noteAt': '{word} at {to}',
-  'event.statusWord': '{unit}: {word}',
 } as const;
 
 export type TextKey = keyof typeof en;
