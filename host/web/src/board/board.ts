@@ -7,7 +7,7 @@ import type { Cell } from '../hex/grid';
 import { CounterLayer, type View } from '../render/counters';
 import { ground, sheetBox } from '../render/ground';
 import type { Sheet } from '../render/sheet';
-import { kFarNames } from '../render/labels';
+import { kFarNames, kNameStyle, labels } from '../render/labels';
 import { markers } from '../render/markers';
 import * as overlay from '../render/overlay';
 import { provenance } from '../render/provenance';
@@ -53,7 +53,7 @@ export class Board {
   readonly box: { x: number; y: number; width: number; height: number };
   private state: BoardState = emptyBoard();
   private readonly world: HTMLDivElement;
-  private readonly layers: Record<'ground' | 'areas' | 'under' | 'units' | 'over' | 'pointer' | 'plates' | 'trust', SVGGElement>;
+  private readonly layers: Record<'names' | 'ground' | 'areas' | 'under' | 'units' | 'over' | 'pointer' | 'plates' | 'trust', SVGGElement>;
   private readonly pieces: CounterLayer;
   private readonly zoomer: ZoomBehavior<HTMLElement, unknown>;
   private transform: ZoomTransform = zoomIdentity;
@@ -63,6 +63,10 @@ export class Board {
   private held: '' | 'held' | 'led' = '';
   private readonly resizer: ResizeObserver;
   private settled = 0;
+  /** How much larger names are than on the sheet. */
+  private grown = 1;
+  private naming = 0;
+  private named = '';
 
   constructor(
     private readonly host: HTMLElement,
@@ -80,11 +84,12 @@ export class Board {
     const live = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
     live.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
     const layer = (name: string): SVGGElement => element('g', { class: name });
-    this.layers = { trust: layer('trust'), ground: element('g'), areas: layer('areas'), under: layer('under'), units: layer('units'), over: layer('over'), pointer: layer('pointer'), plates: layer('plates') };
-    const { trust, ground: marks, areas, under, units, over, pointer, plates } = this.layers;
-    live.append(trust, marks, areas, under, units, over, pointer, plates);
+    this.layers = { names: element('g', kNameStyle), trust: layer('trust'), ground: element('g'), areas: layer('areas'), under: layer('under'), units: layer('units'), over: layer('over'), pointer: layer('pointer'), plates: layer('plates') };
+    const { names, trust, ground: marks, areas, under, units, over, pointer, plates } = this.layers;
+    live.append(names, trust, marks, areas, under, units, over, pointer, plates);
     this.world.append(still, live);
     host.append(this.world);
+    this.name();
     this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
     this.zoomer = zoom<HTMLElement, unknown>()
       .clickDistance(kClickSlop)
@@ -106,6 +111,7 @@ export class Board {
   destroy(): void {
     this.resizer.disconnect();
     window.clearTimeout(this.settled);
+    window.clearTimeout(this.naming);
     this.world.remove();
   }
 
@@ -120,9 +126,25 @@ export class Board {
     if (changed('reach', 'ahead', 'places')) this.layers.under.innerHTML = this.under(next);
     if (changed('markers')) this.layers.ground.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, false);
     if (changed('units', 'selected', 'able', 'marked', 'order', 'dim', 'fan')) this.pieces.update(next, this.visible());
+    if (changed('units')) this.nameSoon();
     if (changed('markers')) this.layers.over.innerHTML = markers(this.sheet.grid, next.markers, this.sheet.sides, true);
     if (changed('routes', 'rings', 'strikes')) this.layers.pointer.innerHTML = this.pointer(next);
     if (changed('badges', 'groups')) this.layers.plates.innerHTML = this.plates(next);
+  }
+
+  /** Names make room for the counters; after what is waited for has been drawn. */
+  private nameSoon(): void {
+    window.clearTimeout(this.naming);
+    this.naming = window.setTimeout(() => this.name(), 120);
+  }
+
+  private name(): void {
+    const occupied = new Map<string, number>();
+    for (const { place, hex } of this.state.units) if (place === 'map' && hex !== undefined) occupied.set(hex, (occupied.get(hex) ?? 0) + 1);
+    const text = [...labels(this.sheet, { grown: this.grown, occupied }).values()].join('');
+    if (text === this.named) return;
+    this.named = text;
+    this.layers.names.innerHTML = text;
   }
 
   private areas(state: BoardState): string {
@@ -271,10 +293,15 @@ export class Board {
       this.world.style.willChange = 'auto';
       // Not on the way: it draws the whole sheet anew.
       this.world.classList.toggle('far', this.transform.k < kFar);
-      this.world.classList.toggle('grown', this.transform.k < kNamesGrow);
       // Towns and odds keep a size that can be read; in steps, since each draws the whole sheet anew.
       const grown = Math.min(kMostGrown, Math.max(1, kReadable / this.transform.k));
-      this.world.style.setProperty('--far', String(Math.round(grown * 2) / 2));
+      const step = Math.round(grown * 2) / 2;
+      this.world.style.setProperty('--far', String(step));
+      const names = this.transform.k < kNamesGrow ? step : 1;
+      if (names !== this.grown) {
+        this.grown = names;
+        this.name();
+      }
       if (this.state.fan !== null) this.pieces.update(this.state, this.visible());
     }, 180);
   }

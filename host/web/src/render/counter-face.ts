@@ -29,7 +29,7 @@ export function counterFace(counter: Counter, side: number): string {
     tag('rect', { x: -kHalf, y: -kHalf, width: kCounter, height: kCounter, rx: 5, fill: colors.paper, stroke: '#2d2418', 'stroke-width': 1.4 }) +
     band +
     inner +
-    tag('text', { x: 0, y: -18.6, 'font-size': counter.designation.length > 6 ? 9.5 : 11, 'font-weight': 700, 'text-anchor': 'middle', fill: colors.ink, class: 'name' }, escape(counter.designation)) +
+    tag('text', { x: 0, y: -18.6, 'font-size': counter.designation.length > 9 ? 8.2 : counter.designation.length > 6 ? 9.5 : 11, 'font-weight': 700, 'text-anchor': 'middle', fill: colors.ink, class: 'name' }, escape(counter.designation)) +
     (symbol
       ? tag('g', { class: 'sign', transform: 'translate(-21.5 -19.5) scale(.215)' }, symbol)
       : tag('text', { x: 0, y: 5, 'font-size': 10, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.type))) +

@@ -6,7 +6,6 @@ import { groundLook, isWater, kCoast, kGround, kInk, kPaper, kSea, kSeaDeep, way
 import type { MapHex } from '../types/map';
 import { featureMarks } from './features';
 import { hexsideDrawings } from './hexsides';
-import { labels } from './labels';
 import { blocks, isFilled, marksPaths } from './marks';
 import type { Sheet } from './sheet';
 import { round, tag } from './svg';
@@ -145,7 +144,7 @@ function cartouche(sheet: Sheet): string {
   );
 }
 
-/** The whole sheet as SVG text without the outer element. */
+/** The whole sheet but for its names, which make room for counters, as SVG text without the outer element. */
 export function ground(sheet: Sheet): string {
   const box = sheetBox(sheet.grid);
   return (
@@ -155,7 +154,6 @@ export function ground(sheet: Sheet): string {
     hexsideDrawings(sheet) +
     ways(sheet) +
     featureMarks(sheet) +
-    numbers(sheet) +
-    labels(sheet)
+    numbers(sheet)
   );
 }

@@ -1,7 +1,8 @@
-// Names of places, beside their sign and off the ways where there is room.
+// Names of places, beside their sign, off the ways and clear of the counters where there is room.
 import type { Cell } from '../hex/grid';
 import { kInk, isWater } from '../theme/ground';
 import type { MapHex } from '../types/map';
+import { kCounter } from './counter-face';
 import { placeSign } from './features';
 import type { Sheet } from './sheet';
 import { escape, round, tag } from './svg';
@@ -14,11 +15,16 @@ interface Box {
   bottom: number;
 }
 
-/** From far off names that have room are drawn larger, at most so many times; the others are left out. */
+/** So many times larger at most. */
 export const kFarNames = 3;
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+const around = (x: number, y: number, half: number): Box => ({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+
+/** A name under a counter is worse than any other place for it. */
+const kCovered = 2;
 
 /** Points along the ways of a hex, which names had better not cover. */
 function wayPoints(sheet: Sheet): Map<Cell, { x: number; y: number }[]> {
@@ -34,60 +40,86 @@ function wayPoints(sheet: Sheet): Map<Cell, { x: number; y: number }[]> {
   return points;
 }
 
-export function labels(sheet: Sheet): string {
+/** What names make room for. */
+export interface Room {
+  /** From far off names are drawn larger; those that then have no room are left out. */
+  grown: number;
+  /** How many counters lie in a hex. */
+  occupied: ReadonlyMap<string, number>;
+}
+
+type Spot = [x: number, y: number, anchor: 'start' | 'middle' | 'end'];
+
+/** How far a stack reaches from the middle of its hex: it is laid out slantwise. */
+const reachOf = (counters: number): number => kCounter / 2 + 2 + 3 * Math.min(5, Math.max(0, counters - 1));
+
+/** Where a name may stand: at its sign, then beside what lies in the hex. */
+function spots(cell: Cell, size: number, counters: number): Spot[] {
+  const c = crossing(cell);
+  const clear = reachOf(counters) + 2;
+  return [
+    [cell.x, c.y + 11 + size, 'middle'],
+    [cell.x, c.y - 11, 'middle'],
+    [c.x + 10, c.y + size * 0.35, 'start'],
+    [c.x - 10, c.y + size * 0.35, 'end'],
+    [cell.x, c.y + 20 + size, 'middle'],
+    [c.x + 8, c.y + 11 + size, 'start'],
+    [c.x - 8, c.y + 11 + size, 'end'],
+    [cell.x, cell.y + clear + size * 0.8, 'middle'],
+    [cell.x, cell.y - clear - size * 0.2, 'middle'],
+    [cell.x + clear, cell.y + size * 0.35, 'start'],
+    [cell.x - clear, cell.y + size * 0.35, 'end'],
+  ];
+}
+
+/** The names of places, each where least is covered by it or covers it: by hex, as SVG text. */
+export function labels(sheet: Sheet, room: Room = { grown: 1, occupied: new Map() }): Map<string, string> {
   const roads = wayPoints(sheet);
   const taken: Box[] = [];
-  const grownUp: Box[] = [];
+  const lying = [...room.occupied].flatMap(([hex, counters]) => {
+    const at = sheet.grid.cell(hex);
+    return at ? [around(at.x, at.y, reachOf(counters))] : [];
+  });
   const edges = sheet.grid.bounds();
   const [sheetLeft, sheetRight] = [edges.x, edges.x + edges.width];
   const write = (hex: MapHex, cell: Cell): string => {
     const name = hex.name ?? '';
     const sign = placeSign(hex);
-    const size = sign === 'built' ? 19 : 14;
+    const size = (sign === 'built' ? 19 : 14) * room.grown;
     const text = sign === 'built' ? name.toUpperCase() : name;
     const width = text.length * size * (sign === 'built' ? 0.68 : 0.5);
-    const c = crossing(cell);
-    const spots: [number, number, string][] = [
-      [cell.x, c.y + 11 + size, 'middle'],
-      [cell.x, c.y - 11, 'middle'],
-      [c.x + 10, c.y + size * 0.35, 'start'],
-      [c.x - 10, c.y + size * 0.35, 'end'],
-      [cell.x, c.y + 20 + size, 'middle'],
-      [c.x + 8, c.y + 11 + size, 'start'],
-      [c.x - 8, c.y + 11 + size, 'end'],
-    ];
-    let best = { cost: Infinity, x: 0, y: 0, anchor: 'middle', box: { left: 0, right: 0, top: 0, bottom: 0 } };
-    spots.forEach(([x, y, anchor], i) => {
+    const near = [cell, ...cell.around.filter((other): other is Cell => other !== null)];
+    let best = { cost: Infinity, x: 0, y: 0, anchor: 'middle', box: around(0, 0, 0) };
+    spots(cell, size, room.occupied.get(hex.hex) ?? 0).forEach(([x, y, anchor], i) => {
       const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
       const box = { left, right: left + width, top: y - size * 0.8, bottom: y + size * 0.2 };
-      const cells = [cell, ...cell.around.filter((other): other is Cell => other !== null)];
-      let cost = i * 6 + taken.reduce((sum, other) => sum + overlap(box, other), 0);
-      cost += 4 * (Math.max(0, sheetLeft - box.left) + Math.max(0, box.right - sheetRight));   // what the sheet would cut off
-      for (const near of cells) for (const p of roads.get(near) ?? []) if (p.x > box.left - 3 && p.x < box.right + 3 && p.y > box.top - 3 && p.y < box.bottom + 3) cost += 25;
-      // The number at the top of a hex stays readable.
-      for (const near of cells) cost += overlap(box, { left: near.x - 15, right: near.x + 15, top: near.y - 47, bottom: near.y - 35 }) * 0.5;
+      let cost = i * 6;
+      for (const other of taken) cost += overlap(box, other);
+      for (const counter of lying) cost += kCovered * overlap(box, counter);
+      cost += 4 * (Math.max(0, sheetLeft - box.left) + Math.max(0, box.right - sheetRight)); // what the sheet would cut off
+      for (const each of near) {
+        for (const p of roads.get(each) ?? []) if (p.x > box.left - 3 && p.x < box.right + 3 && p.y > box.top - 3 && p.y < box.bottom + 3) cost += 25;
+        // The number at the top of a hex stays readable.
+        cost += overlap(box, { left: each.x - 15, right: each.x + 15, top: each.y - 47, bottom: each.y - 35 }) * 0.5;
+      }
       if (cost < best.cost) best = { cost, x, y, anchor, box };
     });
+    if (room.grown > 1 && taken.some((other) => overlap(best.box, other) > 0)) return '';
     taken.push(best.box);
-    const style = sign === 'built' ? { 'font-weight': 800, 'letter-spacing': 1 } : { 'font-weight': 600, 'font-style': sign === 'village' ? 'normal' : 'italic' };
-    const place = { x: round(best.x), y: round(best.y), 'font-size': size, 'text-anchor': best.anchor };
-    // Near the edge of the sheet it grows inwards.
-    const grown = (width * (kFarNames - 1)) / 2;
-    const from = best.box.right + grown > sheetRight ? best.box.right : best.box.left - grown < sheetLeft ? best.box.left : (best.box.left + best.box.right) / 2;
-    const y = best.y - size * 0.4;
-    const wide = kFarNames * 1.2;   // some fonts are
-    const far = { left: from - (from - best.box.left) * wide, right: from + (best.box.right - from) * wide, top: y - 0.4 * size * kFarNames, bottom: y + 0.6 * size * kFarNames };
-    if (grownUp.some((other) => overlap(far, other) > 0)) return tag('text', { class: 'near', ...place, ...style }, escape(text));
-    grownUp.push(far);
-    return tag('text', { class: 'far', ...place, 'transform-origin': `${round(from)} ${round(y)}`, ...style }, escape(text));
+    const style = sign === 'built' ? { 'font-weight': 800, 'letter-spacing': room.grown } : { 'font-weight': 600, 'font-style': sign === 'village' ? 'normal' : 'italic' };
+    return tag('text', { x: round(best.x), y: round(best.y), 'font-size': size, 'text-anchor': best.anchor, ...style }, escape(text));
   };
   const named = sheet.map.hexes.filter((hex) => hex.name && !isWater(hex.terrain));
   // Towns choose their room first.
   named.sort((a, b) => Number(placeSign(b) === 'built') - Number(placeSign(a) === 'built'));
-  let text = '';
+  const written = new Map<string, string>();
   for (const hex of named) {
     const cell = sheet.grid.cell(hex.hex);
-    if (cell) text += write(hex, cell);
+    const text = cell ? write(hex, cell) : '';
+    if (text) written.set(hex.hex, text);
   }
-  return tag('g', { class: 'names', fill: kInk, stroke: '#f4ecd6', 'stroke-width': 3.4, 'stroke-opacity': 0.85, 'paint-order': 'stroke', 'stroke-linejoin': 'round' }, text);
+  return written;
 }
+
+/** How names are drawn, around all of them. */
+export const kNameStyle = { class: 'names', fill: kInk, stroke: '#f4ecd6', 'stroke-width': 3.4, 'stroke-opacity': 0.85, 'paint-order': 'stroke', 'stroke-linejoin': 'round' };
