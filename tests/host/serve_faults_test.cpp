@@ -121,7 +121,11 @@ TEST_CASE("A rule system that crashes, ends or loops harms its table only, which
   }
   // Put aside: it answers nothing any more, but gives the game out, without the rolls to come.
   CHECK(red.error("game.state", {{"game", bad.table}}, -32000) == "TR-872");
+  // Who comes only now is told, and gets the save and the talk as those do who were there.
   CHECK(others.error("table.join", {{"token", bad.watch}}, -32000) == "TR-872");
+  CHECK(others.result("table.talk", {{"game", bad.table}})["remarks"].empty());
+  CHECK(others.result("game.save", {{"game", bad.table}})["text"].is_string());
+  CHECK(others.result("table.list", {{"tokens", {bad.watch}}})["tables"][0]["table"] == bad.table);
   const std::string save = red.result("game.save", {{"game", bad.table}})["text"];
   const json loaded = others.result("game.load", {{"text", save}});
   CHECK(loaded["state"]["hash"] == known["hash"]);

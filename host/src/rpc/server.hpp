@@ -127,7 +127,8 @@ class Server {
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   /// At a table where another person plays nobody is helped until the game is over.
   std::optional<Unexpected<Error>> help_refused(const Table& game) const;
-  Json sit_down(serve::Seating seating);
+  void take_seat(const serve::Seating& seating);
+  Json sit_down(const serve::Seating& seating);
   void tell(serve::SharedGame& game, std::size_t from);
   void tell_failed(serve::SharedGame& game, const Findings& findings);
   void tell_said(serve::SharedGame& game, std::size_t from);

@@ -123,24 +123,29 @@ std::string Server::change(const std::string& handle, std::size_t from) {
   return change_of(library_, handle, *games_.at(handle).own, from);
 }
 
-/// REQUIRES the game's turn to be held and the game to be ready.
-Json Server::sit_down(serve::Seating seating) {
+/// The seat is this session's, which hears of the game from now on. REQUIRES the game's turn to be held.
+void Server::take_seat(const serve::Seating& seating) {
   serve::SharedGame& game = *seating.game;
   Held& held = games_[game.record().id];
   for (std::size_t i = 0; i < 2; ++i) held.seating.sides[i] = held.seating.sides[i] || seating.sides[i];
-  held.seating.game = std::move(seating.game);
-  const auto& sides = held.seating.sides;
-  Json result{{"game", game.record().id},
+  held.seating.game = seating.game;
+  game.listen(
+      this, held.seating.sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); },
+      [this](serve::SharedGame& failed, const Findings& findings) { tell_failed(failed, findings); });
+}
+
+/// REQUIRES the game's turn to be held and the game to be ready.
+Json Server::sit_down(const serve::Seating& seating) {
+  serve::SharedGame& game = *seating.game;
+  take_seat(seating);
+  const auto& sides = games_[game.record().id].seating.sides;
+  return Json{{"game", game.record().id},
               {"table", game.record().id},
               {"name", game.record().name},
               {"sides", sides_of(game.record(), sides)},
               {"watching", !sides[0] && !sides[1]},
               {"seats", seats_of(game.record())},
               {"state", game.walled() ? state_of(game) : state(book(game.table()), game.table(), Side::kNone)}};
-  game.listen(
-      this, sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); },
-      [this](serve::SharedGame& failed, const Findings& findings) { tell_failed(failed, findings); });
-  return result;
 }
 
 Server::Result Server::table_new(Params& params) {
@@ -173,7 +178,7 @@ Server::Result Server::table_new(Params& params) {
   const std::lock_guard turn(game->turn);
   if (Findings findings = game->ready(); !findings.empty())
     return refuse(kFailed, "the table cannot be set up", std::move(findings));
-  Json result = sit_down(std::move(made->seating));
+  Json result = sit_down(made->seating);
   result["token"] = made->own;
   result["tokens"] = Json::object();
   for (std::size_t i = 0; i < 2; ++i)
@@ -192,9 +197,12 @@ Server::Result Server::table_join(Params& params) {
     if (auto error = too_many_games(params, "token")) return *error;
   const std::shared_ptr<serve::SharedGame> game = seating->game;
   const std::lock_guard turn(game->turn);
-  if (Findings findings = game->ready(); !findings.empty())
+  if (Findings findings = game->ready(); !findings.empty()) {
+    // Of a game that is put aside the seat is taken all the same: its save and its people are there.
+    if (game->walled() && game->walled()->put_aside() && game->read_talk().empty()) take_seat(*seating);
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
-  return sit_down(std::move(*seating));
+  }
+  return sit_down(*seating);
 }
 
 Server::Result Server::game_close(Params& params) {

@@ -179,17 +179,21 @@ Expected<std::string, Error> Server::pass_own(const std::string& method, std::st
     if (!text) return failed(text.error());
     return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
   }
-  if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
-    return refuse(kFailed, "the game cannot be opened", std::move(findings));
-  const auto worker = game.worker();
-  auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
-                        {.long_thinkers = limits_.long_thinkers}, line);
-  if (!reply) {
+  for (bool again : {true, false}) {
+    if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
+      return refuse(kFailed, "the game cannot be opened", std::move(findings));
+    const auto worker = game.worker();
+    auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
+                          {.long_thinkers = limits_.long_thinkers}, line);
+    if (reply) {
+      game.log += reply.value().log;
+      return std::move(reply.value().answer);
+    }
+    if (again && worker->dismissed()) continue;   // it made room
     game.blame(worker);
     return failed(reply.error());
   }
-  game.log += reply.value().log;
-  return std::move(reply.value().answer);
+  return failed({});
 }
 
 Expected<std::string, Error> Server::pass_opening(const std::string& method, const Json& params,

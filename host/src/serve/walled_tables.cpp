@@ -28,8 +28,13 @@ Json new_game(const TableWish& wish) {
 }  // namespace
 
 Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void* by) {
-  const auto worker = walled_->worker();
+  auto worker = walled_->worker();
   auto reply = walled_->ask(Channel::kMain, asker, line);
+  if (!reply && worker->dismissed()) {   // it made room; what it had begun is in no log
+    if (Findings findings = load(); !findings.empty()) return Unexpected<Findings>{findings};
+    worker = walled_->worker();
+    reply = walled_->ask(Channel::kMain, asker, line);
+  }
   if (!reply) return failed(worker, reply.error(), by), reply;
   if (reply.value().note.contains("spoiled")) return fall_back(), reply;
   if (reply.value().log.empty()) return reply;
@@ -41,9 +46,10 @@ Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void*
 
 std::string SharedGame::change(std::size_t from) {
   if (!change_.second.empty() && change_.first == from) return change_.second;
+  if (!walled_->worker()) return {};
+  auto reply = walled_->worker()->ask_change(from);
+  if (!reply && walled_->worker()->dismissed() && load().empty()) reply = walled_->worker()->ask_change(from);
   const auto worker = walled_->worker();
-  if (!worker) return {};
-  auto reply = worker->ask_change(from);
   if (!reply) return failed(worker, reply.error(), nullptr), std::string();
   change_ = {from, std::move(reply.value().answer)};
   return change_.second;
