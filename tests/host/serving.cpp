@@ -54,7 +54,11 @@ void execute(const fs::path& folder, const std::string& sql) {
 }
 
 fs::path fresh_folder(const std::string& name) {
-  const fs::path folder = fs::path(trigh::test::in_build("")) / "serve_test" / name;
+  // The same tests run at the same time with workers, and with PostgreSQL.
+  const char* kind = std::getenv("TRIGH_TEST_DATABASE")  ? "serve_postgres"
+                     : std::getenv("TRIGH_TEST_WORKERS") ? "serve_workers"
+                                                         : "serve";
+  const fs::path folder = fs::path(trigh::test::in_build("")) / (std::string(kind) + "_test") / name;
   fs::remove_all(folder);
   fs::create_directories(folder / "web" / "assets");
   std::ofstream(folder / "web" / "index.html") << "<!doctype html><title>t</title>";
