@@ -13,7 +13,7 @@ using trigh::Findings;
 
 namespace {
 
-constexpr Standing kStanding{1, 3, "red", 1, false};
+const Standing kStanding{1, 3, "red", 1, false};
 
 std::unique_ptr<Store> opened(const std::filesystem::path& folder) {
   auto store = Store::open(games_of(folder));
