@@ -169,7 +169,7 @@ Server::Held* Server::held(const Json& params) {
 Table* Server::table(Params& params) {
   if (!params.any("game")) return nullptr;
   if (walled() && current_) return nullptr;
-  if (current_) return current_->seating.game ? &current_->seating.game->table() : current_->own.get();
+  if (current_) return current_->seating.game ? current_->seating.game->table_or_none() : current_->own.get();
   params.complain("TR-708", "game", "there is no such game; use the handle that opening the game gave");
   return nullptr;
 }

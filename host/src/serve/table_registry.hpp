@@ -52,6 +52,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   Findings read_talk();
   /// REQUIRES ready() and no walled().
   Table& table() { return *table_; }
+  /// The same; nullptr of a table that was deleted, or that could not be read.
+  Table* table_or_none() { return table_.get(); }
   /// The game in another process, if it stands in one.
   WalledGame* walled() const { return walled_.get(); }
   /// REQUIRES ready(); of a walled() game those that were told last.
