@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "session.hpp"
-#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "table.hpp"
+#include "title_library.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
 

@@ -6,12 +6,12 @@
 #include <ctime>
 #include <future>
 
+#include "rpc/server.hpp"
 #include "serve/addresses.hpp"
-#include "serve/work_queue.hpp"
 #include "serve/admissions.hpp"
+#include "serve/work_queue.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"
-#include "rpc/server.hpp"
 
 using namespace trigh::host::serve;
 using namespace std::chrono_literals;
@@ -127,13 +127,13 @@ TEST_CASE("A connection of a proxy counts to whom it asks for") {
 TEST_CASE("When all places are taken, the one with the most connections makes room: first those that do not play") {
   Admissions admissions(4, 3);
   std::vector<std::shared_ptr<Nobody>> who;
-  std::vector<Admission> visits;
+  std::vector<Admission> admitted;
   const auto come = [&](const std::string& client, bool session) {
     auto admission = admissions.admit(client);
     if (!admission) return false;
     who.push_back(std::make_shared<Nobody>());
     admission->is(who.back(), session);
-    visits.push_back(std::move(*admission));
+    admitted.push_back(std::move(*admission));
     return true;
   };
   CHECK(come("a", true));
@@ -144,11 +144,11 @@ TEST_CASE("When all places are taken, the one with the most connections makes ro
   CHECK(who[1]->sent == 1);
   CHECK(come("d", false));           // then its latest
   CHECK(who[2]->sent == 1);
-  CHECK_FALSE(come("e", false));     // four households with one each
+  CHECK_FALSE(come("e", false));     // four clients with one each
   CHECK_FALSE(come("a", false));
   CHECK(who[0]->sent + who[3]->sent + who[4]->sent + who[5]->sent == 0);
   CHECK(admissions.present() == 4);
-  visits.erase(visits.begin() + 1, visits.begin() + 3);   // that two of a are gone changes no count
+  admitted.erase(admitted.begin() + 1, admitted.begin() + 3);   // that two of a are gone changes no count
   CHECK(admissions.present() == 4);
   CHECK_FALSE(come("e", false));
 }

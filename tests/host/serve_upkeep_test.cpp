@@ -5,8 +5,8 @@
 #include <ctime>
 #include <thread>
 
-#include "serve/table_registry.hpp"
 #include "serve/makings.hpp"
+#include "serve/table_registry.hpp"
 #include "serve/tokens.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"

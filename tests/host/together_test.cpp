@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "rpc/server.hpp"
-#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "support/tree.hpp"
+#include "title_library.hpp"
 
 using namespace trigh;
 using namespace trigh::host;

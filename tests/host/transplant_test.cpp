@@ -4,9 +4,9 @@
 #include <random>
 
 #include "conformance_setup.hpp"
-#include "title_library.hpp"
 #include "support/catch.hpp"
 #include "table.hpp"
+#include "title_library.hpp"
 #include "trigh/io/title_reader.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 
 #include "rpc/server.hpp"
 #include "schemas.hpp"
-#include "title_library.hpp"
 #include "support/catch.hpp"
+#include "title_library.hpp"
 
 using namespace trigh;
 using nlohmann::json;

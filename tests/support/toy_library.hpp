@@ -5,8 +5,8 @@
 #include <functional>
 #include <memory>
 
-#include "title_library.hpp"
 #include "support/toy_ruleset.hpp"
+#include "title_library.hpp"
 
 namespace trigh::toy {
 

@@ -221,12 +221,10 @@ class Reader {
   /// What the scenario grants anew in each turn is that of this turn.
   void grant_points() {
     const Scenario& scenario = rules_.data->scenario;
-    for (const auto& [name, turns] : scenario.rules["points_by_turn"].members()) {
-      const auto found = std::find(rules_.point_names.begin(), rules_.point_names.end(), name);
-      const auto granted = points_of_turn(scenario, name, state_.pos.turn);
-      if (found != rules_.point_names.end() && granted)
-        state_.pos.points[static_cast<std::size_t>(found - rules_.point_names.begin())] = *granted;
-    }
+    const auto& names = rules_.point_names;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (scenario.rules["points_by_turn"].has(names[i]))
+        state_.pos.points[i] = points_of_turn(scenario, names[i], state_.pos.turn).value_or(0);
   }
 
   void read_points(const std::string& name, const Datum& value) {

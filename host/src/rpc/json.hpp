@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "title_library.hpp"
 #include "table.hpp"
+#include "title_library.hpp"
 #include "trigh/play/view.hpp"
 
 namespace trigh::host::rpc {

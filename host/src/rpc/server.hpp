@@ -108,7 +108,7 @@ class Server {
   Passed pass_on(const std::string& method, const Json& params, std::string_view line);
   Expected<std::string, Error> pass_table(const std::string& method, const Json& params, std::string_view line,
                                           bool again = false);
-  Expected<std::string, Error> pass_own(const std::string& method, std::string_view line);
+  Expected<std::string, Error> pass_own(const std::string& method, std::string_view line, bool again = false);
   Expected<std::string, Error> pass_opening(const std::string& method, const Json& params, std::string_view line);
   Json walled_title(const TitleHome& home);
   Json state_of(serve::SharedGame& game);

@@ -172,28 +172,25 @@ Expected<std::string, Error> Server::pass_table(const std::string& method, const
 }
 
 /// A game of this session alone.
-Expected<std::string, Error> Server::pass_own(const std::string& method, std::string_view line) {
+Expected<std::string, Error> Server::pass_own(const std::string& method, std::string_view line, bool again) {
   serve::WalledGame& game = *current_->walled;
   if (method == "game.save" && game.put_aside()) {
     auto text = save_of_log(game.log, false);
     if (!text) return failed(text.error());
     return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
   }
-  for (bool again : {true, false}) {
-    if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
-      return refuse(kFailed, "the game cannot be opened", std::move(findings));
-    const auto worker = game.worker();
-    auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
-                          {.long_thinkers = limits_.long_thinkers}, line);
-    if (reply) {
-      game.log += reply.value().log;
-      return std::move(reply.value().answer);
-    }
-    if (again && worker->dismissed()) continue;   // it made room
+  if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
+    return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  const auto worker = game.worker();
+  auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
+                        {.long_thinkers = limits_.long_thinkers}, line);
+  if (!reply) {
+    if (worker->dismissed() && !again) return pass_own(method, line, true);   // it made room
     game.blame(worker);
     return failed(reply.error());
   }
-  return failed({});
+  game.log += reply.value().log;
+  return std::move(reply.value().answer);
 }
 
 Expected<std::string, Error> Server::pass_opening(const std::string& method, const Json& params,

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "rpc/server.hpp"
-#include "serve/work_queue.hpp"
 #include "serve/server.hpp"
+#include "serve/work_queue.hpp"
 
 namespace trigh::host::serve {
 

@@ -17,19 +17,19 @@
 
 #include "rpc/server.hpp"
 #include "serve/addresses.hpp"
-#include "serve/back_ups.hpp"
-#include "serve/work_queue.hpp"
-#include "serve/gate.hpp"
 #include "serve/admissions.hpp"
-#include "serve/table_registry.hpp"
+#include "serve/back_ups.hpp"
+#include "serve/gate.hpp"
 #include "serve/housekeeper.hpp"
 #include "serve/journal.hpp"
 #include "serve/limits.hpp"
 #include "serve/makings.hpp"
 #include "serve/metrics.hpp"
 #include "serve/node.hpp"
-#include "serve/stop_signal.hpp"
 #include "serve/site.hpp"
+#include "serve/stop_signal.hpp"
+#include "serve/table_registry.hpp"
+#include "serve/work_queue.hpp"
 #include "trigh/base/contain.hpp"
 
 namespace trigh::host::serve {
@@ -42,7 +42,7 @@ namespace websocket = beast::websocket;
 using tcp = net::ip::tcp;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kMostGuests = 4096;               ///< connections at once
+constexpr std::size_t kMostConnections = 4096;          ///< connections at once
 constexpr std::size_t kUnread = 64u << 10;              ///< bytes unsent, from which on no request is begun
 constexpr std::size_t kMostUnsent = 1u << 20;           ///< of notifications, besides an answer
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
@@ -389,10 +389,10 @@ Findings open_door(tcp::acceptor& door, const ServeOptions& options) {
 }
 
 /// As many as the system has handles for, some left for files.
-std::size_t most_guests() {
+std::size_t most_connections() {
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return 512;
-  files.rlim_cur = std::min<rlim_t>(files.rlim_max, kMostGuests + 64);
+  files.rlim_cur = std::min<rlim_t>(files.rlim_max, kMostConnections + 64);
   setrlimit(RLIMIT_NOFILE, &files);
   return std::max<std::size_t>(files.rlim_cur, 128) - 64;
 }
@@ -410,7 +410,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   warn(store.value()->damage());
   TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
   WorkQueue work_queue(work_limits(options));
-  Admissions admissions(most_guests(), options.places);
+  Admissions admissions(most_connections(), options.places);
   Makings makings(tables_a_day(options));
   Place place{library, registry, work_queue, site.value(), options, admissions, makings, *store.value()};
   if (pool) pool->count_restarts([&place] { place.metrics.restarted(); });

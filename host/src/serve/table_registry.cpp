@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "serve/registry_words.hpp"
 #include "serve/journal.hpp"
+#include "serve/registry_words.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
 

@@ -1,7 +1,7 @@
 // What a registry does otherwise when the rules run in processes of their own.
-#include "serve/table_registry.hpp"
-#include "serve/registry_words.hpp"
 #include "serve/journal.hpp"
+#include "serve/registry_words.hpp"
+#include "serve/table_registry.hpp"
 #include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/save.hpp"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "rpc/json.hpp"
-#include "title_library.hpp"
 #include "table.hpp"
+#include "title_library.hpp"
 
 namespace trigh::host {
 

@@ -26,9 +26,17 @@ const around = (x: number, y: number, half: number): Box => ({ left: x - half, r
 /** A name under a counter is worse than any other place for it. */
 const kCovered = 2;
 
+type WayPoints = Map<Cell, { x: number; y: number }[]>;
+
+/** Of sheets whose names were drawn: ways stay as they are while counters move. */
+const known = new WeakMap<Sheet, WayPoints>();
+
 /** Points along the ways of a hex, which names had better not cover. */
-function wayPoints(sheet: Sheet): Map<Cell, { x: number; y: number }[]> {
-  const points = new Map<Cell, { x: number; y: number }[]>();
+function wayPoints(sheet: Sheet): WayPoints {
+  const before = known.get(sheet);
+  if (before) return before;
+  const points: WayPoints = new Map();
+  known.set(sheet, points);
   for (const kind of sheet.map.hexside_kinds)
     if (kind.way)
       for (const [cell, others] of network(sheet, kind.id)) {

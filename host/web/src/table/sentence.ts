@@ -9,16 +9,17 @@ export type Piece = { text: string } | { unit: string } | { hex: string } | { ca
 function patternOf(event: GameEvent, known: Record<string, unknown>): string | null {
   const { kind, word, unit } = event;
   const several = (known.units as string[]).length > 1;
+  const byPoints = kind === 'supported' && event.from === undefined;
   const keys = [
     kind === 'moved' && several && !word ? 'movedTogether' : '',
     word ? `${kind}:${word}` : '',
     event.means === undefined ? '' : 'resultMeans',
-    kind === 'supported' && event.from === undefined ? 'supportedPoints' : '',
+    byPoints ? 'supportedPoints' : '',
     kind === 'rolled' && unit !== undefined ? 'rolledFor' : '',
     word && event.to !== undefined && unit === undefined && (kind === 'note' || kind === 'status') ? 'noteAt' : '',
     word && (kind === 'status' || kind === 'note') ? 'statusWord' : '',
     kind === 'points' && word?.includes('.') ? 'pointsOf' : '',
-    kind === 'points' && !word ? '' : kind === 'supported' && event.from === undefined ? '' : kind,
+    byPoints || (kind === 'points' && !word) ? '' : kind,
   ];
   for (const key of keys) {
     const found = key ? maybe(`event.${key}`) : null;

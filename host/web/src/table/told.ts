@@ -18,11 +18,10 @@ export interface Told {
 
 const same = (a: GameEvent, b: GameEvent): boolean => a.kind === 'moved' && b.kind === 'moved' && a.case === b.case && a.word === b.word;
 
-/** The line before this one that says the same of other units, or of the same units a step earlier; null if it is a line of its own. */
-function joined(line: Told | undefined, event: GameEvent, entry: LogEntry): Told | null {
-  if (!line || event.unit === undefined || line.actor !== entry.actor || !same(line.event, event)) return null;
-  if (line.last === entry.number && line.event.from === event.from && line.event.to === event.to) return { ...line, units: [...line.units, event.unit] };
-  return null;
+/** The line before it of the same action with this unit as well, if that says the same of others; null if it is a line of its own. */
+function joined(line: Told | undefined, event: GameEvent): Told | null {
+  if (!line || event.unit === undefined || !same(line.event, event) || line.event.from !== event.from || line.event.to !== event.to) return null;
+  return { ...line, units: [...line.units, event.unit] };
 }
 
 /** Two lines about the same units, the second of which begins where the first ends. */
@@ -36,7 +35,7 @@ export function told(log: readonly LogEntry[]): Told[] {
   for (const entry of log) {
     const mine: Told[] = [];
     for (const [i, event] of entry.events.entries()) {
-      const more = joined(mine[mine.length - 1], event, entry);
+      const more = joined(mine[mine.length - 1], event);
       if (more) mine[mine.length - 1] = more;
       else mine.push({ key: `${entry.number}.${i}`, event, units: event.unit === undefined ? [] : [event.unit], by: entry.action ? actors(entry.action) : [], actor: entry.actor, first: entry.number, last: entry.number });
     }
