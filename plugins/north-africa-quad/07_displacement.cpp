@@ -1,5 +1,7 @@
 // [QUAD 7.8] DISPLACEMENT. Friendly units in the only way of a retreat move one hex to let it through.
 #include <algorithm>
+#include <cstring>
+#include <set>
 
 #include "aftermath.hpp"
 #include "modules.hpp"
@@ -10,7 +12,7 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   Jam jam;
   jam.crowd = state.board().occupied(side);
   jam.crowd.for_each([&](HexId hex) {
-    if (!bound_by_title(quad.mover_class(quad.at(state, hex)))) jam.nimble.add(hex);
+    if (bound_by_title(quad.mover_class(quad.at(state, hex)))) jam.bound.add(hex);
   });
   const Side enemy = opponent(side);
   jam.closed = state.board().occupied(enemy);
@@ -32,7 +34,7 @@ namespace {
 /// Hexes one step on for a displaced unit, those of units under way left out.
 bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d) {
   const HexId to = quad.map().neighbor(from, d);
-  const std::uint8_t mover_class = jam.nimble.contains(from) ? 0 : quad.narrowest_class;
+  const std::uint8_t mover_class = jam.bound.contains(from) ? quad.narrowest_class : 0;
   if (to == kNoHex || !quad.edges(Purpose::kRetreat, mover_class).open(from, d) || jam.closed.contains(to))
     return false;  // [QUAD 7.72]
   if (jam.controlled.contains(to) && !jam.crowd.contains(to)) return false;
@@ -42,10 +44,10 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
 }
 
 // A chain of displacements moves each of its units one hex, so that in the end one more hex is full and its first hex
-// free. Which units they are does not matter to those that come after, nor which way the chain took; where a title
-// binds some of them, those moved before are taken to be bound. To try every displacement is therefore to try every
-// vacant hex in which a chain can end: at most four times, since units under way have at most four hexes to go that may
-// be full.
+// free. Where a title binds nobody, it does not matter which units they are to those that come after, nor which way the
+// chain took. To try every displacement is then to try every vacant hex in which a chain can end: at most four times,
+// since units under way have at most four hexes to go that may be full. Where it does bind some, that answers most
+// questions too (clears_by_ends); for the rest every chain is tried (Chains).
 
 /// Calls take(HexId) for each vacant hex in which a chain begun in `full` can end that displaces at most `most` units,
 /// the nearest first, until it answers true; answers whether it did.
@@ -83,8 +85,11 @@ void walk_on(Jam& jam) {
     const HexId to = mover.path[0];
     if (jam.crowd.contains(to)) return;
     jam.crowd.remove(mover.at);
-    jam.nimble.remove(mover.at);
     jam.crowd.add(to);
+    if (jam.bound.contains(mover.at)) {
+      jam.bound.remove(mover.at);
+      jam.bound.add(to);
+    }
     mover.at = to;
     std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
     --mover.remaining;
@@ -95,7 +100,7 @@ void walk_on(Jam& jam) {
 /// displacement frees no hex but those which that unit leaves. Most hopeless jams are seen here at once.
 bool stuck_further_on(const Quad& quad, const Jam& jam) {
   const Jam::Mover& first = jam.movers[0];
-  Jam later{jam.crowd, jam.nimble, jam.closed, jam.controlled, {}};
+  Jam later{jam.crowd, jam.bound, jam.closed, jam.controlled, {}};
   for (int i = 1; i < first.remaining; ++i) {
     later.crowd.remove(i == 1 ? first.at : first.path[i - 2]);
     later.movers.clear();
@@ -116,9 +121,9 @@ bool on_the_way(const Jam& jam, HexId hex) {
   return false;
 }
 
-}  // namespace
-
-bool clears(const Quad& quad, const Jam& given) {
+/// clears(), with all taken to be bound once one has been displaced, if anybody is bound at all: exact where nobody is,
+/// and never wrong when it is true.
+bool clears_by_ends(const Quad& quad, const Jam& given) {
   Jam jam = given;
   walk_on(jam);
   if (jam.movers.empty()) return true;
@@ -129,13 +134,95 @@ bool clears(const Quad& quad, const Jam& given) {
     if (any_chain_end(quad, jam, full, room, [&](HexId end) {
           if (on_the_way(jam, end) != in_the_way) return false;
           Jam after = jam;
-          after.nimble.clear();   // who of them stands where now depends on the chain
           after.crowd.remove(full);
           after.crowd.add(end);
-          return clears(quad, after);
+          if (!jam.bound.empty()) after.bound = after.crowd;   // who of them stands where depends on the chain
+          return clears_by_ends(quad, after);
         }))
       return true;
   return false;
+}
+
+/// clears(), chain by chain: who stands where afterwards makes a difference where a title binds some units.
+class Chains {
+ public:
+  explicit Chains(const Quad& quad) : quad_(quad) {}
+
+  bool clear(const Jam& given) {
+    Jam jam = given;
+    walk_on(jam);
+    if (jam.movers.empty()) return true;
+    Jam free = jam;
+    free.bound.clear();
+    if (!clears_by_ends(quad_, free)) return false;   // not even if nobody were bound
+    if (jam.bound.empty() || clears_by_ends(quad_, jam)) return true;
+    if (!failed_.insert({jam.crowd, jam.bound, jam.movers.size(), jam.movers.back().remaining}).second) return false;
+    const auto room = static_cast<int>(jam.movers.capacity() - jam.movers.size());
+    Chain chain{jam.movers.back().path[0]};
+    return go_on(jam, chain, room, false) || go_on(jam, chain, room, true);   // as above
+  }
+
+ private:
+  using Chain = FixedVector<HexId, PendingSteps::kMost>;
+
+  /// How the units stand, and how far those under way have come. What has failed once fails again.
+  struct Standing {
+    HexSet crowd, bound;
+    std::size_t movers = 0, remaining = 0;
+    friend bool operator<(const Standing& a, const Standing& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
+  };
+
+  /// The unit in the last hex of the chain must leave it, and `most` may still be displaced.
+  bool go_on(const Jam& jam, Chain& chain, int most, bool in_the_way) {
+    const HexId from = chain.back();
+    for (Direction d = 0; d < kDirections && most > 0; ++d) {
+      const HexId to = quad_.map().neighbor(from, d);
+      if (!open_to_displaced(quad_, jam, from, d) || std::find(chain.begin(), chain.end(), to) != chain.end() ||
+          roundabout(jam, chain, to))
+        continue;
+      if (!jam.crowd.contains(to)) {
+        if (on_the_way(jam, to) == in_the_way && clear(moved(jam, chain, to))) return true;
+        continue;
+      }
+      chain.push_back(to);
+      if (go_on(jam, chain, most - 1, in_the_way)) return true;
+      chain.pop_back();
+    }
+    return false;
+  }
+
+  /// Whether a unit before the last one could enter `to` itself: if it and those between are bound alike, that makes no
+  /// difference to how they stand afterwards.
+  bool roundabout(const Jam& jam, const Chain& chain, HexId to) const {
+    const bool bound = jam.bound.contains(chain.back());
+    for (std::size_t i = chain.size() - 1; i-- > 0 && jam.bound.contains(chain[i]) == bound;)
+      if (const auto d = quad_.map().grid.direction(chain[i], to); d && open_to_displaced(quad_, jam, chain[i], *d))
+        return true;
+    return false;
+  }
+
+  /// The jam once everyone in the chain has moved up, the last into `end`.
+  static Jam moved(const Jam& jam, const Chain& chain, HexId end) {
+    Jam after = jam;
+    HexId to = end;
+    for (std::size_t i = chain.size(); i-- > 0; to = chain[i])
+      if (jam.bound.contains(chain[i])) after.bound.add(to);
+      else after.bound.remove(to);
+    after.bound.remove(chain[0]);
+    after.crowd.remove(chain[0]);
+    after.crowd.add(end);
+    return after;
+  }
+
+  const Quad& quad_;
+  std::set<Standing> failed_;
+};
+
+}  // namespace
+
+bool clears(const Quad& quad, const Jam& given) {
+  if (clears_by_ends(quad, given)) return true;
+  return !given.bound.empty() && Chains(quad).clear(given);
 }
 
 namespace {

@@ -98,7 +98,7 @@ struct Jam {
     std::array<HexId, 4> path{};
   };
   HexSet crowd;    ///< hexes of friendly units
-  HexSet nimble;   ///< of them those whose units go wherever anybody may; none that were displaced while trying
+  HexSet bound;    ///< of them those whose units a title keeps off some ground
   HexSet closed;   ///< to displaced units
   HexSet controlled;  ///< closed to them but where a friendly unit stands; empty when friendly units make no difference
   FixedVector<Mover, PendingSteps::kMost> movers;   ///< as QuadBlock::pending: the last one moves first

@@ -28,16 +28,22 @@ bool clears_by_trying(const Quad& quad, Jam jam, int& tries) {
       continue;
     }
     jam.crowd.remove(mover.at);
-    jam.crowd.add(mover.at = mover.path[0]);
+    jam.crowd.add(mover.path[0]);
+    if (jam.bound.contains(mover.at)) {
+      jam.bound.remove(mover.at);
+      jam.bound.add(mover.path[0]);
+    }
+    mover.at = mover.path[0];
     std::rotate(mover.path.begin(), mover.path.begin() + 1, mover.path.end());
     --mover.remaining;
   }
   if (jam.movers.empty()) return true;
   if (jam.movers.full() || --tries < 0) return false;
   const HexId full = jam.movers.back().path[0];
+  const EdgeTable& edges = quad.edges(Purpose::kRetreat, jam.bound.contains(full) ? quad.narrowest_class : 0);
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId to = quad.map().neighbor(full, d);
-    if (to == kNoHex || jam.closed.contains(to) || !quad.edges(Purpose::kRetreat, 0).open(full, d)) continue;
+    if (to == kNoHex || jam.closed.contains(to) || !edges.open(full, d)) continue;
     if (std::any_of(jam.movers.begin(), jam.movers.end(), [&](const Jam::Mover& each) { return each.at == to; }))
       continue;
     jam.movers.push_back({full, 1, {to}});
@@ -47,12 +53,14 @@ bool clears_by_trying(const Quad& quad, Jam jam, int& tries) {
   return false;
 }
 
+std::string name_of(int line, int row) { return "0" + std::to_string(line) + "0" + std::to_string(row); }
+
 /// A unit that must go up to four hexes through a crowd with few vacant hexes.
 Jam random_jam(const QuadTable& t, Numbers& numbers) {
   Jam jam;
   std::vector<HexId> hexes;
   for (int line = 1; line <= 5; ++line)
-    for (int row = 1; row <= 5; ++row) hexes.push_back(t.at("0" + std::to_string(line) + "0" + std::to_string(row)));
+    for (int row = 1; row <= 5; ++row) hexes.push_back(t.at(name_of(line, row)));
   const int closed = 20 + numbers.below(50), vacant = 5 + numbers.below(40);  // of a hundred
   for (const HexId hex : hexes)
     if (numbers.below(100) < closed)
@@ -89,29 +97,73 @@ QuadTable corridor(int last) {
   return t;
 }
 
+/// Jams in which room was looked for both ways.
+struct Tally {
+  int possible = 0, impossible = 0, unknown = 0, only_in_chains = 0;
+
+  bool count(const QuadTable& t, const Jam& jam) {
+    int tries = 20000;
+    const bool tried = clears_by_trying(t.rules(), jam, tries);
+    const bool found = quad::clears(t.rules(), jam);
+    if (tried || tries >= 0) REQUIRE(found == tried);
+    unknown += !tried && tries < 0;
+    (found ? possible : impossible) += 1;
+    only_in_chains += tried && tries < 20000 - 6;
+    return found;
+  }
+  void check() const {
+    CHECK(possible > impossible / 10);
+    CHECK(impossible > possible / 10);
+    CHECK(only_in_chains > 10);
+    CHECK(unknown < (possible + impossible) / 50);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("Room is found exactly when some sequence of displacements makes it", "[QUAD 7.81][QUAD 7.82-1]") {
   QuadTable t(5, 5);
   t.start(kCombatPhase, Axis);
-  int possible = 0, impossible = 0, unknown = 0, only_in_chains = 0;
+  Tally tally;
   for (std::uint32_t seed = 1, seeds = static_cast<std::uint32_t>(trigh::test::trials(8000, 1000)); seed <= seeds;
        ++seed) {
     Numbers numbers{seed * 2654435761u};
-    const Jam jam = random_jam(t, numbers);
-    int tries = 20000;
-    const bool tried = clears_by_trying(t.rules(), jam, tries);
-    const bool found = quad::clears(t.rules(), jam);
     INFO("seed " << seed);
-    if (tried || tries >= 0) REQUIRE(found == tried);
-    unknown += !tried && tries < 0;
-    (found ? possible : impossible) += 1;
-    only_in_chains += tried && tries < 20000 - 6;
+    tally.count(t, random_jam(t, numbers));
   }
-  CHECK(possible > impossible / 10);
-  CHECK(impossible > possible / 10);
-  CHECK(only_in_chains > 10);
-  CHECK(unknown < (possible + impossible) / 50);
+  tally.check();
+}
+
+TEST_CASE("Room is found exactly where some of those in the way are kept off Rough ground",
+          "[QUAD 7.81][QUAD 7.82-1][KAS 16.11]") {
+  Tally tally;
+  int bound_matters = 0, one_way_only = 0;
+  for (std::uint32_t ground = 1, grounds = static_cast<std::uint32_t>(trigh::test::trials(80, 10)); ground <= grounds;
+       ++ground) {
+    Numbers numbers{ground * 2246822519u};
+    QuadTable t(5, 5);
+    t.bans_rough();
+    for (int i = 0, count = 4 + numbers.below(10); i < count; ++i)
+      t.terrain(name_of(1 + numbers.below(5), 1 + numbers.below(5)), "rough");
+    t.start(kCombatPhase, Axis);
+    for (int i = 0; i < 100; ++i) {
+      Jam jam = random_jam(t, numbers);
+      const int share = 10 + numbers.below(80);  // of a hundred
+      jam.crowd.for_each([&](HexId hex) {
+        if (numbers.below(100) < share) jam.bound.add(hex);
+      });
+      INFO("ground " << ground << ", jam " << i);
+      const bool found = tally.count(t, jam);
+      Jam free = jam, narrow = jam;
+      free.bound.clear();
+      narrow.bound = narrow.crowd;
+      bound_matters += quad::clears(t.rules(), free) != found;
+      one_way_only += quad::clears(t.rules(), narrow) != found;
+    }
+  }
+  tally.check();
+  CHECK(bound_matters > 10);
+  CHECK(one_way_only > 10);
 }
 
 TEST_CASE("A chain of displacements may be as long as the crowd", "[QUAD 7.82-2]") {

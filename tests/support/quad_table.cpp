@@ -74,6 +74,12 @@ void QuadTable::add_kind(std::string_view rules, std::string_view kind, Datum en
     }
 }
 
+QuadTable& QuadTable::bans_rough() {
+  data_->title_id = "kasserine";
+  title_rules_.emplace_back("rough_ground", Datum::object({{"terrain", word("rough")}}));
+  return *this;
+}
+
 QuadTable& QuadTable::source(Side side, std::string_view list) {
   sources_[index(side)] |= hexes(list);
   has_sources_[index(side)] = true;

@@ -44,6 +44,8 @@ class QuadTable : public test::TableOf<QuadTable> {
   QuadTable& terrain_kind(std::string_view kind, Datum entry);
   /// Likewise a new kind of hexside.
   QuadTable& hexside_kind(std::string_view kind, Datum entry);
+  /// The table is played under Kasserine's ban on Rough ground [KAS 16.11]: it binds every mechanized unit.
+  QuadTable& bans_rough();
   /// The supply sources of a side. On a table map a side for which this is never called finds supply everywhere.
   QuadTable& source(Side side, std::string_view hexes);
 
