@@ -8,11 +8,16 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "serve/server.hpp"
+#include "trigh/rules/plugin.hpp"
 
 using nlohmann::json;
+
+/// Built with sanitizers, which take several times the time and no bound on memory.
+constexpr bool kSanitized = !std::string_view(TRIGH_SANITIZER).empty();
 
 /// A folder of this test, emptied.
 std::filesystem::path fresh_folder(const std::string& name);
