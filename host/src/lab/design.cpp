@@ -71,6 +71,8 @@ class Reader {
   }
 
   void vary_all(const Datum& ranges) {
+    if (!ranges.is_null() && ranges.members().empty()) no_choice("/vary");
+    if (ranges.has("options") && ranges["options"].members().empty()) no_choice("/vary/options");
     if (ranges.has("scenarios"))
       vary(ranges["scenarios"], "/vary/scenarios", [](const Datum& scenario, Arm& arm) {
         arm.scenario = scenario.as_text();
@@ -94,11 +96,14 @@ class Reader {
       });
   }
 
+  void no_choice(const std::string& pointer) {
+    complain("TR-782", pointer, "there is no choice to try; name at least one, or leave it out");
+  }
+
   /// Each arm once for each choice of a range; `choose` gives it to the arm and says what to add to the arm's id.
   template <class Choose>
   void vary(const Datum& range, const std::string& pointer, Choose choose) {
-    if (range.items().empty())
-      return complain("TR-782", pointer, "there is no choice to try; name at least one, or leave it out");
+    if (range.items().empty()) return no_choice(pointer);
     const std::size_t count = design_.arms.size() * range.items().size();
     if (too_many_) return;  // has been told
     too_many_ = count > kMostArms;
