@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "facts.hpp"
 #include "desert-fox/rulebook.hpp"
+#include "facts.hpp"
 #include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 #include "trigh/services/stack.hpp"

@@ -62,6 +62,7 @@ ModulePtr reaction(const DesertFox& game);             ///< 08_reaction: 8.4
 ModulePtr naval_transport(const DesertFox& game);      ///< 08_naval: 8.5
 ModulePtr railroad(const DesertFox& game);             ///< 08_rail: 8.6
 ModulePtr forced_march(const DesertFox& game);         ///< 08_forced_march: 8.7
+ModulePtr moves_on_offer(const DesertFox& game);       ///< 08_offers
 ModulePtr stacking(const DesertFox& game);             ///< 09
 ModulePtr zones_of_control(const DesertFox& game);     ///< 10_zones_of_control: 10.1
 ModulePtr zone_effects(const DesertFox& game);         ///< 10_zone_effects: 10.2 in movement, 10.3

@@ -2,8 +2,8 @@
 #include "trigh/rules/plugin.hpp"
 
 #include "modules.hpp"
+#include "opponent/weights.hpp"
 #include "trigh/rules/options.hpp"
-#include "weights.hpp"
 
 namespace fox {
 namespace {
@@ -12,13 +12,11 @@ using Maker = ModulePtr (*)(const DesertFox&);
 
 /// Every module of the rules, one for each section of the rulebook.
 constexpr Maker kSections[] = {
-    sequence_of_play, setting_up,     initiative,    reinforcements,  withdrawals,      air_points,
-    air_support,      general_supply, combat_supply, supply_arrivals, supply_units,     attrition,
-    captures,         supply_overrun, movement,      stacks,          overrun,          reaction,
-    naval_transport,  railroad,       forced_march,  stacking,        zones_of_control, zone_effects,
-    combat,           combined_arms,  bombardment,   results,         retreats,         disruption,
-    advance,          artillery,      flak,          refit,           fates,            fortifications,
-    victory};
+    sequence_of_play, setting_up, initiative, reinforcements, withdrawals, air_points, air_support, general_supply,
+    combat_supply, supply_arrivals, supply_units, attrition, captures, supply_overrun, movement, stacks, overrun,
+    reaction, naval_transport, railroad, forced_march, moves_on_offer, stacking, zones_of_control, zone_effects,
+    combat, combined_arms, bombardment, results, retreats, disruption, advance, artillery, flak, refit, fates,
+    fortifications, victory};
 
 /// Optional rules by the ids of title.json.
 constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);

@@ -1,7 +1,7 @@
 // What a made-up position may not be, and what is in hand in any.
 #include "desert_fox.hpp"
 #include "losses.hpp"
-#include "moving.hpp"
+#include "movement/moving.hpp"
 
 namespace fox {
 namespace {

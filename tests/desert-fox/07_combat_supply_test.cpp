@@ -2,8 +2,8 @@
 #include <set>
 
 #include "combat_helpers.hpp"
-#include "combat_supply.hpp"
-#include "supply_lines.hpp"
+#include "supply/combat_supply.hpp"
+#include "supply/supply_lines.hpp"
 
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"

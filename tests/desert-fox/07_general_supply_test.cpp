@@ -1,6 +1,6 @@
+#include "supply/supply_lines.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
-#include "supply_lines.hpp"
 
 using namespace fox_test;
 

@@ -1,4 +1,4 @@
-#include "rommel.hpp"
+#include "movement/rommel.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

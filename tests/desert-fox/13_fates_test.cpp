@@ -1,5 +1,5 @@
+#include "combat/results.hpp"
 #include "losses.hpp"
-#include "results.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

@@ -1,8 +1,8 @@
 // Rules that judge where units will be: what they demand holds in the position after the action.
 #include <map>
 
-#include "moving.hpp"
-#include "supply_lines.hpp"
+#include "movement/moving.hpp"
+#include "supply/supply_lines.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 #include "trigh/play/dice.hpp"

@@ -1,8 +1,8 @@
 // Shorthand of the combat tests.
 #pragma once
 
-#include "combat.hpp"
-#include "results.hpp"
+#include "combat/combat.hpp"
+#include "combat/results.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

@@ -1,0 +1,251 @@
+// Sections 11.0 to 11.3: attacks are declared. What they come to is 11_clash's, what follows 11_resolution's.
+#include <algorithm>
+#include <optional>
+
+#include "combat/duties.hpp"
+#include "dice.hpp"
+#include "modules.hpp"
+
+namespace fox {
+namespace {
+
+/// Attackers of one hex whose every combination is offered; of more only each, all, and the full force.
+constexpr std::size_t kCombined = 4;
+
+using HexList = FixedVector<HexId, kMaxTargets>;
+using UnitBag = FixedVector<UnitId, kMaxGroup>;
+Units list_of(const UnitBag& bag) { return {bag.begin(), bag.size()}; }
+
+class Combat final : public Section {
+ public:
+  using Section::Section;
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kAttack) return;
+    const HexsideKinds side = game_.map().side(query.from, query.direction);
+    if (query.mover != kOnFoot && (side & game_.escarpments) && !(side & game_.ways))
+      ruling.forbid(k11_36);  // [DF 11.36]
+  }
+
+  /// Strengths as printed, hexsides, the least of a stack, the ground.
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const HexList targets = hexes_of(state, query.defenders);
+    ruling.best_order();  // [DF 11.17]
+    for (const UnitId unit : query.attackers) {
+      if (!state.unit(unit).on_map()) continue;
+      count_unit(game_, state, Role::kAttack, unit, ruling);
+      count_hexsides(game_, unit, state.hex(unit), {targets.begin(), targets.size()}, ruling);
+    }
+    for (const UnitId unit : query.defenders)
+      if (!has(state, unit, kRetreated)) count_unit(game_, state, Role::kDefense, unit, ruling);  // [DF 11.62-4]
+    for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units))
+      ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18, DF 11.15, DF 7.71]
+    offer_ground(game_, {targets.begin(), targets.size()}, ruling);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (!is_combat(state.pos.top().phase)) return;
+    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [DF 10.26]
+    if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!is_combat(state.pos.top().phase)) return;
+    const Side enemy = opponent(state.pos.phasing);
+    std::optional<Duties> duties;
+    state.board().occupied(enemy).for_each([&](HexId hex) {
+      if (!may_be_attacked(state, hex)) return;
+      const UnitBag partners = partners_of(state, {&hex, 1});
+      if (partners.empty()) return;
+      if (!duties) duties.emplace(game_, state);
+      offer_against(*duties, state, hex, partners, offers);
+    });
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kCombatRoll) return false;
+    one_die(outcomes);
+    rule = &k11_0_P5;
+    return true;
+  }
+
+  bool resolve(State& state, Events& events) const override { return resolve_combat(game_, state, events); }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kRoll && state.pos.top().phase == kCombatRoll) {
+      roll_combat(game_, state, action.value, events);
+      return true;
+    }
+    if (action.kind != kAttack) return false;
+    if (none_yet(state)) Duties(game_, state).remember(state);  // [DF 10.26]
+    CombatInHand& combat = block(state).combat;
+    combat = CombatInHand{};
+    combat.active = 1;
+    combat.attacker = state.pos.phasing;
+    for (UnitId unit : action.units()) combat.attacker_units[combat.attackers++] = unit;
+    for (UnitId unit : action.target_units()) combat.target_hexes[combat.targets++] = state.hex(unit);
+    std::sort(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
+    std::sort(combat.target_hexes.begin(), combat.target_hexes.begin() + combat.targets);
+    const Clash clash = clash_of(game_, state, attackers_of(combat), targets_of(combat));
+    for (UnitId unit : clash.query.defenders) combat.defender_units[combat.defenders++] = unit;
+    for (UnitId unit : action.units()) set(state, unit, kAttacked);  // [DF 11.14]
+    for (const HexId hex : targets_of(combat))
+      events.push_back(
+          {EventKind::kAttackDeclared, &k11_0_G, lowest_in(state, hex), kNoHex, hex, combat.attackers, ""});
+    if (clash.odds.column == 0) {  // they suffer, the defenders do not, and it is no attack on them [DF 11.16]
+      for (const PhaseId support : {kAttackSupport, kDefenseSupport})
+        events.push_back({EventKind::kSkipped, &k11_16, kNoUnit, kNoHex, combat.target_hexes[0], support,
+                          "below the table no support is committed"});
+      close_support(game_, state, events);
+      return true;
+    }
+    for (const HexId hex : targets_of(combat))
+      for (const UnitId unit : state.in(hex))
+        set(state, unit, kDefended);
+    ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (is_combat(phase) || is(phase, kCombatSpending1)) block(state).obliged = {};
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
+  }
+
+ private:
+  static bool none_yet(const State& state) {
+    const auto& bits = block(state).obliged;
+    return std::all_of(bits.begin(), bits.end(), [](std::uint8_t each) { return each == 0; });
+  }
+
+  bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
+    if (action.count == 0 || action.targets == 0) verdict.forbid(k11_0_G, kNoHex, kNoUnit, "needs units and targets");
+    if (action.count > kMaxGroup) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than 24 units");
+    if (action.targets > kMaxTargets) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than six hexes");
+    if (!verdict.objections().empty()) return false;
+    const auto twice = [](Units list, std::size_t i) { return among(list.first(i), list[i]); };
+    for (std::size_t i = 0; i < action.units().size(); ++i)
+      if (const UnitId unit = action.units()[i]; unit >= state.pos.unit_count || twice(action.units(), i))
+        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");  // [DF 11.11]
+      else
+        judge_attacker(state, unit, verdict);
+    for (std::size_t i = 0; i < action.target_units().size(); ++i)
+      if (const UnitId unit = action.target_units()[i]; unit >= state.pos.unit_count || twice(action.target_units(), i))
+        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");
+      else
+        judge_target(state, unit, verdict);
+    return verdict.objections().empty();
+  }
+
+  void judge_attacker(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+      return verdict.forbid(k11_0_G, hex, unit, "no unit of the attacker on the map");           // [DF 11.0-G]
+    if (game_.is_supply(unit)) verdict.forbid(k10_26, hex, unit, "supply units never attack");   // [DF 10.26]
+    if (has(state, unit, kAttacked)) verdict.forbid(k11_14, hex, unit, "has attacked already");  // [DF 11.14]
+  }
+
+  void judge_target(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map()) return verdict.forbid(k11_0_G, hex, unit, "no unit on the map");
+    if (state.side(unit) == state.pos.phasing)
+      return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit,
+                            "one of the attacker's own");                                              // [DF 7.26]
+    if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [DF 11.14]
+  }
+
+  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+    if (!judge_lists(state, action, verdict)) return;
+    HexList targets;
+    for (UnitId target : action.target_units())
+      if (targets.contains(state.hex(target)))
+        verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");  // [DF 11.23]
+      else
+        targets.push_back(state.hex(target));
+    for (UnitId unit : action.units())
+      for (const HexId target : targets)
+        if (!touches(game_, state, unit, target)) {
+          const bool adjacent = game_.map().grid.distance(state.hex(unit), target) == 1;
+          verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);  // [DF 11.22, DF 11.36]
+        }
+    if (!verdict.objections().empty()) return;
+    const Hexes hexes{targets.begin(), targets.size()};
+    if (targets.size() > 1 && defenders_in(game_, state, hexes).full())
+      return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
+    duties.judge_attack(action.units(), hexes, verdict);
+  }
+
+  UnitBag partners_of(const State& state, Hexes targets) const {
+    UnitBag partners;
+    for (const HexId next : game_.map().neighbors(targets[0])) {
+      if (next == kNoHex) continue;
+      for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full();
+           unit = state.board().next(unit))
+        if (may_attack(game_, state, unit) &&
+            std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return touches(game_, state, unit, hex); }))
+          partners.push_back(unit);
+    }
+    std::sort(partners.begin(), partners.end());
+    return partners;
+  }
+
+  /// Attacks in which `hex` is the lowest target: by groups of its neighbours, on it alone and with others.
+  void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners,
+                     Offers& offers) const {
+    offer_groups(duties, state, {&hex, 1}, partners, offers);
+    HexList others;  // further targets of the partners
+    for (UnitId unit : partners)
+      for (const HexId next : game_.map().neighbors(state.hex(unit)))
+        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) &&
+            touches(game_, state, unit, next))
+          others.push_back(next);
+    for (unsigned set = 1; set < 1u << others.size(); ++set) {
+      HexList targets{hex};
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if ((set >> i & 1) && !targets.full()) targets.push_back(others[i]);
+      const Hexes all{targets.begin(), targets.size()};
+      if (const UnitBag common = partners_of(state, all); !common.empty())
+        offer_groups(duties, state, all, common, offers);
+    }
+  }
+
+  void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
+                    Offers& offers) const {
+    const auto propose = [&](Units units, UnitId target) {
+      Action attack;
+      attack.kind = kAttack;
+      for (UnitId unit : units) attack.push_unit(unit);
+      attack.push_target(target);
+      for (const HexId hex : targets.subspan(1)) attack.push_target(lowest_in(state, hex));
+      if (!offers.wants(units[0])) return;
+      Verdict verdict;
+      judge_attack(duties, state, attack, verdict);
+      if (verdict) offers.judged(attack);
+    };
+    const UnitId first = lowest_in(state, targets[0]);
+    const std::size_t n = partners.size();
+    for (unsigned set = 1; n <= kCombined && set < (1u << n); ++set) {
+      UnitBag units;
+      for (std::size_t i = 0; i < n; ++i)
+        if (set >> i & 1) units.push_back(partners[i]);
+      propose(list_of(units), first);
+    }
+    if (n <= kCombined) return;
+    for (const UnitId& unit : partners) propose({&unit, 1}, first);
+    propose(list_of(partners), first);
+    const UnitBag force = duties.full_force(targets[0]);
+    const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
+    if (forced) propose(list_of(force), first);
+    for (const PlannedAttack& each : duties.plan_at(targets[0]))  // it is always open [DF 11.16]
+      if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n &&
+          !(forced && std::ranges::equal(each.units, force)))
+        propose(list_of(each.units), first);
+  }
+};
+
+}  // namespace
+
+ModulePtr combat(const DesertFox& game) { return std::make_unique<Combat>(game); }
+
+}  // namespace fox

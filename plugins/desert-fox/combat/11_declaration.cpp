@@ -1,0 +1,72 @@
+// A combat that is asked about, as actions: the attack, each hex named by one unit in it [DF 11.12], and the Air Points
+// that the attacker, then the defender, commits [DF 6.22].
+#include <algorithm>
+
+#include "combat/combat.hpp"
+
+namespace fox {
+namespace {
+
+/// One of the units asked about in each of their hexes; units off the map as they are.
+UnitList one_of_each_hex(const State& state, const UnitList& units) {
+  UnitList list;
+  for (const UnitId unit : units)
+    if (!state.unit(unit).on_map() ||
+        std::none_of(list.begin(), list.end(), [&](UnitId named) { return state.hex(named) == state.hex(unit); }))
+      list.push_back(unit);
+  return list;
+}
+
+/// The attack asked about is the one in hand, and support is still being committed.
+bool in_hand(const State& state, const CombatQuery& query, const UnitList& targets) {
+  const CombatInHand& combat = block(state).combat;
+  const PhaseId phase = state.pos.top().phase;
+  const Hexes hexes = targets_of(combat);
+  return (phase == kAttackSupport || phase == kDefenseSupport) && query.attackers.size() == combat.attackers &&
+         std::is_permutation(query.attackers.begin(), query.attackers.end(), attackers_of(combat).begin()) &&
+         targets.size() == hexes.size() &&
+         std::all_of(targets.begin(), targets.end(), [&](UnitId unit) { return among(hexes, state.hex(unit)); });
+}
+
+void push(Declaration& declared, Kind kind, int value = 0) {
+  Action action;
+  action.kind = kind;
+  action.value = static_cast<std::int16_t>(value);
+  declared.actions.push_back(action);
+}
+
+/// Support that nobody is asked for: below the table there is none [DF 11.16], and units support from where they fight.
+void judge_support(const DesertFox& game, const State& state, const CombatQuery& query, const UnitList& targets,
+                   Verdict& against) {
+  for (const UnitList* list : {&query.barrage, &query.defensive_fire})
+    for (const UnitId unit : *list)
+      against.forbid(k12_0_G, state.hex(unit), unit,
+                     "artillery shifts the combat it fights in; name it with those who fight");
+  if (query.attack_points == 0 && query.defense_points == 0) return;
+  FixedVector<HexId, kMaxTargets> hexes;
+  for (const UnitId unit : targets)
+    if (state.unit(unit).on_map() && !hexes.full()) hexes.push_back(state.hex(unit));
+  const Units attackers{query.attackers.begin(), query.attackers.size()};
+  if (clash_of(game, state, attackers, {hexes.begin(), hexes.size()}).odds.column == 0)
+    against.forbid(k11_16, hexes.empty() ? kNoHex : hexes[0], kNoUnit, "below the table no support is committed");
+}
+
+}  // namespace
+
+Declaration DesertFox::declaration(const State& state, const CombatQuery& query) const {
+  Declaration declared;
+  const UnitList targets = one_of_each_hex(state, query.defenders);
+  const CombatInHand& combat = block(state).combat;
+  const bool declared_already = in_hand(state, query, targets);
+  if (!declared_already)
+    declared.add(kAttack, {query.attackers.begin(), query.attackers.size()}, {targets.begin(), targets.size()}, k11_22);
+  const int attack = query.attack_points - (declared_already ? combat.attack_air : 0);
+  const int defense = query.defense_points - (declared_already ? combat.defense_air : 0);
+  if (attack > 0) push(declared, kAir, attack);  // [DF 6.22]
+  if (defense > 0 && !(declared_already && state.pos.top().phase == kDefenseSupport)) push(declared, kDone);
+  if (defense > 0) push(declared, kAir, defense);
+  judge_support(*this, state, query, targets, declared.against);
+  return declared;
+}
+
+}  // namespace fox

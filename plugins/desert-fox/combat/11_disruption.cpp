@@ -1,0 +1,92 @@
+// Cases 11.66 to 11.68: how units recover from disruption. What it does to them is asked where it counts.
+#include <algorithm>
+
+#include "losses.hpp"
+#include "modules.hpp"
+#include "supply/supply_lines.hpp"
+
+namespace fox {
+namespace {
+
+constexpr std::size_t kMostAtOnce = kMaxGroup;
+
+class Disruption final : public Section {
+ public:
+  using Section::Section;
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRecover || state.pos.top().phase != kRefitPhase) return;
+    if (action.count == 0 || action.targets != 1)
+      return verdict.forbid(k11_68, kNoHex, kNoUnit, "needs units and one dump");
+    const UnitId dump = action.target_units()[0];
+    if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing ||
+        !game_.is_dump(state, dump))
+      return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");  // [DF 11.68]
+    const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
+    for (std::size_t i = 0; i < action.units().size(); ++i) {
+      const UnitId unit = action.units()[i];
+      if (unit >= state.pos.unit_count || !is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
+        verdict.forbid(k11_67, kNoHex, unit, "no disrupted unit of this side, or named twice");
+      else if (!served.contains(state.hex(unit)))
+        verdict.forbid(k11_67, state.hex(unit), unit, "traces no supply line to that dump");  // [DF 11.67]
+    }
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kRefitPhase) return;
+    std::vector<UnitId> disrupted;
+    for (const UnitId unit : state.units())
+      if (is_disrupted(state, unit)) disrupted.push_back(unit);
+    const auto asked = [&](UnitId unit) { return offers.wants(unit); };   // it comes first in the list, by id
+    if (std::none_of(disrupted.begin(), disrupted.end(), asked)) return;
+    const SupplyNet& net = net_of(game_, state, state.pos.phasing);
+    for (const SupplyNet::Element& element : net.elements()) {
+      if (!element.dump) continue;
+      const HexSet served = net.tracing_to(element.unit);
+      Action recover;  // all it serves by one expenditure [DF 11.68]
+      recover.kind = kRecover;
+      for (UnitId unit : disrupted)
+        if (served.contains(state.hex(unit)) && recover.count < kMostAtOnce) recover.push_unit(unit);
+      recover.push_target(element.unit);
+      if (recover.count > 0 && offers.wants(recover.units()[0])) offers.candidate(recover);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRecover) return false;
+    for (UnitId unit : action.units()) recover(state, unit, k11_68, events);
+    remove_supply(game_, state, action.target_units()[0], k11_68, "expended", events);  // [DF 11.68]
+    return true;
+  }
+
+  /// In cities and by permanent sources it costs nothing.
+  void on_end(State& state, PhaseId phase, Events& events) const override {
+    if (phase != kRefitPhase) return;
+    HexSet served;
+    bool asked = false;
+    for (const UnitId unit : state.units()) {
+      if (!is_disrupted(state, unit)) continue;
+      const HexId hex = state.hex(unit);
+      if (!asked) served = net_of(game_, state, state.pos.phasing).tracing_to_sources();
+      asked = true;
+      const bool city = game_.city(hex) || (state.pos.phasing == kAxis && hex == game_.el_agheila);  // [DF 11.67]
+      if (city || served.contains(hex)) recover(state, unit, k11_67, events);
+    }
+  }
+
+ private:
+  bool is_disrupted(const State& state, UnitId unit) const {
+    return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && has(state, unit, kDisrupted);
+  }
+
+  static void recover(State& state, UnitId unit, const Case& rule, Events& events) {
+    reset(state, unit, kDisrupted);
+    set(state, unit, kRecovered);  // [DF 11.68, DF 13.25]
+    events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "recovered"});
+  }
+};
+
+}  // namespace
+
+ModulePtr disruption(const DesertFox& game) { return std::make_unique<Disruption>(game); }
+
+}  // namespace fox

@@ -1,0 +1,140 @@
+// Cases 11.6 and 11.7: results are carried out, unit by unit. Retreats are 11_retreat's; here is what comes before and
+// after them.
+#include "combat/combat.hpp"
+#include "combat/results.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+#include "supply/combat_supply.hpp"
+#include "supply/supply_lines.hpp"
+
+namespace fox {
+namespace {
+
+/// Cities and fortifications cut retreats by so many hexes [DF 11.64].
+constexpr int kSheltered = 3;
+
+bool due(const Suffering& each, EffectBit effect) { return (each.effects & effect) != 0 && (each.done & effect) == 0; }
+void settle(Suffering& each, EffectBit effect) { each.done = static_cast<std::uint8_t>(each.done | effect); }
+
+class Results final : public Section {
+ public:
+  using Section::Section;
+  bool resolve(State& state, Events& events) const override {
+    if (state.pos.top().phase != kResultsStep) return false;
+    ResultsInHand& results = block(state).results;
+    const int depth = state.pos.depth;
+    std::array<bool, kMaxGroup> saved{};  // all are struck together [DF 13.2-LOC]
+    for (int i = 0; i < results.count; ++i)
+      saved[i] = struck(state, results.list[i]) && saved_from_loss(game_, state, results.list[i].unit);
+    for (int i = 0; i < results.count; ++i) suffer(state, results.list[i], saved[i], events);
+    ask_fates(state);
+    if (state.pos.depth != depth) return true;
+    for (const Suffering& each : results.list)
+      if (due(each, kEffectRetreat) && state.unit(each.unit).on_map()) {
+        ask(state, kRetreatStep, results.owner);
+        return true;
+      }
+    results = ResultsInHand{};
+    state.pop();
+    return true;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kDeplete || state.pos.top().phase != kPartialStep) return;
+    if (!of_force(state, action.unit))
+      verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");  // [DF 11.73, DF 11.74]
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kPartialStep) return;
+    const CombatInHand& combat = block(state).combat;
+    const bool attackers = state.pos.top().value != 0;
+    const auto& list = attackers ? combat.attacker_units : combat.defender_units;
+    for (int i = 0; i < (attackers ? combat.attackers : combat.defenders); ++i) {
+      if (!offers.wants(list[i])) continue;
+      Action deplete;
+      deplete.kind = kDeplete;
+      deplete.unit = list[i];
+      offers.candidate(deplete);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kDeplete) return false;
+    const bool attackers = state.pos.top().value != 0;
+    const bool saved = saved_from_loss(game_, state, action.unit);
+    state.pop();
+    deplete(game_, state, action.unit, saved, attackers ? k11_73 : k11_74, events);
+    ask_fates(state);
+    return true;
+  }
+
+ private:
+  /// Whether anything but a retreat is still due to a unit on the map.
+  static bool struck(const State& state, const Suffering& each) {
+    return state.unit(each.unit).on_map() && (each.effects & ~each.done & ~kEffectRetreat) != 0;
+  }
+
+  /// Disruption, depletion and elimination; a disrupted unit is depleted instead by 11.66-5.
+  void suffer(State& state, Suffering& each, bool saved, Events& events) const {
+    const auto strike = [&](EffectBit effect, auto&& how) {
+      if (!due(each, effect)) return;
+      settle(each, effect);
+      if (state.unit(each.unit).on_map()) how();
+    };
+    strike(kEffectEliminate, [&] { eliminate(game_, state, each.unit, saved, k11_8_K, events); });
+    strike(kEffectDisrupt, [&] { disrupt(game_, state, each.unit, saved, k11_66, events); });
+    strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, saved, k11_71, events); });
+  }
+
+  /// A unit of the force that has drawn a partial depletion, whatever its own result [DF 11.74].
+  bool of_force(const State& state, UnitId unit) const {
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || game_.is_supply(unit)) return false;
+    const CombatInHand& combat = block(state).combat;
+    const bool attackers = state.pos.top().value != 0;
+    const auto& list = attackers ? combat.attacker_units : combat.defender_units;
+    for (int i = 0; i < (attackers ? combat.attackers : combat.defenders); ++i)
+      if (list[i] == unit) return true;
+    return false;
+  }
+};
+
+}  // namespace
+
+ModulePtr results(const DesertFox& game) { return std::make_unique<Results>(game); }
+
+void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay) {
+  ResultsInHand& results = block(state).results;
+  results = ResultsInHand{};
+  results.owner = owner;
+  results.may_stay = may_stay ? 1 : 0;
+  for (Suffering each : list) {
+    if (!state.unit(each.unit).on_map() || results.count == kMaxGroup) continue;
+    const HexId hex = state.hex(each.unit);
+    if (game.city(hex) || game.fort_level(state, hex) > 0)
+      each.retreat =
+          static_cast<std::uint8_t>(each.retreat > kSheltered ? each.retreat - kSheltered : 0);  // [DF 11.64]
+    if (each.retreat == 0) each.effects = static_cast<std::uint8_t>(each.effects & ~kEffectRetreat);
+    if (each.effects != 0) results.list[results.count++] = each;
+  }
+  ask(state, kResultsStep, owner);
+}
+
+bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
+  const CombatInHand& combat = block(state).combat;
+  for (int i = 0; i < combat.attackers; ++i)
+    if (combat.attacker_units[i] == unit) return (combat.attack_supplied >> i & 1) != 0;
+  for (int i = 0; i < combat.defenders; ++i)
+    if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
+  State open = state;  // what declines General Supply in this phase is there for Combat Supply [DF 7.18]
+  if (!combat.active) clear_declines(game, open);
+  return supplied_in_combat(game, open, state.side(unit), std::span<const UnitId>(&unit, 1),
+                            state.side(unit) == state.pos.phasing) != 0;
+}
+
+bool saved_from_loss(const DesertFox& game, const State& state, UnitId unit) {
+  return has_combat_supply(game, state, unit) && game.has_communication(state, unit);
+}
+
+}  // namespace fox

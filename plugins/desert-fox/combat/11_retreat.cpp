@@ -1,0 +1,200 @@
+// Cases 11.61 to 11.64: retreats. The owner retreats his units one by one, in his own order, or has them stand.
+#include <algorithm>
+
+#include "combat/results.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+
+namespace fox {
+namespace {
+
+/// Retreats up to this many hexes can be bought off by a depletion [DF 11.63].
+constexpr int kBuyable = 3;
+
+/// Hexes a unit can retreat to: by[k] those k hexes off, each a step further from its hex than the last.
+struct Ground {
+  static constexpr int kMost = 7;
+  std::array<HexSet, kMost> by;
+  int reach = 0;
+};
+
+class Retreats final : public Section {
+ public:
+  using Section::Section;
+  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
+    if (query.purpose != Purpose::kRetreat) return;
+    const TerrainFacts& to = game_.ground(query.to);
+    const HexsideKinds side = game_.map().side(query.from, query.direction);
+    if (to.prohibited || game_.ground(query.from).prohibited) ruling.forbid(k11_62_1);             // [DF 11.62-1]
+    if (side & game_.escarpments) ruling.forbid(k11_62_2);                                         // [DF 11.62-2]
+    if (query.mover != kOnFoot && to.needs_way && !(side & game_.roads)) ruling.forbid(k11_62_3);  // [DF 11.62-3]
+  }
+
+  void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
+    const Side enemy = opponent(state.side(unit));
+    ruling.no_entry(state.board().occupied(enemy), k11_62_1);  // [DF 11.62-1]
+    ruling.no_entry(game_.zone(state, enemy), k10_25);         // [DF 10.25, DF 11.62-1]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kRetreatStep || (action.kind != kRetreat && action.kind != kStand)) return;
+    const Suffering* each = pending(state, action.unit);
+    if (!each) return verdict.forbid(k11_61, kNoHex, action.unit, "has no retreat to make");  // [DF 11.61]
+    if (action.kind == kRetreat) return judge_path(state, *each, action, verdict);
+    if (block(state).results.may_stay || each->retreat <= kBuyable) return;  // [DF 11.61, DF 11.63]
+    if (ground_of(state, *each).reach > 0)
+      verdict.forbid(k11_63, state.hex(each->unit), each->unit, "only retreats of 1, 2 or 3 hexes can be ignored");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kRetreatStep) return;
+    const ResultsInHand& results = block(state).results;
+    for (int i = 0; i < results.count; ++i) {
+      const Suffering& each = results.list[i];
+      if (!pending(state, each.unit) || !offers.wants(each.unit)) continue;
+      Action stand;
+      stand.kind = kStand;
+      stand.unit = each.unit;
+      offers.candidate(stand);
+      offer_paths(state, each, offers);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kRetreat && action.kind != kStand) return false;
+    ResultsInHand& results = block(state).results;
+    Suffering& each = *std::find_if(results.list.begin(), results.list.end(), [&](const Suffering& s) {
+      return s.unit == action.unit && (s.effects & kEffectRetreat) && !(s.done & kEffectRetreat);
+    });
+    each.done = static_cast<std::uint8_t>(each.done | kEffectRetreat);
+    const bool supplied = has_combat_supply(game_, state, action.unit);
+    const bool stays_free = results.may_stay != 0;
+    state.pop();
+    if (action.kind == kStand) {
+      if (!stays_free)  // [DF 11.61, DF 11.63]
+        deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_63, events);
+      return true;
+    }
+    retreat(state, action, events);
+    if (action.count < each.retreat && !game_.city(state.hex(action.unit)))
+      deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_61, events);  // [DF 11.61]
+    return true;
+  }
+
+ private:
+  /// Its communication counts from where it stands now [DF 13.2-LOC].
+  bool saved(const State& state, UnitId unit, bool supplied) const {
+    return supplied && game_.has_communication(state, unit);
+  }
+  static const Suffering* pending(const State& state, UnitId unit) {
+    const ResultsInHand& results = block(state).results;
+    for (int i = 0; i < results.count; ++i) {
+      const Suffering& each = results.list[i];
+      if (each.unit == unit && (each.effects & kEffectRetreat) && !(each.done & kEffectRetreat) &&
+          state.unit(unit).on_map())
+        return &each;
+    }
+    return nullptr;
+  }
+
+  bool step_open(const HexSet& blocked, std::uint8_t open, HexId start, HexId from, Direction d) const {
+    const HexId to = game_.map().neighbor(from, d);
+    if (to == kNoHex || !(open >> d & 1) || blocked.contains(to)) return false;
+    return game_.map().grid.distance(start, to) > game_.map().grid.distance(start, from);  // away [DF 11.61]
+  }
+
+  Ground ground_of(const State& state, const Suffering& each) const {
+    Ground ground;
+    const HexId start = state.hex(each.unit);
+    const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
+    const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
+    ground.by[0].add(start);
+    for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
+      ground.by[k - 1].for_each([&](HexId from) {
+        for (Direction d = 0; d < kDirections; ++d)
+          if (step_open(blocked, edges.open_mask(from), start, from, d))
+            ground.by[k].add(game_.map().neighbor(from, d));
+      });
+      if (ground.by[k].empty()) break;
+      ground.reach = k;
+    }
+    return ground;
+  }
+
+  void judge_path(const State& state, const Suffering& each, const Action& action, Verdict& verdict) const {
+    const HexId start = state.hex(each.unit);
+    if (action.hex != start || action.count == 0 || action.count > each.retreat)
+      return verdict.forbid(k11_61, start, each.unit, "not a path of the hexes stated");  // [DF 11.61]
+    const RetreatRuling ruling = game_.rule_retreat(state, each.unit);
+    const std::uint8_t mover = game_.mover_class(each.unit);
+    HexId at = start;
+    for (int i = 0; i < action.count; ++i) {
+      const Direction d = action.step(i);
+      const HexId to = d < kDirections ? game_.map().neighbor(at, d) : kNoHex;
+      if (to == kNoHex) return verdict.forbid(k11_62_1, at, each.unit, "off the map");  // [DF 11.62-1]
+      for (const Objection& why : game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict().against())
+        verdict.forbid(*why.rule, to, each.unit);
+      for (const MoveTerm& term : ruling.terms())
+        if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, each.unit);
+      if (game_.map().grid.distance(start, to) != i + 1) verdict.forbid(k11_61, to, each.unit, "does not lead away");
+      at = to;
+    }
+    if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;  // [DF 11.64]
+    if (action.count < ground_of(state, each).reach) verdict.forbid(k11_61, at, each.unit, "it can retreat further");
+  }
+
+  /// One path to each hex where the retreat may end.
+  void offer_paths(const State& state, const Suffering& each, Offers& offers) const {
+    const Ground ground = ground_of(state, each);
+    for (int k = 1; k <= ground.reach; ++k)
+      ground.by[k].for_each([&](HexId end) {
+        if (k < ground.reach && !game_.city(end)) return;
+        offers.judged(path_to(state, each, ground, k, end));
+      });
+  }
+
+  Action path_to(const State& state, const Suffering& each, const Ground& ground, int k, HexId end) const {
+    const HexId start = state.hex(each.unit);
+    const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
+    const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
+    FixedVector<Direction, Ground::kMost> back;
+    for (HexId at = end; k > 0; --k) {
+      HexId before = kNoHex;
+      Direction way = 0;
+      ground.by[k - 1].for_each([&](HexId from) {
+        const auto d = game_.map().grid.direction(from, at);
+        if (before == kNoHex && d && step_open(blocked, edges.open_mask(from), start, from, *d))
+          before = from, way = *d;
+      });
+      back.push_back(way);
+      at = before;
+    }
+    Action path;
+    path.kind = kRetreat;
+    path.unit = each.unit;
+    path.hex = start;
+    for (std::size_t i = back.size(); i > 0; --i) path.push_step(back[i - 1]);
+    return path;
+  }
+
+  void retreat(State& state, const Action& action, Events& events) const {
+    const HexId start = state.hex(action.unit);
+    HexId at = start;
+    for (int i = 0; i < action.count; ++i) {
+      at = game_.map().neighbor(at, action.step(i));
+      game_.entered(state, state.side(action.unit), at);
+    }
+    state.place(action.unit, at);
+    set(state, action.unit, kRetreated);  // [DF 11.62-4]
+    reset(state, action.unit, kCrowded);
+    if (game_.stack_points(state, at) > game_.stack_limit(at)) set(state, action.unit, kCrowded);  // [DF 11.62-5]
+    events.push_back({EventKind::kRetreated, &k11_61, action.unit, start, at, action.count, ""});
+  }
+};
+
+}  // namespace
+
+ModulePtr retreats(const DesertFox& game) { return std::make_unique<Retreats>(game); }
+
+}  // namespace fox

@@ -1,0 +1,121 @@
+// Section 14: fortifications are built by a combat unit from a dump, and what they do for defenders.
+#include "combat/combat.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+#include "movement/moving.hpp"
+
+namespace fox {
+namespace {
+
+class Fortifications final : public Section {
+ public:
+  using Section::Section;
+  /// In each Level 2 fort the one unit, no armor, that gains most is doubled, after combined arms [DF 14.22].
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const auto targets = hexes_of(state, query.defenders);
+    offer_forts(game_, state, {targets.begin(), targets.size()}, ruling);
+    for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units)) {
+      UnitList others;
+      for (const UnitId unit : stack)
+        if (!game_.is_armor(unit) && !has(state, unit, kRetreated)) others.push_back(unit);
+      if (game_.fort_level(state, hex) >= 2)
+        ruling.multiply_some(Role::kDefense, others, 1, 2, 1, k14_22, "level 2 fort", 1);
+    }
+  }
+
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (has(state, unit, kBuilding) && is_movement(state.pos.frames[0].phase)) ruling.forbid(k14_14);  // [DF 14.14]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kEmergencySupply && action.targets == 1) {
+      const UnitId dump = action.target_units()[0];
+      if (dump < state.pos.unit_count && has(state, dump, kBuilding))
+        verdict.forbid(k14_14, state.hex(dump), dump, "it is built from");
+    }
+    if (action.kind == kBuild) judge_build(state, action, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!takes_moves(state) || block(state).under_way != 0) return;
+    for (const UnitId dump : state.units()) {
+      if (!state.unit(dump).on_map() || !game_.is_dump(state, dump) || state.side(dump) != state.pos.phasing) continue;
+      const HexId hex = state.hex(dump);
+      for (const UnitId unit : state.in(hex)) {
+        if (!offers.wants(unit) || game_.is_supply(unit)) continue;
+        Action build;
+        build.kind = kBuild;
+        build.unit = unit;
+        build.push_target(dump);
+        offers.candidate(build);
+      }
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kBuild) return false;
+    set(state, action.unit, kBuilding);
+    set(state, action.target_units()[0], kBuilding);
+    events.push_back({EventKind::kStatus, &k14_14, action.unit, kNoHex, state.hex(action.unit), 0, "building"});
+    return true;
+  }
+
+  /// The Movement Phase is over [DF 14.14].
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (!is(phase, kWorks1)) return;
+    for (const UnitId dump : state.units()) {
+      if (!game_.is_dump(state, dump) || !has(state, dump, kBuilding) || !state.unit(dump).on_map()) continue;
+      const HexId hex = state.hex(dump);
+      const bool built = release_builder(state, hex);
+      reset(state, dump, kBuilding);
+      if (!built) continue;
+      remove_supply(game_, state, dump, k14_14, "expended", events);
+      add_fort(state, hex);  // [DF 14.13]
+      events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
+                        static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
+    }
+  }
+
+ private:
+  /// Whether a builder stands there; his work is over.
+  static bool release_builder(State& state, HexId hex) {
+    bool found = false;
+    for (const UnitId unit : state.in(hex)) {
+      if (!has(state, unit, kBuilding) || (state.unit(unit).flags & kDump)) continue;
+      reset(state, unit, kBuilding);
+      found = true;
+    }
+    return found;
+  }
+
+  void judge_build(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
+        game_.is_supply(unit))
+      return verdict.forbid(k14_14, kNoHex, unit, "a combat unit of the phasing side is asked for");
+    const HexId hex = state.hex(unit);
+    if (block(state).under_way != 0) verdict.forbid(k14_14, hex, unit, "only when the phase begins");
+    if (!game_.fights(state, unit) || game_.stacking(unit) == 0) verdict.forbid(k14_14, hex, unit, "it cannot build");
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2)
+      verdict.forbid(k14_14, hex, unit, "it could not move in this phase");
+    if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);
+    if (game_.fort_level(state, hex) >= 2) verdict.forbid(k14_14, hex, kNoUnit, "there is no third level");
+    const Datum& surprise = game_.rules()["surprise"];
+    if (state.pos.turn == surprise["turn"].as_int() &&
+        state.side(unit) == side_named(*game_.data, surprise["side"].as_text()))
+      verdict.forbid(k3_2_4, hex, unit);
+    if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "one dump is asked for");
+    const UnitId dump = action.target_units()[0];
+    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||
+        state.hex(dump) != hex)
+      return verdict.forbid(k14_14, hex, unit, "no dump of its side is with it");
+    if (has(state, dump, kCaptured)) verdict.forbid(k7_75, hex, dump);
+    if (has(state, dump, kBuilding)) verdict.forbid(k14_14, hex, dump, "it is built from already");
+  }
+};
+
+}  // namespace
+
+ModulePtr fortifications(const DesertFox& game) { return std::make_unique<Fortifications>(game); }
+
+}  // namespace fox

@@ -1,0 +1,95 @@
+// Section 3: the sequence of play. What is done in a phase belongs to the other sections; here is the order, and what
+// each phase, Player-Turn and Game-Turn begins anew with.
+#include <algorithm>
+
+#include "modules.hpp"
+#include "supply/supply_lines.hpp"
+
+namespace fox {
+namespace {
+
+/// Steps of the Refit Phase in the order of the outline [DF 3.1-B9]: conversion comes first, see 7.6.
+int refit_step(ActionKind kind) {
+  switch (kind) {
+    case kRefit: case kRebuild: case kUpgrade: return 1;
+    case kRecover: return 2;
+    case kDestroy: return 3;
+    default: return 0;
+  }
+}
+
+void clear_flags(State& state, std::uint16_t flags) {
+  for (const UnitId unit : state.units()) reset(state, unit, flags);
+}
+
+class SequenceOfPlay final : public Section {
+ public:
+  using Section::Section;
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kRefitPhase || refit_step(action.kind) == 0) return;
+    if (refit_step(action.kind) < block(state).under_way)
+      verdict.forbid(k3_1_B9, kNoHex, kNoUnit, "that step of the Refit Phase is over");
+  }
+
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (state.pos.frames[0].phase != kRefitPhase) return;
+    std::uint8_t& step = block(state).under_way;
+    step = std::max(step, static_cast<std::uint8_t>(refit_step(action.kind)));
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    DfBlock& own = block(state);
+    if (phase == kTurnOpens) {
+      own.order_chosen = own.initiative = own.raided = 0;
+    } else if (phase == kArrivals) {
+      own.air_used = {};
+      own.bombarded = own.arrivals_done = 0;
+      clear_flags(state, kReacted);
+    } else if (is_movement(phase)) {
+      own.sea_lifts = own.rail_lifts = own.under_way = 0;
+      clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
+    } else if (is_reaction(phase)) {
+      clear_flags(state, kMoved | kTried);  // [DF 8.22, DF 7.82]
+      clear_loads(game_, state);            // [DF 7.18]
+    } else if (is_combat(phase)) {
+      clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);  // [DF 11.14, DF 11.62-4, DF 8.37]
+      clear_loads(game_, state);
+    } else if (phase == kRefitPhase) {
+      own.under_way = 0;
+      clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
+      clear_loads(game_, state);  // [DF 7.18]
+    }
+  }
+};
+
+}  // namespace
+
+ModulePtr sequence_of_play(const DesertFox& game) { return std::make_unique<SequenceOfPlay>(game); }
+
+void DesertFox::next_phase(State& state, Events& events) const {
+  Position& pos = state.pos;
+  const PhaseId ended = pos.frames[0].phase;
+  if (ended == kSetUp || ended == kTurnOpens) {
+    enter_phase(state, ended == kSetUp ? kTurnOpens : kInitiative);  // [DF 3.1-A]
+    pos.frames[0].actor = kAxis;
+    return;
+  }
+  if (ended == kInitiative) {
+    pos.player_turn = 0;
+    pos.phasing = pos.first;
+    return enter_phase(state, phases_of(pos.phasing).front());  // [DF 3.1-B1]
+  }
+  const int turn = pos.turn;
+  Ruleset::next_phase(state, events);  // [DF 3.1-C, DF 3.1-D]
+  if (pos.over) return;
+  if (pos.turn != turn) {
+    pos.phasing = pos.first = kAxis;
+    return enter_phase(state, kTurnOpens);
+  }
+  const Datum& surprise = rules()["surprise"];
+  if (pos.frames[0].phase == kMove2 && pos.turn == surprise["turn"].as_int() &&
+      pos.phasing == side_named(*data, surprise["side"].as_text()))
+    enter_phase(state, kRefitPhase);  // [DF 3.2-2]
+}
+
+}  // namespace fox

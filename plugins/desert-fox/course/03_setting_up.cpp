@@ -1,0 +1,144 @@
+// The start of a scenario [DF 15.12, DF 15.13]: what its file says, and what the Commonwealth sets up freely.
+#include "losses.hpp"
+#include "modules.hpp"
+#include "trigh/services/set_up.hpp"
+
+namespace fox {
+namespace {
+
+void set_last_visitors(const DesertFox& game, State& state) {
+  for (const auto& [side, list] : game.data->scenario.rules["last_in"].members())
+    for (const std::string& id : list.as_texts())
+      for (const NamedPlace& place : game.places)
+        if (place.id == id && place.hex != kNoHex) game.entered(state, side_named(*game.data, side), place.hex);
+}
+
+/// A group of units that its owner sets up freely.
+struct Freedom {
+  const Datum* group = nullptr;
+  HexId centre = kNoHex;
+  int within = 0;
+};
+
+class SettingUp final : public Section {
+ public:
+  using Section::Section;
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (state.pos.top().phase != kSetUp) return;
+    if (action.kind == kDeploy) judge_deploy(state, action, verdict);
+    if (action.kind == kFortify) judge_fort(state, action.hex, verdict);
+    if (action.kind != kEndPhase) return;
+    for (const UnitId unit : state.units())
+      if (waits(state, unit))
+        verdict.forbid(k15_12, kNoHex, unit, "still to be set up");
+    if (fort_waits(state)) verdict.forbid(k15_12_2, kNoHex, kNoUnit, "the fortification is still to be placed");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kSetUp) return;
+    Action action;
+    offers.each_wanted(state, [&](UnitId unit) {
+      action.unit = unit;
+      if (!waits(state, action.unit)) return;
+      const Freedom free = freedom(action.unit);
+      action.kind = kDeploy;
+      around(free.centre, free.within, [&](HexId hex) {
+        action.hex = hex;
+        offers.candidate(action);
+      });
+    });
+    if (offers.filter().unit != kNoUnit || !fort_waits(state)) return;
+    action = Action{};
+    action.kind = kFortify;
+    const Freedom free = fort_freedom();
+    around(free.centre, free.within, [&](HexId hex) {
+      action.hex = hex;
+      offers.candidate(action);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kDeploy) {
+      state.place(action.unit, action.hex);
+      events.push_back({EventKind::kEntered, &k15_12, action.unit, kNoHex, action.hex, 0, "set up"});
+      return true;
+    }
+    if (action.kind != kFortify) return false;
+    add_fort(state, action.hex);  // [DF 15.12-2]
+    events.push_back({EventKind::kNote, &k15_12_2, kNoUnit, kNoHex, action.hex, 1, "fortification"});
+    return true;
+  }
+
+ private:
+  template <class F>
+  void around(HexId centre, int within, F&& f) const {
+    for (int radius = 0; radius <= within; ++radius)
+      for (HexId hex : game_.map().grid.ring(centre, radius))
+        if (game_.map().exists(hex)) f(hex);
+  }
+  static bool waits(const State& state, UnitId unit) { return state.unit(unit).place == place(kToDeploy); }
+  bool fort_waits(const State& state) const {
+    if (!game_.data->scenario.rules.has("fort")) return false;
+    for (const Marker& marker : state.pos.markers)
+      if (marker.kind == kFortMarker) return false;
+    return true;
+  }
+  Freedom freedom(UnitId unit) const {
+    for (const Datum& group : game_.data->scenario.rules["free"].items())
+      for (const std::string& id : group["units"].as_texts())
+        if (id == game_.counters()[unit].id)
+          return {&group, game_.map().grid.parse(group["of"].as_text()).value_or(kNoHex), group["within"].as_int()};
+    return {};
+  }
+  Freedom fort_freedom() const {
+    const Datum& fort = game_.data->scenario.rules["fort"];
+    return {&fort, game_.map().grid.parse(fort["of"].as_text()).value_or(kNoHex), fort["within"].as_int()};
+  }
+
+  void judge_deploy(const State& state, const Action& action, Verdict& verdict) const {
+    if (action.unit >= state.pos.unit_count || !waits(state, action.unit))
+      return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
+    const Freedom free = freedom(action.unit);
+    const bool near =
+        game_.map().exists(action.hex) && game_.map().grid.distance(free.centre, action.hex) <= free.within;
+    if (!near) return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
+    if (game_.ground(action.hex).prohibited) verdict.forbid(k15_12, action.hex, action.unit, "not on land");
+    if (state.board().occupied(opponent(state.side(action.unit))).contains(action.hex))
+      verdict.forbid(k15_12, action.hex, action.unit, "an enemy stands there");
+    if (game_.stack_points(state, action.hex) + game_.stacking(action.unit) > game_.stack_limit(action.hex))
+      verdict.forbid(k9_22, action.hex, action.unit);
+  }
+
+  void judge_fort(const State& state, HexId hex, Verdict& verdict) const {
+    if (!fort_waits(state)) return verdict.forbid(k15_12_2, hex, kNoUnit, "it is placed already");
+    const Freedom free = fort_freedom();
+    if (!game_.map().exists(hex) || game_.map().grid.distance(free.centre, hex) > free.within)
+      return verdict.forbid(k15_12_2, hex, kNoUnit, "too far from Tobruk");
+    if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);  // [DF 14.11]
+  }
+};
+
+}  // namespace
+
+ModulePtr setting_up(const DesertFox& game) { return std::make_unique<SettingUp>(game); }
+
+void DesertFox::set_up(State& state, Events&) const {
+  const Scenario& scenario = data->scenario;
+  for (int i = 0; i < counters().size(); ++i)
+    if (const auto unit = static_cast<UnitId>(i); is_combat(unit)) state.remove(unit, Place::kGone);
+  deploy(state, scenario, place(kToDeploy));  // [DF 15.12, DF 15.13]
+  each_named(counters(), scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
+  each_named(counters(), scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });
+  each_named(counters(), scenario.rules["refit_box"], [&](UnitId unit) { state.remove(unit, place(kRefitBox)); });
+  each_named(counters(), table("schedule")["arrive_depleted"], [&](UnitId unit) {
+    if (state.unit(unit).place == Place::kDue) set_steps(state, unit, 1);
+  });
+  set_points(state.pos, scenario, point_names);
+  set_last_visitors(*this, state);
+  block(state).railhead = static_cast<std::uint8_t>(first_railhead);
+  state.touch(kCommonwealth);
+  const bool free = scenario.rules.has("fort") || !scenario.rules["free"].items().empty();
+  open_first_turn(state.pos, scenario, free ? kCommonwealth : kAxis, free ? kSetUp : kTurnOpens);
+}
+
+}  // namespace fox

@@ -1,0 +1,155 @@
+// Case 8.5: the Commonwealth carries units by sea, between Alexandria and Tobruk, or one MSU to or from Bardia.
+#include "modules.hpp"
+#include "movement/moving.hpp"
+
+namespace fox {
+namespace {
+
+/// Bits of DfBlock::sea_lifts, in one Movement Phase.
+enum SeaLift : std::uint8_t { kNoLift = 0, kToTobruk = 1, kFromTobruk = 2, kBardiaLift = 4 };
+
+class NavalTransport final : public Section {
+ public:
+  using Section::Section;
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kShip) return;
+    const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
+    if (first >= state.pos.unit_count || !state.unit(first).on_map())
+      return verdict.forbid(k8_5, kNoHex, first, "units on the map are asked for");
+    const HexId from = state.hex(first);
+    const SeaLift lift = lift_of(from, action.hex);
+    if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_5, from, first, "only the Commonwealth has ships");
+    if (state.pos.turn < game_.rules()["naval"]["from_turn"].as_int()) verdict.forbid(k8_5, from, first, "not yet");
+    if (lift == kNoLift) return verdict.forbid(k8_5, action.hex, first, "no ships sail between these hexes");
+    for (const HexId port : {from, action.hex})
+      if (game_.last_in(state, port) != kCommonwealth) verdict.forbid(k8_5, port, kNoUnit, "the Axis had it last");
+    if (state.board().occupied(kAxis).contains(action.hex)) verdict.forbid(k8_24, action.hex);
+    judge_capacity(state, action, lift, verdict);
+    for (const UnitId unit : action.units())
+      if (!judge_unit(state, unit, from, verdict)) return;
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
+    const std::pair<HexId, HexId> lines[] = {{game_.alexandria, game_.tobruk},
+                                             {game_.tobruk, game_.alexandria},
+                                             {game_.alexandria, game_.bardia},
+                                             {game_.bardia, game_.alexandria}};
+    for (const auto& [from, to] : lines)
+      if (from != kNoHex && to != kNoHex) offer_loads(state, from, to, offers);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kShip) return false;
+    begin_moving(state);
+    const HexId from = state.hex(action.units()[0]);
+    block(state).sea_lifts = static_cast<std::uint8_t>(block(state).sea_lifts | lift_of(from, action.hex));
+    for (const UnitId unit : action.units()) {
+      state.place(unit, action.hex);
+      set(state, unit, kMoved);  // [DF 8.51]
+      events.push_back({EventKind::kMoved, &k8_5, unit, from, action.hex, 0, "by sea"});
+    }
+    game_.entered(state, kCommonwealth, action.hex);
+    return true;
+  }
+
+ private:
+  /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of
+  /// one of these [DF 8.51].
+  void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
+    const UnitId asked = offers.filter().unit;
+    if (asked != kNoUnit && (asked >= state.pos.unit_count || state.hex(asked) != from)) return;
+    const auto candidate = [&](std::span<const UnitId> units) {
+      Action ship;
+      ship.kind = kShip;
+      ship.hex = to;
+      for (const UnitId unit : units) ship.push_unit(unit);
+      if (offers.wants(units[0])) offers.candidate(ship);
+    };
+    const auto able = units_in(state, from, [&](UnitId unit) {
+      Verdict quick;
+      judge_unit(state, unit, from, quick);
+      return quick.legal();
+    });
+    FixedVector<UnitId, kMaxGroup + 1> light;   // with room for one more
+    for (const UnitId& unit : able) {
+      candidate({&unit, 1});
+      if (!game_.is_supply(unit) && game_.stacking(unit) == 0 && light.size() < kMaxGroup) light.push_back(unit);
+    }
+    if (light.size() > 1) candidate({light.begin(), light.size()});
+    for (const UnitId unit : able) {
+      if (light.empty() || light.size() == kMaxGroup || game_.is_supply(unit) || game_.stacking(unit) != 1) continue;
+      FixedVector<UnitId, kMaxGroup + 1> load;
+      load.push_back(unit);
+      for (const UnitId each : light) load.push_back(each);
+      candidate({load.begin(), load.size()});
+    }
+  }
+
+  SeaLift lift_of(HexId from, HexId to) const {
+    if (from == kNoHex || to == kNoHex || from == to) return kNoLift;
+    if (from == game_.alexandria && to == game_.tobruk) return kToTobruk;
+    if (from == game_.tobruk && to == game_.alexandria) return kFromTobruk;
+    const bool alexandria = from == game_.alexandria || to == game_.alexandria,
+               bardia = from == game_.bardia || to == game_.bardia;
+    return alexandria && bardia ? kBardiaLift : kNoLift;
+  }
+
+  /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [DF 8.51]. To Bardia one MSU
+  /// [DF 8.52].
+  void judge_capacity(const State& state, const Action& action, SeaLift lift, Verdict& verdict) const {
+    const std::uint8_t used = block(state).sea_lifts;
+    int points = 0;
+    bool msu = false;
+    for (const UnitId unit : action.units())
+      if (unit < state.pos.unit_count) {
+        points += game_.stacking(unit);
+        msu = msu || game_.is_supply(unit);
+      }
+    if (action.count > 1 && (points > 1 || msu))
+      verdict.forbid(k8_51, action.hex, action.units()[0], "more than one unit or Stacking Point");
+    if (lift == kBardiaLift) {
+      if (!msu) verdict.forbid(k8_52, action.hex, action.units()[0], "MSUs only");
+      if (used != 0) verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed this phase");
+    } else {
+      if (used & lift) verdict.forbid(k8_51, action.hex, kNoUnit, "ships have sailed this way this phase");
+      if (used & kBardiaLift)
+        verdict.forbid(k8_52, action.hex, kNoUnit, "ships have sailed to or from Bardia this phase");
+    }
+  }
+
+  /// Whether the unit is one of those in the port at all.
+  bool judge_unit(const State& state, UnitId unit, HexId from, Verdict& verdict) const {
+    if (unit >= state.pos.unit_count || state.hex(unit) != from || state.side(unit) != kCommonwealth) {
+      verdict.forbid(k8_51, from, unit, "it does not stand in the port");
+      return false;
+    }
+    if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_53, from, unit);
+    else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
+    else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
+    else                                                                                   // captured, building
+      for (const Objection& why : game_.judge_mover(state, unit).against())
+        verdict.forbid(*why.rule, from, unit, why.detail);
+    return true;
+  }
+};
+
+}  // namespace
+
+ModulePtr naval_transport(const DesertFox& game) { return std::make_unique<NavalTransport>(game); }
+
+void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
+  if (state.pos.phasing != kCommonwealth) return;
+  for (const HexId port : {game.alexandria, game.tobruk, game.bardia}) {
+    if (port == kNoHex || port == state.hex(unit)) continue;
+    Action ship;
+    ship.kind = kShip;
+    ship.hex = port;
+    ship.push_unit(unit);
+    Verdict verdict;
+    NavalTransport(game).judge(state, ship, verdict);
+    if (verdict) moves.push_back(ship);
+  }
+}
+
+}  // namespace fox

@@ -1,0 +1,194 @@
+// Case 8.4: reaction movement, in Reaction Phases and before overruns [DF 8.37], and its price. Units of a stack react
+// one by one. They may do so together [DF 8.27], but each would be bound by the slowest, and the zones of all of them
+// would not count for 8.43: whatever they could do together they can do one after the other.
+#include "combat/results.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+#include "movement/moving.hpp"
+#include "trigh/services/zone.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kAlert = 2;       // an enemy combat unit so near has others react [DF 8.4]
+
+class Reaction final : public Section {
+ public:
+  using Section::Section;
+  void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    if (!reacts(state, ruling)) return;
+    if (!state.unit(unit).on_map()) return ruling.forbid(k8_4);
+    judge_turn(state, unit, ruling);
+    judge_unit(state, unit, ruling);
+    if (!ruling.terms_wanted()) return;
+    ruling.cap_allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
+    if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);  // [DF 8.44]
+    const HexSet known = watched(game_, state, unit);
+    HexSet& closed = ruling.own();
+    state.board().occupied(opponent(state.side(unit))).for_each([&](HexId enemy) {
+      if (known.contains(enemy)) return;
+      for (const HexId next : game_.map().neighbors(enemy))
+        if (next != kNoHex) closed.add(next);
+    });
+    ruling.no_entry(closed, k8_43);  // [DF 8.43]
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kReact || !judge_way(game_, state, action, k8_4, verdict)) return;
+    MoveRuling ruling = game_.rule_move(state, action.unit);
+    if (const Case* further = reacts_further(game_, state, action.unit)) {
+      Action shorter = without_last(action);
+      if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
+      ruling.unlimited(*further);
+    }
+    judge_path(game_, action.unit, ruling, action, 0, verdict);
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kReact) {
+      go(game_, state, action.unit, action);
+      set(state, action.unit, kReacted);
+      if (is_reaction(state.pos.top().phase)) set(state, action.unit, kMoved);  // [DF 8.22, DF 7.82]
+      events.push_back({EventKind::kMoved, &k8_4, action.unit, action.hex, state.hex(action.unit), 0, "reaction"});
+      return true;
+    }
+    if (action.kind != kRoll || state.pos.top().phase != kReactionRoll) return false;
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    events.push_back({EventKind::kRolled, &k8_46, unit, kNoHex, kNoHex, action.value, "reaction"});
+    reset(state, unit, kReacted);
+    if (action.value >= game_.face(state, unit).morale) return true;
+    const bool saved = has(state, unit, kDisrupted) && saved_from_loss(game_, state, unit);
+    disrupt(game_, state, unit, saved, k8_46, events);  // [DF 8.46]
+    ask_fates(state);
+    return true;
+  }
+
+  bool resolve(State& state, Events&) const override {
+    if (!is(state.pos.top().phase, kReactionRolls1)) return false;
+    for (const UnitId unit : state.units()) {
+      if (!has(state, unit, kReacted) || !state.unit(unit).on_map()) continue;
+      if (game_.face(state, unit).morale <= 1) continue;   // no die is that low
+      ask(state, kReactionRoll, Side::kChance, unit);
+      return true;
+    }
+    return false;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kReactionRoll) return false;
+    one_die(outcomes);
+    rule = &k8_46;
+    return true;
+  }
+
+  template <class Each>
+  static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field,
+                                Each&& each) {
+    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
+    const MoveRuling ruling = game.rule_move(state, unit);
+    if (!ruling.verdict().legal()) return;
+    for_each_way(game, state, unit, kReact, ruling, field, each);
+    if (const Case* further = reacts_further(game, state, unit))
+      for_each_beyond(game, state, unit, *further, field, each);
+  }
+
+ private:
+  /// The case of an optional rule that lets it go one hex further, if there is one in play.
+  static const Case* reacts_further(const DesertFox& game, const State& state, UnitId unit) {
+    for (const OptionalRule* rule : game.optional_rules)
+      if (const Case* further = rule->reacts_further(state, unit)) return further;
+    return nullptr;
+  }
+  static Action without_last(const Action& path) {
+    Action shorter = path;
+    shorter.count = 0;
+    shorter.data = {};
+    for (int i = 0; i + 1 < path.count; ++i) shorter.push_step(path.step(i));
+    return shorter;
+  }
+
+  /// One hex more than the flood allows, by the case `further`.
+  template <class Each>
+  static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further,
+                              const ReachField& field, Each&& each) {
+    MoveRuling ruling = game.rule_move(state, unit);
+    ruling.unlimited(further);
+    HexSet beyond;
+    for (const HexId from : field.order())
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexId to = game.map().neighbor(from, d);
+        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game, unit).open(from, d))
+          continue;
+        Action react = way_of(state, unit, kReact, kPlain);
+        field.path_to(from, react);
+        react.push_step(d);
+        Verdict verdict;
+        const int halves = judge_path(game, unit, ruling, react, 0, verdict);
+        if (!verdict) continue;
+        beyond.add(to);
+        each(Way{react, halves, ruling.halts().contains(to)});
+      }
+  }
+
+  /// Whether the unit may react at this moment.
+  void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
+    const PhaseId phase = state.pos.top().phase;
+    if (state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);  // [DF 8.21]
+    if (has(state, unit, kReacted))
+      ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);  // [DF 8.37]
+    else if (is_reaction(phase) && has(state, unit, kMoved))
+      ruling.forbid(k7_82);  // [DF 7.82]
+    if (phase == kOverrunReaction && !evades(state, unit)) ruling.forbid(k8_37);
+  }
+
+  /// A unit about to be overrun that is faster than all who would do it [DF 8.37].
+  bool evades(const State& state, UnitId unit) const {
+    const GroupInHand& group = block(state).group;
+    int fastest = 0;
+    for (const UnitId each : members_of(group)) fastest = std::max<int>(fastest, game_.face(state, each).movement);
+    return state.hex(unit) == group.target && game_.face(state, unit).movement > fastest;
+  }
+
+  void judge_unit(const State& state, UnitId unit, MoveRuling& ruling) const {
+    if (!game_.fights(state, unit) || has(state, unit, kDisrupted)) ruling.forbid(k8_41);         // [DF 8.41]
+    if (!game_.generally_supplied(state, unit)) ruling.forbid(k7_33);                             // [DF 8.4, DF 7.33]
+    if (!game_.motorized(unit) && half_of(state.pos.frames[0].phase) == 2) ruling.forbid(k8_41);  // [DF 8.13]
+    if (!alert(state, unit)) ruling.forbid(k8_4);
+  }
+
+  bool alert(const State& state, UnitId unit) const {
+    const HexId here = state.hex(unit);
+    bool near = false;
+    for (int radius = 1; radius <= kAlert && !near; ++radius)
+      for (const HexId hex : game_.map().grid.ring(here, radius))
+        near = near || (game_.map().exists(hex) && game_.has_combat_unit(state, opponent(state.side(unit)), hex));
+    return near;
+  }
+};
+
+}  // namespace
+
+ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(game); }
+
+HexSet watched(const DesertFox& game, const State& state, UnitId unit) {
+  HexSet set;
+  state.board().occupied(state.side(unit)).for_each([&](HexId hex) {
+    for (const UnitId other : state.in(hex)) {
+      if (other == unit || !game.exerts_zone(state, other)) continue;
+      const std::uint8_t open = game.edges(Purpose::kZone, game.mover_class(other)).open_mask(hex);
+      for (Direction d = 0; d < kDirections; ++d)
+        if (open >> d & 1) set.add(game.map().neighbor(hex, d));
+    }
+  });
+  return set;
+}
+
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
+  if (!reacting_now(state)) return;
+  ReachField field;
+  Reaction::for_each_reaction(game, state, unit, field, [&](const Way& react) { ways.push_back(react); });
+}
+
+}  // namespace fox

@@ -1,0 +1,206 @@
+// Optional rule O-8.8: Rommel.
+#include "movement/rommel.hpp"
+
+#include <algorithm>
+
+#include "dice.hpp"
+#include "modules.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kCalledAway = 11;                       // and above [DF O-8.84]
+constexpr int kFirstRoll = 3;                         // the Game-Turn
+constexpr std::uint8_t kAwayLow = 2, kAwayHigh = 6;   // span of the Initiative without him
+constexpr int kHisPrice = 2, kHisStrength = 1;        // of overruns: half points, and points [DF O-8.82]
+
+class Rommel final : public OptionalRule {
+ public:
+  using OptionalRule::OptionalRule;
+  void on_overrun(const State& state, HexId from, OverrunTerms& terms) const override {
+    if (!leads(state, from)) return;
+    terms.price = kHisPrice;
+    terms.strength += kHisStrength;  // [DF O-8.82]
+  }
+
+  const Case* reacts_further(const State& state, UnitId unit) const override {
+    const bool led = is_reaction(state.pos.top().phase) && state.unit(unit).on_map() && game_.motorized(unit) &&
+                     leads(state, state.hex(unit));
+    return led ? &kO_8_83 : nullptr;  // [DF O-8.83]
+  }
+
+  void on_gone(State& state, UnitId unit, HexId hex) const override {
+    if (block(state).rommel_with == unit + 1) put_rommel(state, hex);  // [DF O-8.81]
+  }
+
+  /// Whoever was with him is lost: he goes at once [DF O-8.85].
+  void on_lost(State& state, HexId hex, bool may_ask, Events& events) const override {
+    if (hex == rommel_hex(state)) flee(state, may_ask, events);
+  }
+
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (phase == kTurnOpens) block(state).rommel_away = 0;
+    if (is_movement(phase) || is_reaction(phase)) block(state).rommel_with = 0;
+    const bool enemies_moved = is(phase, kMarches1) && state.pos.phasing != kAxis;
+    if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, true, events);
+  }
+
+  void conditions(const State& state, std::vector<Condition>& list) const override {
+    const HexId hex = rommel_hex(state);
+    if (block(state).rommel_away)
+      list.push_back({"rommel", "Rommel in Germany this Game-Turn", &kO_8_84, kAxis});
+    else if (hex != kNoHex)
+      list.push_back({"rommel", "Rommel in " + game_.map().grid.number(hex), &kO_8_81, kAxis});
+  }
+
+  bool resolve(State& state, Events&) const override {
+    if (state.pos.top().phase != kTurnOpens) return false;
+    Frame& frame = state.pos.frames[0];   // its step: 1 when the roll has been made
+    if (frame.step == 0 && state.pos.turn >= kFirstRoll) {
+      frame.step = 1;
+      ask(state, kRommelRoll, Side::kChance);  // [DF O-8.84]
+      return true;
+    }
+    if (block(state).rommel_away || rommel_hex(state) != kNoHex || !somebody(state, kNoHex, 0)) return false;
+    ask(state, kRommelStep, kAxis, 0, kNoHex, 0);  // [DF O-8.81]
+    return true;
+  }
+
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != kRommelRoll) return false;
+    two_dice(outcomes);
+    rule = &kO_8_84;
+    return true;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kRommel) return;
+    const Frame& frame = state.pos.top();
+    const UnitId unit = action.unit;
+    if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
+      return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
+    if (frame.phase == kRommelStep) {
+      if (takes_him(state, unit, frame.hex, frame.value)) return;
+      return frame.value == 0 ? verdict.forbid(kO_8_81, state.hex(unit), unit, "a German combat unit is asked for")
+                              : verdict.forbid(kO_8_85, state.hex(unit), unit, "another unit is nearer to him");
+    }
+    if (state.hex(unit) != rommel_hex(state))
+      return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
+    if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
+    if (block(state).rommel_with != 0)
+      verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
+    if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
+    offers.each_wanted(state, kAxis, [&](UnitId unit) {
+      Action with;
+      with.kind = kRommel;
+      with.unit = unit;
+      offers.candidate(with);
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kRommel) {
+      if (phase != kRommelStep) {
+        block(state).rommel_with = static_cast<UnitId>(1 + action.unit);
+        return true;
+      }
+      const Case& rule = state.pos.top().value == 0 ? kO_8_81 : kO_8_85;
+      state.pop();
+      go_to(state, state.hex(action.unit), rule, events);
+      return true;
+    }
+    if (action.kind != kRoll || phase != kRommelRoll) return false;
+    state.pop();
+    events.push_back({EventKind::kRolled, &kO_8_84, kNoUnit, kNoHex, kNoHex, action.value, "Rommel"});
+    if (action.value < kCalledAway) return true;
+    DfBlock& own = block(state);
+    own.rommel_away = 1;
+    own.initiative_low = kAwayLow;
+    own.initiative_high = kAwayHigh;
+    put_rommel(state, kNoHex);
+    events.push_back({EventKind::kNote, &kO_8_84, kNoUnit, kNoHex, kNoHex, 0, "Rommel is in Germany"});
+    return true;
+  }
+
+ private:
+  static void go_to(State& state, HexId hex, const Case& rule, Events& events) {
+    put_rommel(state, hex);
+    events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, hex, 0, "Rommel"});
+  }
+
+  /// Whether units in the hex gain by him: he is there, and at least one German combat unit [DF O-8.86].
+  bool leads(const State& state, HexId hex) const {
+    if (hex == kNoHex || rommel_hex(state) != hex) return false;
+    for (const UnitId unit : state.in(hex))
+      if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis)
+        return true;
+    return false;
+  }
+
+  /// Set up with a German combat unit; fleeing, with a unit so many hexes away.
+  bool takes_him(const State& state, UnitId unit, HexId from, int distance) const {
+    if (!state.unit(unit).on_map() || state.side(unit) != kAxis) return false;
+    if (distance == 0) return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman;
+    return game_.map().grid.distance(from, state.hex(unit)) == distance;
+  }
+  bool somebody(const State& state, HexId from, int distance) const {
+    for (const UnitId unit : state.units())
+      if (takes_him(state, unit, from, distance)) return true;
+    return false;
+  }
+
+  /// Nobody is with him any more: he goes to the nearest unit of the Axis [DF O-8.85]. Among several the Axis chooses,
+  /// if it can be asked now.
+  void flee(State& state, bool may_ask, Events& events) const {
+    const HexId here = rommel_hex(state);
+    if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;
+    int nearest = 0;
+    HexSet refuges;
+    state.board().occupied(kAxis).for_each([&](HexId hex) {
+      const int distance = game_.map().grid.distance(here, hex);
+      if (nearest != 0 && distance > nearest) return;
+      if (distance < nearest) refuges.clear();
+      nearest = distance;
+      refuges.add(hex);
+    });
+    if (refuges.empty()) return put_rommel(state, kNoHex);
+    if (refuges.size() > 1 && !may_ask) return;
+    if (refuges.size() > 1) return ask(state, kRommelStep, kAxis, 0, here, static_cast<std::int16_t>(nearest));
+    refuges.for_each([&](HexId hex) { go_to(state, hex, kO_8_85, events); });
+  }
+};
+
+}  // namespace
+
+OptionalPtr rommel(DesertFox& game) {
+  for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2})
+    game.phases[phase].allows |= allow({kRommel});  // [DF O-8.81]
+  return std::make_unique<Rommel>(game);
+}
+
+HexId rommel_hex(const State& state) {
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == kRommelMarker) return marker.hex;
+  return kNoHex;
+}
+
+void put_rommel(State& state, HexId hex) {
+  auto& markers = state.pos.markers;
+  auto at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == kRommelMarker; });
+  if (hex == kNoHex) {   // without a gap: position files keep none
+    if (at != markers.end()) *std::move(at + 1, markers.end(), at) = Marker{};
+    return;
+  }
+  if (at == markers.end())
+    at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
+  if (at != markers.end()) *at = {hex, kRommelMarker, 0};
+}
+
+}  // namespace fox

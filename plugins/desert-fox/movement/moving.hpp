@@ -1,0 +1,172 @@
+// What sections 7.7, 8 and 10 share about moving units over the map.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include "desert_fox.hpp"
+#include "modules.hpp"
+#include "trigh/rules/module.hpp"
+#include "trigh/services/reach.hpp"
+
+namespace fox {
+
+/// Whether a Movement Phase waits for its next unit or group.
+inline bool takes_moves(const State& state) { return state.pos.depth == 1 && is_movement(state.pos.top().phase); }
+/// Whether units of the phasing side are moved: then, and while a group is in hand.
+inline bool moving_now(const State& state) { return takes_moves(state) || state.pos.top().phase == kGroupStep; }
+
+/// Whether units of the other side react. Their plain way of moving is reaction then [DF 8.4].
+inline bool reacting_now(const State& state) {
+  return is_reaction(state.pos.top().phase) || state.pos.top().phase == kOverrunReaction;
+}
+inline bool reacts(const State& state, const MoveRuling& ruling) {
+  return ruling.mode() == kPlain && reacting_now(state);
+}
+
+/// A motorized unit whose strength counts: it infiltrates by itself [DF 10.3].
+inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) {
+  return game.motorized(unit) && game.fights(state, unit);
+}
+
+/// Half points of the Movement Allowance, whole points halved and rounded down for disruption [DF 11.66-1].
+int allowance_of(const DesertFox& game, const State& state, UnitId unit);
+/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [DF 7.33]; by forced march
+/// [DF 8.7].
+int points_to_move(const DesertFox& game, const State& state, UnitId unit);
+int points_to_march(const DesertFox& game, const State& state, UnitId unit);
+
+inline const EdgeTable& movement_edges(const DesertFox& game, UnitId unit) {
+  return game.edges(Purpose::kMovement, game.mover_class(unit));
+}
+
+/// Adds what the rules have against the unit's going along the steps of `path`, `spent` half points being used before
+/// it. Returns the half points used at its end.
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent,
+               Verdict& verdict);
+
+/// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
+bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
+
+/// Adds the moves the unit could make now by itself, and the forced marches to where it cannot move. REQUIRES a
+/// Movement Phase that waits for its next unit.
+void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
+/// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [DF 9.25]; marches name
+/// nobody.
+void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
+
+/// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
+void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
+
+/// Somebody moves: General Supply of this phase is settled [DF 7.31].
+inline void begin_moving(State& state) { block(state).under_way = 1; }
+
+// Floods.
+/// What a unit does along a path, no step of it yet.
+inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
+  Action way;
+  way.kind = kind;
+  way.unit = unit;
+  way.mode = mode;
+  way.hex = state.hex(unit);
+  return way;
+}
+/// Floods from where the unit stands under the ruling, and calls each(way) for every hex it may end in. `field`
+/// holds the flood afterwards. REQUIRES the ruling to let it move.
+template <class Each>
+void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling,
+                  ReachField& field, Each&& each) {
+  flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
+  each_end(field, way_of(state, unit, kind, ruling.mode()), each);
+}
+
+// Groups [DF 8.27].
+/// The units moving together.
+inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
+/// The units of `side` in the hex that `test` accepts, by id.
+template <class Test>
+std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
+  std::vector<UnitId> list;
+  for (const UnitId unit : state.in(hex))
+    if (test(unit)) list.push_back(unit);
+  std::sort(list.begin(), list.end());
+  return list;
+}
+/// Whether what the group may do is asked for: of everything, or of one of its units.
+inline bool asked_for(const Offers& offers, const GroupInHand& group) {
+  const auto members = members_of(group);
+  return offers.filter().unit == kNoUnit ||
+         std::find(members.begin(), members.end(), offers.filter().unit) != members.end();
+}
+/// Where the group stands; kNoHex when nobody of it is left.
+HexId hex_of(const State& state, const GroupInHand& group);
+/// Whether the unit is one of those in hand.
+bool in_hand(const State& state, UnitId unit);
+/// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
+void marches_of(const DesertFox& game, const State& state, WayList& marches);
+/// How a member moves: with whom it is counts in enemy zones [DF 10.24, DF 10.3-S].
+std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
+                     std::uint8_t group_mode, UnitId unit);
+/// The lowest allowance among the members, in half points [DF 8.27].
+int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
+/// Half points units like this one have used in the group.
+inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit) {
+  return game.motorized(unit) ? group.spent_motorized : group.spent_foot;
+}
+/// Half points used by the two classes of units.
+struct Spending {
+  int foot = 0, motorized = 0;
+};
+/// What the group will have used at the end of `path`, `extra` half points included [DF 7.74, DF 8.34].
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                     int extra);
+/// Judges the group's march along `path`.
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                 Verdict& verdict);
+/// Judges whether it can pay for entering the enemy's hex next door and `extra` half points more; `rule` lets it in.
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
+                 const Case& rule, Verdict& verdict);
+/// The path of one step; empty when the hexes are not adjacent.
+Action step_to(const DesertFox& game, HexId from, HexId to);
+/// Moves the group along the path. It stops where one of its members must.
+void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events);
+
+// Overruns [DF 8.3, DF 7.74].
+constexpr int kSupplyOverrunPrice = 2;  ///< half points beyond entering the hex: one Movement Point [DF 7.74]
+/// What an overrun from the hex asks.
+OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from);
+
+/// Adds what the group in hand pays for an overrun, or for a supply overrun, and the strengths compared in it [8.34,
+/// 8.35, 7.74]. Nothing of other actions.
+void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price);
+/// The same of supply overruns.
+void price_supply_overrun(const Action& action, WayPrice& price);
+
+// Naval transport [DF 8.5].
+/// Adds the voyages the unit could make alone.
+void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
+
+// Forced march [DF 8.7].
+/// Whether the unit is one that may [DF 8.71], moving being open to it.
+bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
+/// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
+void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
+                           const std::function<void(const Way&)>& each);
+
+// Rail [DF 8.6].
+/// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
+void rides_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
+/// Half points that a move by rail costs in all.
+int cost_by_rail(const DesertFox& game, const State& state, const Action& move);
+
+// Reaction [DF 8.4].
+/// Hexes in zones of the unit's side without its own: an enemy there may be approached in reaction [DF 8.43].
+HexSet watched(const DesertFox& game, const State& state, UnitId unit);
+/// Adds the reactions the unit may make now.
+void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
+
+/// Whether an enemy of `side` stands next to the hex.
+bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex);
+
+}  // namespace fox

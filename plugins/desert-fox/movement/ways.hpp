@@ -1,0 +1,69 @@
+// A flood over the map that one unit's flood from one hex cannot make: for units of several kinds that go together and
+// pay different costs [DF 8.27], and from several hexes at once [DF 8.68]. Every hex is found to which any way leads
+// that all can go.
+//
+// Where two costs count, the cheapest way for one kind may be closed to the other, and a way in between open to both:
+// kept are therefore all ways to a hex of which none is dearer for both (seldom more than two).
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "movement/moving.hpp"
+
+namespace fox {
+
+class Ways {
+ public:
+  explicit Ways(const DesertFox& game) : map_(game.map()) { last_.fill(kNone); }
+
+  /// What binds one kind of unit that comes along: its edges and its ruling, which must outlive the flood, but for the
+  /// allowance. Members of one class of movement pay the same.
+  void bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot);
+  /// A hex to begin in, so much being spent already.
+  void begin(HexId hex, Spending spent);
+  /// Goes as far as both costs are at most `allowance` half points. Call once.
+  void spread(int allowance);
+
+  /// Hexes reached in which the way may end, in rising cost; those it begins in are among them.
+  const std::vector<HexId>& ends() const { return ends_; }
+  /// Half points used at its end, by the kind that pays more.
+  int cost_of(HexId hex) const;
+  bool stops(HexId hex) const { return halts_.contains(hex); }
+  /// The hex where the way to `hex` begins.
+  HexId start_of(HexId hex) const;
+  /// Appends its steps. REQUIRES room in `way`.
+  void push_way(HexId hex, Action& way) const;
+  /// The steps of the way.
+  int length_of(HexId hex) const;
+
+ private:
+  static constexpr int kNone = -1;
+  struct Label {
+    HexId hex;
+    Spending spent;
+    int from = kNone;       ///< the label before it; kNone where a way begins
+    Direction via = 0;
+    int other = kNone;      ///< another label of the hex
+  };
+  struct Kind {
+    const EdgeTable* edges;
+    const MoveRuling* ruling;
+    bool foot;
+  };
+  static constexpr int kClosed = 1000;
+  static int price(const Kind& kind, HexId from, Direction d, HexId to);
+  bool add(const Label& label);
+  bool is_beaten(const Label& label) const;
+  Label step(int at, Direction d, HexId to) const;
+  const Label& best(HexId hex) const;
+
+  const Map& map_;
+  std::vector<Kind> kinds_;
+  HexSet closed_, halts_, no_end_, ended_;
+  std::vector<Label> labels_;
+  std::array<int, kMaxHexes> last_, best_;
+  std::vector<HexId> ends_;
+};
+
+}  // namespace fox

@@ -1,0 +1,135 @@
+// What places, attacks and supply lines are worth to the side to act: rough numbers for opponents, no rules. The unit
+// is about half a Movement Point on the way to the goals.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "combat/combat.hpp"
+#include "combat/results.hpp"
+#include "opponent/weights.hpp"
+#include "supply/supply_lines.hpp"
+#include "trigh/map/rings.hpp"
+#include "trigh/services/plight.hpp"
+
+namespace fox {
+
+/// What opponents know of a game, made once for it.
+struct WaysToPlaces {
+  static constexpr int kNear = 5;   ///< hexes: units so near join in what happens somewhere
+  explicit WaysToPlaces(const Map& map) : around(map, kNear) {}
+
+  /// The way from every hex to a place a side plays for, as motorized units move, in half points.
+  struct Goal {
+    int place = -1, points = 0;
+    HexId hex = kNoHex;
+    std::vector<std::uint16_t> way;   ///< by hex
+  };
+  std::vector<Goal> goals;
+  Rings around;                     ///< up to kNear
+  /// The combat results, read: by morale, the attackers' first, and column less one.
+  std::vector<std::vector<Result>> results;
+  const Result& result(int morale, int column) const;
+};
+
+/// Units of one hex, as they would suffer in a fight.
+struct Stack {
+  HexId hex = kNoHex;
+  int strength = 0, points = 0, worth = 0;   ///< of its fighting units; Stacking Points; what all of them are worth
+  int shifts = 0;                            ///< columns its artillery shifts
+  struct Member {
+    int morale = 1, worth = 0;
+    bool spent = false;                      ///< depleted: what depletes it again eliminates it
+    bool sheltered = false;                  ///< in a city or fort
+  };
+  FixedVector<Member, kMaxGroup> members;
+};
+
+class Appraiser {
+ public:
+  /// `mover`: whose actions are judged. Units move the strongest first; those before it that have not moved will not.
+  using Weights = std::span<const int>;
+  Appraiser(const DesertFox& game, const State& state, Weights weights, Side side, UnitId mover = kNoUnit);
+
+  /// Half points from the hex to the next goal of the side, less for greater prizes.
+  int way(HexId hex) const;
+  /// What it is worth that the unit stands there rather than elsewhere.
+  int place(UnitId unit, HexId hex) const;
+  /// What the combat promises the attacker; with more column shifts than its artillery gives.
+  int attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts = 0,
+             int defense_shifts = 0) const;
+  /// What the side's supply lines give it, as they are.
+  int lines() const { return lines_of(state_, net_); }
+  /// The same with a supply unit moved to `hex`, or, at its own hex, turned into its other kind.
+  int lines_with(UnitId supply, HexId hex) const;
+  /// Whether the unit could trace General Supply there: standing in an enemy zone it opens its own hex.
+  bool fed(UnitId unit, HexId hex) const;
+  bool links(HexId hex) const { return net_.traces(hex, SupplyUse::kAttack, false); }
+  /// A hex with enemy supply units and no combat units of theirs.
+  bool prey(HexId hex) const { return prey_.contains(hex); }
+  const HexSet& prey() const { return prey_; }
+  bool is_goal(HexId hex) const;
+  /// How far the first third of its fighting strength is from the goals.
+  int front() const { return front_; }
+  const HexSet& enemy_zone() const { return zone_; }
+  int worth(UnitId unit) const { return 10 + 10 * game_.face(state_, unit).strength; }
+  /// What the unit does for a place that is to be kept, standing there.
+  int garrison(UnitId unit, HexId hex) const;
+  /// Whether a unit in the hex has to fear more enemies near than stand with it.
+  bool exposed(HexId hex) const { return raided_[hex] > stack_of(hex, side_).strength; }
+  /// Whether another dump of the side is near.
+  bool spare_dump(HexId hex) const;
+  /// What a stack without `without` and with `with` stands to lose to the enemies beside `hex` in the combat to come.
+  int danger(HexId hex, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
+
+ private:
+  struct Comers { int strength = 0, guns = 0; };   ///< who can still come beside a goal: strength, and able artillery
+  struct Guard { int threat = 0, held = 0; };   ///< of a goal: strength that can come, and that stands there
+
+  /// Attackers as they may come together.
+  struct Attackers { int strength = 0, points = 0, guns = 0; };
+  bool behind(const WaysToPlaces::Goal& far, const WaysToPlaces::Goal& near) const;
+  std::vector<bool> too_hard() const;
+  void look_around(UnitId mover);
+  bool waits(UnitId unit, UnitId mover) const;
+  int served_by(const State& state, const SupplyNet& net, std::vector<int>& load) const;
+  int lines_of(const State& state, const SupplyNet& net) const;
+  void crowd(HexId target, Attackers& force) const;
+  Attackers force_against(HexId target, UnitId unit) const;
+  void feed(UnitId unit, HexId hex, Attackers& force) const;
+  int siege(UnitId unit, HexId hex) const;
+  int find_front() const;
+  int storming_way(HexId hex) const;
+  std::vector<std::size_t> roots_of(const SupplyNet& net) const;
+  bool followed(HexId hex) const;
+  int pressure(UnitId unit, HexId hex) const;
+  int suffering(const Result& result, int whole) const;
+  bool alone(UnitId unit, HexId hex) const;
+  int plight(UnitId unit, HexId hex) const;
+  void read_threat() const;
+  bool last_steps() const;
+  Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
+  int fate(std::span<const Stack::Member> defenders, int column, int prize) const;
+  int promise(const Stack& target, int attack, int worth, int shifts) const;
+  int prize(HexId hex) const;
+  bool sheltered(HexId hex) const { return game_.city(hex) || game_.fort_level(state_, hex) > 0; }
+
+  const DesertFox& game_;
+  Weighing<Weight> w_;
+  const State& state_;
+  Side side_, enemy_;
+  const SupplyNet& net_;
+  mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
+  mutable std::optional<Lifeline> lifeline_;
+  HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
+  mutable std::vector<std::size_t> roots_;
+  int front_ = 0, followers_ = 0;   ///< MSUs still to move, not far behind the front
+  std::vector<int> bias_;                       ///< by goal: added to its way; kClosed when it is no goal now
+  std::vector<bool> to_storm_;                  ///< by goal: the enemy holds it, and nothing bars the way to it
+  std::vector<Guard> guards_;                   ///< by goal
+  std::vector<std::uint16_t> joiners_;   ///< by hex: strength of the side's units near it that have still to move
+  std::vector<std::uint16_t> raided_;           ///< by hex: strength of enemies near it
+  std::vector<Comers> comers_;                  ///< by goal
+};
+
+}  // namespace fox

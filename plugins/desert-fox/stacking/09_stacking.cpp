@@ -1,0 +1,200 @@
+// Section 9: stacking. A phase does not end while its owner could still cure an overstack; what he cannot cure, the
+// other side may take off.
+#include <algorithm>
+#include <functional>
+
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+#include "stacking/stack_limits.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kUnbound = 1000;
+
+/// What is too much in one hex.
+struct Excess {
+  int points = 0;  ///< Stacking Points above the limit
+  int dumps = 0;   ///< dumps above one
+  bool any() const { return points > 0 || dumps > 0; }
+};
+
+class Stacking final : public AsksTheOthers {
+ public:
+  using AsksTheOthers::AsksTheOthers;
+  /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [DF 11.62-5].
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (!is(phase, kStacking1)) return;
+    for (const UnitId unit : state.units())
+      if (state.side(unit) == state.pos.phasing) reset(state, unit, kCrowded);
+  }
+
+  /// Elsewhere it is crowded no more.
+  void on_performed(State& state, const Action& action, Events&) const override {
+    if (action.kind == kReact) reset(state, action.unit, kCrowded);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kRemoveExcess && phase == kExcessStep) return judge_removal(state, action.unit, verdict);
+    if (phase == kRefitPhase) return judge_dumps(state, action, verdict);
+    if (!StackLimits::bind(state)) return;
+    const StackLimits limits(game_, state);
+    if (action.kind != kEndPhase) return limits.judge(action, verdict);
+    if (!limits.curable()) return;
+    state.board().occupied(state.pos.top().actor).for_each([&](HexId hex) {
+      if (points_over(game_, state, hex) > 0)
+        verdict.forbid(limit_of(game_, hex), hex, kNoUnit, "overstacked, and a unit there can still move");
+    });
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const Frame& frame = state.pos.top();
+    if (frame.phase != kExcessStep) return;
+    Action action;
+    action.kind = kDone;
+    if (offers.wants(kNoUnit)) offers.candidate(action);
+    action.kind = kRemoveExcess;
+    for (const UnitId unit : state.in(frame.hex)) {
+      action.unit = unit;
+      if (offers.wants(unit)) offers.candidate(action);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (state.pos.top().phase != kExcessStep) return false;
+    const HexId hex = state.pos.top().hex;
+    const Side by = state.pos.top().actor;
+    if (action.kind == kDone) {
+      state.pop();
+      return true;
+    }
+    if (action.kind != kRemoveExcess) return false;
+    state.pop();
+    if (game_.is_supply(action.unit))
+      remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
+    else
+      to_refit_box(game_, state, action.unit, k9_25, events);
+    if (excess(state, hex).any()) ask(state, kExcessStep, by, 0, hex);
+    return true;
+  }
+
+  bool resolve(State& state, Events&) const override {
+    const PhaseId phase = state.pos.top().phase;
+    const bool moved = is(phase, kStacking1) || phase == kRefitStacking;
+    if (!moved && !is(phase, kReactionStacking1)) return false;
+    const Side side = moved ? state.pos.phasing : opponent(state.pos.phasing);
+    Frame& frame = state.pos.frames[0];  // its hex: the next to look at
+    while (frame.hex < game_.map().grid.size()) {
+      const HexId hex = frame.hex++;
+      if (!state.board().occupied(side).contains(hex) || !excess(state, hex).any()) continue;
+      ask(state, kExcessStep, opponent(side), 0, hex);  // [DF 9.25]
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  Excess excess(const State& state, HexId hex) const {
+    Excess found;
+    const bool dumps_only = state.pos.frames[0].phase == kRefitStacking;  // [DF 9.25]
+    found.points = dumps_only ? -kUnbound : -game_.stack_limit(hex);
+    found.dumps = -1;
+    for (const UnitId unit : state.in(hex)) {
+      found.points += counted_points(game_, state, unit);
+      found.dumps += game_.is_dump(state, unit);
+    }
+    return found;
+  }
+
+  int dumps_in(const State& state, HexId hex) const {
+    return stack_weight(state, hex, [&](UnitId unit) { return game_.is_dump(state, unit) ? 1 : 0; });
+  }
+
+  /// Whether the dump can still be converted, expended for others, or destroyed, in this Refit Phase.
+  bool can_go(const State& state, UnitId dump) const {
+    Action action;
+    action.unit = dump;
+    for (const Kind kind : {kConvert, kDestroy}) {
+      action.kind = kind;
+      if (lawful(game_, state, action)) return true;
+    }
+    for (const UnitId unit : state.units()) {
+      if (!has(state, unit, kDisrupted) || state.side(unit) != state.pos.phasing) continue;
+      Action recover;
+      recover.kind = kRecover;
+      recover.push_unit(unit);
+      recover.push_target(dump);
+      if (lawful(game_, state, recover)) return true;
+    }
+    return false;
+  }
+
+  /// Dumps above one that the phase cannot rid the hex of.
+  int dumps_stuck(const State& state, HexId hex) const {
+    int over = dumps_in(state, hex) - 1;
+    for (UnitId unit = state.board().first(hex); unit != kNoUnit && over > 0; unit = state.board().next(unit))
+      if (game_.is_dump(state, unit) && can_go(state, unit)) --over;
+    return std::max(0, over);
+  }
+  HexSet crowded_with_dumps(const State& state) const {
+    HexSet hexes;
+    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
+      if (dumps_in(state, hex) > 1) hexes.add(hex);
+    });
+    return hexes;
+  }
+
+  /// At the end of the phase no hex has more than one dump, whatever was converted first [DF 9.26].
+  void judge_dumps(const State& state, const Action& action, Verdict& verdict) const {
+    HexSet hexes = crowded_with_dumps(state);
+    if (action.kind == kEndPhase) {
+      hexes.for_each([&](HexId hex) {
+        if (dumps_in(state, hex) - 1 > dumps_stuck(state, hex))
+          verdict.forbid(k9_26, hex, kNoUnit, "more than one dump, and one of them can still go");
+      });
+      return;
+    }
+    const bool makes_dump = action.kind == kConvert && action.unit < state.pos.unit_count &&
+                            state.unit(action.unit).on_map() && game_.is_msu(state, action.unit);
+    if (makes_dump && dumps_in(state, state.hex(action.unit)) > 0) hexes.add(state.hex(action.unit));
+    if (hexes.empty() || !lawful(game_, state, action)) return;
+    const State next = carried_out(game_, state, action);
+    hexes.for_each([&](HexId hex) {
+      if (dumps_stuck(next, hex) > dumps_stuck(state, hex))
+        verdict.forbid(k9_26, hex, action.unit, "more than one dump would be left there");
+    });
+  }
+
+  /// The least number of units whose Stacking Points make up the excess.
+  int least(const State& state, HexId hex, UnitId without, int points) const {
+    std::vector<int> weights;
+    for (const UnitId unit : state.in(hex))
+      if (unit != without) weights.push_back(counted_points(game_, state, unit));
+    std::sort(weights.begin(), weights.end(), std::greater<>());
+    int count = 0;
+    for (std::size_t i = 0; i < weights.size() && points > 0; ++i, ++count) points -= weights[i];
+    return count;
+  }
+
+  void judge_removal(const State& state, UnitId unit, Verdict& verdict) const {
+    const HexId hex = state.pos.top().hex;
+    if (unit >= state.pos.unit_count || state.hex(unit) != hex)
+      return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
+    const Excess over = excess(state, hex);
+    if (over.dumps > 0 && game_.is_dump(state, unit)) return;  // [DF 9.26]
+    if (counted_points(game_, state, unit) == 0)
+      return verdict.forbid(game_.stacking(unit) == 0 ? k9_24 : k11_62_5, hex, unit);
+    if (over.points <= 0) return verdict.forbid(k9_25, hex, unit, "its Stacking Points are not too many");
+    if (least(state, hex, unit, over.points - counted_points(game_, state, unit)) + 1 >
+        least(state, hex, kNoUnit, over.points))
+      verdict.forbid(k9_25, hex, unit, "fewer units would do");
+  }
+};
+
+}  // namespace
+
+ModulePtr stacking(const DesertFox& game) { return std::make_unique<Stacking>(game); }
+
+}  // namespace fox

@@ -1,0 +1,343 @@
+#include "stacking/stack_limits.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "dice.hpp"
+#include "movement/moving.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kMostTries = 60;
+
+int total_over(const DesertFox& game, const State& state, Side side) {
+  int sum = 0;
+  state.board().occupied(side).for_each([&](HexId hex) { sum += std::max(0, points_over(game, state, hex)); });
+  return sum;
+}
+
+int weight_of(const DesertFox& game, const State& state, std::span<const UnitId> units) {
+  int sum = 0;
+  for (const UnitId unit : units) sum += counted_points(game, state, unit);
+  return sum;
+}
+
+/// An overrun that succeeds, and leaves the group where the enemy was.
+void overrun(const DesertFox& game, State& state, const Action& action) {
+  const GroupInHand& group = block(state).group;
+  const HexId from = hex_of(state, group);
+  const int price = action.kind == kOverrun ? overrun_terms(game, state, from).price : kSupplyOverrunPrice;
+  const Action path = step_to(game, from, action.hex);
+  const Spending used = spending_of(game, state, group, path, price);
+  while (!state.board().vacant(action.hex)) state.remove(state.board().first(action.hex), place(kDestroyed));
+  Events unheard;
+  go_together(game, state, path, used, unheard);
+}
+
+HexId end_hex(const DesertFox& game, const Action& action) {
+  return action.kind == kShip ? action.hex : end_of(game.map(), action);
+}
+
+/// The search for the best end of a phase.
+class Cure {
+ public:
+  explicit Cure(const DesertFox& game) : game_(game) {}
+
+  int least(const State& state) {
+    // The action may have left a die to be rolled: the limit is still that of the side whose phase it is.
+    const Side top = state.pos.top().actor, side = is_player(top) ? top : state.pos.frames[0].actor;
+    const int total = total_over(game_, state, side);
+    if (total == 0 || tries_-- <= 0) return total;
+    if (state.pos.top().phase == kGroupStep) return least_in_hand(state, total);
+    std::vector<Mover> movers;
+    int floor = 0;  // what stays whoever leaves
+    state.board().occupied(side).for_each([&](HexId hex) {
+      const int over = points_over(game_, state, hex);
+      if (over > 0) floor += std::max(0, over - list_movers(state, hex, movers));
+    });
+    int best = total;
+    for (const bool with_room : {true, false})
+      for (const Mover& mover : movers)
+        for (const Action& way : mover.ways) {
+          if (best <= floor) return best;
+          const int over = points_over(game_, state, end_hex(game_, way)) + counted_points(game_, state, mover.unit);
+          if ((over <= 0) == with_room) best = std::min(best, least(carried_out(game_, state, way)));
+        }
+    for (const Mover& mover : movers)
+      for (const Action& group : mover.escorts)
+        if (best > floor) best = std::min(best, least(carried_out(game_, state, group)));
+    return best;
+  }
+
+ private:
+  struct Mover {
+    UnitId unit;
+    ActionList ways, escorts;
+  };
+
+  /// Adds the units of the hex that can leave it. Returns their Stacking Points.
+  int list_movers(const State& state, HexId hex, std::vector<Mover>& movers) const {
+    int points = 0;
+    for (const UnitId unit : state.in(hex)) {
+      if (counted_points(game_, state, unit) == 0) continue;
+      WayList ways;
+      ways_of(game_, state, unit, ways);
+      Mover mover{unit, {ways.begin(), ways.end()}, {}};
+      if (takes_moves(state)) {
+        ships_of(game_, state, unit, mover.ways);
+        list_escorts(state, mover);
+      }
+      if (mover.ways.empty() && mover.escorts.empty()) continue;
+      points += counted_points(game_, state, unit);
+      movers.push_back(std::move(mover));
+    }
+    return points;
+  }
+
+  /// Groups with one other unit that takes a weak one along [DF 10.24, DF 10.3].
+  void list_escorts(const State& state, Mover& mover) const {
+    if (game_.fights(state, mover.unit) || !game_.rule_move(state, mover.unit).verdict().legal()) return;
+    for (const UnitId other : state.in(state.hex(mover.unit))) {
+      if (!game_.fights(state, other) || !game_.rule_move(state, other).verdict().legal()) continue;
+      Action group;
+      group.kind = kGroupUp;
+      group.push_unit(mover.unit);
+      group.push_unit(other);
+      mover.escorts.push_back(group);
+    }
+  }
+
+  /// The group goes where there is room, overruns, or stays.
+  int least_in_hand(const State& state, int total) {
+    const GroupInHand& group = block(state).group;
+    const HexId here = hex_of(state, group);
+    const int weight = weight_of(game_, state, members_of(group));
+    Action done;
+    done.kind = kDone;
+    const int stays = least(carried_out(game_, state, done));
+    if (here == kNoHex || points_over(game_, state, here) <= 0) return stays;
+    const int floor = std::max(0, total - std::min(weight, points_over(game_, state, here)));
+    int best = stays;
+    WayList marches;
+    marches_of(game_, state, marches);
+    for (const Action& march : marches) {
+      if (best == 0 || tries_ <= 0) return best;
+      if (points_over(game_, state, end_of(game_.map(), march)) + weight > 0 && best <= floor) continue;
+      best = std::min(best, least(carried_out(game_, carried_out(game_, state, march), done)));
+    }
+    for (const HexId next : game_.map().neighbors(here))
+      for (const Kind kind : {kOverrun, kSupplyOverrun}) {
+        Action overrun;
+        overrun.kind = kind;
+        overrun.hex = next;
+        if (next == kNoHex || best == 0 || !state.board().occupied(opponent(state.pos.phasing)).contains(next) ||
+            !lawful(game_, state, overrun))
+          continue;
+        best = std::min(best, least(carried_out(game_, carried_out(game_, state, overrun), done)));
+      }
+    return best;
+  }
+
+  const DesertFox& game_;
+  int tries_ = kMostTries;
+};
+
+}  // namespace
+
+bool lawful(const DesertFox& game, const State& state, const Action& action) {
+  Verdict verdict;
+  for (const auto& module : game.modules)
+    if (!dynamic_cast<const AsksTheOthers*>(module.get())) module->judge(state, action, verdict);
+  return verdict.legal();
+}
+
+State carried_out(const DesertFox& game, const State& state, const Action& action) {
+  State next = state;
+  if (action.kind == kOverrun || action.kind == kSupplyOverrun) {
+    overrun(game, next, action);
+    return next;
+  }
+  Events unheard;
+  for (const auto& module : game.modules)
+    if (module->perform(next, action, unheard)) break;
+  for (const auto& module : game.modules) module->on_performed(next, action, unheard);
+  return next;
+}
+
+int counted_points(const DesertFox& game, const State& state, UnitId unit) {
+  const PhaseId phase = state.pos.frames[0].phase;
+  const bool reactions = is_reaction(phase) || is(phase, kReactionStacking1) || state.side(unit) != state.pos.phasing;
+  return reactions && has(state, unit, kCrowded) ? 0 : game.stacking(unit);
+}
+
+int points_over(const DesertFox& game, const State& state, HexId hex) {
+  return stack_weight(state, hex, [&](UnitId unit) { return counted_points(game, state, unit); }) -
+         game.stack_limit(hex);
+}
+
+int least_over(const DesertFox& game, const State& state) { return Cure(game).least(state); }
+
+bool StackLimits::bind(const State& state) {
+  const PhaseId phase = state.pos.top().phase;
+  return is_movement(phase) || is_reaction(phase) || phase == kGroupStep || phase == kOverrunReaction;
+}
+
+StackLimits::StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {}
+
+int StackLimits::total() const {
+  if (total_ < 0) total_ = bind(state_) ? total_over(game_, state_, state_.pos.top().actor) : 0;
+  return total_;
+}
+
+int StackLimits::least() const {
+  if (least_ < 0) least_ = !over_now() || plan().holds ? 0 : least_over(game_, state_);
+  return least_;
+}
+
+bool StackLimits::in_group(UnitId unit) const {
+  const auto members = members_of(block(state_).group);
+  return std::find(members.begin(), members.end(), unit) != members.end();
+}
+int StackLimits::group_points() const { return weight_of(game_, state_, members_of(block(state_).group)); }
+
+const StackLimits::Plan& StackLimits::plan() const {
+  if (!planned_) make_plan();
+  planned_ = true;
+  return plan_;
+}
+
+void StackLimits::make_plan() const {
+  if (!moving_now(state_)) return;  // where units react, who goes first matters
+  plan_.reserved.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
+  plan_.goes_to.assign(state_.pos.unit_count, kNoHex);
+  const HexId here = hex_of(state_, block(state_).group);
+  plan_.holds = true;
+  state_.board().occupied(state_.pos.top().actor).for_each([&](HexId hex) {
+    const int over = points_over(game_, state_, hex) - (hex == here ? group_points() : 0);
+    if (over > 0) plan_.holds = send_off(hex, over) && plan_.holds;
+  });
+}
+
+bool StackLimits::send_off(HexId hex, int over) const {
+  for (UnitId unit = state_.board().first(hex); unit != kNoUnit && over > 0; unit = state_.board().next(unit)) {
+    const HexId end = room_for(unit);
+    if (end == kNoHex) continue;
+    const int points = counted_points(game_, state_, unit);
+    plan_.goes_to[unit] = end;
+    plan_.reserved[end] = static_cast<std::uint8_t>(plan_.reserved[end] + points);
+    over -= points;
+  }
+  return over <= 0;
+}
+
+/// The farthest hex with room for a unit that needs nobody to go there.
+HexId StackLimits::room_for(UnitId unit) const {
+  const int points = counted_points(game_, state_, unit);
+  if (points == 0 || !game_.fights(state_, unit) || in_group(unit)) return kNoHex;
+  const MoveRuling ruling = game_.rule_move(state_, unit);
+  if (!ruling.verdict().legal()) return kNoHex;
+  ReachField field;
+  flood_reach(game_.map(), movement_edges(game_, unit), ruling, state_.hex(unit), 0, field);
+  const auto ends = field.order();
+  for (std::size_t i = ends.size(); i-- > 1;)
+    if (field.may_end(ends[i]) && points_over(game_, state_, ends[i]) + plan_.reserved[ends[i]] + points <= 0)
+      return ends[i];
+  return kNoHex;
+}
+
+/// Whether the action may leave more above a limit than there is now, or what there is past cure.
+bool StackLimits::concerns(const Action& action) const {
+  if (!bind(state_) || action.kind == kEndPhase) return false;
+  if (over_now()) return true;
+  const GroupInHand& group = block(state_).group;
+  switch (action.kind) {
+    case kMove:
+    case kReact: {
+      if (action.unit >= state_.pos.unit_count || !state_.unit(action.unit).on_map()) return false;
+      const HexId end = end_of(game_.map(), action);
+      return end != kNoHex && points_over(game_, state_, end) + counted_points(game_, state_, action.unit) > 0;
+    }
+    case kMarch: {
+      const HexId end = end_of(game_.map(), action);
+      return end != kNoHex && points_over(game_, state_, end) + weight_of(game_, state_, members_of(group)) > 0;
+    }
+    case kOverrun:
+    case kSupplyOverrun:
+      return game_.map().exists(action.hex) &&
+             weight_of(game_, state_, members_of(group)) > game_.stack_limit(action.hex);
+    case kShip: {
+      int weight = 0;
+      for (const UnitId unit : action.units())
+        if (unit < state_.pos.unit_count) weight += counted_points(game_, state_, unit);
+      return game_.map().exists(action.hex) && points_over(game_, state_, action.hex) + weight > 0;
+    }
+    default:
+      return false;
+  }
+}
+
+/// The most Stacking Points that one unit of the hex can take to a hex with room, beyond the plan.
+int StackLimits::most_shed(HexId hex) const {
+  if (shed_.empty()) shed_.assign(static_cast<std::size_t>(game_.map().grid.size()), -1);
+  if (shed_[hex] >= 0) return shed_[hex];
+  int most = 0;
+  for (const UnitId unit : state_.in(hex))
+    if (const int points = counted_points(game_, state_, unit);
+        points > most && plan_.goes_to[unit] == kNoHex && room_for(unit) != kNoHex)
+      most = points;
+  return shed_[hex] = static_cast<std::int8_t>(most);
+}
+
+/// Whether so many points may come to the hex: there is room for them, or one unit there can make it.
+bool StackLimits::joins(HexId hex, int points, UnitId mover) const {
+  const bool expected = mover != kNoUnit && plan_.goes_to[mover] == hex;
+  const int room = -points_over(game_, state_, hex) - plan_.reserved[hex] + (expected ? points : 0);
+  return points <= std::max(0, room) || most_shed(hex) >= points - std::max(0, room);
+}
+
+/// Whether the plan can be carried out after the action. REQUIRES a plan that holds.
+bool StackLimits::keeps_plan(const Action& action) const {
+  const HexId here = hex_of(state_, block(state_).group);
+  const auto stays = [&](UnitId unit) { return plan_.goes_to[unit] == kNoHex; };
+  switch (action.kind) {
+    case kMove:
+      return joins(end_of(game_.map(), action), counted_points(game_, state_, action.unit), action.unit);
+    case kMarch:
+      return joins(end_of(game_.map(), action), group_points(), kNoUnit);
+    case kShip:
+      return joins(action.hex, weight_of(game_, state_, action.units()), kNoUnit);
+    case kOverrun:
+    case kSupplyOverrun:
+      return group_points() <= game_.stack_limit(action.hex);
+    case kDone:
+      return here != kNoHex && points_over(game_, state_, here) + plan_.reserved[here] <= 0;
+    case kGroupUp:
+      return (action.count == 1 && action.mode == kPlain) ||
+             std::all_of(action.units().begin(), action.units().end(), stays);
+    case kBuild:
+      return stays(action.unit);
+    case kDecline:
+      return stays(action.unit) && !game_.is_supply(action.unit);
+    default:
+      return false;
+  }
+}
+
+bool StackLimits::keeps(const Action& action) const {
+  if (!concerns(action) || (plan().holds && keeps_plan(action))) return true;
+  return least_over(game_, carried_out(game_, state_, action)) <= least();
+}
+
+void StackLimits::judge(const Action& action, Verdict& verdict) const {
+  if (!concerns(action) || !lawful(game_, state_, action) || keeps(action)) return;
+  const State next = carried_out(game_, state_, action);
+  HexId hex = kNoHex;
+  next.board().occupied(state_.pos.top().actor).for_each([&](HexId each) {
+    const bool more = points_over(game_, next, each) > std::max(0, points_over(game_, state_, each));
+    if (points_over(game_, next, each) > 0 && (hex == kNoHex || more)) hex = each;
+  });
+  verdict.forbid(limit_of(game_, hex), hex, action.unit, "too many Stacking Points would be left there");
+}
+
+}  // namespace fox

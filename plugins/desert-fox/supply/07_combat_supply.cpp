@@ -1,0 +1,155 @@
+// Cases 7.15 to 7.17 and 12.17: Combat Supply, and the end of phases in which dumps and MSUs have carried too much.
+#include "supply/combat_supply.hpp"
+
+#include "combat/strengths.hpp"
+#include "dice.hpp"
+#include "losses.hpp"
+#include "modules.hpp"
+#include "supply/supply_lines.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kWeightOfThree = 3;  ///< units of 0 Stacking Points that weigh 1 together [DF 7.15-Z]
+
+struct Judged {
+  std::uint32_t supplied = 0;
+  SupplyNet::Allocation allocation;
+};
+
+Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& net, std::span<const UnitId> units,
+                    SupplyUse use) {
+  Judged result;
+  std::vector<Demand> demands;
+  std::vector<std::size_t> who;
+  int weightless = 0;
+  std::size_t weighing = units.size();   // the one that stands for all without weight
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (game.is_supply(units[i]) || has(state, units[i], kEmergency))
+      result.supplied |= 1u << i;                 // [DF 7.21, DF 7.22, DF 7.41]
+    else if (!declines(game, state, units[i])) {  // [DF 7.18]
+      const int points = combat_supply_points(game, state, units[i]);
+      who.push_back(i);
+      demands.push_back({state.hex(units[i]), points, false});
+      if (points == 0 && net.traces(state.hex(units[i]), use, false) &&
+          ++weightless == kWeightOfThree) {  // [DF 7.15-Z]
+        demands.back().points = 1;
+        weighing = i;
+      }
+    }
+  }
+  result.allocation = net.allocate(state, demands, use);
+  bool room = true;   // for the point of those without weight: two of them need none
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    const bool free = demands[i].points == 0 && who[i] > weighing;
+    if (result.allocation.served[i] && (room || !free)) result.supplied |= 1u << who[i];
+    if (who[i] == weighing) room = result.allocation.served[i];
+  }
+  return result;
+}
+
+/// Whether the load of the phase expends the supply unit [DF 7.14, DF 7.15].
+bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
+  const Load load = load_of(state.unit(unit));
+  for (const SupplyUse use : {SupplyUse::kGeneral, SupplyUse::kAttack, SupplyUse::kDefense})
+    if (carried(load, use) > limits_of(game, use).free) return true;
+  return false;
+}
+
+class CombatSupply final : public Section {
+ public:
+  using Section::Section;
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    for (const Force& force : forces_of(query))
+      for (std::size_t i = 0; i < force.units.size(); ++i)
+        if (!force.has_supply(i) && state.unit(force.units[i]).on_map())
+          count_unsupplied(force.role, force.units[i], ruling);  // [DF 7.34-A, DF 7.34-D]
+  }
+
+  bool resolve(State& state, Events& events) const override {
+    const PhaseId phase = state.pos.top().phase;
+    if (!is(phase, kSpending1) && !is(phase, kCombatSpending1)) return false;
+    const Case& rule = is(phase, kSpending1) ? k7_14 : k7_15;
+    for (const Side side : {kAxis, kCommonwealth}) {
+      const std::vector<UnitId> dumps = due(state, side, true), msus = due(state, side, false);
+      for (const UnitId dump : dumps) remove_supply(game_, state, dump, rule, "expended", events);
+      const int most = game_.supply_facts.msus_expended;
+      if (static_cast<int>(msus.size()) > most) {
+        ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));  // [DF 7.16]
+        return true;
+      }
+      for (const UnitId msu : msus) remove_supply(game_, state, msu, rule, "expended", events);
+    }
+    return false;
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind != kExpend) return;
+    const UnitId unit = action.unit;
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor ||
+        !game_.is_msu(state, unit) || !overdrawn(game_, state, unit))
+      verdict.forbid(k7_16, kNoHex, unit, "an MSU that has carried too much is asked for");
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    if (state.pos.top().phase != kSpendStep) return;
+    for (const UnitId msu : due(state, state.pos.top().actor, false)) {
+      Action expend;
+      expend.kind = kExpend;
+      expend.unit = msu;
+      if (offers.wants(msu)) offers.candidate(expend);
+    }
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind != kExpend) return false;
+    remove_supply(game_, state, action.unit, k7_16, "expended", events);
+    if (--state.pos.top().value > 0) return true;
+    for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});  // [DF 7.16]
+    state.pop();
+    return true;
+  }
+
+ private:
+  std::vector<UnitId> due(const State& state, Side side, bool dumps) const {
+    std::vector<UnitId> units;
+    for (const UnitId unit : state.units()) {
+      if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == side &&
+          game_.is_dump(state, unit) == dumps && overdrawn(game_, state, unit))
+        units.push_back(unit);
+    }
+    return units;
+  }
+};
+
+}  // namespace
+
+ModulePtr combat_supply(const DesertFox& game) { return std::make_unique<CombatSupply>(game); }
+
+int combat_supply_points(const DesertFox& game, const State& state, UnitId unit) {
+  const bool guns = game.units[unit].artillery && !depleted(state, unit) && !has(state, unit, kDisrupted);
+  return guns ? 2 : game.stacking(unit);  // [DF 12.17]
+}
+
+std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking) {
+  return judge_combat(game, state, net_of(game, state, side), units,
+                      attacking ? SupplyUse::kAttack : SupplyUse::kDefense)
+      .supplied;
+}
+
+std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking) {
+  const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
+  const SupplyNet& net = net_of(game, state, side);   // stays: loads are no part of it
+  const Judged judged = judge_combat(game, state, net, units, use);
+  for (std::size_t i = 0; i < net.elements().size(); ++i) {
+    const UnitId carrier = net.elements()[i].unit;
+    Load load = load_of(state.unit(carrier));
+    carry(load, use, judged.allocation.carried[i]);
+    set_load(state, carrier, load);
+  }
+  return judged.supplied;
+}
+
+}  // namespace fox

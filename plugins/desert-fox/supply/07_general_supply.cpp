@@ -1,0 +1,219 @@
+// Cases 7.1, 7.2, 7.31, 7.33 and 7.4: General Supply, judged when a Movement Phase begins and frozen until the next;
+// emergency supply; and going without by choice.
+#include "losses.hpp"
+#include "modules.hpp"
+#include "supply/supply_lines.hpp"
+#include "trigh/services/supply.hpp"
+
+namespace fox {
+namespace {
+
+/// Whether the phase has just begun: no unit of it has moved yet [DF 7.31, DF 7.4].
+bool at_the_beginning(const State& state) {
+  return state.pos.depth == 1 && is_movement(state.pos.top().phase) && block(state).under_way == 0;
+}
+
+/// Whether the unit is supplied without tracing.
+bool provided(const State& state, UnitId unit, PhaseId phase) {
+  return has(state, unit, kEmergency) || (phase == kMove1 && has(state, unit, kArrived));  // [DF 7.41, DF 5.14]
+}
+
+/// Marks the units of the side, and books what its supply units carry [DF 7.31, DF 7.14].
+void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Events& events) {
+  for (const UnitId unit : state.units())
+    if (game.is_supply(unit)) {
+      Load load = load_of(state.unit(unit));
+      load.general = 0;
+      const bool serves = !declines(game, state, unit);
+      set_load(state, unit, load);
+      if (!serves) set_declines(game, state, unit);
+    }
+  const SupplyNet& net = net_of(game, state, side);
+  std::vector<UnitId> units;
+  std::vector<Demand> demands;
+  for (const UnitId unit : state.of(side)) {
+    if (game.is_supply(unit)) continue;  // [DF 7.21, DF 7.22]
+    if (provided(state, unit, phase) || declines(game, state, unit)) continue;                     // [DF 7.18]
+    units.push_back(unit);
+    const bool foot = !game.motorized(unit);
+    demands.push_back({state.hex(unit), foot ? 0 : game.stacking(unit), foot});
+  }
+  const auto result = net.allocate(state, demands, SupplyUse::kGeneral);
+  for (std::size_t i = 0; i < net.elements().size(); ++i) {
+    const UnitId carrier = net.elements()[i].unit;
+    Load load = load_of(state.unit(carrier));
+    carry(load, SupplyUse::kGeneral, result.carried[i]);
+    set_load(state, carrier, load);
+  }
+  std::size_t next = 0;
+  for (const UnitId unit : state.of(side)) {
+    if (game.is_supply(unit)) continue;
+    const bool traced = next < units.size() && units[next] == unit;
+    const bool supplied = traced ? result.served[next] : provided(state, unit, phase);
+    if (traced) ++next;
+    if (supplied != has(state, unit, kUnsupplied)) continue;
+    if (supplied) reset(state, unit, kUnsupplied);
+    else set(state, unit, kUnsupplied);
+    events.push_back(
+        {EventKind::kStatus, &k7_31, unit, kNoHex, state.hex(unit), 0, supplied ? "supplied" : "unsupplied"});
+  }
+}
+
+class GeneralSupply final : public Section {
+ public:
+  using Section::Section;
+  void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
+    const Side enemy = opponent(side);
+    HexSet& sources = ruling.own();
+    sources = permanent_sources(game_, state, side);
+    ruling.source(sources, k7_23);
+    ruling.block(state.board().occupied(enemy), k7_1);
+    ruling.block(game_.zone(state, enemy), k10_25);
+    HexSet& wide = ruling.own();
+    wide = tobruk_zone(state, side);
+    ruling.block(wide, k7_13);
+    HexSet& held = ruling.own();
+    state.board().occupied(side).for_each([&](HexId hex) {
+      if (game_.has_combat_unit(state, side, hex)) held.add(hex);
+    });
+    ruling.lift(held, k10_25, k7_12);
+    ruling.lift(held, k7_13, k7_12);
+  }
+
+  void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kEmergencySupply) judge_emergency(state, action, verdict);
+    else if (action.kind == kDecline) judge_decline(state, action.unit, verdict);
+  }
+
+  void offer(const State& state, Offers& offers) const override {
+    const PhaseId phase = state.pos.top().phase;
+    const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
+    if (!in_combat && !at_the_beginning(state)) return;
+    offers.each_wanted(state, [&](UnitId unit) {
+      Action decline;
+      decline.kind = kDecline;
+      decline.unit = unit;
+      if (!state.unit(unit).on_map()) return;
+      offers.candidate(decline);  // [DF 7.18]
+      if (in_combat || game_.is_supply(unit) || game_.face(state, unit).morale != 1) return;
+      Action emergency;
+      emergency.kind = kEmergencySupply;
+      emergency.unit = decline.unit;
+      for (const UnitId dump : state.in(state.hex(emergency.unit)))
+        if (game_.is_dump(state, dump)) {
+          emergency.push_target(dump);
+          offers.candidate(emergency);
+          break;  // one dump to a hex [DF 7.22]
+        }
+    });
+  }
+
+  bool perform(State& state, const Action& action, Events& events) const override {
+    if (action.kind == kEmergencySupply) {
+      remove_supply(game_, state, action.target_units()[0], k7_4, "expended", events);
+      set(state, action.unit, kEmergency);
+      events.push_back({EventKind::kStatus, &k7_4, action.unit, kNoHex, state.hex(action.unit), 0, "emergency"});
+    } else if (action.kind == kDecline) {
+      set_declines(game_, state, action.unit);
+    } else {
+      return false;
+    }
+    if (at_the_beginning(state))
+      judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);  // [DF 7.43, DF 7.18]
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events& events) const override {
+    if (!is_movement(phase) && phase != kRefitPhase) return;
+    for (const UnitId unit : state.units()) {
+      if (state.side(unit) != state.pos.phasing) continue;
+      if (phase == kMove1)
+        reset(state, unit, kEmergency);  // [DF 7.41]
+      else
+        reset(state, unit, kArrived);  // [DF 5.14]
+    }
+    if (phase == kRefitPhase) return;
+    clear_loads(game_, state);
+    judge_all(game_, state, state.pos.phasing, phase, events);  // [DF 7.0-P]
+  }
+
+ private:
+  /// Where a garrison of Tobruk closes lines of `side` beyond its zone.
+  HexSet tobruk_zone(const State& state, Side side) const {
+    HexSet wide;
+    const HexId city = game_.tobruk;
+    if (city == kNoHex) return wide;
+    bool garrison = false;
+    for (const UnitId unit : state.in(city))
+      if (state.side(unit) != side && game_.exerts_zone(state, unit)) garrison = true;  // [DF 10.14]
+    if (!garrison) return wide;
+    for (int radius = 1; radius <= 2; ++radius)
+      for (const HexId hex : game_.map().grid.ring(city, radius)) {
+        if (radius == 1 && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]
+        if (game_.map().exists(hex)) wide.add(hex);
+      }
+    return wide;
+  }
+
+  void judge_emergency(const State& state, const Action& action, Verdict& verdict) const {
+    const UnitId unit = action.unit;
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
+        game_.is_supply(unit))
+      return verdict.forbid(k7_4, kNoHex, unit, "a combat unit of the phasing side is asked for");
+    if (!at_the_beginning(state)) verdict.forbid(k7_4, kNoHex, unit, "only when the phase begins");
+    if (game_.face(state, unit).morale != 1) verdict.forbid(k7_4, kNoHex, unit, "its Morale is not 1");
+    if (has(state, unit, kEmergency)) verdict.forbid(k7_42, kNoHex, unit, "it has emergency supply");
+    if (action.targets != 1) return verdict.forbid(k7_42, kNoHex, unit, "one dump serves one unit");
+    const UnitId dump = action.target_units()[0];
+    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||
+        state.hex(dump) != state.hex(unit))
+      return verdict.forbid(k7_4, state.hex(unit), unit, "no dump of its side is stacked with it");
+    if (has(state, dump, kCaptured)) verdict.forbid(k7_75, state.hex(dump), dump);
+  }
+
+  void judge_decline(const State& state, UnitId unit, Verdict& verdict) const {
+    const PhaseId phase = state.pos.top().phase;
+    const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
+    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor)
+      return verdict.forbid(k7_18, kNoHex, unit, "a unit of the side to act is asked for");
+    if (declines(game_, state, unit)) return verdict.forbid(k7_18, kNoHex, unit, "it declines already");
+    if (has(state, unit, kCaptured)) verdict.forbid(k7_75, kNoHex, unit);
+    if (in_combat) {
+      if (!game_.is_supply(unit) && !in_this_combat(state, unit))
+        verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
+      return;
+    }
+    if (!at_the_beginning(state)) return verdict.forbid(k7_31, kNoHex, unit, "supply is judged when the phase begins");
+    if (game_.is_supply(unit)) {
+      if (load_of(state.unit(unit)).general == 0) verdict.forbid(k7_18, kNoHex, unit, "it serves no motorized unit");
+    } else if (provided(state, unit, phase) || has(state, unit, kUnsupplied)) {
+      verdict.forbid(k7_18, kNoHex, unit, "it traces no supply");
+    }
+  }
+  static bool in_this_combat(const State& state, UnitId unit) {
+    const CombatInHand& combat = block(state).combat;
+    for (int i = 0; i < combat.attackers; ++i)
+      if (combat.attacker_units[i] == unit) return true;
+    for (int i = 0; i < combat.defenders; ++i)
+      if (combat.defender_units[i] == unit) return true;
+    return false;
+  }
+};
+
+}  // namespace
+
+ModulePtr general_supply(const DesertFox& game) { return std::make_unique<GeneralSupply>(game); }
+
+/// Were General Supply judged at this moment: what counts until then is in the flags.
+HexSet DesertFox::supplied_area(const State& state, Side side) const {
+  State judged = state;
+  Events unheard;
+  judge_all(*this, judged, side, state.pos.frames[0].phase, unheard);
+  HexSet area;
+  for (const UnitId unit : state.of(side))
+    if (is_combat(unit) && generally_supplied(judged, unit))
+      area.add(state.hex(unit));
+  return area;
+}
+
+}  // namespace fox

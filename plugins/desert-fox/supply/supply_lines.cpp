@@ -1,0 +1,273 @@
+// The supply network: what serves how far [DF 7.1, DF 7.2]. How its room is shared is in supply_room.cpp.
+#include "supply/supply_lines.hpp"
+
+#include <algorithm>
+
+#include "trigh/services/supply.hpp"
+
+namespace fox {
+namespace {
+
+/// The run of finished rail hexes from one end, up to the first that is barred [DF 8.66].
+void add_rail(const DesertFox& game, const State& state, bool from_alexandria, HexSet& hexes) {
+  const HexSet& barred = game.barred(state, kCommonwealth);
+  const int last = block(state).railhead, size = static_cast<int>(game.railroad.size());
+  const HexId end = from_alexandria ? game.alexandria : game.tobruk;
+  if (size == 0 || (!from_alexandria && last != size - 1) || end == kNoHex || game.last_in(state, end) != kCommonwealth)
+    return;
+  for (int i = from_alexandria ? 0 : last; i >= 0 && i <= last && !barred.contains(game.railroad[i]);
+       i += from_alexandria ? 1 : -1)
+    hexes.add(game.railroad[i]);  // [DF 7.23]
+}
+
+HexSet garrisoned(const DesertFox& game, const State& state, Side side, const HexSet& hexes) {
+  HexSet held;
+  hexes.for_each([&](HexId hex) {
+    for (const UnitId unit : state.in(hex))
+      if (state.side(unit) == side && game.is_combat(unit) && game.stacking(unit) >= 1)
+        held.add(hex);  // [DF 7.24, DF 7.25]
+  });
+  return held;
+}
+
+}  // namespace
+
+bool declines(const DesertFox& game, const State& state, UnitId unit) {
+  return (state.unit(unit).data & (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines)) != 0;
+}
+void set_declines(const DesertFox& game, State& state, UnitId unit) {
+  set_data(state, unit, state.unit(unit).data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
+}
+void clear_declines(const DesertFox& game, State& state) {
+  for (const UnitId unit : state.units()) {
+    set_data(state, unit, state.unit(unit).data & ~(game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
+  }
+}
+void clear_loads(const DesertFox& game, State& state) {
+  for (const UnitId unit : state.units()) {
+    set_data(state, unit, game.is_supply(unit) ? 0 : state.unit(unit).data & ~kUnitDeclines);
+  }
+}
+
+HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
+  HexSet hexes;
+  for (const int place : game.source_places[index(side)])
+    if (game.last_in(state, game.places[place].hex) == side) hexes.add(game.places[place].hex);  // [DF 7.23]
+  if (side == kCommonwealth)
+    for (const bool from_alexandria : {true, false}) add_rail(game, state, from_alexandria, hexes);
+  return hexes;
+}
+
+SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
+  const SupplyRuling ruling = game.rule_supply(state, side);
+  blocked_ = ruling.blocked();
+  if (before && before->blocked_ != blocked_) before = nullptr;  // else what served the same hexes then does so now
+  const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
+    const bool same = before && before->*from == this->*from;
+    this->*reach = same ? before->*reach : flooded(this->*from, limit);
+  };
+  const SupplyFacts& facts = game.supply_facts;
+  sources_ = ruling.source_hexes();
+  again(&SupplyNet::sources_, &SupplyNet::source_reach_, facts.from_source);
+  oases_ = garrisoned(game, state, side, game.oases);
+  again(&SupplyNet::oases_, &SupplyNet::oasis_reach_, facts.from_oasis);
+  if (side == kCommonwealth && game.bardia != kNoHex) {
+    bardia_.add(game.bardia);
+    bardia_ = garrisoned(game, state, side, bardia_);
+    again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
+  }
+  find_elements(state, side, before);
+  std::vector<bool> ends(elements_.size());
+  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
+  link_up(ends);  // [DF 7.11]
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    elements_[i].linked = ends[i];
+    if (ends[i]) linked_reach_ |= elements_[i].reach;
+  }
+}
+
+void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before) {
+  for (const UnitId unit : state.units()) {
+    if (!game_.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
+    if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;  // [DF 7.75, DF 7.18]
+    const HexId hex = state.hex(unit);
+    if (blocked_.contains(hex)) continue;  // [DF 10.27]
+    const bool dump = game_.is_dump(state, unit);
+    elements_.push_back({unit, hex, dump, !dump && source_reach_.contains(hex), dump, {}});
+    HexSet& reach = elements_.back().reach;
+    const auto alike = [&](const Element& each) { return each.hex == hex && each.dump == dump; };
+    if (before)
+      if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike);
+          known != before->elements_.end()) {
+        reach = known->reach;
+        continue;
+      }
+    HexSet own;
+    own.add(hex);
+    reach = flooded(own, dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu);
+  }
+  links_.resize(elements_.size());
+  for (std::size_t from = 0; from < elements_.size(); ++from)
+    for (std::size_t to = 0; to < elements_.size() && !elements_[from].dump; ++to)
+      if (from != to && elements_[to].reach.contains(elements_[from].hex)) links_[from].push_back(to);
+}
+
+/// Calls each(edges, ruling, field) with what the sources reach.
+template <class Each>
+void SupplyNet::flood(const HexSet& sources, int limit, Each&& each) const {
+  if (sources.empty()) return;
+  SupplyRuling ruling;
+  ruling.source(sources, k7_11);
+  ruling.block(blocked_, k7_1);
+  SupplyField field;
+  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
+  flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, static_cast<std::uint16_t>(limit), field);
+  each(edges, ruling, field);
+}
+
+HexSet SupplyNet::flooded(const HexSet& sources, int limit) const {
+  HexSet hexes;
+  flood(sources, limit, [&](const EdgeTable&, const SupplyRuling&, const SupplyField& field) { hexes = field.open(); });
+  return hexes;
+}
+
+HexSet SupplyNet::area_by_coming(const HexSet& closed, bool foot) const {
+  HexSet hexes;
+  const auto add = [&](const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
+    hexes |= traceable(game_.map(), edges, ruling, field) & closed;
+  };
+  const SupplyFacts& facts = game_.supply_facts;
+  flood(sources_, facts.from_source, add);
+  flood(bardia_, facts.from_bardia, add);
+  if (foot) flood(oases_, facts.from_oasis, add);
+  for (const Element& each : elements_) {
+    if (!each.linked) continue;
+    HexSet own;
+    own.add(each.hex);
+    flood(own, each.dump ? facts.from_dump : facts.from_msu, add);
+  }
+  return hexes;
+}
+
+bool SupplyNet::direct(HexId hex, SupplyUse use, bool foot) const {
+  if (source_reach_.contains(hex)) return true;
+  return use == SupplyUse::kGeneral &&
+         (bardia_reach_.contains(hex) || (foot && oasis_reach_.contains(hex)));  // [DF 7.24, DF 7.25]
+}
+
+bool SupplyNet::traces(HexId hex, SupplyUse use, bool foot) const {
+  return direct(hex, use, foot) || linked_reach_.contains(hex);
+}
+
+HexSet SupplyNet::area(SupplyUse use, bool foot) const {
+  HexSet hexes = source_reach_;
+  if (use == SupplyUse::kGeneral) {
+    hexes |= bardia_reach_;
+    if (foot) hexes |= oasis_reach_;
+  }
+  return hexes |= linked_reach_;
+}
+
+const SupplyNet& net_of(const DesertFox& game, const State& state, Side side) {
+  return state.kept<SupplyNet>(kNetFirst + index(side), stamp_of_both(state),
+                               [&](const SupplyNet* before) { return SupplyNet(game, state, side, before); });
+}
+
+const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot) {
+  return state.derived(foot ? kTracedOnFoot : kTracedWheels, stamp_of_both(state), [&](HexSet& set) {
+    const SupplyNet& net = net_of(game, state, side);
+    set = net.area(SupplyUse::kGeneral, foot);
+    const Side enemy = opponent(side);
+    const HexSet wide = net.blocked() - game.zone(state, enemy) - state.board().occupied(enemy);  // [DF 10.14]
+    if (!wide.empty()) set |= net.area_by_coming(wide, foot);
+  });
+}
+
+/// Adds to `ends` the MSUs chained to them.
+void SupplyNet::link_up(std::vector<bool>& ends) const {
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      if (!ends[i] && std::any_of(links_[i].begin(), links_[i].end(), [&](std::size_t to) { return ends[to]; }))
+        ends[i] = more = true;
+  }
+}
+
+/// Adds what the elements in `ends`, and MSUs chained to them, serve.
+void SupplyNet::chain(HexSet& hexes, std::vector<bool> ends) const {
+  link_up(ends);
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    if (ends[i]) hexes |= elements_[i].reach;
+}
+
+HexSet SupplyNet::tracing_to(UnitId dump) const {
+  HexSet hexes;
+  std::vector<bool> ends(elements_.size());
+  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].unit == dump && elements_[i].dump;
+  chain(hexes, std::move(ends));
+  return hexes;
+}
+
+HexSet SupplyNet::tracing_to_sources() const {
+  HexSet hexes = source_reach_;
+  std::vector<bool> ends(elements_.size());
+  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].at_source;
+  chain(hexes, std::move(ends));
+  return hexes;
+}
+
+void SupplyNet::add_leg(HexId from, const HexSet& to, int limit, Line& line) const {
+  SupplyRuling ruling;
+  ruling.source(to, k7_11);
+  ruling.block(blocked_, k7_1);
+  SupplyField field;
+  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
+  flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
+  std::vector<HexId> path;
+  trace_from(game_.map(), edges, ruling, field, from, &path);
+  for (std::size_t i = 1; i < path.size(); ++i)
+    line.length += edges.cost(path[i - 1], *game_.map().grid.direction(path[i - 1], path[i]));
+  line.limit += limit;
+  line.path.insert(line.path.end(), path.begin() + (line.path.empty() || path.empty() ? 0 : 1), path.end());
+}
+
+SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const {
+  Line line;
+  const SupplyFacts& facts = game_.supply_facts;
+  if (direct(hex, use, foot)) {
+    HexSet bardia;
+    if (game_.bardia != kNoHex) bardia.add(game_.bardia);
+    if (source_reach_.contains(hex))
+      add_leg(hex, sources_, facts.from_source, line);
+    else if (bardia_reach_.contains(hex))
+      add_leg(hex, bardia, facts.from_bardia, line);
+    else
+      add_leg(hex, oases_, facts.from_oasis, line);
+    return line;
+  }
+  // Breadth first from the ends of chains towards the unit.
+  constexpr std::size_t kEnd = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> next(elements_.size(), kEnd), queue;
+  std::vector<bool> seen(elements_.size());
+  for (std::size_t i = 0; i < elements_.size(); ++i)
+    if (elements_[i].dump || elements_[i].at_source) queue.push_back(i), seen[i] = true;
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    if (elements_[queue[at]].reach.contains(hex)) {
+      HexId from = hex;
+      for (std::size_t i = queue[at]; i != kEnd; i = next[i]) {
+        HexSet to;
+        to.add(elements_[i].hex);
+        add_leg(from, to, elements_[i].dump ? facts.from_dump : facts.from_msu, line);
+        from = elements_[i].hex;
+        if (elements_[i].at_source && next[i] == kEnd) add_leg(from, sources_, facts.from_source, line);
+      }
+      return line;
+    }
+    for (std::size_t i = 0; i < elements_.size(); ++i)
+      if (!seen[i] && std::find(links_[i].begin(), links_[i].end(), queue[at]) != links_[i].end())
+        seen[i] = true, next[i] = queue[at], queue.push_back(i);
+  }
+  return line;
+}
+
+}  // namespace fox

@@ -1,0 +1,191 @@
+// How the room of dumps and MSUs is shared among those who trace through them [DF 7.14 to DF 7.17]: a flow of Stacking
+// Points from the units through MSUs to dumps and sources. A unit of several points may split them; it is served whole
+// or not.
+#include <algorithm>
+
+#include "supply/supply_lines.hpp"
+#include "trigh/services/flow.hpp"
+
+namespace fox {
+
+constexpr int kUnlimited = 999;
+
+const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use) {
+  const SupplyFacts& facts = game.supply_facts;
+  return use == SupplyUse::kGeneral ? facts.general : use == SupplyUse::kAttack ? facts.attack : facts.defense;
+}
+
+int carried(const Load& load, SupplyUse use) {
+  return use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
+}
+void carry(Load& load, SupplyUse use, int points) {
+  int& into = use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
+  into = std::min(into + points, 15);
+}
+
+/// The demands of one allocation, joined to who can serve them; solved for any room of the elements. Node 0 is where
+/// all supply comes from.
+class SupplyNet::Sharing {
+ public:
+  Sharing(const SupplyNet& net, std::span<const Demand> demands, SupplyUse use)
+      : size_(static_cast<int>(net.elements_.size())), flow_(1 + 2 * size_ + static_cast<int>(demands.size())) {
+    for (int i = 0; i < size_; ++i) flow_.join(into(i), into(i) + 1, 0);  // arc i
+    for (int i = 0; i < size_; ++i) {
+      if (net.elements_[i].dump || net.elements_[i].at_source) flow_.join(into(i) + 1, 0, kUnlimited);
+      for (const std::size_t to : net.links_[i]) flow_.join(into(i) + 1, into(static_cast<int>(to)), kUnlimited);
+    }
+    for (std::size_t d = 0; d < demands.size(); ++d) {
+      const Demand& demand = demands[d];
+      const bool free = demand.points == 0 || net.direct(demand.hex, use, demand.foot);
+      needs_.push_back({free ? 0 : demand.points, free && net.traces(demand.hex, use, demand.foot)});
+      for (int i = 0; i < size_ && !free; ++i)
+        if (net.elements_[i].reach.contains(demand.hex))
+          flow_.join(1 + 2 * size_ + static_cast<int>(d), into(i), kUnlimited);
+    }
+  }
+
+  Allocation solve(std::span<const int> room) {
+    flow_.drain();
+    for (int i = 0; i < size_; ++i) flow_.set_room(i, room[i]);
+    Allocation result;
+    for (std::size_t d = 0; d < needs_.size(); ++d) {
+      const Need& need = needs_[d];
+      result.served.push_back(need.points == 0
+                                  ? need.served
+                                  : flow_.push(1 + 2 * size_ + static_cast<int>(d), 0, need.points));  // [DF 7.17]
+    }
+    for (int i = 0; i < size_; ++i) result.carried.push_back(flow_.used(i));
+    return result;
+  }
+
+ private:
+  struct Need {
+    int points;   ///< to be brought to it
+    bool served;  ///< without any
+  };
+  static int into(int i) { return 1 + 2 * i; }
+
+  int size_;
+  FlowNetwork flow_;
+  std::vector<Need> needs_;
+};
+
+namespace {
+
+/// Which elements may be expended, tried in the order of what that costs.
+class Savings {
+ public:
+  Savings(std::vector<std::size_t> dumps, std::vector<std::size_t> msus, int msus_free)
+      : dumps_(std::move(dumps)), msus_(std::move(msus)), msus_free_(msus_free) {}
+
+  /// Calls each(chosen) for the sets that expend `count` supply units, those with fewer dumps first, until one says
+  /// true.
+  template <class Each>
+  bool any(int count, Each&& each) const {
+    for (int dumps = 0; dumps <= count; ++dumps) {
+      std::vector<std::size_t> chosen;
+      if (pick(dumps_, 0, dumps, chosen, [&] { return with_msus(count - dumps, chosen, each); })) return true;
+    }
+    return false;
+  }
+
+ private:
+  template <class Each>
+  bool with_msus(int msus, std::vector<std::size_t>& chosen, Each&& each) const {
+    if (msus > msus_free_) return false;
+    if (msus < msus_free_) return pick(msus_, 0, msus, chosen, [&] { return each(chosen); });
+    const std::size_t before = chosen.size();  // no more of them are expended, however many carry too much [DF 7.16]
+    chosen.insert(chosen.end(), msus_.begin(), msus_.end());
+    const bool found = each(chosen);
+    chosen.resize(before);
+    return found;
+  }
+  template <class Then>
+  static bool pick(const std::vector<std::size_t>& from, std::size_t at, int count, std::vector<std::size_t>& chosen,
+                   Then&& then) {
+    if (count == 0) return then();
+    for (; at < from.size(); ++at) {
+      chosen.push_back(from[at]);
+      const bool found = pick(from, at + 1, count - 1, chosen, then);
+      chosen.pop_back();
+      if (found) return true;
+    }
+    return false;
+  }
+
+  std::vector<std::size_t> dumps_, msus_;
+  int msus_free_;
+};
+
+constexpr int kMostTries = 300;  ///< beyond so many the search ends with what it has
+
+}  // namespace
+
+/// Elements that one of the demands can trace through, by whatever chain.
+std::vector<bool> SupplyNet::concerned(std::span<const Demand> demands, SupplyUse use) const {
+  std::vector<bool> list(elements_.size());
+  std::vector<std::size_t> queue;
+  const auto add = [&](std::size_t i) {
+    if (!list[i]) queue.push_back(i);
+    list[i] = true;
+  };
+  for (const Demand& demand : demands)
+    for (std::size_t i = 0; i < elements_.size(); ++i)
+      if (demand.points > 0 && elements_[i].reach.contains(demand.hex) && !direct(demand.hex, use, demand.foot)) add(i);
+  for (std::size_t at = 0; at < queue.size(); ++at)
+    for (const std::size_t to : links_[queue[at]]) add(to);
+  return list;
+}
+
+SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const {
+  const SupplyLimits limits = limits_of(game_, use);
+  std::vector<int> had, room;
+  for (const Element& each : elements_) {
+    had.push_back(fox::carried(load_of(state.unit(each.unit)), use));
+    room.push_back(std::max(0, limits.most - had.back()));
+  }
+  Sharing sharing(*this, demands, use);
+  Allocation best = sharing.solve(room);
+  const std::vector<bool> known = concerned(demands, use);
+  std::vector<std::size_t> dumps, msus;  // that this may expend
+  int msus_left = game_.supply_facts.msus_expended, dumps_over = 0, msus_over = 0;
+  for (std::size_t i = 0; i < had.size(); ++i) {
+    if (had[i] > limits.free) {
+      if (!elements_[i].dump && msus_left > 0) --msus_left;  // [DF 7.16]
+      continue;
+    }
+    if (known[i]) (elements_[i].dump ? dumps : msus).push_back(i);
+    if (had[i] + best.carried[i] > limits.free) ++(elements_[i].dump ? dumps_over : msus_over);
+  }
+  const int spent = dumps_over + std::min(msus_over, msus_left);
+  if (dumps_over + msus_over == 0) return best;
+  // All of them stay within what is free but for a few, as long as nobody loses supply by it.
+  const Savings savings(dumps, msus, msus_left);
+  int tries = 0;
+  bool found = false;
+  for (int count = 0; count <= spent && !found && tries < kMostTries; ++count)
+    savings.any(count, [&](const std::vector<std::size_t>& chosen) {
+      std::vector<int> less = room;
+      for (const auto* list : {&dumps, &msus})
+        for (const std::size_t i : *list)
+          if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
+      Allocation saving = sharing.solve(less);
+      found = saving.served == best.served;
+      if (found) best = std::move(saving);
+      return found || ++tries >= kMostTries;
+    });
+  if (found) return best;
+  for (const auto* list : {&dumps, &msus})  // too many: one after the other, as far as it goes
+    for (const std::size_t i : *list) {
+      const int most = room[i];
+      room[i] = limits.free - had[i];
+      Allocation saving = sharing.solve(room);
+      if (saving.served == best.served)
+        best = std::move(saving);
+      else
+        room[i] = most;
+    }
+  return best;
+}
+
+}  // namespace fox
