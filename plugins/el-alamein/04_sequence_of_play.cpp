@@ -35,7 +35,7 @@ class SequenceOfPlay final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase == kCombatPhase) return;   // who attacked is asked for again in the Mechanized Movement Phase
     block(state).move = MoveInHand{};
-    for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), kMoved);
+    for (const UnitId unit : state.units()) reset(state, unit, kMoved);
   }
 };
 

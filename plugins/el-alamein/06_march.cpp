@@ -15,11 +15,11 @@ const std::vector<Column>& columns_of(const ElAlamein& game, const State& state,
   using Columns = std::vector<Column>;
   return state.kept<Columns>(kColumnsFirst + index(side), state.board().epoch(side), [&](const Columns*) {
     Columns columns;
-    each_on_map(state, side, [&](UnitId unit) {
-      if (!has(state, unit, kColumn)) return;
+    for (const UnitId unit : state.of(side)) {
+      if (!has(state, unit, kColumn)) continue;
       const auto [front, back] = game.space(state, unit);
       columns.push_back({unit, {state.hex(unit), front, back}});
-    });
+    }
     return columns;
   });
 }
@@ -56,12 +56,12 @@ void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const 
       verdict.forbid(k6_22_2, each, unit, "its space must be clear terrain");  // [ALA 6.22-2]
     if (game.mined(state, each, enemy)) verdict.forbid(k6_22_2, each, unit, "an enemy minefield in its space");
     if (columns.contains(each)) verdict.forbid(k6_22_2, each, unit, "the spaces of two columns overlap");
-    each_in(state, each, [&](UnitId other) {
-      if (other == unit) return;
+    for (const UnitId other : state.in(each)) {
+      if (other == unit) continue;
       if (forming)
         verdict.forbid(k6_17, each, other, "the hexes before and behind must be vacant");  // [ALA 6.17]
       else if (state.side(other) == side) verdict.forbid(k6_22_2, each, other, "a friendly unit in its space");
-    });
+    }
   }
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 bool alone(const State& state, UnitId unit, HexId hex) {
   bool others = false;
-  each_in(state, hex, [&](UnitId each) { others = others || (each != unit && state.side(each) == state.side(unit)); });
+  for (const UnitId each : state.in(hex)) others = others || (each != unit && state.side(each) == state.side(unit));
   return !others;
 }
 
@@ -28,7 +28,7 @@ class RoadMode final : public Section {
 
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kSupplyPhase) return;  // of the player-turn [ALA 6.43]
-    for (int i = 0; i < state.pos.unit_count; ++i) reset(state, static_cast<UnitId>(i), kCaught);
+    for (const UnitId unit : state.units()) reset(state, unit, kCaught);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -265,13 +265,13 @@ class RoadMode final : public Section {
 void break_up_columns(const ElAlamein& game, State& state, Events& events) {
   std::vector<UnitId> broken;  // where two spaces overlap, both
   for (const Side side : {Side::kFirst, Side::kSecond})
-    each_on_map(state, side, [&](UnitId unit) {
-      if (!has(state, unit, kColumn)) return;
+    for (const UnitId unit : state.of(side)) {
+      if (!has(state, unit, kColumn)) continue;
       Verdict verdict;
       judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit),
                    static_cast<Direction>(state.unit(unit).steps), false, verdict);
       if (!verdict || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
-    });
+    }
   for (const UnitId unit : broken) {
     game.set_column(state, unit, false);
     events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});

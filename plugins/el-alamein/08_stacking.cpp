@@ -38,9 +38,9 @@ class Stacking final : public Section {
     const HexId hex = state.hex(action.unit);
     if (!thinning(state) || !too_many(state, hex) || weight(action.unit) == 0)
       return verdict.forbid(k10_23, hex, action.unit, "its hex is not overstacked");
-    each_in(state, hex, [&](UnitId unit) {
+    for (const UnitId unit : state.in(hex)) {
       if (can_leave(state, unit)) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");
-    });
+    }
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -62,9 +62,9 @@ class Stacking final : public Section {
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (!thinning(state)) return;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+    for (const UnitId unit : state.of(state.pos.phasing)) {
       if (too_many(state, state.hex(unit))) list.push_back({&k10_23, unit, kNoUnit, "must thin out its stack", false});
-    });
+    }
   }
 
  private:
@@ -86,11 +86,11 @@ class Stacking final : public Section {
   /// Whether `unit` pays for joining or leaving the friendly units in a hex, itself left out.
   bool costs(const State& state, UnitId unit, HexId hex) const {
     bool others = false, more_than_engineers = false;
-    each_in(state, hex, [&](UnitId each) {
-      if (each == unit) return;
+    for (const UnitId each : state.in(hex)) {
+      if (each == unit) continue;
       others = true;
       if (!game_.facts(each).engineer) more_than_engineers = true;
-    });
+    }
     return engineers_free(unit) ? more_than_engineers : others;
   }
 

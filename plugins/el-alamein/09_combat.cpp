@@ -62,8 +62,8 @@ class Combat final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     block(state).attacks = 0;
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      reset(state, static_cast<UnitId>(i), kAttacked | kDefended | kRetreated | kOwed);  // [ALA 9.14]
+    for (const UnitId unit : state.units())
+      reset(state, unit, kAttacked | kDefended | kRetreated | kOwed);  // [ALA 9.14]
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
@@ -102,10 +102,10 @@ class Combat final : public Section {
     }
     if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);  // [ALA 9.25a] [ALA 9.25b]
     if (!verdict.objections().empty() || !game_.read.all_join) return;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+    for (const UnitId unit : state.of(state.pos.phasing)) {
       if (!among(action.units(), unit) && could_join(duties, state, unit, action.units(), targets))
         verdict.forbid(k9_25a, state.hex(unit), unit, "it is beside all enemies attacked, so it must take part");
-    });
+    }
   }
 
   /// Reading attack-joiners: whether `unit` may attack together with `attackers`, duties and all.
@@ -124,9 +124,9 @@ class Combat final : public Section {
   UnitList joiners(const Duties& duties, const State& state, UnitId first, const Hexes& targets) const {
     UnitList all;
     all.push_back(first);
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+    for (const UnitId unit : state.of(state.pos.phasing)) {
       if (unit != first && could_join(duties, state, unit, {all.begin(), all.size()}, targets)) all.push_back(unit);
-    });
+    }
     std::sort(all.begin(), all.end());
     return all;
   }
@@ -139,10 +139,10 @@ class Combat final : public Section {
     for (const HexId hex : targets) {
       if (!may_be_attacked(game_, state, hex))
         verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
-      each_in(state, hex, [&](UnitId unit) {
+      for (const UnitId unit : state.in(hex)) {
         if (!among(named, unit))
           verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");  // [ALA 9.13] [ALA 9.23]
-      });
+      }
       if (targets.size() > 1 && game_.attacked_alone(state, hex, state.pos.phasing))
         verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");  // [ALA 9.21] [ALA 11.26]
     }
@@ -163,9 +163,9 @@ class Combat final : public Section {
     each_group(near, kMostTargetHexes, [&](const Hexes& targets) {
       UnitList defenders;
       for (const HexId hex : targets)
-        each_in(state, hex, [&](UnitId unit) {
+        for (const UnitId unit : state.in(hex)) {
           if (!defenders.full()) defenders.push_back(unit);
-        });
+        }
       std::sort(defenders.begin(), defenders.end());
       offer_groups(duties, state, first, targets, defenders, offers);
     });
@@ -174,14 +174,14 @@ class Combat final : public Section {
   void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets,
                     const UnitList& defenders, Offers& offers) const {
     UnitList partners, engineers;
-    each_on_map(state, state.pos.phasing, [&](UnitId unit) {
+    for (const UnitId unit : state.of(state.pos.phasing)) {
       const bool touches =
           std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return beside(game_, state.hex(unit), hex); });
-      if (!touches) return;
+      if (!touches) continue;
       if (unit > first && may_attack(game_, state, unit) && !partners.full()) partners.push_back(unit);
       if (targets.size() == 1 && !engineers.full() && may_aid(game_, state, unit, targets[0]))
         engineers.push_back(unit);
-    });
+    }
     const auto offer = [&](auto&& joins) {
       Action attack;
       attack.kind = kAttack;
@@ -229,7 +229,7 @@ class Combat final : public Section {
     const Units attackers = action.units(), targets = action.target_units();
     const Hexes hexes = hexes_of(state, targets);
     for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))  // [ALA 9.25a] [ALA 9.25b]
-      each_in(state, hex, [&](UnitId unit) { set(state, unit, kOwed); });
+      for (const UnitId unit : state.in(hex)) set(state, unit, kOwed);
     for (const UnitId unit : targets) reset(state, unit, kOwed);  // wherever it retreats to
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};

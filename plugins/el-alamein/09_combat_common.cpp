@@ -17,7 +17,7 @@ Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side 
   Hexes list;
   for (const HexId near : enemy_hexes(game, state, hex, side)) {
     bool fights = false;
-    each_in(state, near, [&](UnitId unit) { fights = fights || game.facts(unit).fights; });
+    for (const UnitId unit : state.in(near)) fights = fights || game.facts(unit).fights;
     if (fights) list.push_back(near);
   }
   return list;
@@ -62,7 +62,7 @@ void judge_attacker(const ElAlamein& game, const State& state, UnitId unit, Verd
 
 bool may_be_attacked(const ElAlamein& game, const State& state, HexId hex) {
   bool fresh = false, again = false;
-  each_in(state, hex, [&](UnitId unit) { (has(state, unit, kDefended) ? again : fresh) = true; });
+  for (const UnitId unit : state.in(hex)) (has(state, unit, kDefended) ? again : fresh) = true;
   return fresh && (!again || game.read.shares_fate);  // [ALA 9.14]
 }
 

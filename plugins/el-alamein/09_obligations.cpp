@@ -15,13 +15,13 @@ Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(
     const Hexes near = touched(hex);
     if (near.empty()) return;
     const bool is_exempt = exempt(hex);
-    each_in(state, hex, [&](UnitId unit) {
+    for (const UnitId unit : state.in(hex)) {
       if (may_attack(game_, state_, unit)) free_.push_back({unit, hex, is_exempt});
-    });
+    }
   });
   state.board().occupied(opponent(side_)).for_each([&](HexId hex) {
     bool owed = false;
-    each_in(state, hex, [&](UnitId unit) { owed = owed || has(state, unit, kOwed); });
+    for (const UnitId unit : state.in(hex)) owed = owed || has(state, unit, kOwed);
     if (owed && needs_attack(hex)) owed_.push_back(hex);
   });
 }
@@ -32,8 +32,7 @@ bool Duties::exempt(HexId hex) const { return touches_mined_enemy(game_, state_,
 
 bool Duties::needs_attack(HexId hex) const {
   bool fresh = false;
-  each_in(state_, hex,
-          [&](UnitId unit) { fresh = fresh || (game_.facts(unit).fights && !has(state_, unit, kDefended)); });
+  for (const UnitId unit : state_.in(hex)) fresh = fresh || (game_.facts(unit).fights && !has(state_, unit, kDefended));
   return fresh && may_be_attacked(game_, state_, hex);
 }
 

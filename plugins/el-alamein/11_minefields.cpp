@@ -102,8 +102,7 @@ class Minefields final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kInitialPhase) return;
-    each_on_map(state, state.pos.phasing,
-                [&](UnitId unit) { reset(state, unit, kCleared); });  // [ALA 11.34] [ALA 12.12]
+    for (const UnitId unit : state.of(state.pos.phasing)) reset(state, unit, kCleared);  // [ALA 11.34] [ALA 12.12]
   }
 };
 

@@ -34,9 +34,9 @@ class Supply final : public Section {
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
     for (const Side side : {Side::kFirst, Side::kSecond})
-      each_on_map(state, side, [&](UnitId unit) {
+      for (const UnitId unit : state.of(side)) {
         if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;  // [ALA 13.1-1]
-      });
+      }
     while (deploy_unsupplied(state, events)) {
     }
     static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
@@ -79,9 +79,9 @@ class Supply final : public Section {
   bool deploy_unsupplied(State& state, Events& events) const {
     std::vector<UnitId> cut;
     for (const Side side : {Side::kFirst, Side::kSecond})
-      each_on_map(state, side, [&](UnitId unit) {
+      for (const UnitId unit : state.of(side)) {
         if (has(state, unit, kColumn) && game_.supply_state(state, unit) != SupplyState::kSupplied) cut.push_back(unit);
-      });
+      }
     for (const UnitId unit : cut) {
       game_.set_column(state, unit, false);
       events.push_back({EventKind::kStatus, &k6_42, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
@@ -124,8 +124,7 @@ const HexSet& ElAlamein::near_edge(const State& state, Side side) const {
 bool ElAlamein::edge_road_lost(const State& state, Side side) const {
   if (road.hexes.empty()) return false;
   bool lost = false;
-  each_in(state, road.at(side, 0),
-          [&](UnitId unit) { lost = lost || (units[unit].side != side && units[unit].combat); });
+  for (const UnitId unit : state.in(road.at(side, 0))) lost = lost || (units[unit].side != side && units[unit].combat);
   return lost;
 }
 
@@ -137,9 +136,9 @@ const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
 HexSet ElAlamein::find_sources(const State& state, Side side) const {
   HexSet relays;
   if (edge_road_lost(state, side)) return relays;  // [ALA 13.36]
-  each_on_map(state, side, [&](UnitId unit) {
+  for (const UnitId unit : state.of(side)) {
     if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
-  });
+  }
   if (relays.empty()) return relays;
   HexSet start = active_road(state, side);
   if (read.edge_links) start |= relays & near_edge(state, side);  // [ALA 16.01]
@@ -176,9 +175,9 @@ HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
   if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
   const HexSet& sources = supply_sources(state, side);
   std::map<int, HexSet> by_range;   // those of one range are flooded together
-  each_on_map(state, side, [&](UnitId unit) {
+  for (const UnitId unit : state.of(side)) {
     if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
-  });
+  }
   for (const auto& [range, hexes] : by_range)
     area |= within(state, side, hexes, times * range);  // [ALA 13.32] [ALA 13.33]
   return area;
@@ -243,14 +242,14 @@ UnitList needy_of(const ElAlamein& game, const State& state, Units attackers) {
 std::vector<Support> supports_of(const ElAlamein& game, const State& state, Side side) {
   std::vector<Support> list;
   const HexSet& linked = game.supply_sources(state, side);
-  each_on_map(state, side, [&](UnitId unit) {
+  for (const UnitId unit : state.of(side)) {
     const UnitFacts& facts = game.facts(unit);
-    if (!facts.supply || !linked.contains(state.hex(unit))) return;
+    if (!facts.supply || !linked.contains(state.hex(unit))) continue;
     HexSet here;
     here.add(state.hex(unit));
     list.push_back({unit, facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps,
                     game.within(state, side, here, facts.range)});
-  });
+  }
   return list;
 }
 

@@ -46,16 +46,16 @@ class Lines {
 
   /// Supply units that are sources, and how often those in range may still support an attack [ALA 13.1-1].
   void find_units(SupplyReport& report) {
-    each_on_map(state_, side_, [&](UnitId unit) {
+    for (const UnitId unit : state_.of(side_)) {
       const UnitFacts& facts = game_.facts(unit);
-      if (!facts.supply || !game_.supply_sources(state_, side_).contains(state_.hex(unit))) return;
+      if (!facts.supply || !game_.supply_sources(state_, side_).contains(state_.hex(unit))) continue;
       HexSet here;
       here.add(state_.hex(unit));
       if (state_.hex(unit) != hex_) find(here, facts.range, report);
       if (facts.attacks >= 0 && game_.within(state_, side_, here, facts.range).contains(hex_))
         report.stocks.push_back(
             {unit, &k13_1_1, "attacks to support", facts.attacks - state_.unit(unit).steps, facts.attacks});
-    });
+    }
   }
 
  private:

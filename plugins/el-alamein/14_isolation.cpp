@@ -19,7 +19,7 @@ class Isolation final : public Section {
     const std::uint16_t turn_ago = stamp_of(state.pos.turn - 1, state.pos.player_turn, phase);
     std::vector<UnitId> lost;
     for (const Side side : {Side::kFirst, Side::kSecond})
-      each_on_map(state, side, [&](UnitId unit) {
+      for (const UnitId unit : state.of(side)) {
         UnitState& unit_state = state.pos.units[unit];
         if (game_.supply_state(state, unit) != SupplyState::kIsolated) {
           unit_state.data = 0;                                                             // relieved
@@ -29,7 +29,7 @@ class Isolation final : public Section {
         } else if (unit_state.data == turn_ago) {
           lost.push_back(unit);  // [ALA 14.04]
         }
-      });
+      }
     for (const UnitId unit : lost) {
       game_.score_loss(state, unit, true, events);  // [ALA 17.2-2]
       game_.eliminate(state, unit, k14_04, events);

@@ -34,13 +34,13 @@ ModulePtr victory(const ElAlamein& game) { return std::make_unique<Victory>(game
 int ElAlamein::columns_gained(const State& state) const {
   const bool all = reads("east-supply", "all");
   int gained = 0;
-  each_on_map(state, axis, [&](UnitId unit) {
-    if (!units[unit].combat) return;
+  for (const UnitId unit : state.of(axis)) {
+    if (!units[unit].combat) continue;
     const int column = state.hex(unit) / map().grid.positions() + 1;
-    if (column - victory.beyond_column <= gained) return;
+    if (column - victory.beyond_column <= gained) continue;
     if (all || supply_state(state, unit) <= SupplyState::kPartial)
       gained = column - victory.beyond_column;  // [ALA 17.21]
-  });
+  }
   return gained;
 }
 
@@ -65,8 +65,8 @@ void ElAlamein::score_loss(State& state, UnitId unit, bool isolated, Events& eve
 }
 
 void ElAlamein::judge_victory(State& state, Events& events) const {
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).place == Place::kDue)
+  for (const UnitId unit : state.units())
+    if (state.unit(unit).place == Place::kDue)
       eliminate(state, unit, k16_03, events);  // [ALA 16.03]
   const int points = victory_points(state), level = level_of(points);
   Side winner = levels[static_cast<std::size_t>(level)].winner;  // [ALA 17.1]

@@ -19,8 +19,8 @@ class BoxedAreas final : public Section {
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
     std::string held;
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && has(state, unit, kBoxed))
+    for (const UnitId unit : state.units())
+      if (state.unit(unit).on_map() && has(state, unit, kBoxed))
         held += (held.empty() ? "" : ", ") + game_.counters()[unit].designation;
     if (!held.empty()) list.push_back({"boxed", "held by Boxed Areas: " + held, &k18_12, game_.boxes.side});
   }

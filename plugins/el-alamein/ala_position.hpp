@@ -159,16 +159,4 @@ inline void reset(State& state, UnitId unit, std::uint16_t flags) {
   state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags & ~flags);
 }
 
-/// Calls f(UnitId) for each unit in a hex.
-template <class F>
-void each_in(const State& state, HexId hex, F&& f) {
-  for (const UnitId unit : state.in(hex)) f(unit);
-}
-/// Calls f(UnitId) for each unit of a side on the map, in the order of the units.
-template <class F>
-void each_on_map(const State& state, Side side, F&& f) {
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const auto unit = static_cast<UnitId>(i); state.unit(unit).on_map() && state.side(unit) == side) f(unit);
-}
-
 }  // namespace ala

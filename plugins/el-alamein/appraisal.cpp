@@ -81,12 +81,12 @@ void Appraiser::spread(UnitId unit, bool locked, StrengthField& field) const {
 }
 
 void Appraiser::read_threats() {
-  each_on_map(state_, enemy_, [&](UnitId unit) { spread(unit, own_zone_.contains(state_.hex(unit)), threat_); });
+  for (const UnitId unit : state_.of(enemy_)) spread(unit, own_zone_.contains(state_.hex(unit)), threat_);
   if (state_.pos.frames[0].phase != kInitialPhase || state_.pos.phasing != side_) return;
-  each_on_map(state_, side_, [&](UnitId unit) {
+  for (const UnitId unit : state_.of(side_)) {
     if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(state_.hex(unit)))
       spread(unit, false, reserve_);
-  });
+  }
 }
 
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
@@ -116,10 +116,10 @@ void Appraiser::read_foes() {
     foe.hex = hex;
     const TerrainFacts& ground = game_.ground(hex);
     int defense = 0, worth_of_all = 0;
-    each_in(state_, hex, [&](UnitId unit) {
+    for (const UnitId unit : state_.in(hex)) {
       defense += std::max(1, game_.facts(unit).strength / (has(state_, unit, kIsolated) ? 2 : 1));
       worth_of_all += worth(unit);
-    });
+    }
     if (game_.mined(state_, hex, enemy_)) defense *= game_.mine_defense;
     foe.defense = static_cast<std::int16_t>(defense * ground.defense);
     foe.worth = static_cast<std::int16_t>(worth_of_all);
@@ -128,12 +128,12 @@ void Appraiser::read_foes() {
     foe.joiners = static_cast<std::int16_t>(reserve_[hex] * w_[W::kJoiners] / 400);
     for (const HexId near : game_.map().neighbors(hex)) {
       if (near == kNoHex || !state_.board().occupied(side_).contains(near) || enemy_mines_.contains(near)) continue;
-      each_in(state_, near, [&](UnitId own) {
-        if (own == left_out_ || has(state_, own, kAttacked | kIsolated)) return;
+      for (const UnitId own : state_.in(near)) {
+        if (own == left_out_ || has(state_, own, kAttacked | kIsolated)) continue;
         foe.engaged =
             static_cast<std::int16_t>(foe.engaged + attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1));
         foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
-      });
+      }
     }
     foe.stakes = promise(foe.engaged, foe, foe.engaged_worth, w_[W::kUsualExits]);
     add_closures(foe);
@@ -198,12 +198,12 @@ int Appraiser::supply_unit(UnitId unit, HexId hex) const {
     chain_ = game_.within(state_, side_, game_.active_road(state_, side_) | sources, game_.chain_range);
   }
   int value = chain_.contains(hex) ? w_[W::kSource] : 0;
-  each_on_map(state_, side_, [&](UnitId own) {
-    if (!game_.facts(own).fights) return;
+  for (const UnitId own : state_.of(side_)) {
+    if (!game_.facts(own).fights) continue;
     const int distance = game_.map().grid.distance(hex, state_.hex(own));
     if (distance <= game_.facts(unit).range) value += 12;
     else if (distance <= 2 * game_.facts(unit).range) value += 6;
-  });
+  }
   return value - 20 * threat_[hex] / 4;
 }
 
@@ -245,11 +245,11 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   const int threat = threat_[hex] * w_[W::kThreatShare] / 400;
   if (threat == 0) return value;
   int defense = std::max<int>(1, facts.strength), stack = worth(unit);
-  each_in(state_, hex, [&](UnitId other) {
-    if (other == unit || other == left_out_ || state_.side(other) != side_) return;
+  for (const UnitId other : state_.in(hex)) {
+    if (other == unit || other == left_out_ || state_.side(other) != side_) continue;
     defense += game_.facts(other).strength;
     stack += worth(other);
-  });
+  }
   const TerrainFacts& terrain = game_.ground(hex);
   defense *= terrain.defense;
   if (own_mines_.contains(hex)) defense *= game_.mine_defense;
@@ -276,11 +276,11 @@ int Appraiser::plight(UnitId unit, HexId hex) const {
   bool stacked = false;
   if (w_[W::kAlone] > 0 || w_[W::kStacked] > 0)
     for (const HexId near : tables_.around.within(hex, 2))
-      each_in(state_, near, [&](UnitId other) {
-        if (other == unit || state_.side(other) != side_ || !game_.facts(other).fights) return;
+      for (const UnitId other : state_.in(near)) {
+        if (other == unit || state_.side(other) != side_ || !game_.facts(other).fights) continue;
         ++company;
         stacked = stacked || near == hex;
-      });
+      }
   if (company == 0) risk += w_[W::kAlone];
   return worth(unit) * risk / 100 - (stacked ? w_[W::kStacked] : 0);
 }

@@ -72,8 +72,7 @@ int exit_value(const ElAlamein& game, UnitId unit) {
 
 int ElAlamein::appraise(const State& state, Side side) const {
   int value = victory_points(state) * 100;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map()) continue;
     value += (units[unit].side == axis ? 25 : -12) * units[unit].strength;
   }

@@ -37,10 +37,10 @@ class Check {
                       name = "'" + id(unit) + "' stands in " + game_.map().grid.number(hex);
     if (game_.ground(hex).prohibited) complain("TR-842", pointer, name + ", in the sea [ALA 6.5-4]; move it");
     bool enemies = false, retreated = false;
-    each_in(state_, hex, [&](UnitId other) {
+    for (const UnitId other : state_.in(hex)) {
       enemies = enemies || state_.side(other) != side;
       retreated = retreated || has(state_, other, kRetreated);
-    });
+    }
     if (enemies) complain("TR-843", pointer, name + " together with an enemy [ALA 5.21]; move one of them");
     const int limit = game_.stack_limit[static_cast<std::size_t>(index(side))];
     // Only a retreat may crowd a hex [ALA 10.23]; under its other reading it may stay so after who retreated is

@@ -36,7 +36,7 @@ constexpr OneSided kOneSided[] = {
 
 Findings Quad::check_position(const State& state) const {
   Findings findings;
-  for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
+  for (const UnitId unit : state.units()) {
     const std::string& id = counters()[unit].id;
     const auto complain = [&](const char* code, std::string text) {
       findings.push_back({code, "", "/units/" + id, std::move(text)});

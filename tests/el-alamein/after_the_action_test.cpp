@@ -61,7 +61,7 @@ void check_after(AlaTable& t, const State& before, const Action& action, Seen& s
   CHECK(has(after, action.unit, kColumn));   // it is not broken up at once [6.22-3]
   for (const HexId each : game.space(after, action.unit)) {
     if (each == kNoHex) continue;
-    each_in(after, each, [&](UnitId other) { CHECK(after.side(other) != side); });
+    for (const UnitId other : after.in(each)) CHECK(after.side(other) != side);
     if (game.facts(action.unit).mechanized) CHECK(game.road.on(each));
   }
   const bool entered = action.kind == kMarch && game.zone(after, opponent(side)).contains(end);

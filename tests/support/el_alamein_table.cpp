@@ -140,9 +140,9 @@ void AlaTable::start(AlaPhase phase, Side phasing, int turn, Side first) {
     for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
     std::copy(markers_.begin(), markers_.end(), pos.markers.begin());
     for (const HexId hex : rules_->boxes.hexes)
-      each_in(state, hex, [&](UnitId unit) {
+      for (const UnitId unit : state.in(hex)) {
         if (state.side(unit) == rules_->boxes.side) ala::set(state, unit, kBoxed);
-      });
+      }
   }
   for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
   match_.emplace(rules_, state.pos);

@@ -61,7 +61,7 @@ int Victory::appraise(const State& state, Side side) const {
   }
   const std::array<const HexSet*, 2> zones{&quad_.zone(state, Side::kFirst), &quad_.zone(state, Side::kSecond)};
   std::array<int, 2> held{};
-  for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
+  for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map()) continue;
     const int owner = index(state.side(unit));
     held[owner] += appraise_unit(state, unit, *zones[1 - owner]);

@@ -26,7 +26,7 @@ class HeldUnits final : public RuleModule {
   /// Judged once, for the whole phase.
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kMovementPhase) return;
-    for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) reset(state, unit, kHeld);
+    for (const UnitId unit : state.units()) reset(state, unit, kHeld);
     for (const Order& order : orders_) {
       if (!holds(order, state)) continue;
       for (const UnitId unit : order.units) {

@@ -70,7 +70,7 @@ void Victory::note_exit(State& state, UnitId unit, HexId hex) const {
 
 std::array<Losses, 2> Victory::losses(const State& state) const {
   std::array<Losses, 2> losses{};
-  for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
+  for (const UnitId unit : state.units()) {
     Losses& side = losses[index(state.side(unit))];
     if (state.unit(unit).on_map()) ++side.on_map;
     if (state.unit(unit).place != Place::kEliminated) continue;
@@ -99,8 +99,7 @@ bool Victory::route_open(const State& state) const {
 int Victory::counted(const ScoreLine& line, const State& state, Side side) const {
   int count = 0;
   const auto each_on_map = [&](Side owner, auto&& f) {
-    for (UnitId unit = 0; unit < state.pos.unit_count; ++unit)
-      if (state.side(unit) == owner && state.unit(unit).on_map()) f(unit);
+    for (const UnitId unit : state.of(owner)) f(unit);
   };
   switch (line.is) {
     case LineKind::kRoute:

@@ -86,7 +86,7 @@ class Withdrawal final : public ExclusiveRule {
   /// Units that have still to leave in this Game-Turn, as far as there are any.
   int due(const State& state) const {
     int standing = 0;
-    for (UnitId unit = 0; unit < state.pos.unit_count; ++unit)
+    for (const UnitId unit : state.units())
       standing += state.unit(unit).on_map() && counts_[unit] ? 1 : 0;
     return std::min(standing, std::max(0, units_ - block(state).title.withdrawn));
   }

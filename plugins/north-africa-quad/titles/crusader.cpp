@@ -239,7 +239,7 @@ class AgreedEnd final : public ExclusiveRule {
   }
   /// Consent opens a Player-Turn, so that nobody gives it by the way while he plans his moves.
   static bool has_moved(const State& state) {
-    for (UnitId unit = 0; unit < state.pos.unit_count; ++unit)
+    for (const UnitId unit : state.units())
       if (state.side(unit) == state.pos.phasing && has(state, unit, kMoved)) return true;
     return false;
   }
