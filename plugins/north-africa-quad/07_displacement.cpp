@@ -151,11 +151,11 @@ class Chains {
   bool clear(const Jam& given) {
     Jam jam = given;
     walk_on(jam);
-    if (jam.movers.empty()) return true;
+    if (clears_by_ends(quad_, jam)) return true;
+    if (jam.bound.empty()) return false;
     Jam free = jam;
     free.bound.clear();
     if (!clears_by_ends(quad_, free)) return false;   // not even if nobody were bound
-    if (jam.bound.empty() || clears_by_ends(quad_, jam)) return true;
     if (!failed_.insert({jam.crowd, jam.bound, jam.movers.size(), jam.movers.back().remaining}).second) return false;
     const auto room = static_cast<int>(jam.movers.capacity() - jam.movers.size());
     Chain chain{jam.movers.back().path[0]};
@@ -220,10 +220,7 @@ class Chains {
 
 }  // namespace
 
-bool clears(const Quad& quad, const Jam& given) {
-  if (clears_by_ends(quad, given)) return true;
-  return !given.bound.empty() && Chains(quad).clear(given);
-}
+bool clears(const Quad& quad, const Jam& given) { return Chains(quad).clear(given); }
 
 namespace {
 

@@ -29,8 +29,7 @@ class SettingUp final : public Section {
     if (action.kind == kFortify) judge_fort(state, action.hex, verdict);
     if (action.kind != kEndPhase) return;
     for (const UnitId unit : state.units())
-      if (waits(state, unit))
-        verdict.forbid(k15_12, kNoHex, unit, "still to be set up");
+      if (waits(state, unit)) verdict.forbid(k15_12, kNoHex, unit, "still to be set up");
     if (fort_waits(state)) verdict.forbid(k15_12_2, kNoHex, kNoUnit, "the fortification is still to be placed");
   }
 

@@ -11,9 +11,10 @@ class MovesOnOffer final : public Section {
   using Section::Section;
   void offer(const State& state, Offers& offers) const override {
     const StackLimits limits(game_, state);
+    WayList ways;
     const auto offer_each = [&](auto&& ways_of_kind) {
       offers.each_wanted(state, [&](UnitId unit) {
-        WayList ways;
+        ways.clear();
         ways_of_kind(game_, state, unit, ways);
         for (const Way& way : ways)
           if (limits.keeps(way)) offers.judged(way);

@@ -12,8 +12,7 @@ class SupplyArrivals final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals) return;
     for (const UnitId unit : state.units())
-      if (state.side(unit) == state.pos.phasing)
-        reset(state, unit, kCaptured);  // [DF 7.75]
+      if (state.side(unit) == state.pos.phasing) reset(state, unit, kCaptured);  // [DF 7.75]
   }
 
   bool resolve(State& state, Events& events) const override {

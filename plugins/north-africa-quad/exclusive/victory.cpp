@@ -98,9 +98,6 @@ bool Victory::route_open(const State& state) const {
 /// How often a line counts: units, hexes, or the points of units that have left.
 int Victory::counted(const ScoreLine& line, const State& state, Side side) const {
   int count = 0;
-  const auto each_on_map = [&](Side owner, auto&& f) {
-    for (const UnitId unit : state.of(owner)) f(unit);
-  };
   switch (line.is) {
     case LineKind::kRoute:
       return route_open(state) ? 1 : 0;
@@ -110,14 +107,13 @@ int Victory::counted(const ScoreLine& line, const State& state, Side side) const
       return last && (!line.supplied || quad_.supplied_hexes(state, side).contains(hex)) ? 1 : 0;
     }
     case LineKind::kCutOff:
-      each_on_map(opponent(side), [&](UnitId unit) { count += quad_.supplied(state, unit) ? 0 : 1; });
+      for (const UnitId unit : state.of(opponent(side))) count += quad_.supplied(state, unit) ? 0 : 1;
       return count;
     case LineKind::kExited:
       return block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
     case LineKind::kStanding:
-      each_on_map(side, [&](UnitId unit) {
+      for (const UnitId unit : state.of(side))
         count += line.region.contains(state.hex(unit)) && (!line.supplied || quad_.supplied(state, unit)) ? 1 : 0;
-      });
       return count;
     case LineKind::kDestroyed:
       break;  // two lines of their own
