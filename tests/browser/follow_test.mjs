@@ -44,16 +44,26 @@ async function until(seat, wanted, choose) {
   return state;
 }
 
+/** Waits until the defender is in sight and a unit that may support is near enough to be read. */
+async function fightInSight(page) {
+  await page.locator('.counter.joiner').first().waitFor();
+  await page.waitForFunction(() => {
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const [field, victim, gun] = ['.map', '.counter.victim', '.counter.joiner'].map(box);
+    if (!victim || !gun || gun.width <= 24) return false;
+    return victim.left > field.left && victim.top > field.top && victim.right < field.right && victim.bottom < field.bottom;
+  });
+}
+
 test('a fight that asks for support is in sight, its guns can be clicked, and the die leaves the odds standing', { timeout: 90_000 }, async () => {
   const seat = await against('staff');
   const { who, page } = seat;
   await until(seat, (state) => state.decision === 'defense' && state.phasing === 'allied');
+  await fightInSight(page);
+  // Whoever opens the table in the middle of the fight sees it too.
+  await page.reload();
+  await fightInSight(page);
   const gun = page.locator('.counter.joiner').first();
-  await gun.waitFor();
-  const field = await page.locator('.map').boundingBox();
-  const inField = (box) => box.x > field.x && box.y > field.y && box.x + box.width < field.x + field.width && box.y + box.height < field.y + field.height;
-  assert.ok(inField(await page.locator('.counter.victim').first().boundingBox()), 'the defender is in sight');
-  assert.ok((await gun.boundingBox()).width > 24, 'near enough to be read');
   const support = await page.locator('.now h3', { hasText: 'Support' }).boundingBox();
   assert.ok(support.y < (await page.locator('.now .sum').boundingBox()).y, 'support stands above the odds');
   const name = (await gun.getAttribute('data-unit')) ?? '';
