@@ -20,7 +20,7 @@ async function against(machine, pause = 0) {
   await page.reload();
   await page.waitForSelector('.bar', { state: 'attached' });
   await who.ask('table.join', { token: made.token });
-  return { who, page, game: made.table, map: await who.ask('query.map', { game: made.table }) };
+  return { who, page, game: made.table, token: made.token, map: await who.ask('query.map', { game: made.table }) };
 }
 
 /** Lets the machine's advice play for the Axis until `wanted` holds; that state. */
@@ -63,6 +63,7 @@ test('a fight that asks for support is in sight, its guns can be clicked, and th
   // Whoever opens the table in the middle of the fight sees it too.
   await page.reload();
   await fightInSight(page);
+  await who.ask('table.join', { token: seat.token });
   const gun = page.locator('.counter.joiner').first();
   const support = await page.locator('.now h3', { hasText: 'Support' }).boundingBox();
   assert.ok(support.y < (await page.locator('.now .sum').boundingBox()).y, 'support stands above the odds');
