@@ -87,6 +87,16 @@ TEST_CASE("The table of systems says of all titles what their rulebooks and data
   CHECK(measure["el-alamein"] == "odds");
   CHECK(measure["desert-fox"] == "ratio-column");
   CHECK(row(compared, "options", "modules")["el-alamein"] == "13");
+  // QUAD 7.11, DF 10.26: who stands next to an enemy fights; in El Alamein one may.
+  auto duty = row(compared, "combat", "must-attack");
+  for (const char* title : {"crusader", "cauldron", "supercharge", "kasserine", "desert-fox"})
+    CHECK(duty[title] == "own units must attack, enemy units must be attacked");
+  CHECK(duty["el-alamein"] == "nobody has to attack");
+  // Markers and findings that query.supply goes by: unsupplied; three states; out of supply and emergency supply.
+  auto statuses = row(compared, "supply", "statuses");
+  CHECK(statuses["crusader"] == "1");
+  CHECK(statuses["el-alamein"] == "3");
+  CHECK(statuses["desert-fox"] == "2");
 }
 
 TEST_CASE("Results by column are those of the printed tables") {
@@ -178,6 +188,22 @@ TEST_CASE("What cannot be compared is refused in a sentence") {
   REQUIRE(entry.contains("refused"));
   CHECK(entry["refused"][0]["code"] == "TR-792");
   CHECK(host::lab::check_comparison(library()).empty());
+}
+
+TEST_CASE("A comparison that has played out its share refuses the fights that are left") {
+  const Json asked{{"titles", {"crusader", "el-alamein"}}, {"engagement", Json::object()}, {"position", "two-fights"}};
+  const auto whole = host::lab::comparison(library(), asked);
+  const auto spent = host::lab::comparison(library(), asked, {.actions = 1});
+  REQUIRE(whole);
+  REQUIRE(spent);
+  // The first fight is finished whatever it takes; what is asked without a fight is answered.
+  CHECK((*spent)["engagement"]["titles"][0] == (*whole)["engagement"]["titles"][0]);
+  const Json& refused = (*spent)["engagement"]["titles"][1];
+  REQUIRE(refused.contains("refused"));
+  CHECK(refused["refused"][0]["code"] == "TR-794");
+  CHECK_FALSE((*whole)["engagement"]["titles"][1].contains("refused"));
+  CHECK((*spent)["position"]["titles"][0]["reach"] == (*whole)["position"]["titles"][0]["reach"]);
+  CHECK((*spent)["position"]["titles"][0]["fights"][0]["refused"][0]["code"] == "TR-794");
 }
 
 TEST_CASE("The text of a comparison fits 100 columns") {

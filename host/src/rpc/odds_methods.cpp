@@ -85,6 +85,7 @@ Server::Result Server::query_odds(Params& params) {
   leave_turn();
   const Book book{library_, rules};
   const PlanChances found = chances(rules, state, plan);
+  played_out_ += found.played;
   Json combats = Json::array(), lost = Json::object();
   for (const CombatChances& each : found.combats) combats.push_back(combat_json(book, each));
   for (std::size_t side = 0; side < 2; ++side) {

@@ -55,6 +55,8 @@ class Server {
   static bool dear(std::string_view line);
   /// How many methods were called so far.
   std::size_t calls() const { return calls_; }
+  /// Actions that query.odds has played out so far, for plans as they were asked.
+  std::int64_t played_out() const { return played_out_; }
 
   /// A game made elsewhere joins the session; its handle.
   std::string adopt(std::unique_ptr<Table> table);
@@ -204,6 +206,7 @@ class Server {
   std::mutex* shared_turn_ = nullptr;  ///< of its game, in a worker
   bool spoiled_ = false;
   std::size_t tables_made_ = 0, calls_ = 0;
+  std::int64_t played_out_ = 0;
   /// A machine remembers how far it is in a phase: one for each game, side and name.
   std::map<std::tuple<const Held*, int, std::string>, std::unique_ptr<Player>> advisers_;
 };

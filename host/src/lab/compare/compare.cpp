@@ -47,14 +47,15 @@ Json rows_of(const std::vector<Facts>& facts, const std::string& group) {
   return rows;
 }
 
-Expected<Json> systems_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles) {
+Expected<Json> systems_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
+                            Effort& effort) {
   std::vector<Facts> facts;
   Json tables = Json::array();
   for (const Compared& title : titles) {
     auto of_title = contain(title.id, [&] { return stated_facts(library, title); });
     if (!of_title) return Unexpected<Findings>{of_title.error()};
     if (!mapping.of_system(title.system).is_null()) {
-      auto probed = probed_facts(library, mapping, title);
+      auto probed = probed_facts(library, mapping, title, effort);
       if (!probed) return Unexpected<Findings>{probed.error()};
       of_title->insert(of_title->end(), probed->begin(), probed->end());
     }
@@ -139,7 +140,7 @@ Expected<Json> position_asked(const Mapping& mapping, const Json& asked, const f
 
 }  // namespace
 
-Expected<Json> comparison(TitleLibrary& library, const Json& asked) {
+Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effort) {
   const auto titles = titles_compared(library, asked["titles"].get<std::vector<std::string>>());
   if (!titles) return Unexpected<Findings>{titles.error()};
   const auto root = library.schema_root();
@@ -151,7 +152,7 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked) {
     answer["titles"].push_back({{"id", each.id}, {"name", each.name}, {"system", each.system}, {"sides", each.sides}});
   const bool alone = !asked.contains("engagement") && !asked.contains("position");
   if (alone || asked.value("systems", false)) {
-    auto systems = systems_json(library, *mapping, *titles);
+    auto systems = systems_json(library, *mapping, *titles, effort);
     if (!systems) return systems;
     answer["systems"] = std::move(*systems);
   }
@@ -161,13 +162,13 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked) {
     if (findings.empty()) findings = check_engagement(*mapping, engagement);
     if (!findings.empty()) return Unexpected<Findings>{findings};
     answer["engagement"] = {{"asked", said_of(engagement)},
-                            {"titles", engagement_json(library, *mapping, *titles, engagement)},
-                            {"grounds", grounds_json(library, *mapping, *titles, engagement)}};
+                            {"titles", engagement_json(library, *mapping, *titles, engagement, effort)},
+                            {"grounds", grounds_json(library, *mapping, *titles, engagement, effort)}};
   }
   if (asked.contains("position")) {
     const auto position = position_asked(*mapping, asked["position"], *root);
     if (!position) return position;
-    answer["position"] = position_json(library, *mapping, *titles, *position);
+    answer["position"] = position_json(library, *mapping, *titles, *position, effort);
   }
   return answer;
 }

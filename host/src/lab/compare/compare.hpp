@@ -8,8 +8,9 @@ namespace trigh::host::lab {
 
 /// What is asked: `titles`, and of `systems` (true), `engagement` and `position` those that are there; without any of
 /// them, the table of the systems. As query.compare takes it (docs/formats/rpc.md).
+/// A fight for which nothing is left of the effort is refused in its place (TR-794), and the rest answered.
 /// Findings: TR-791 words that are none, TR-793 numbers out of range, and those of the mapping.
-Expected<Json> comparison(TitleLibrary& library, const Json& asked);
+Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effort = {});
 
 /// What is wrong with the mapping itself: each word is set up in each title of its system that is here.
 Findings check_comparison(TitleLibrary& library);

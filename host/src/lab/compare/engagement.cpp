@@ -101,7 +101,11 @@ Scene scene_of(const Mapping& mapping, const Engagement& engagement) {
 
 Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Scene& scene,
                           const Json& position, const std::vector<std::string>& attackers,
-                          const std::vector<std::string>& defenders) {
+                          const std::vector<std::string>& defenders, Effort& effort) {
+  if (effort.actions <= 0)
+    return fail("TR-794", title.id, "",
+                "the fights before this one have taken what a comparison may play out; ask about this title alone, or "
+                "about one fight at a time");
   if (Findings findings = no_support(mapping, title, scene); !findings.empty()) return Unexpected<Findings>{findings};
   auto table = table_of(library, position);
   if (!table) return Unexpected<Findings>{table.error()};
@@ -114,6 +118,7 @@ Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const C
   auto combat = asked(server.call("query.combat", params));
   if (!combat) return combat;
   auto odds = asked(server.call("query.odds", {{"game", game}, {"combats", Json::array({fight})}}));
+  effort.actions -= server.played_out();
   if (!odds) return odds;
   const Json units = (*odds)["combats"][0]["units"];
   Json losses{{"attacker", strength_lost(mapping, title, scene, units, true)},
@@ -122,7 +127,7 @@ Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const C
 }
 
 Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                     const Engagement& engagement) {
+                     const Engagement& engagement, Effort& effort) {
   const Scene scene = scene_of(mapping, engagement);
   std::vector<std::string> attackers;
   for (const Piece& piece : scene.pieces)
@@ -131,7 +136,7 @@ Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::v
   for (const Compared& title : titles) {
     Json entry{{"title", title.id}};
     auto position = mapping.position(title, scene);
-    auto fight = position ? fight_json(library, mapping, title, scene, *position, attackers, {"defender-1"})
+    auto fight = position ? fight_json(library, mapping, title, scene, *position, attackers, {"defender-1"}, effort)
                           : Expected<Json>(Unexpected<Findings>{position.error()});
     if (position) entry["position"] = std::move(*position);
     if (fight)
@@ -144,12 +149,12 @@ Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::v
 }
 
 Json grounds_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                  Engagement engagement) {
+                  Engagement engagement, Effort& effort) {
   Json list = Json::array();
   for (const auto& [word, name] : mapping.whole()["words"]["grounds"].items()) {
     engagement.ground = word;
     Json chances = Json::array();
-    for (const Json& entry : engagement_json(library, mapping, titles, engagement))
+    for (const Json& entry : engagement_json(library, mapping, titles, engagement, effort))
       chances.push_back(entry.contains("odds") ? entry["odds"]["combats"][0]["cleared"] : Json());
     list.push_back({{"ground", word}, {"name", name}, {"cleared", std::move(chances)}});
   }

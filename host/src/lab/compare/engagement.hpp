@@ -21,18 +21,18 @@ Findings check_engagement(const Mapping& mapping, const Engagement& engagement);
 Scene scene_of(const Mapping& mapping, const Engagement& engagement);
 
 /// The fight of a scene: `combat` and `odds` as query.combat and query.odds answer them, `losses` as the strength that
-/// each side loses on average. Findings: of those methods.
+/// each side loses on average. Findings: of those methods, TR-794 when nothing is left of the effort.
 Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Scene& scene,
                           const Json& position, const std::vector<std::string>& attackers,
-                          const std::vector<std::string>& defenders);
+                          const std::vector<std::string>& defenders, Effort& effort);
 
 /// The answer for each title, in the order of `titles`: fight_json(), or `refused` with the reason.
 /// REQUIRES check_engagement() to find nothing.
 Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                     const Engagement& engagement);
+                     const Engagement& engagement, Effort& effort);
 
 /// One after the other for each word of the ground: the chance to clear the hex, or null where it is refused.
 Json grounds_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                  Engagement engagement);
+                  Engagement engagement, Effort& effort);
 
 }  // namespace trigh::host::lab

@@ -20,8 +20,9 @@ struct Fact {
 using Facts = std::vector<Fact>;
 
 /// Zones of control, stacking and supply, asked on small positions: who exerts a zone, what it does to those who enter
-/// it, how many units a hex takes, what a state of supply changes. Findings: of the mapping and of the positions.
-Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title);
+/// it, how many units a hex takes, who has to attack, what a state of supply changes and what keeps it.
+/// Findings: of the mapping and of the positions.
+Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title, Effort& effort);
 
 /// Movement costs by ground and mover class, found on the hexsides of the title's own map.
 Facts ground_facts(const Ruleset& rules);

@@ -50,7 +50,8 @@ Json refusals(const Findings& findings) {
   return list;
 }
 
-Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Json& position) {
+Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Json& position,
+                Effort& effort) {
   Json entry{{"title", title.id}};
   Scene scene = scene_of_position(position);
   scene.movement = true;
@@ -67,7 +68,8 @@ Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& t
   scene.movement = false;
   const auto fighting = mapping.position(title, scene);
   for (const Json& fight : position["fights"]) {
-    auto answer = fight_json(library, mapping, title, scene, *fighting, fight["attackers"], fight["defenders"]);
+    auto answer =
+        fight_json(library, mapping, title, scene, *fighting, fight["attackers"], fight["defenders"], effort);
     entry["fights"].push_back(answer ? std::move(*answer) : Json{{"refused", refusals(answer.error())}});
   }
   return entry;
@@ -145,13 +147,13 @@ Findings check_position_words(const Mapping& mapping, const Json& position, cons
 }
 
 Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                   const Json& position) {
+                   const Json& position, Effort& effort) {
   const Json& map = mapping.whole()["map"];
   const Grid grid(Layout::kColumns, map["width"].get<int>(), map["height"].get<int>());
   Json hexes = Json::array(), entries = Json::array();
   for (HexId hex = 0; hex < grid.size(); ++hex)
     hexes.push_back({{"hex", grid.number(hex)}, {"at", {grid.centre(hex).x, grid.centre(hex).y}}});
-  for (const Compared& title : titles) entries.push_back(title_json(library, mapping, title, position));
+  for (const Compared& title : titles) entries.push_back(title_json(library, mapping, title, position, effort));
   Json differs{{"reach", Json::object()}, {"zones", Json::object()}};
   for (const Json& unit : position["units"])
     if (unit["side"] == "attacker") {

@@ -15,6 +15,6 @@ const Json& position_named(const Mapping& mapping, const std::string& id);
 
 /// The answers of each title and the hexes where they differ. REQUIRES check_position_words() to find nothing.
 Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
-                   const Json& position);
+                   const Json& position, Effort& effort);
 
 }  // namespace trigh::host::lab

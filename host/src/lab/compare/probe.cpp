@@ -1,91 +1,13 @@
 // Questions to a ruleset on a map of open ground: units are put where the question needs them, and the rulings read.
-#include <algorithm>
 #include <optional>
 
-#include "lab/compare/engagement.hpp"
-#include "lab/compare/facts.hpp"
+#include "lab/compare/probe.hpp"
 #include "trigh/base/contain.hpp"
 
 namespace trigh::host::lab {
 namespace {
 
-constexpr int kMostStacked = 12;
-constexpr const char* kKinds[] = {"infantry", "armor"};
-
-/// A title's rules on the map of comparisons, with units of both sides off the map.
-class Probe {
- public:
-  Probe(std::unique_ptr<Table> table, const Compared& title)
-      : table_(std::move(table)), title_(title), empty_(table_->match().state()) {
-    for (int i = 0; i < empty_.pos.unit_count; ++i)
-      if (empty_.unit(static_cast<UnitId>(i)).on_map()) empty_.remove(static_cast<UnitId>(i), Place::kGone);
-  }
-
-  const Ruleset& rules() const { return table_->rules(); }
-  const Compared& title() const { return title_; }
-  State empty() const { return empty_; }
-  UnitId unit(const std::string& id) const { return rules().counters().find(id).value_or(kNoUnit); }
-  HexId hex(const char* number) const { return *rules().map().grid.parse(number); }
-  /// Puts as many of the defender's units into the hex as it takes to exert a zone, at most twelve; how many that are,
-  /// 0 when it has none then.
-  int hold(State& state, const std::string& kind, const char* number) const {
-    put(state, "d-" + kind, number);
-    for (int more = 0; more < kMostStacked; ++more) {
-      if (!rules().zone_of(state, unit("d-" + kind)).empty()) return more + 1;
-      put(state, "d-" + std::to_string(more), number);
-    }
-    return 0;
-  }
-  void put(State& state, const std::string& id, const char* number) const { state.place(unit(id), hex(number)); }
-
- private:
-  std::unique_ptr<Table> table_;
-  const Compared& title_;
-  State empty_;
-};
-
-/// All units that questions need, each in a hex of its own.
-Scene cast_of(const Mapping& mapping, const Compared& title, const char* supply) {
-  Scene scene;
-  scene.movement = true;
-  scene.attacker_supply = scene.defender_supply = supply;
-  int column = 0;
-  const auto add = [&](const std::string& id, bool attacker, const std::string& kind) {
-    const int row = (attacker ? 1 : 9) + column / 11;
-    char hex[32];
-    std::snprintf(hex, sizeof hex, "%02d%02d", column % 11 + 1, row);
-    ++column;
-    scene.pieces.push_back({id, attacker, kind, 4, hex});
-  };
-  for (const bool attacker : {true, false}) {
-    column = 0;
-    const std::string side = attacker ? "a-" : "d-";
-    for (const auto& [kind, name] : mapping.whole()["words"]["kinds"].items())
-      if (mapping.has(title, "kinds", kind)) add(side + kind, attacker, kind);
-    for (int i = 0; i < kMostStacked; ++i) add(side + std::to_string(i), attacker, "infantry");
-  }
-  return scene;
-}
-
-std::string joined_words(const std::vector<std::string>& words, const char* between, const char* none) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text.empty() ? none : text;
-}
-
 std::string points_text(int halves) { return std::to_string(halves / 2) + (halves % 2 ? ".5" : ""); }
-
-/// Cases of objections and terms, each once.
-class Cited {
- public:
-  void add(const Case* rule) {
-    if (rule && std::ranges::find(list_, rule->id) == list_.end()) list_.emplace_back(rule->id);
-  }
-  const std::vector<std::string>& list() const { return list_; }
-
- private:
-  std::vector<std::string> list_;
-};
 
 /// What a ruling says of coming into `into`, of leaving `from`, and of the step between them.
 struct StepAsked {
@@ -308,48 +230,45 @@ void add_grounds(Facts& facts, TitleLibrary& library, const Mapping& mapping, co
   }
 }
 
-/// What a state of supply does to a unit of strength 8.
-void add_supply_effects(Facts& facts, TitleLibrary& library, const Mapping& mapping, const Compared& title) {
-  for (const auto& [word, name] : mapping.whole()["words"]["supplies"].items()) {
-    if (!mapping.has(title, "supplies", word)) continue;
-    const Json& sides = mapping.of_system(title.system)["supplies"][word];
-    std::vector<std::string> words;
-    std::vector<std::string> cases;
-    const auto cite = [&](const Json& list) {
-      for (const Json& each : list)
-        if (const std::string rule = each["case"]; std::ranges::find(cases, rule) == cases.end()) cases.push_back(rule);
-    };
-    for (const bool attacker : {true, false}) {
-      if (!sides.contains(attacker ? "attacker" : "defender")) continue;
-      Engagement engagement{.attack = 8, .defense = 8, .attackers = 1};
-      (attacker ? engagement.attacker_supply : engagement.defender_supply) = word;
-      const Json entry = engagement_json(library, mapping, {title}, engagement)[0];
-      if (!entry.contains("combat")) continue;
-      const Json& combat = entry["combat"];
-      words.push_back((attacker ? "attack 8 counts " : "defense 8 counts ") +
-                      combat[attacker ? "attack" : "defense"].dump());
-      for (const Json& term : combat["terms"])
-        if (term["kind"] == "multiply" || term["kind"] == "shift") cite(Json::array({term}));
-      if (attacker && !combat["legal"].get<bool>()) words.emplace_back("may not attack"), cite(combat["why"]);
-    }
-    facts.push_back({"supply", "state-" + word, name.get<std::string>(), joined_words(words, ", ", "nothing changes"),
-                     cases, "query.combat, two units of strength 8 in open ground"});
-  }
-}
-
 }  // namespace
 
-Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title) {
-  const auto table_with = [&](const char* supply) -> Expected<std::unique_ptr<Table>> {
-    const auto position = mapping.position(title, cast_of(mapping, title, supply));
+Scene cast_of(const Mapping& mapping, const Compared& title, const char* supply) {
+  Scene scene;
+  scene.movement = true;
+  scene.attacker_supply = scene.defender_supply = supply;
+  int column = 0;
+  const auto add = [&](const std::string& id, bool attacker, const std::string& kind) {
+    const int row = (attacker ? 1 : 9) + column / 11;
+    char hex[32];
+    std::snprintf(hex, sizeof hex, "%02d%02d", column % 11 + 1, row);
+    ++column;
+    scene.pieces.push_back({id, attacker, kind, 4, hex});
+  };
+  for (const bool attacker : {true, false}) {
+    column = 0;
+    const std::string side = attacker ? "a-" : "d-";
+    for (const auto& [kind, name] : mapping.whole()["words"]["kinds"].items())
+      if (mapping.has(title, "kinds", kind)) add(side + kind, attacker, kind);
+    for (int i = 0; i < kMostStacked; ++i) add(side + std::to_string(i), attacker, "infantry");
+  }
+  return scene;
+}
+
+Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, const Compared& title, Effort& effort) {
+  const auto table_with = [&](const char* supply, bool movement) -> Expected<std::unique_ptr<Table>> {
+    Scene scene = cast_of(mapping, title, supply);
+    scene.movement = movement;
+    const auto position = mapping.position(title, scene);
     if (!position) return Unexpected<Findings>{position.error()};
     return table_of(library, *position);
   };
-  auto table = table_with("supplied"), cut_off = table_with("unsupplied");
-  if (!table) return Unexpected<Findings>{table.error()};
-  if (!cut_off) return Unexpected<Findings>{cut_off.error()};
+  auto table = table_with("supplied", true), cut_off = table_with("unsupplied", true),
+       combat = table_with("supplied", false);
+  for (const auto* each : {&table, &cut_off, &combat})
+    if (!*each) return Unexpected<Findings>{each->error()};
   return contain(title.id, [&] {
-    const Probe probe(std::move(*table), title), without(std::move(*cut_off), title);
+    const Probe probe(std::move(*table), title), without(std::move(*cut_off), title),
+        fighting(std::move(*combat), title);
     Facts facts;
     add_exerted(facts, probe, mapping);
     add_grounds(facts, library, mapping, title);
@@ -359,7 +278,9 @@ Expected<Facts> probed_facts(TitleLibrary& library, const Mapping& mapping, cons
     add_retreat(facts, probe);
     for (const bool attacker : {true, false}) add_stacking(facts, probe, mapping, attacker);
     add_stack_cost(facts, probe, mapping);
-    add_supply_effects(facts, library, mapping, title);
+    add_must_attack(facts, fighting);
+    add_supply_effects(facts, library, mapping, title, effort);
+    add_supply_statuses(facts, probe);
     return facts;
   });
 }

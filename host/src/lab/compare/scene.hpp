@@ -32,6 +32,11 @@ struct Scene {
   bool movement = false;  ///< the attacker's movement has begun; else his combat
 };
 
+/// What a comparison may still play out. A fight that is begun is finished; those after it are refused (TR-794).
+struct Effort {
+  std::int64_t actions = 200'000;
+};
+
 /// A title that is compared.
 struct Compared {
   std::string id, name, system;

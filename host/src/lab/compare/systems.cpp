@@ -178,21 +178,6 @@ void add_combat(Facts& facts, const Ruleset& rules) {
   }
 }
 
-void add_supply_words(Facts& facts, const Ruleset& rules) {
-  std::vector<std::string> words;
-  for (const StatusName& each : rules.statuses)
-    if (each.meaning.find("suppl") != std::string::npos || each.meaning.find("Suppl") != std::string::npos ||
-        each.id.find("isolated") != std::string::npos)
-      words.push_back(each.id + ": " + each.meaning);
-  facts.push_back({"supply",
-                   "statuses",
-                   "Statuses that keep a finding on supply",
-                   std::to_string(words.size()),
-                   {},
-                   "titles: vocabulary",
-                   words});
-}
-
 void add_options(Facts& facts, const OpenGame& game) {
   std::vector<std::string> modules, readings;
   for (const OptionInfo& option : game.option_infos) {
@@ -240,7 +225,6 @@ Expected<Facts> stated_facts(TitleLibrary& library, const Compared& title) {
   add_scale(facts, *game, home->info);
   add_sequence(facts, *game->rules);
   add_combat(facts, *game->rules);
-  add_supply_words(facts, *game->rules);
   add_options(facts, *game);
   for (Fact& fact : ground_facts(*game->rules)) facts.push_back(std::move(fact));
   return facts;
