@@ -93,6 +93,45 @@ test('people speak to each other, take back what both agree to, and one resigns'
   for (const who of [host, guest, onlooker]) await who.page.context().close();
 });
 
+test('a seat is handed to somebody else, who plays on, and the giver looks on', { timeout: 80_000 }, async () => {
+  const { host, guest, game } = await seated();
+  const links = async (who) => {
+    await who.page.goto(`${stage.server.address}#/game/${game}/links`);
+    await who.page.getByRole('dialog').waitFor();
+  };
+  await links(host);
+  if (pictures) await host.page.screenshot({ path: `${pictures}/links.png` });
+  await noBarriers(host.page, 'links');
+  const giving = host.page.getByRole('button', { name: 'Give the seat to somebody else' });
+  await giving.click();
+  await host.page.getByRole('button', { name: 'Keep it' }).click();
+  await giving.click();
+  await host.page.getByRole('button', { name: 'Yes, make the link to send' }).click();
+  const address = await host.page.getByLabel('Allied is played by whoever opens').inputValue();
+  const heir = await player(kWide);
+  await heir.open(address);
+  await people(heir).click();
+  await said(heir).getByText('this seat has a new link').waitFor();
+  await heir.page.getByRole('button', { name: 'Resign' }).waitFor();
+  await host.page.keyboard.press('Escape');
+  await host.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await people(host).click();
+  await host.page.locator('.people li', { hasText: 'Onlooker' }).waitFor();
+  assert.equal(await host.page.getByRole('button', { name: 'Resign' }).count(), 0, 'who has given the seat away settles nothing');
+
+  // Another makes his seat his own: the browser that has it by the old link is out.
+  const device = await player(kWide);
+  await device.open(`${stage.server.address}#join=${await guest.page.evaluate(() => JSON.parse(localStorage.getItem('trigh.tables'))[0].tokens[0])}`);
+  await people(device).click();
+  await links(guest);
+  await guest.page.getByRole('button', { name: 'New link' }).first().click();
+  await device.page.getByText('This browser has no seat at that table').waitFor();
+  await guest.page.keyboard.press('Escape');
+  await people(guest).click();
+  await guest.page.getByRole('button', { name: 'Resign' }).waitFor();
+  for (const who of [host, guest, heir, device]) await who.page.context().close();
+});
+
 test('who plays alone may ask the general, two people may not', { timeout: 60_000 }, async () => {
   const alone = await player(kWide);
   await alone.page.goto(stage.server.address);

@@ -177,6 +177,13 @@ TEST_CASE("Players and onlookers at two servers see one game, and take turns at 
   json heard;
   while (heard.is_null() || !heard.contains("remarks") || heard["remarks"].empty()) heard = red.notice();
   CHECK(heard["remarks"] == said["remarks"]);
+  // A seat with a new link is shut at the other server, too.
+  const std::string token = red.result("table.renew", {{"token", table.blue}})["token"];
+  heard = {};
+  while (heard.is_null() || !heard.contains("remarks") || heard["remarks"].empty()) heard = blue.notice();
+  CHECK(heard["remarks"][0]["kind"] == "renew");
+  CHECK(blue.error("table.resign", named) == "TR-733");
+  blue.result("table.join", {{"token", token}});
   blue.result("table.resign", named);
   CHECK(red.error("game.apply", {{"game", table.table}, {"action", "end-phase"}}) == "TR-738");
 }

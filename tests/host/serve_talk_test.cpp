@@ -10,13 +10,15 @@ namespace {
 const char* const kMove = "move red-1 0103-0203";
 
 struct Talkers {
+  std::filesystem::path folder;
   Serving server;
   Caller red, blue, watcher;
   TwoPlayers table;
   json game;
 
-  explicit Talkers(const std::string& folder, const json& seats = {{"blue", "link"}})
-      : server(fresh_folder(folder)),
+  explicit Talkers(const std::string& name, const json& seats = {{"blue", "link"}})
+      : folder(fresh_folder(name)),
+        server(folder),
         red(server.port()),
         blue(server.port()),
         watcher(server.port()),
@@ -222,6 +224,43 @@ TEST_CASE("Hints are for those who play alone") {
   // Onlookers of such a table may not ask either.
   at.watcher.result("table.join", {{"token", own["watch"]}});
   CHECK(at.watcher.error("query.hint", {{"game", own["game"]}}) == "TR-740");
+}
+
+TEST_CASE("A seat that has a new link is shut to whoever sits there by the old one, and everybody is told") {
+  Talkers at("renew");
+  Caller device(at.server.port());
+  device.result("table.join", {{"token", at.table.red}});
+  for (Caller* each : {&at.red, &at.blue, &device}) each->result("table.talk", at.game);
+  CHECK(at.red.error("table.renew", {{"token", at.table.watch}}) == "TR-733");
+  CHECK(at.red.error("table.renew", {{"token", "nothing-of-the-kind"}}) == "TR-731");
+  at.red.result("table.propose", at.with({{"what", "draw"}}));
+
+  at.blue.notices.clear();
+  const json fresh = at.red.result("table.renew", {{"token", at.table.red}});
+  CHECK(fresh["sides"] == json{"red"});
+  CHECK(result_complaint(json{{"table.renew", fresh}}.dump()) == "");
+  json told = heard(at.blue);
+  while (kinds(told) != std::vector<std::string>{"renew"}) told = heard(at.blue);
+  CHECK(told["remarks"][0]["side"] == "red");
+  CHECK(told["people"][0]["sides"] == json{"blue"});   // nobody sits on red
+  CHECK(told["request"]["kind"] == "draw");            // what was proposed still waits
+  const json move = at.with({{"action", kMove}});
+  CHECK(at.red.error("game.apply", move) == "TR-733");
+  CHECK(device.error("game.apply", move) == "TR-733");
+  CHECK(device.error("table.join", {{"token", at.table.red}}) == "TR-731");
+  CHECK(device.result("table.list", {{"tokens", {at.table.red}}})["unknown"].size() == 1);
+
+  const std::string token = fresh["token"];
+  CHECK(at.red.result("table.join", {{"token", token}})["sides"] == json{"red"});
+  CHECK(at.act(at.red, kMove)["legal"] == true);
+  // The other seat stays as it was, and so does the new one when the server comes up again.
+  CHECK(at.blue.result("table.answer", at.with({{"accept", false}}))["request"].is_null());
+  at.server.kill_hard();
+  const Serving again(at.folder);
+  Caller later(again.port());
+  CHECK(later.error("table.join", {{"token", at.table.red}}) == "TR-731");
+  CHECK(later.result("table.join", {{"token", token}})["sides"] == json{"red"});
+  CHECK(later.result("table.join", {{"token", at.table.blue}})["sides"] == json({"red", "blue"}));
 }
 
 TEST_CASE("What is said has its bounds, and a game without others no conversation") {

@@ -312,7 +312,7 @@ Server::Result Server::game_apply(Params& params) {
   if (!game) params.any("action");
   if (auto error = may_act(params)) return *error;
   const std::size_t before = game->match().journal().size();
-  serve::SharedGame* shared = current_->seating.game.get();
+  serve::SharedGame* shared = current_->table.get();
   const auto verdict = game->apply(*action);
   if (!verdict && shared) shared->fall_back();
   if (!verdict) spoiled_ = true;
@@ -331,7 +331,7 @@ Server::Result Server::game_undo(Params& params) {
   Table* game = table(params);
   if (auto error = may_act(params)) return *error;
   const auto barrier = game->undo_barrier();
-  serve::SharedGame* shared = current_->seating.game.get();
+  serve::SharedGame* shared = current_->table.get();
   Json result{{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
   if (barrier == Match::UndoBarrier::kNone) {
     Findings findings = game->undo();

@@ -50,6 +50,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"table.new", &Server::table_new},
                                                                    {"table.join", &Server::table_join},
                                                                    {"table.list", &Server::table_list},
+                                                                   {"table.renew", &Server::table_renew},
                                                                    {"table.talk", &Server::table_talk},
                                                                    {"table.say", &Server::table_say},
                                                                    {"table.propose", &Server::table_propose},
@@ -134,12 +135,12 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
       return as_result(std::move(*passed));
   }
   if (current_ && current_->own && shared_turn_) turn_ = std::unique_lock(*shared_turn_);
-  if (!current_ || !current_->seating.game) {
+  if (!current_ || !current_->table) {
     const auto leave = on_leaving([this] { leave_turn(); });
     return (this->*found->second)(read);
   }
   // A game that others sit at stays as it is while it is asked or changed, and lives until that is over.
-  const std::shared_ptr<serve::SharedGame> game = current_->seating.game;
+  const std::shared_ptr<serve::SharedGame> game = current_->table;
   turn_ = std::unique_lock(game->turn);
   const auto leave = on_leaving([this] { leave_turn(); });
   Findings findings = game->ready();
@@ -169,7 +170,7 @@ Server::Held* Server::held(const Json& params) {
 Table* Server::table(Params& params) {
   if (!params.any("game")) return nullptr;
   if (walled() && current_) return nullptr;
-  if (current_) return current_->seating.game ? current_->seating.game->table_or_none() : current_->own.get();
+  if (current_) return current_->table ? current_->table->table_or_none() : current_->own.get();
   params.complain("TR-708", "game", "there is no such game; use the handle that opening the game gave");
   return nullptr;
 }

@@ -98,7 +98,7 @@ class Server {
   /// A game of this session: its own, or a seat at a table.
   struct Held {
     std::shared_ptr<Table> own;
-    serve::Seating seating;
+    std::shared_ptr<serve::SharedGame> table{};   ///< that it sits at
     KeptAnalysis analysis{};
     std::shared_ptr<serve::WalledGame> walled{};   ///< its own, with the rules in another process
   };
@@ -164,6 +164,7 @@ class Server {
   Result table_new(Params&);
   Result table_join(Params&);
   Result table_list(Params&);
+  Result table_renew(Params&);
   Result table_talk(Params&);
   Result table_say(Params&);
   Result table_propose(Params&);

@@ -72,9 +72,9 @@ Json seats_of(const serve::TableRecord& record) {
 
 Server::~Server() {
   for (auto& [name, held] : games_) {
-    if (!held.seating.game) continue;
-    const std::lock_guard turn(held.seating.game->turn);
-    held.seating.game->leave(this);
+    if (!held.table) continue;
+    const std::lock_guard turn(held.table->turn);
+    held.table->leave(this);
   }
 }
 
@@ -86,7 +86,7 @@ std::optional<Unexpected<Error>> Server::may_act(Params& params) {
     return refuse(kNotYours, "over",
                   {{"TR-738", "request", "/params/game",
                     "the players have ended this game; save a copy to play the position on"}});
-  const Match& match = current_->seating.game ? current_->seating.game->table().match() : current_->own->match();
+  const Match& match = current_->table ? current_->table->table().match() : current_->own->match();
   if (after && static_cast<std::size_t>(*after) != match.journal().size())
     return refuse(
         kNotYours, "stale",
@@ -126,11 +126,9 @@ std::string Server::change(const std::string& handle, std::size_t from) {
 /// The seat is this session's, which hears of the game from now on. REQUIRES the game's turn to be held.
 void Server::take_seat(const serve::Seating& seating) {
   serve::SharedGame& game = *seating.game;
-  Held& held = games_[game.record().id];
-  for (std::size_t i = 0; i < 2; ++i) held.seating.sides[i] = held.seating.sides[i] || seating.sides[i];
-  held.seating.game = seating.game;
+  games_[game.record().id].table = seating.game;
   game.listen(
-      this, held.seating.sides, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); },
+      this, seating, [this](serve::SharedGame& changed, std::size_t from) { tell(changed, from); },
       [this](serve::SharedGame& failed, const Findings& findings) { tell_failed(failed, findings); });
 }
 
@@ -138,7 +136,7 @@ void Server::take_seat(const serve::Seating& seating) {
 Json Server::sit_down(const serve::Seating& seating) {
   serve::SharedGame& game = *seating.game;
   take_seat(seating);
-  const auto& sides = games_[game.record().id].seating.sides;
+  const auto sides = game.sides_of(this);
   return Json{{"game", game.record().id},
               {"table", game.record().id},
               {"name", game.record().name},
@@ -205,10 +203,26 @@ Server::Result Server::table_join(Params& params) {
   return sit_down(*seating);
 }
 
+Server::Result Server::table_renew(Params& params) {
+  if (!registry_) return no_tables();
+  const std::string token = params.text("token");
+  if (auto error = wrong(params)) return *error;
+  auto seating = registry_->join(token);
+  if (!seating) return refuse(kNotYours, "the link opens nothing", seating.error());
+  const std::lock_guard turn(seating->game->turn);
+  Findings findings = seating->game->ready();
+  // Of a game that is put aside the seats are changed all the same.
+  if (!findings.empty() && seating->game->walled()) findings = seating->game->read_talk();
+  if (!findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  auto fresh = seating->game->renew(*seating, this);
+  if (!fresh) return refuse(kNotYours, "the seat stays as it is", fresh.error());
+  return Json{{"token", *fresh}, {"table", seating->game->record().id}, {"sides", sides_of(seating->game->record(), seating->sides)}};
+}
+
 Server::Result Server::game_close(Params& params) {
   table(params);
   if (auto error = wrong(params)) return *error;
-  if (current_->seating.game) current_->seating.game->leave(this);
+  if (current_->table) current_->table->leave(this);
   std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
   const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
   Json result{{"closed", closed->first}};

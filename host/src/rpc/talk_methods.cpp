@@ -78,12 +78,13 @@ void Server::tell_said(serve::SharedGame& game, std::size_t from) {
 }
 
 std::optional<Side> Server::speaks_for(Params& params, bool named) {
-  const auto& [game, sides] = current_->seating;
+  const serve::SharedGame& game = *current_->table;
+  const auto sides = game.sides_of(this);
   const auto wanted = named ? params.text_if("side") : std::nullopt;
   for (std::size_t i = 0; wanted && i < 2; ++i)
-    if (game->record().sides[i] == *wanted && sides[i]) return static_cast<Side>(i);
+    if (game.record().sides[i] == *wanted && sides[i]) return static_cast<Side>(i);
   if (wanted) params.complain("TR-705", "side", "this side is not played here; name one that is, or leave it out");
-  if (sides[0] && sides[1]) return game->facts().to_act == Side::kSecond ? Side::kSecond : Side::kFirst;
+  if (sides[0] && sides[1]) return game.facts().to_act == Side::kSecond ? Side::kSecond : Side::kFirst;
   if (!sides[0] && !sides[1]) return std::nullopt;
   return sides[0] ? Side::kFirst : Side::kSecond;
 }
@@ -91,7 +92,7 @@ std::optional<Side> Server::speaks_for(Params& params, bool named) {
 /// What came of something that was said: what is new since.
 Server::Result Server::said(Findings findings, std::size_t from) {
   if (!findings.empty()) return refuse(kFailed, "it could not be kept", std::move(findings));
-  return talk_json(*current_->seating.game, from);
+  return talk_json(*current_->table, from);
 }
 
 Server::Result Server::table_talk(Params& params) {
@@ -100,8 +101,8 @@ Server::Result Server::table_talk(Params& params) {
   if (name.size() > kLongestCalling)
     params.complain("TR-705", "name", "the name is longer than 40 bytes; shorten it");
   if (auto error = wrong(params)) return *error;
-  if (!current_->seating.game) return no_table();
-  serve::SharedGame& game = *current_->seating.game;
+  if (!current_->table) return no_table();
+  serve::SharedGame& game = *current_->table;
   game.hear(this, name, [this](serve::SharedGame& heard, std::size_t from) { tell_said(heard, from); });
   return talk_json(game, 0);
 }
@@ -112,8 +113,8 @@ Server::Result Server::table_say(Params& params) {
   if (text.empty() || text.size() > kLongestRemark)
     params.complain("TR-705", "text", "a remark has 1 to 1,000 bytes; shorten it, or say something");
   if (auto error = wrong(params)) return *error;
-  if (!current_->seating.game) return no_table();
-  serve::SharedGame& game = *current_->seating.game;
+  if (!current_->table) return no_table();
+  serve::SharedGame& game = *current_->table;
   const auto side = speaks_for(params, false);
   if (game.record().talk == "none" || (!side && game.record().talk != "all"))
     return not_here("TR-737", "/params/game",
@@ -129,11 +130,11 @@ Server::Result Server::table_propose(Params& params) {
   const auto kind = serve::remark_kind(params.text("what"));
   if (kind != RemarkKind::kTakeback && kind != RemarkKind::kDraw && kind != RemarkKind::kDelete)
     params.complain("TR-705", "what", "here must stand takeback, draw or delete");
-  if (current_ && !current_->seating.game) return no_table();
+  if (current_ && !current_->table) return no_table();
   const auto side = current_ ? speaks_for(params, true) : std::nullopt;
   if (auto error = wrong(params)) return *error;
   if (!side) return onlooker();
-  serve::SharedGame& game = *current_->seating.game;
+  serve::SharedGame& game = *current_->table;
   const serve::Facts now = game.facts();
   const std::size_t from = game.remarks().size();
   if (kind != RemarkKind::kDelete && (game.ended() || now.over()))
@@ -148,7 +149,7 @@ Server::Result Server::table_propose(Params& params) {
     return not_here("TR-739", "/params/what",
                     request ? "the last proposal waits for an answer; answer or withdraw it first"
                             : "this table has heard 2,000 remarks; play on without proposals");
-  const auto& sides = current_->seating.sides;
+  const auto sides = game.sides_of(this);
   const bool machine = !game.record().machines[static_cast<std::size_t>(index(opponent(*side)))].empty();
   if (machine && kind == RemarkKind::kDraw)
     return not_here("TR-739", "/params/what", "a machine agrees to no draw; play on, or resign");
@@ -166,9 +167,9 @@ Server::Result Server::table_answer(Params& params) {
   table(params);
   const bool accepted = params.flag_if("accept");
   if (auto error = wrong(params)) return *error;
-  if (!current_->seating.game) return no_table();
-  serve::SharedGame& game = *current_->seating.game;
-  const auto& sides = current_->seating.sides;
+  if (!current_->table) return no_table();
+  serve::SharedGame& game = *current_->table;
+  const auto sides = game.sides_of(this);
   const auto held = [&](Side side) { return sides[static_cast<std::size_t>(index(side))]; };
   const std::size_t from = game.remarks().size();
   const serve::Facts now = game.facts();
@@ -192,11 +193,11 @@ Server::Result Server::table_answer(Params& params) {
 
 Server::Result Server::table_resign(Params& params) {
   table(params);
-  if (current_ && !current_->seating.game) return no_table();
+  if (current_ && !current_->table) return no_table();
   const auto side = current_ ? speaks_for(params, true) : std::nullopt;
   if (auto error = wrong(params)) return *error;
   if (!side) return onlooker();
-  serve::SharedGame& game = *current_->seating.game;
+  serve::SharedGame& game = *current_->table;
   if (game.ended() || game.facts().over())
     return not_here("TR-738", "/params/game", "this game is over already");
   const std::size_t from = game.remarks().size();
@@ -206,11 +207,11 @@ Server::Result Server::table_resign(Params& params) {
 Server::Result Server::table_export(Params& params) {
   const Table* game = table(params);
   if (auto error = wrong(params)) return *error;
-  if (!current_->seating.game) return no_table();
-  const serve::SharedGame& shared = *current_->seating.game;
+  if (!current_->table) return no_table();
+  const serve::SharedGame& shared = *current_->table;
   const serve::TableRecord& record = shared.record();
   Json document{{"format", "trigh-table 1"}, {"name", record.name}};
-  document.update(talk_json(*current_->seating.game, 0));
+  document.update(talk_json(*current_->table, 0));
   for (const char* of_the_moment : {"people", "from", "request"}) document.erase(of_the_moment);
   document["seats"] = seats_of(record);
   if (game) {

@@ -83,13 +83,14 @@ void Server::share(const std::string& handle, std::shared_ptr<Table> table, std:
 }
 
 serve::Asker Server::asker() const {
-  if (!current_ || !current_->seating.game) return asker_;
-  const serve::Seating& seating = current_->seating;
-  const auto& machines = seating.game->record().machines;
-  return {.sides = seating.sides,
+  if (!current_ || !current_->table) return asker_;
+  const auto& game = *current_->table;
+  const auto sides = game.sides_of(this);
+  const auto& machines = game.record().machines;
+  return {.sides = sides,
           .at_table = true,
-          .ended = seating.game->ended().has_value(),
-          .alone = (seating.sides[0] || !machines[0].empty()) && (seating.sides[1] || !machines[1].empty()),
+          .ended = game.ended().has_value(),
+          .alone = (sides[0] || !machines[0].empty()) && (sides[1] || !machines[1].empty()),
           .long_thinkers = limits_.long_thinkers};
 }
 
@@ -136,14 +137,14 @@ Server::Passed Server::pass_on(const std::string& method, const Json& params, st
     return std::move(reply.value().answer);
   }
   if (!current_) return std::nullopt;
-  if (current_->seating.game) return pass_table(method, params, line);
+  if (current_->table) return pass_table(method, params, line);
   return pass_own(method, line);
 }
 
 /// A game that others sit at, too: what changes it is kept before it is answered.
 Expected<std::string, Error> Server::pass_table(const std::string& method, const Json& params, std::string_view line,
                                                 bool again) {
-  const std::shared_ptr<serve::SharedGame> game = current_->seating.game;
+  const std::shared_ptr<serve::SharedGame> game = current_->table;
   std::unique_lock turn(game->turn);
   if (method == "game.save" && game->walled()->put_aside() && !params.contains("path")) {
     const auto log = game->log();

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <ctime>
+#include <ranges>
 
 #include "serve/journal.hpp"
 #include "serve/registry_words.hpp"
 #include "serve/table_registry.hpp"
+#include "serve/tokens.hpp"
 #include "trigh/base/contain.hpp"
 
 namespace trigh::host::serve {
@@ -97,6 +100,9 @@ Findings SharedGame::look_again() {
     hold_ = before;   // so that those who sit here are told once it can be read
     return findings;
   }
+  const auto news = remarks_ | std::views::drop(before.remarks);
+  if (std::ranges::any_of(news, [](const Remark& each) { return each.kind == RemarkKind::kRenew; }))
+    if (Findings findings = check_places(); !findings.empty()) return findings;
   if (said) tell_present(static_cast<std::size_t>(before.remarks), nullptr);
   if (played) changed(from, nullptr);
   return {};
@@ -119,9 +125,13 @@ void SharedGame::keep() {
   table_->keep_with(std::make_unique<StoreKeeper>(registry_.store_, record_.id, *table_, hold_));
 }
 
-void SharedGame::listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm) {
+void SharedGame::listen(const void* who, const Seating& seating, Listener listener, Alarm alarm) {
   Place& place = places_[who];
-  place.person.sides = sides;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!seating.sides[i]) continue;
+    place.person.sides[i] = true;
+    place.seats[i] = seating.digest;
+  }
   place.changed = std::move(listener);
   place.alarm = std::move(alarm);
   failures_ = 0;
@@ -134,6 +144,44 @@ void SharedGame::leave(const void* who) {
   // A machine goes on where somebody looks on.
   const bool machines = !record_.machines[0].empty() || !record_.machines[1].empty();
   if (places_.empty() && machines && hold_.token != 0 && !gone_) registry_.store_.release(record_.id, hold_);
+}
+
+std::array<bool, 2> SharedGame::sides_of(const void* who) const {
+  const auto place = places_.find(who);
+  return place == places_.end() ? std::array<bool, 2>{} : place->second.person.sides;
+}
+
+std::string SharedGame::name_of(const void* who) const {
+  const auto place = places_.find(who);
+  return place == places_.end() ? "" : place->second.person.name;
+}
+
+Expected<std::string> SharedGame::renew(const Seating& seating, const void* by) {
+  const auto& [first, second] = seating.sides;
+  if (!first && !second)
+    return fail("TR-733", "request", "/params/token", "this link opens no side; name the one of a seat");
+  const Side side = !first || (second && facts().to_act == Side::kSecond) ? Side::kSecond : Side::kFirst;
+  std::string token = fresh_token();
+  Remark remark{std::time(nullptr), side, name_of(by), RemarkKind::kRenew, "", facts().standing.actions};
+  if (Findings findings = registry_.store_.renew(record_.id, seating.digest, {token_digest(token), seating.sides},
+                                                 remark, hold_);
+      !findings.empty())
+    return Unexpected<Findings>{findings};
+  remarks_.push_back(std::move(remark));
+  if (Findings findings = check_places(); !findings.empty()) return Unexpected<Findings>{findings};
+  tell_people(remarks_.size() - 1, by);
+  return token;
+}
+
+Findings SharedGame::check_places() {
+  for (auto& [who, place] : places_)
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (!place.person.sides[i]) continue;
+      const auto found = registry_.store_.find(place.seats[i]);
+      if (!found) return found.error();
+      place.person.sides[i] = found.value().has_value();
+    }
+  return {};
 }
 
 void SharedGame::hear(const void* who, std::string name, Hearer hearer) {

@@ -112,6 +112,15 @@ Findings Store::say(const std::string& table, const Remark& remark, bool over, H
   });
 }
 
+Findings Store::renew(const std::string& table, const std::string& digest, const Seat& seat, const Remark& remark,
+                      Hold& hold) {
+  return change(table, hold, [&](Sql& sql, TableRow& row) -> Findings {
+    if (!remove_seat(sql, digest)) return no_such_seat();
+    insert_seat(sql, table, seat);
+    return add_remark(sql, row, remark), Findings{};
+  });
+}
+
 Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> Store::find(const std::string& digest) const {
   std::optional<std::pair<TableRecord, std::array<bool, 2>>> found;
   Findings findings = database_->read([&](Sql& sql) -> Findings {

@@ -91,6 +91,10 @@ class Store {
   Expected<TableLog> log(const std::string& table) const;
   /// Keeps what was said at a table; `over`: it ends the game. Findings: of append().
   Findings say(const std::string& table, const Remark& remark, bool over, Hold& hold);
+  /// The seat of a digest is opened by another instead; the remark says so. TR-731 there is no such seat, and findings
+  /// of append().
+  Findings renew(const std::string& table, const std::string& digest, const Seat& seat, const Remark& remark,
+                 Hold& hold);
   /// Removes a table and everything that was kept of it, which SQLite writes over. TR-632, TR-853, TR-854: it is all
   /// there.
   Findings remove(const std::string& table);

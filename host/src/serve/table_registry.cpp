@@ -90,6 +90,7 @@ NewTable TableRegistry::furnish(const TableWish& wish, TableRecord& record, std:
   }
   made.watch = give({});
   made.own = made.seating.sides[0] || made.seating.sides[1] ? give(made.seating.sides) : made.watch;
+  made.seating.digest = token_digest(made.own);
   return made;
 }
 
@@ -123,10 +124,9 @@ Expected<NewTable> TableRegistry::make(const TableWish& wish) {
 Expected<Seating> TableRegistry::join(const std::string& token) {
   const auto found = store_.find(token_digest(token));
   if (!found) return Unexpected<Findings>{found.error()};
-  if (!found.value())
-    return fail("TR-731", "request", "/params/token", "this link opens no game here; ask for a new one");
+  if (!found.value()) return Unexpected<Findings>{no_such_seat()};
   const auto& [record, sides] = *found.value();
-  return Seating{seat(record), sides};
+  return Seating{seat(record), sides, token_digest(token)};
 }
 
 Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> TableRegistry::look(const std::string& token) {

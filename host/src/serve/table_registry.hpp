@@ -22,6 +22,7 @@
 namespace trigh::host::serve {
 
 class TableRegistry;
+struct Seating;
 
 /// Somebody at a table: the sides played, none for an onlooker, and a name if one was given.
 struct Person {
@@ -73,12 +74,18 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   /// Id, name, sides, machines; its standing may be old.
   const TableRecord& record() const { return record_; }
 
-  /// `who` sits down: hears of all changes but its own, until it leaves. A machine that is to act begins.
-  void listen(const void* who, std::array<bool, 2> sides, Listener listener, Alarm alarm = {});
+  /// `who` sits down, besides where it sits already: hears of all changes but its own, until it leaves. A machine that
+  /// is to act begins.
+  void listen(const void* who, const Seating& seating, Listener listener, Alarm alarm = {});
+  /// The sides that `who` plays.
+  std::array<bool, 2> sides_of(const void* who) const;
+  /// A seat gets another token, which is returned: whoever sits there by the old one looks on, and all but `by` are
+  /// told. Findings: TR-733 it opens no side; of Store::renew().
+  Expected<std::string> renew(const Seating& seating, const void* by);
   void leave(const void* who);
   /// Hears from now on what is said, too. REQUIRES who to listen.
   void hear(const void* who, std::string name, Hearer hearer);
-  const std::string& name_of(const void* who) const { return places_.at(who).person.name; }
+  std::string name_of(const void* who) const;
   std::vector<Person> people() const;
   const std::vector<Remark>& remarks() const { return remarks_; }
   std::optional<Ending> ended() const { return ending_; }
@@ -118,10 +125,13 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::pair<std::size_t, std::string> change_;   ///< while all are told: the same for each
   struct Place {
     Person person;
+    std::array<std::string, 2> seats;   ///< digests by which the sides are held
     Listener changed;
     Alarm alarm;
     Hearer said;   ///< may be empty
   };
+  /// Who sits by a token that opens nothing any more looks on.
+  Findings check_places();
   void tell_people(std::size_t from, const void* by);
   void tell_present(std::size_t from, const void* by);
 
@@ -139,6 +149,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
 struct Seating {
   std::shared_ptr<SharedGame> game;
   std::array<bool, 2> sides{};
+  std::string digest;   ///< of the token that opens it
 };
 
 /// What a new table is to be.

@@ -174,6 +174,10 @@ void insert_seat(Sql& sql, const std::string& table, const Seat& seat) {
            Sql::Bytes{seal}});
 }
 
+bool remove_seat(Sql& sql, const std::string& digest) {
+  return !sql.run("DELETE FROM seats WHERE digest = $1 RETURNING table_id", {Sql::Bytes{digest}}).empty();
+}
+
 Findings add_lines(Sql& sql, TableRow& row, std::string_view text) {
   const std::string& id = row.record.id;
   const auto last =

@@ -31,6 +31,8 @@ std::optional<TableRow> read_row(Sql& sql, const std::string& id);
 void insert_row(Sql& sql, const TableRow& row);
 void update_row(Sql& sql, const TableRow& row);
 void insert_seat(Sql& sql, const std::string& table, const Seat& seat);
+/// Whether there was one.
+bool remove_seat(Sql& sql, const std::string& digest);
 std::string seat_seal(std::string_view digest, std::string_view table, const std::array<bool, 2>& sides);
 /// Adds whole lines behind the last one, each linked to the one before. Nothing is added to a log that is damaged.
 Findings add_lines(Sql& sql, TableRow& row, std::string_view text);

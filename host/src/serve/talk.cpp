@@ -5,15 +5,23 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<std::string_view, 7> kWords{"say", "takeback", "draw", "accept", "decline", "resign", "delete"};
+constexpr std::array<std::string_view, 8> kWords{"say",     "takeback", "draw",   "accept",
+                                                 "decline", "resign",   "delete", "renew"};
 
 bool asks(RemarkKind kind) {
   return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete;
 }
 
+/// Whether it has nothing to do with what was asked before.
+bool aside(RemarkKind kind) { return kind == RemarkKind::kSay || kind == RemarkKind::kRenew; }
+
 }  // namespace
 
 std::string_view word_of(RemarkKind kind) { return kWords[static_cast<std::size_t>(kind)]; }
+
+Findings no_such_seat() {
+  return {{"TR-731", "request", "/params/token", "this link opens no game here; ask for a new one"}};
+}
 
 std::optional<RemarkKind> remark_kind(std::string_view word) {
   const auto found = std::ranges::find(kWords, word);
@@ -23,7 +31,7 @@ std::optional<RemarkKind> remark_kind(std::string_view word) {
 
 std::optional<Request> open_request(const std::vector<Remark>& remarks, std::int64_t actions) {
   for (auto remark = remarks.rbegin(); remark != remarks.rend(); ++remark) {
-    if (remark->kind == RemarkKind::kSay) continue;
+    if (aside(remark->kind)) continue;
     if (!asks(remark->kind) || !remark->side) return std::nullopt;
     if (remark->kind == RemarkKind::kTakeback && remark->actions != actions) return std::nullopt;
     return Request{remark->kind, *remark->side};
@@ -37,7 +45,7 @@ std::optional<Ending> ending_of(const std::vector<Remark>& remarks) {
     if (remark.kind == RemarkKind::kResign) return Ending{RemarkKind::kResign, remark.side};
     if (remark.kind == RemarkKind::kAccept && asked && asked->kind == RemarkKind::kDraw)
       return Ending{RemarkKind::kDraw, std::nullopt};
-    if (remark.kind != RemarkKind::kSay) asked = asks(remark.kind) ? &remark : nullptr;
+    if (!aside(remark.kind)) asked = asks(remark.kind) ? &remark : nullptr;
   }
   return std::nullopt;
 }

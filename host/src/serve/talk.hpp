@@ -13,7 +13,8 @@
 
 namespace trigh::host::serve {
 
-enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete };
+/// kRenew: the seat of that side has another link; whoever had it by the old one looks on.
+enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew };
 std::string_view word_of(RemarkKind kind);                           ///< "say", "takeback", ...
 std::optional<RemarkKind> remark_kind(std::string_view word);
 
@@ -26,6 +27,9 @@ struct Remark {
   std::int64_t actions = 0;           ///< of the game, when it was said
   bool operator==(const Remark&) const = default;
 };
+
+/// TR-731.
+Findings no_such_seat();
 
 /// What waits for an answer: the latest request that nobody has answered. One to take back lapses when the game goes
 /// on.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetGame, forgetTable, keepGame, keepTable, keptGames, keptSave, keptTable, keptTables, linkOf, type KeptGame } from './kept';
+import { dropTokens, forgetGame, forgetTable, giveSeat, keepGame, keepTable, keptGames, keptSave, keptTable, keptTables, linkOf, renewTable, type KeptGame } from './kept';
 
 beforeEach(() => {
   const store = new Map<string, string>();
@@ -12,6 +12,20 @@ test('what is learnt of a table is added to what was known', () => {
   keepTable({ table: 't1', tokens: ['other', 'mine'] });
   keepTable({ table: 't1' });
   expect(keptTable('t1')).toMatchObject({ tokens: ['mine', 'other'], links: { blue: 'theirs' }, watch: 'eyes' });
+});
+
+test('a seat with a new word is kept by it, one given away is looked on at, and words that open nothing go', () => {
+  keepTable({ table: 't1', tokens: ['mine'], links: { blue: 'theirs' }, watch: 'eyes' });
+  renewTable('t1', 'mine', 'mine2');
+  renewTable('t1', 'theirs', 'theirs2');
+  expect(keptTable('t1')).toMatchObject({ tokens: ['mine2'], links: { blue: 'theirs2' } });
+  giveSeat('t1', 'mine2', 'red');
+  expect(keptTable('t1')).toMatchObject({ tokens: ['eyes'], links: { blue: 'theirs2', red: 'mine2' }, watch: 'eyes' });
+  keepTable({ table: 't2', tokens: ['a', 'b'] });
+  dropTokens('t2', ['a']);
+  expect(keptTable('t2')?.tokens).toEqual(['b']);
+  dropTokens('t2', ['b']);
+  expect(keptTable('t2')).toBeUndefined();
 });
 
 test('the table seen last comes first, and one given up is gone', () => {

@@ -101,4 +101,29 @@ export function keepTable(entry: Partial<KeptTable> & { table: string }): void {
   write(kTables, [kept, ...keptTables().filter((each) => each.table !== entry.table)]);
 }
 
+function replaceTable(kept: KeptTable): void {
+  write(kTables, [kept, ...keptTables().filter((each) => each.table !== kept.table)]);
+}
+/** A seat opens by another word from now on, here and where it was given away. */
+export function renewTable(table: string, was: string, now: string): void {
+  const old = keptTable(table);
+  if (!old) return;
+  const fresh = (token: string): string => (token === was ? now : token);
+  replaceTable({ ...old, tokens: old.tokens.map(fresh), links: Object.fromEntries(Object.entries(old.links).map(([side, token]) => [side, fresh(token)])) });
+}
+/** A seat of this browser is given away: it looks on, if it has the word for that. */
+export function giveSeat(table: string, token: string, sides: string): void {
+  const old = keptTable(table);
+  if (!old) return;
+  const tokens = old.tokens.filter((each) => each !== token);
+  replaceTable({ ...old, tokens: tokens.length || old.watch === undefined ? tokens : [old.watch], links: { ...old.links, [sides]: token } });
+}
+/** Words that open nothing any more are dropped; the table with the last one. */
+export function dropTokens(table: string, unknown: string[]): void {
+  const old = keptTable(table);
+  const tokens = old?.tokens.filter((token) => !unknown.includes(token)) ?? [];
+  if (old && tokens.length) replaceTable({ ...old, tokens });
+  else forgetTable(table);
+}
+
 export const linkOf = (token: string): string => `${location.href.split('#')[0]}#join=${token}`;

@@ -34,6 +34,12 @@ export class Server {
     this.remember(seating.table, token);
     return seating;
   };
+  /** The seat of a token opens by another from now on, which is returned. */
+  renew = async (token: string) => {
+    const fresh = await this.ask.tableRenew({ token });
+    this.joined.get(fresh.table)?.delete(token);
+    return fresh;
+  };
   tables = (tokens: string[]) => this.ask.tableList({ tokens });
   /** Gives the handle back; of a table no more is heard. */
   leave = async (game: string): Promise<void> => {

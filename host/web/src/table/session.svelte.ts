@@ -30,6 +30,8 @@ class Session {
   readonly listeners = new Set<(method: string, params: unknown) => void>();
   /** Called when the line is open again after it was lost. */
   readonly reconnected = new Set<() => void>();
+  /** Called when this browser's seats at a table are others than before. */
+  readonly reseated = new Set<() => void>();
   private wasOpen = false;
 
   constructor() {
@@ -58,6 +60,10 @@ class Session {
   say(text: string): void {
     // Who says something does not depend on what was said before.
     if (text) this.spoken = this.words = [...this.words.slice(1 - kKeptWords), { id: ++this.said, text }];
+  }
+
+  reseat(): void {
+    for (const tell of this.reseated) tell();
   }
 
   tell(text: string): void {

@@ -1,5 +1,5 @@
 // The conversation at a table of the server: who is there, what is said, what is proposed.
-import { forgetTable } from '../net/kept';
+import { dropTokens, forgetTable, keptTable } from '../net/kept';
 import { t } from '../texts';
 import { comfort } from './comfort.svelte';
 import { hexesSaid } from './hexes-said';
@@ -81,6 +81,7 @@ export class Talk {
     if (!this.looked) this.unread += news.length;
     for (const remark of news) {
       this.point(remark.text ?? '');
+      if (remark.kind === 'renew' && this.sides.includes(remark.side ?? '')) void this.seatAgain();
       const words = remarkWords(remark, this.sideName);
       if (remark.kind === 'say' && this.looked) session.say(words);
       else session.tell(words);
@@ -94,6 +95,14 @@ export class Talk {
     this.pointed = hexes;
     window.clearTimeout(this.pointing);
     this.pointing = window.setTimeout(() => (this.pointed = []), kPointed);
+  }
+
+  /** A seat of this browser may open by another word now. */
+  private async seatAgain(): Promise<void> {
+    const found = await session.guard(() => session.server.tables(keptTable(this.game)?.tokens ?? []));
+    if (!found?.unknown.length) return;
+    dropTokens(this.game, found.unknown);
+    session.reseat();
   }
 
   private take(talk: TableTalk): void {
