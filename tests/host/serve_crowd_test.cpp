@@ -5,6 +5,7 @@
 #include <atomic>
 #include <ctime>
 #include <future>
+#include <thread>
 
 #include "rpc/server.hpp"
 #include "serve/addresses.hpp"
@@ -242,6 +243,39 @@ TEST_CASE("Whose light requests are many and long has them done among the dear o
   CHECK(log.wait_for(2) == "ho");
   hold.let_go();
   CHECK(log.wait_for(3) == "hoH");
+}
+
+TEST_CASE("Light requests that a slow thread has taken are counted as light, too") {
+  WorkQueue work_queue({.quick = 1, .slow = 1});
+  Log log;
+  std::thread::id quick, next;
+  std::promise<void> gate;
+  const auto much = work_queue.account("much");
+  {
+    Blocker hold(work_queue, 1, true);
+    work_queue.take(work_queue.account("other"), false, [&, open = gate.get_future().share()] {
+      quick = std::this_thread::get_id();
+      log.add('q');
+      open.wait();
+    });
+    CHECK(log.wait_for(1) == "q");
+    hold.let_go();
+  }
+  work_queue.take(much, false, [&] {
+    work(2000ms);
+    log.add('l');
+  });
+  work_queue.take(much, true, [&] { log.add('d'); });   // by the same thread, once the first is booked
+  CHECK(log.wait_for(3) == "qld");
+  gate.set_value();
+  std::this_thread::sleep_for(100ms);   // until the quick thread is idle
+  work_queue.take(much, false, [&] {
+    next = std::this_thread::get_id();
+    log.add('n');
+  });
+  CHECK(log.wait_for(4) == "qldn");
+  work_queue.stop();
+  CHECK(next != quick);
 }
 
 TEST_CASE("Beyond its processor time a client waits until that has grown again") {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +29,10 @@ class Allowance {
     left_ -= 1;
     return true;
   }
-  /// Takes what has been used already, even if less is left.
-  void charge(double used, Clock::time_point now) { left_ = left(now) - used; }
+  /// Takes what has been used already, even if less is left; no more than `most` is owed then.
+  void charge(double used, Clock::time_point now, double most = std::numeric_limits<double>::infinity()) {
+    left_ = std::max(left(now) - used, -most);
+  }
   /// When nothing is owed any more; not after `now` when nothing is.
   Clock::time_point paid(Clock::time_point now) {
     if (left(now) >= 0) return now;

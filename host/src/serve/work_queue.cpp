@@ -10,8 +10,9 @@
 namespace trigh::host::serve {
 namespace {
 
-/// Whose light requests take more than this of one processor for long has them done among the dear ones.
-constexpr double kLightShare = 0.15, kLightBurst = 0.5;
+/// Whose light requests take more than this of one processor for long has them done among the dear ones, for ten seconds
+/// at most after the last of them.
+constexpr double kLightShare = 0.15, kLightBurst = 0.5, kLightDebt = 10 * kLightShare;
 
 }  // namespace
 
@@ -115,7 +116,7 @@ std::optional<WorkQueue::Choice> WorkQueue::choose(bool quick, Clock::time_point
     best_dear = !light;
   }
   if (best == waiting_.size()) return std::nullopt;
-  Choice choice{waiting_[best], {}};
+  Choice choice{waiting_[best], {}, !best_dear};
   auto& queue = best_dear ? choice.account->dear : choice.account->light;
   choice.work = std::move(queue.front());
   queue.pop_front();
@@ -154,7 +155,7 @@ void WorkQueue::run(bool quick) {
     for (const auto& each : waiting_) least = std::min(least, each->turn);
     turn_ = std::max(turn_, least);
     account.budget.charge(used, Clock::now());
-    if (quick) account.light_share.charge(used, Clock::now());
+    if (choice->light) account.light_share.charge(used, Clock::now(), kLightDebt);
     if (!account.waits) continue;   // else its own work may have held it up
     quick_news_.notify_one();
     slow_news_.notify_one();

@@ -53,6 +53,7 @@ class WorkQueue {
   struct Choice {
     std::shared_ptr<Account> account;
     Work work;
+    bool light;
   };
   void run(bool quick);
   std::optional<Choice> choose(bool quick, Clock::time_point now, Clock::time_point& again);
