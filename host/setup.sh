@@ -10,7 +10,7 @@ build_packages="g++ cmake ninja-build mold libboost-dev nlohmann-json3-dev libva
 # What the tests need besides.
 test_packages="catch2 librapidcheck-dev clang-14 libclang-rt-14-dev tmux python3 chromium
   libopenmpi-dev openmpi-bin pybind11-dev python3-dev python3-numpy mypy
-  nginx-light openssl systemd dpkg-dev python3-prometheus-client postgresql"
+  nginx-light caddy openssl systemd dpkg-dev python3-prometheus-client postgresql"
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }

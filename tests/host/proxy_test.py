@@ -1,6 +1,6 @@
-"""The nginx example of host/packaging before a server: pages and tables over TLS, and whose address counts.
+"""An example of host/packaging before a server: pages and tables over TLS, and whose address counts.
 
-    python3 proxy_test.py TRIGH NGINX_EXAMPLE
+    python3 proxy_test.py TRIGH nginx|caddy EXAMPLE
 """
 
 import os
@@ -15,7 +15,7 @@ import unittest
 import serve_line
 from serve_line import Line, Server, connect as direct
 
-TRIGH, EXAMPLE = sys.argv[1], sys.argv[2]
+TRIGH, PROXY, EXAMPLE = sys.argv[1:4]
 NAME = "trigh.example"
 
 
@@ -26,7 +26,7 @@ def free_port():
 
 
 class Proxy:
-    """nginx with the example as it stands, but for ports, certificate and where Trigh is."""
+    """The program with the example as it stands, but for ports, certificate and where Trigh is."""
 
     def __init__(self, server_port):
         self.folder = tempfile.TemporaryDirectory()
@@ -37,30 +37,46 @@ class Proxy:
                         "-keyout", f"{path}/key.pem", "-out", f"{path}/cert.pem"], check=True, capture_output=True)
         with open(EXAMPLE, encoding="utf-8") as file:
             site = file.read()
-        for old, new in (("listen [::]:80;", ""), ("listen [::]:443 ssl http2;", ""),
-                         ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
-                         ("listen 443 ssl http2;", f"listen 127.0.0.1:{self.tls} ssl http2;"),
-                         (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{path}/cert.pem"),
-                         (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{path}/key.pem"),
-                         ("127.0.0.1:8642", f"127.0.0.1:{server_port}")):
+        changes, command = getattr(self, PROXY)(path)
+        for old, new in ((*changes, ("127.0.0.1:8642", f"127.0.0.1:{server_port}"))):
             assert old in site, f"the example has no '{old}' any more"
             site = site.replace(old, new)
-        user = "user root;" if os.getuid() == 0 else ""
-        with open(f"{path}/nginx.conf", "w", encoding="utf-8") as file:
-            file.write(f"{user} pid {path}/pid; error_log {path}/error.log; worker_processes 1; events {{}} http {{ access_log off; "
-                       + "".join(f"{kind}_temp_path {path}/{kind}; " for kind in
-                                 ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + site + "}")
-        self.process = subprocess.Popen(["nginx", "-p", path, "-c", f"{path}/nginx.conf", "-g", "daemon off;"],
-                                        stderr=subprocess.PIPE, text=True)
+        with open(f"{path}/{PROXY}.conf", "w", encoding="utf-8") as file:
+            file.write(self.before + site + self.after)
+        self.log = open(f"{path}/said", "w+", encoding="utf-8")
+        self.process = subprocess.Popen(command, stderr=self.log, env=os.environ | {"HOME": path, "XDG_CONFIG_HOME": path,
+                                                                                    "XDG_DATA_HOME": path})
         for _ in range(200):
             if self.process.poll() is not None:
-                raise RuntimeError(self.process.stderr.read())
+                self.log.seek(0)
+                raise RuntimeError(self.log.read())
             try:
                 socket.create_connection(("127.0.0.1", self.tls), 1).close()
                 return
             except OSError:
                 time.sleep(0.1)
-        raise RuntimeError("nginx does not listen")
+        raise RuntimeError(f"{PROXY} does not listen")
+
+    def nginx(self, path):
+        """What is changed in the example, and how it is started."""
+        user = "user root;" if os.getuid() == 0 else ""
+        self.before = (f"{user} pid {path}/pid; error_log {path}/error.log; worker_processes 1; events {{}} http {{ access_log off; "
+                       + "".join(f"{kind}_temp_path {path}/{kind}; " for kind in
+                                 ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")))
+        self.after = "}"
+        return ((("listen [::]:80;", ""), ("listen [::]:443 ssl http2;", ""),
+                 ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
+                 ("listen 443 ssl http2;", f"listen 127.0.0.1:{self.tls} ssl http2;"),
+                 (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{path}/cert.pem"),
+                 (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{path}/key.pem")),
+                ["nginx", "-p", path, "-c", f"{path}/nginx.conf", "-g", "daemon off;"])
+
+    def caddy(self, path):
+        """The same. Without the certificate it would ask for one of its own."""
+        self.before = f"{{\n  admin off\n  http_port {self.plain}\n  https_port {self.tls}\n}}\n"
+        self.after = ""
+        return (((f"\n{NAME} {{\n", f"\n{NAME} {{\n  bind 127.0.0.1\n  tls {path}/cert.pem {path}/key.pem\n"),),
+                ["caddy", "run", "--adapter", "caddyfile", "--config", f"{path}/caddy.conf"])
 
     def connect(self, _, address):
         """In place of serve_line.connect: over TLS, the certificate checked."""
@@ -83,7 +99,8 @@ class Proxy:
 
     def stop(self):
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.wait(timeout=20)
+        self.log.close()
         self.folder.cleanup()
 
 
