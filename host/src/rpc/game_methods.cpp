@@ -350,6 +350,7 @@ Server::Result Server::game_save(Params& params) {
   if (path && !limits_.files)
     params.complain("TR-712", "path", "files are not to be had here; leave the path out and keep the text");
   if (auto error = wrong(params)) return *error;
+  if (walled()) return save_aside();
   // At a table the seed would tell the players the rolls to come.
   if (!path) return Json{{"text", game->save_text(asker().at_table && !game->match().over())}};
   if (Findings findings = game->save(*path); !findings.empty())

@@ -44,30 +44,56 @@ Json more_invalid(std::size_t count) {
 
 std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-Json respond(const Json& request, const Call& call) {
+/// Null when it is not there.
+const Json& member(const Json& request, const char* name) {
+  static const Json kNone;
+  const auto found = request.find(name);
+  return found == request.end() ? kNone : *found;
+}
+
+/// What is wrong with a request; null when nothing is.
+Json malformed(const Json& request) {
   const auto invalid = [](const char* pointer, const char* text) {
     return failure(nullptr, kInvalidRequest, "invalid request", "TR-703", pointer, text);
   };
   if (!request.is_object()) return invalid("", "a request is an object");
-  const Json id = request.value("id", Json());
+  const Json& id = member(request, "id");
   if (!id.is_null() && !id.is_string() && !id.is_number()) return invalid("/id", "the id is a text or a number");
-  if (request.value("jsonrpc", Json()) != "2.0") return invalid("/jsonrpc", "here must stand \"2.0\"");
-  if (!request.contains("method") || !request["method"].is_string())
-    return invalid("/method", "the method is missing; name one");
+  if (member(request, "jsonrpc") != "2.0") return invalid("/jsonrpc", "here must stand \"2.0\"");
+  if (!member(request, "method").is_string()) return invalid("/method", "the method is missing; name one");
+  return nullptr;
+}
+
+const Json& params_of(const Json& request) {
   static const Json kNone = Json::object();
-  const Json& params = request.contains("params") ? request["params"] : kNone;
-  const bool wanted = request.contains("id");
+  return request.contains("params") ? request["params"] : kNone;
+}
+
+Json respond(const Json& request, const Call& call) {
+  if (Json wrong = malformed(request); !wrong.is_null()) return wrong;
+  const Json& id = member(request, "id");
   const auto name = request["method"].get<std::string>();
-  auto result = contain(name, [&]() -> Expected<Expected<Json, Error>> { return call(name, params); });
-  if (!wanted) return nullptr;
+  auto result = contain(name, [&]() -> Expected<Expected<Json, Error>> { return call(name, params_of(request)); });
+  if (!request.contains("id")) return nullptr;
   if (!result) return failure(id, Error{kFailed, "failed", result.error()});
   if (!result.value()) return failure(id, result.value().error());
   return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result.value())}};
 }
 
+/// The answer that `pass` has; nothing when it has none.
+std::optional<std::string> respond_with(const Json& request, const Pass& pass) {
+  if (!malformed(request).is_null() || !request.contains("id")) return std::nullopt;
+  const auto name = request["method"].get<std::string>();
+  auto passed = contain(name, [&] { return pass(name, params_of(request)); });
+  if (!passed) return written(failure(request["id"], Error{kFailed, "failed", passed.error()}));
+  if (!passed.value()) return std::nullopt;
+  auto& answer = *passed.value();
+  return answer ? std::move(*answer) : written(failure(request["id"], answer.error()));
+}
+
 }  // namespace
 
-std::string answer_line(std::string_view line, std::size_t batch, const Call& call) {
+std::string answer_line(std::string_view line, std::size_t batch, const Call& call, const Pass& pass) {
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return {};
   if (line.size() > kMaxLine)
     return written(failure(nullptr, kInvalidRequest, "invalid request", "TR-702", "",
@@ -76,6 +102,7 @@ std::string answer_line(std::string_view line, std::size_t batch, const Call& ca
   if (!read.wrong.empty()) return written(failure(nullptr, kParseError, "parse error", "TR-701", "", read.wrong));
   const Json& request = read.value;
   if (!request.is_array()) {
+    if (auto passed = pass ? respond_with(request, pass) : std::nullopt) return std::move(*passed);
     const Json response = respond(request, call);
     return response.is_null() ? std::string() : written(response);
   }

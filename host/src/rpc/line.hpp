@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,14 +25,17 @@ constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -
 constexpr int kNotYours = -32001;  ///< the table says no: not this client's seat, stale, too fast
 
 using Call = std::function<Expected<Json, Error>(const std::string& method, const Json& params)>;
+/// The whole answer to a request, as somebody else has written it; nothing when a Call is to give it.
+using Passed = std::optional<Expected<std::string, Error>>;
+using Pass = std::function<Passed(const std::string& method, const Json& params)>;
 
 constexpr std::size_t kMostTold = 50;  ///< findings of an error, and members of a batch that are no requests
 /// "there are N more findings; mend these first"
 std::string and_more(std::size_t count);
 /// The answer to one line, without a newline; empty when it asks for none. At most `batch` requests stand in a
 /// batch. Never throws: what `call` throws becomes an error. An error tells its first kMostTold findings and how many
-/// more there are.
-std::string answer_line(std::string_view line, std::size_t batch, const Call& call);
+/// more there are. A request that stands alone and wants an answer goes to `pass` first.
+std::string answer_line(std::string_view line, std::size_t batch, const Call& call, const Pass& pass = {});
 /// Refuses one line, whatever it asks. The line is not read, only looked through for its id.
 std::string refusal_line(std::string_view line, const Error& error);
 /// Answers line by line to the end of input. A line longer than kMaxLine is refused and skipped.

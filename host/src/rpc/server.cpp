@@ -73,16 +73,17 @@ std::string Server::refuse_too_fast(std::string_view line) {
 }
 
 std::string Server::answer(std::string_view line) {
-  if (walled())
-    if (auto answer = walled_answer(line)) return std::move(*answer);
-  return answer_line(line, limits_.batch,
-                     [this](const std::string& method, const Json& params) -> Result {
-                       auto result = call(method, params);
-                       if (limits_.files) return result;
-                       if (!result) return Unexpected<Error>{without_folders(std::move(result.error()))};
-                       if (method == "titles") hide_folders(result.value()["titles"]);
-                       return result;
-                     });
+  const Call called = [this](const std::string& method, const Json& params) -> Result {
+    auto result = call(method, params);
+    if (limits_.files) return result;
+    if (!result) return Unexpected<Error>{without_folders(std::move(result.error()))};
+    if (method == "titles") hide_folders(result.value()["titles"]);
+    return result;
+  };
+  if (!walled()) return answer_line(line, limits_.batch, called);
+  return answer_line(line, limits_.batch, called, [&](const std::string& method, const Json& params) {
+    return walled_answer(method, params, line);
+  });
 }
 
 bool Server::dear(std::string_view line) {
@@ -144,8 +145,9 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
   turn_ = std::unique_lock(game->turn);
   const auto leave = on_leaving([this] { leave_turn(); });
   Findings findings = game->ready();
-  // What concerns its players only is settled even when its rules fail.
-  if (!findings.empty() && game->walled() && method.starts_with("table.")) findings = game->read_talk();
+  // What concerns its players only is settled even when its rules fail, and its save is given out.
+  if (!findings.empty() && game->walled() && (method.starts_with("table.") || method == "game.save"))
+    findings = game->read_talk();
   if (!findings.empty() && method != "game.close")
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);

@@ -105,13 +105,13 @@ class Server {
 
   // With rules in other processes (walled_methods.cpp): a request goes on to the worker as it came, and so does the
   // answer.
-  using Passed = std::optional<Expected<std::string, Error>>;   ///< nothing: it is not for a worker
-  std::optional<std::string> walled_answer(std::string_view line);
+  Passed walled_answer(const std::string& method, const Json& params, std::string_view line);
   Passed pass_on(const std::string& method, const Json& params, std::string_view line);
-  Expected<std::string, Error> pass_table(const std::string& method, const Json& params, std::string_view line,
-                                          bool again = false);
-  Expected<std::string, Error> pass_own(const std::string& method, std::string_view line, bool again = false);
+  Expected<std::string, Error> pass_table(const std::string& method, std::string_view line);
+  Expected<std::string, Error> pass_own(const std::string& method, std::string_view line);
   Expected<std::string, Error> pass_opening(const std::string& method, const Json& params, std::string_view line);
+  /// The save of a game that is put aside.
+  Result save_aside();
   Json walled_title(const TitleHome& home);
   Json state_of(serve::SharedGame& game);
   bool walled() const { return registry_ && registry_->pool(); }

@@ -33,11 +33,9 @@ std::string text_of(const Json& params, const char* name) {
   return found != params.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-Unexpected<Error> failed(Findings findings) { return refuse(kFailed, "the rules failed", std::move(findings)); }
-
-/// An answer of the protocol that is made here, since the worker has none.
-std::string answer_with(std::string_view line, const std::function<Expected<Json, Error>()>& make) {
-  return answer_line(line, 1, [&](const std::string&, const Json&) { return make(); });
+Unexpected<Error> failed(Findings findings) {
+  const char* message = serve::is_fault(findings) ? "the rules failed" : "the game cannot be opened";
+  return refuse(kFailed, message, std::move(findings));
 }
 
 }  // namespace
@@ -94,29 +92,17 @@ serve::Asker Server::asker() const {
           .long_thinkers = limits_.long_thinkers};
 }
 
-std::optional<std::string> Server::walled_answer(std::string_view line) {
-  ReadJson read = read_json(line);
-  const Json& request = read.value;
-  if (!read.wrong.empty() || !request.is_object() || request.value("jsonrpc", Json()) != "2.0" ||
-      !request.contains("id") || !request.contains("params") || !request["params"].is_object())
-    return std::nullopt;
-  const Json& id = request["id"];
-  const std::string method = text_of(request, "method");
-  if ((!id.is_null() && !id.is_string() && !id.is_number()) || !methods().contains(method)) return std::nullopt;
-  current_ = held(request["params"]);
-  Passed passed;
-  const auto done = contain(method, [&] { return passed = pass_on(method, request["params"], line), true; });
-  if (!done) return answer_with(line, [&]() -> Result { return refuse(kFailed, "failed", done.error()); });
+Passed Server::walled_answer(const std::string& method, const Json& params, std::string_view line) {
+  if (!params.is_object() || !methods().contains(method)) return std::nullopt;
+  current_ = held(params);
+  Passed passed = pass_on(method, params, line);
   if (!passed) return std::nullopt;
   ++calls_;
-  if (*passed) return std::move(passed->value());
-  Error error = passed->error();
-  return answer_with(line, [&]() -> Result {
-    return Unexpected<Error>{limits_.files ? std::move(error) : without_folders(std::move(error))};
-  });
+  if (!*passed && !limits_.files) passed = Unexpected<Error>{without_folders(std::move(passed->error()))};
+  return passed;
 }
 
-Server::Passed Server::pass_on(const std::string& method, const Json& params, std::string_view line) {
+Passed Server::pass_on(const std::string& method, const Json& params, std::string_view line) {
   if (method.starts_with("table.") || is_one_of(method, {"titles", "rpc.discover", "query.guide", "game.close"}))
     return std::nullopt;
   if (is_one_of(method, {"game.new", "game.load", "position.load"})) return pass_opening(method, params, line);
@@ -137,33 +123,22 @@ Server::Passed Server::pass_on(const std::string& method, const Json& params, st
     return std::move(reply.value().answer);
   }
   if (!current_) return std::nullopt;
-  if (current_->table) return pass_table(method, params, line);
-  return pass_own(method, line);
+  const serve::SharedGame* table = current_->table.get();
+  if (method == "game.save" && (table ? table->walled() : current_->walled.get())->put_aside()) return std::nullopt;
+  return table ? pass_table(method, line) : pass_own(method, line);
 }
 
 /// A game that others sit at, too: what changes it is kept before it is answered.
-Expected<std::string, Error> Server::pass_table(const std::string& method, const Json& params, std::string_view line,
-                                                bool again) {
+Expected<std::string, Error> Server::pass_table(const std::string& method, std::string_view line) {
   const std::shared_ptr<serve::SharedGame> game = current_->table;
   std::unique_lock turn(game->turn);
-  if (method == "game.save" && game->walled()->put_aside() && !params.contains("path")) {
-    const auto log = game->log();
-    auto text = log ? save_of_log(log.value(), true) : log;
-    if (!text) return failed(text.error());
-    return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
-  }
-  if (Findings findings = game->ready(); !findings.empty())
-    return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  if (Findings findings = game->ready(); !findings.empty()) return failed(std::move(findings));
   const serve::Asker by = asker();
   if (takes_long(method)) {
-    const auto worker = game->walled()->worker();
-    turn.unlock();
-    auto reply = worker->ask(long_line(*worker, method), by, line);
-    if (reply) return std::move(reply.value().answer);
-    if (worker->dismissed() && !again) return pass_table(method, params, line, true);   // it made room
-    turn.lock();
-    game->failed(worker, reply.error(), this);
-    return failed(reply.error());
+    auto reply = game->ponder([&](serve::Worker& worker) { return worker.ask(long_line(worker, method), by, line); },
+                              turn, this);
+    if (!reply) return failed(reply.error());
+    return std::move(reply.value().answer);
   }
   const std::size_t before = game->facts().actions();
   auto reply = game->play(by, line, this);
@@ -173,25 +148,23 @@ Expected<std::string, Error> Server::pass_table(const std::string& method, const
 }
 
 /// A game of this session alone.
-Expected<std::string, Error> Server::pass_own(const std::string& method, std::string_view line, bool again) {
+Expected<std::string, Error> Server::pass_own(const std::string& method, std::string_view line) {
   serve::WalledGame& game = *current_->walled;
-  if (method == "game.save" && game.put_aside()) {
-    auto text = save_of_log(game.log, false);
-    if (!text) return failed(text.error());
-    return answer_with(line, [&]() -> Result { return Json{{"text", std::move(text.value())}}; });
-  }
-  if (Findings findings = game.ready([&]() -> Expected<std::string> { return game.log; }); !findings.empty())
-    return refuse(kFailed, "the game cannot be opened", std::move(findings));
-  const auto worker = game.worker();
-  auto reply = game.ask(takes_long(method) ? long_line(*worker, method) : Channel::kMain,
-                        {.long_thinkers = limits_.long_thinkers}, line);
-  if (!reply) {
-    if (worker->dismissed() && !again) return pass_own(method, line, true);   // it made room
-    game.blame(worker);
-    return failed(reply.error());
-  }
+  const serve::Asker by{.long_thinkers = limits_.long_thinkers};
+  auto reply = game.ask([&](serve::Worker& worker) {
+    return worker.ask(takes_long(method) ? long_line(worker, method) : Channel::kMain, by, line);
+  });
+  if (!reply) return failed(reply.error());
   game.log += reply.value().log;
   return std::move(reply.value().answer);
+}
+
+Server::Result Server::save_aside() {
+  const serve::SharedGame* table = current_->table.get();
+  const auto log = table ? table->log() : current_->walled->log;
+  auto text = log ? save_of_log(log.value(), table != nullptr) : log;
+  if (!text) return failed(text.error());
+  return Json{{"text", std::move(text.value())}};
 }
 
 Expected<std::string, Error> Server::pass_opening(const std::string& method, const Json& params,
@@ -216,7 +189,7 @@ Expected<std::string, Error> Server::pass_opening(const std::string& method, con
   if (!opened) return failed(opened.error());
   std::string answer = std::move(opened.value().first.answer);
   if (!opened.value().first.note.contains("facts")) return answer;   // it was refused
-  auto game = std::make_shared<serve::WalledGame>(*registry_->pool(), title, job.game, false);
+  auto game = std::make_shared<serve::WalledGame>(*registry_->pool(), title, job.game);
   game->log = opened.value().first.head + opened.value().first.log;
   game->begin(std::move(*opened));
   games_[job.game].walled = std::move(game);

@@ -34,7 +34,7 @@ Findings deleted(const TableRecord& record) {
 SharedGame::SharedGame(TableRegistry& registry, TableRecord record) : registry_(registry), record_(std::move(record)) {
   Pool* pool = registry.pool();
   if (!pool) return;
-  walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, true);
+  walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, [this] { return read(); });
   Facts& facts = walled_->facts;   // until the rules say so themselves
   facts.standing = record_.standing;
   for (std::size_t i = 0; i < 2; ++i)
@@ -72,10 +72,9 @@ Findings SharedGame::ready() {
 }
 
 Findings SharedGame::load(std::optional<std::string> text) {
-  const auto written = [&]() -> Expected<std::string> { return text ? std::move(*text) : read(); };
-  if (walled_) return walled_->ready(written);
+  if (walled_) return walled_->ready(std::move(text));
   if (table_) return {};
-  const auto save = written();
+  const auto save = text ? Expected<std::string>(std::move(*text)) : read();
   if (!save) return save.error();
   auto table = Table::from_save(registry_.library_, *save, "table " + record_.id);
   if (!table) return table.error();
@@ -258,7 +257,7 @@ void SharedGame::is_gone(const void* by) {
 }
 
 void SharedGame::changed(std::size_t from, const void* by) {
-  change_ = {};
+  change_.reset();
   for (const auto& [who, place] : places_) {
     if (who == by) continue;
     const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
@@ -282,7 +281,7 @@ void SharedGame::leave_memory() {
 }
 
 bool SharedGame::machine_to_act() const {
-  if ((walled_ ? walled_->put_aside() || !walled_->worker() : !table_) || ending_) return false;
+  if ((walled_ ? walled_->put_aside() || !walled_->begun() : !table_) || ending_) return false;
   const Facts now = facts();
   return !now.over() && is_player(now.to_act) && !record_.machines[static_cast<std::size_t>(index(now.to_act))].empty();
 }

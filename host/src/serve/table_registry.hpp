@@ -62,8 +62,9 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   /// Puts a question that may change the game to its worker, and keeps what it adds to the log. Findings: of
   /// WalledGame::ask() and Store::append(). REQUIRES ready() and walled().
   Expected<Reply> play(Asker asker, std::string_view line, const void* by);
-  /// Its worker has failed: everybody is told.
-  void failed(const std::shared_ptr<Worker>& worker, const Findings& findings, const void* by);
+  /// The same of a question that changes nothing and takes long: others may use the game meanwhile. REQUIRES lock to
+  /// hold the turn.
+  Expected<Reply> ponder(const WalledGame::Question& question, std::unique_lock<std::mutex>& lock, const void* by);
   /// The parameters of game.changed since that action, as its worker writes them; empty when it has failed. REQUIRES
   /// ready() and walled().
   std::string change(std::size_t from);
@@ -103,6 +104,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
  private:
   friend class TableRegistry;
   bool machine_to_act() const;
+  /// Its worker has failed: everybody is told but `by`.
+  void failed(const Findings& findings, const void* by);
   /// Whether this server, and no other, may let a machine act.
   bool leads();
   void keep();
@@ -122,7 +125,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::unique_ptr<Table> table_;
   std::unique_ptr<WalledGame> walled_;
   Hold hold_;   ///< of what is in memory, or was last
-  std::pair<std::size_t, std::string> change_;   ///< while all are told: the same for each
+  std::optional<std::pair<std::size_t, std::string>> change_;   ///< while all are told: the same for each
   struct Place {
     Person person;
     std::array<std::string, 2> seats;   ///< digests by which the sides are held

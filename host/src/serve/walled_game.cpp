@@ -10,16 +10,13 @@ Findings is_aside() {
            "keeps the rules needs it to mend them"}};
 }
 
-bool WalledGame::put_aside() const { return (at_table_ ? pool_.faults(handle_) : faults_) >= kMostFaults; }
+bool WalledGame::put_aside() const { return (save_ ? pool_.faults(handle_) : faults_) >= kMostFaults; }
 
-bool WalledGame::blame(const std::shared_ptr<Worker>& worker) {
-  if (worker != worker_) return false;
+void WalledGame::blame() {
   worker_ = nullptr;
-  if (worker && worker->dismissed()) return false;
   failed_ = true;
-  if (at_table_) pool_.blame(handle_);
+  if (save_) pool_.blame(handle_);
   else ++faults_;
-  return true;
 }
 
 void WalledGame::restart() {
@@ -38,19 +35,19 @@ void WalledGame::begin(Pool::Opened opened) {
   worker_ = std::move(opened.worker);
 }
 
-Findings WalledGame::ready(const std::function<Expected<std::string>()>& text) {
+Findings WalledGame::ready(std::optional<std::string> text) {
   if (put_aside()) return is_aside();
   if (worker_ && (worker_->alive() || !worker_->dismissed())) return {};
-  auto save = text();
+  Expected<std::string> save = text ? Expected<std::string>(std::move(*text)) : save_ ? save_() : log;
   if (!save) return save.error();
   Job job;
   job.game = handle_;
-  job.at_table = at_table_;
+  job.at_table = static_cast<bool>(save_);
   job.save = std::move(*save);
   worker_ = nullptr;
   auto opened = pool_.open(title_, job);
   if (!opened) {
-    if (is_fault(opened.error())) blame(nullptr);
+    if (is_fault(opened.error())) blame();
     return opened.error();
   }
   begin(std::move(*opened));
@@ -58,11 +55,25 @@ Findings WalledGame::ready(const std::function<Expected<std::string>()>& text) {
   return {};
 }
 
-Expected<Reply> WalledGame::ask(Channel channel, Asker asker, std::string_view line) {
-  const auto worker = worker_;
-  auto reply = worker->ask(channel, asker, line);
-  if (reply && reply.value().note.contains("facts")) facts = facts_from(reply.value().note["facts"]);
-  return reply;
+Expected<Reply> WalledGame::ask(const Question& question, const std::function<void(const Findings&)>& told,
+                                std::unique_lock<std::mutex>* turn) {
+  for (bool again = false;; again = true) {
+    if (Findings findings = ready(); !findings.empty()) return Unexpected<Findings>{findings};
+    const auto worker = worker_;
+    if (turn) turn->unlock();
+    auto reply = question(*worker);
+    if (turn) turn->lock();
+    if (reply) {
+      if (worker == worker_ && reply.value().note.contains("facts")) facts = facts_from(reply.value().note["facts"]);
+      return reply;
+    }
+    if (!again && worker->dismissed()) continue;
+    if (worker == worker_ && !worker->dismissed()) {
+      blame();
+      if (told) told(reply.error());
+    }
+    return reply;
+  }
 }
 
 }  // namespace trigh::host::serve

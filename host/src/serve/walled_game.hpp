@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 
 #include "serve/facts.hpp"
@@ -15,25 +17,29 @@ namespace trigh::host::serve {
 class WalledGame {
  public:
   static constexpr int kMostFaults = 3;
+  using Save = std::function<Expected<std::string>()>;
+  using Question = std::function<Expected<Reply>(Worker&)>;
 
-  WalledGame(Pool& pool, std::string title, std::string handle, bool at_table)
-      : pool_(pool), title_(std::move(title)), handle_(std::move(handle)), at_table_(at_table) {}
+  /// `save` reads the text of the log of a game that others sit at; of one of a session alone it stands in `log`.
+  WalledGame(Pool& pool, std::string title, std::string handle, Save save = {})
+      : pool_(pool), title_(std::move(title)), handle_(std::move(handle)), save_(std::move(save)) {}
 
-  /// Has a worker hold the game, that of the text of its log unless one does. Findings: of `text`, Pool::open() and
+  /// Has a worker hold the game: that of the text, if one is given, or of its log. Findings: of `save`, Pool::open() and
   /// Table::from_save(); TR-872 it failed too often.
-  Findings ready(const std::function<Expected<std::string>()>& text);
+  Findings ready(std::optional<std::string> text = {});
   /// A worker that has begun it.
   void begin(Pool::Opened opened);
-  /// REQUIRES ready().
-  const std::shared_ptr<Worker>& worker() const { return worker_; }
-  /// Asks; what is new of the game is noted. Findings: of Worker::ask(), TR-872. REQUIRES ready().
-  Expected<Reply> ask(Channel channel, Asker asker, std::string_view line);
-  /// Something went wrong with that worker, by its own fault. Whether it was news.
-  bool blame(const std::shared_ptr<Worker>& worker);
+  /// Puts a question to a worker that is ready(), and once more to a fresh one when that made room or the game has left
+  /// memory meanwhile: what it had begun is in no log. `turn` is let go while the worker thinks. What is new of the game is
+  /// noted; a fault counts, and `told` hears of it. Findings: of ready() and `question`.
+  Expected<Reply> ask(const Question& question, const std::function<void(const Findings&)>& told = {},
+                      std::unique_lock<std::mutex>* turn = nullptr);
   /// Forgets what its worker holds.
   void restart();
   /// Sends its worker away; the next ready() has another one begin the game again.
   void drop();
+  /// Whether a worker has begun it that has not failed since.
+  bool begun() const { return worker_ != nullptr; }
   bool in_memory() const { return worker_ && worker_->alive(); }
   bool busy() const { return worker_ && worker_->busy(); }
   bool put_aside() const;
@@ -42,9 +48,11 @@ class WalledGame {
   std::string log;   ///< of a game that nobody else keeps: its head and lines
 
  private:
+  void blame();
+
   Pool& pool_;
   std::string title_, handle_;
-  bool at_table_;
+  Save save_;
   int faults_ = 0;
   bool failed_ = false;   ///< the last worker, which no other has followed yet
   std::shared_ptr<Worker> worker_;

@@ -28,14 +28,9 @@ Json new_game(const TableWish& wish) {
 }  // namespace
 
 Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void* by) {
-  auto worker = walled_->worker();
-  auto reply = walled_->ask(Channel::kMain, asker, line);
-  if (!reply && worker->dismissed()) {   // it made room; what it had begun is in no log
-    if (Findings findings = load(); !findings.empty()) return Unexpected<Findings>{findings};
-    worker = walled_->worker();
-    reply = walled_->ask(Channel::kMain, asker, line);
-  }
-  if (!reply) return failed(worker, reply.error(), by), reply;
+  auto reply = walled_->ask([&](Worker& worker) { return worker.ask(Channel::kMain, asker, line); },
+                            [&](const Findings& findings) { failed(findings, by); });
+  if (!reply) return reply;
   if (reply.value().note.contains("spoiled")) return fall_back(), reply;
   if (reply.value().log.empty()) return reply;
   Findings findings = registry_.store_.append(record_.id, reply.value().log, walled_->facts.standing, hold_);
@@ -44,19 +39,20 @@ Expected<Reply> SharedGame::play(Asker asker, std::string_view line, const void*
   return Unexpected<Findings>{findings};
 }
 
-std::string SharedGame::change(std::size_t from) {
-  if (!change_.second.empty() && change_.first == from) return change_.second;
-  if (!walled_->worker()) return {};
-  auto reply = walled_->worker()->ask_change(from);
-  if (!reply && walled_->worker()->dismissed() && load().empty()) reply = walled_->worker()->ask_change(from);
-  const auto worker = walled_->worker();
-  if (!reply) return failed(worker, reply.error(), nullptr), std::string();
-  change_ = {from, std::move(reply.value().answer)};
-  return change_.second;
+Expected<Reply> SharedGame::ponder(const WalledGame::Question& question, std::unique_lock<std::mutex>& lock,
+                                   const void* by) {
+  return walled_->ask(question, [&](const Findings& findings) { failed(findings, by); }, &lock);
 }
 
-void SharedGame::failed(const std::shared_ptr<Worker>& worker, const Findings& findings, const void* by) {
-  if (!is_fault(findings) || !walled_->blame(worker)) return;
+std::string SharedGame::change(std::size_t from) {
+  if (change_ && change_->first == from) return change_->second;
+  auto reply = walled_->ask([&](Worker& worker) { return worker.ask_change(from); },
+                            [&](const Findings& findings) { failed(findings, nullptr); });
+  change_ = {from, reply ? std::move(reply.value().answer) : std::string()};
+  return change_->second;
+}
+
+void SharedGame::failed(const Findings& findings, const void* by) {
   Findings noted = findings;
   for (Finding& each : noted) each.where = "table " + record_.id;
   warn(noted);
@@ -113,29 +109,26 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
   const std::string line =
       request_line("game.advise", {{"game", game->record().id}, {"player", game->record().machines[side]}});
   const Asker both{.sides = {true, true}, .at_table = true, .long_thinkers = true};
-  const auto worker = game->walled_->worker();
   game->thinking_ = true;
-  turn.unlock();
-  const auto advice = worker->ask(Channel::kMachine, both, line);
-  turn.lock();
+  const auto advice =
+      game->ponder([&](Worker& worker) { return worker.ask(Channel::kMachine, both, line); }, turn, nullptr);
   game->thinking_ = false;
-  if (!advice && worker->dismissed()) return let_machine_play(game);   // the table was deleted meanwhile
+  if (game->gone_) return;
   const auto give_up = [&](const Findings& findings) {
-    game->failed(worker, findings, nullptr);
+    if (is_of_database(findings)) return;   // it has been read again, or will be
     ++game->failures_;
     report(*game, findings);
     // In a fresh worker it may go better; what happens time and again puts the table aside.
     if (is_fault(findings) && !game->walled_->put_aside() && game->ready().empty()) let_machine_play(game);
   };
   if (!advice) return give_up(advice.error());
-  if (!game->walled_->worker() || game->facts().actions() != before.actions()) return let_machine_play(game);
+  if (game->facts().actions() != before.actions()) return let_machine_play(game);
   const Json chosen = result_of(advice.value().answer);
   if (!chosen.is_object()) return give_up(findings_in(advice.value().answer));
   const auto done = game->play(both, request_line("game.apply", {{"game", game->record().id},
                                                                  {"action", chosen.at("action").at("text")},
                                                                  {"after", before.actions()}}),
                                nullptr);
-  if (!done && is_of_database(done.error())) return;   // play() has read it again
   if (!done) return give_up(done.error());
   const Json result = result_of(done.value().answer);
   if (!result.is_object()) return give_up(findings_in(done.value().answer));
