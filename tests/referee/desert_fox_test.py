@@ -11,6 +11,7 @@ import sys
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from desert_fox.combat import reduced
 from run import follow_golden, play_random
 from table import ROOT, Program, Report
 
@@ -34,6 +35,14 @@ def changed(method, change):
             change(result)
         return result
     return doctor
+
+
+class Strengths(unittest.TestCase):
+    def test_flak_takes_from_the_force_whatever_the_order_of_its_stacks(self):
+        for stacks in ([(4, 4), (2, 2)], [(2, 2), (4, 4)]):
+            self.assertEqual([6, 4, 2, 2], [reduced(stacks, taken) for taken in (0, 2, 4, 8)])
+        self.assertEqual(6, reduced([(5, 0), (3, 3)], 8))  # armor only, and no stack below 1
+        self.assertEqual(3, reduced([(0, 0), (4, 2)], 8))
 
 
 class Objects(unittest.TestCase):

@@ -80,15 +80,15 @@ def hex_defense(position, number, side, supplied):
 
 
 def defense_strength(position, targets, side, supplied, attacking_flak):
-    """[11.0-P1, 11.18] Total strength of the hexes attacked; each stack counts at least 1."""
-    parts = [hex_defense(position, number, side, supplied) for number in targets]
-    reduction = min(2 * attacking_flak, sum(armor for _, armor in parts))
-    total = 0
-    for strength, armor in parts:
-        taken = min(reduction, armor)
-        reduction -= taken
-        total += max(1, strength - taken)
-    return total
+    """[11.0-P1] Total strength of the hexes attacked."""
+    return reduced([hex_defense(position, number, side, supplied) for number in targets], 2 * attacking_flak)
+
+
+def reduced(stacks, reduction):
+    """[12.21, 12.22, 11.18] What is left of stacks (strength, and the part that is armor) that each count at least 1.
+    Flak takes from the force, not from one stack after the other: whatever armor has above that."""
+    room = sum(min(armor, max(0, strength - 1)) for strength, armor in stacks)
+    return sum(max(1, strength) for strength, _ in stacks) - min(reduction, room)
 
 
 def ratio(attack, defense):
