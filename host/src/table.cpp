@@ -133,7 +133,7 @@ Expected<std::unique_ptr<Table>> Table::from_position(TitleLibrary& library, con
 }
 
 Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::string_view text, std::string_view where,
-                                                  ReplayMode mode, std::size_t to) {
+                                                  ReplayMode mode, std::size_t to, std::uint64_t own_dice) {
   const auto save = parse_save(text, where);
   if (!save) return Unexpected<Findings>{save.error()};
   const SaveHeader& header = save.value().header;
@@ -143,6 +143,8 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
   Expected<std::unique_ptr<Table>> table = Unexpected<Findings>{{}};
   SaveHeader fresh = header;
   fresh.open = false;
+  fresh.sender.clear();   // who writes it next will say so
+  if (header.free_dice && header.seed == 0) fresh.seed = own_dice;
   if (header.position.empty()) {
     auto game = library.open(
         {{.title = header.title, .scenario = header.scenario}, header.options, header.version, header.overlays});
@@ -269,9 +271,10 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
   return log(script_line(scripts_.back().second));
 }
 
-std::string Table::head_text(bool open, bool open_dice) const {
+std::string Table::head_text(bool open, bool open_dice, Side sender) const {
   SaveHeader header = header_;
   header.open = open;
+  if (is_player(sender)) header.sender = game_.data->side_ids[index(sender)];
   if (open_dice) {
     header.seed = 0;
     header.free_dice = true;
@@ -292,6 +295,12 @@ std::string Table::log_lines() const {
 
 std::string Table::save_text(bool open_dice) const {
   const std::string text = head_text(false, open_dice) + log_lines();
+  return text + end_line(text, match_->journal().size());
+}
+
+std::string Table::mail_text(std::uint64_t game, Side sender) {
+  header_.game = game;
+  const std::string text = head_text(false, true, sender) + log_lines();
   return text + end_line(text, match_->journal().size());
 }
 

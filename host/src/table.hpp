@@ -25,12 +25,14 @@ class Table {
   /// An analysis game from a position document. Findings: of position_file.hpp and open_game().
   static Expected<std::unique_ptr<Table>> from_position(TitleLibrary& library, const Datum& document,
                                                         std::string_view where, std::uint64_t seed = 1);
-  /// A game from the text of a save, played on to action `to` at most. Findings: of parse_save() and replay(); TR-611
+  /// A game from the text of a save, played on to action `to` at most. `own_dice`: the seed of the rolls to come when the
+  /// save hides its own. Findings: of parse_save() and replay(); TR-611
   /// other data, TR-612 another plugin version, TR-614 without its overlay, TR-613 a trusted replay of a save that is
   /// not sealed.
   static Expected<std::unique_ptr<Table>> from_save(TitleLibrary& library, std::string_view text,
                                                     std::string_view where, ReplayMode mode = ReplayMode::kJudged,
-                                                    std::size_t to = static_cast<std::size_t>(-1));
+                                                    std::size_t to = static_cast<std::size_t>(-1),
+                                                    std::uint64_t own_dice = 0);
 
   const Match& match() const { return *match_; }
   const Ruleset& rules() const { return *game_.rules; }
@@ -61,6 +63,9 @@ class Table {
   /// The whole save, sealed. `open_dice`: without the seed, which tells the rolls to come; a game that goes on from
   /// such a save has dice of its own.
   std::string save_text(bool open_dice = false) const;
+  /// The save as it is sent by mail to the player of the other side: it says who plays what and hides the dice. `game`
+  /// names the game in all its files from now on.
+  std::string mail_text(std::uint64_t game, Side sender);
   Findings save(const std::filesystem::path& path) const { return write_durably(path, save_text()); }
   /// Keeps the game in `path` from now on: each accepted action is appended.
   Findings keep_log(const std::filesystem::path& path);
@@ -77,7 +82,7 @@ class Table {
                                                           std::string_view where, SaveHeader header);
   Findings roll_on();
   Findings try_script(State state, const Action* action) const;
-  std::string head_text(bool open, bool open_dice) const;
+  std::string head_text(bool open, bool open_dice, Side sender = Side::kNone) const;
   Findings log_from(std::size_t entry);
   Findings log(std::string_view text);
 

@@ -128,6 +128,19 @@ TEST_CASE("game.save and game.load bring the same game back") {
   std::remove(path.c_str());
 }
 
+TEST_CASE("position.load has the same dice each time, or those of a seed") {
+  Client client;
+  client.new_game();
+  const json position = client.result("game.position", {{"game", "g1"}})["position"];
+  const auto seed = [&](const json& params) {
+    const json game = client.result("position.load", params)["game"];
+    const std::string save = client.result("game.save", {{"game", game}})["text"];
+    return save.substr(save.find("\nseed: ") + 7, 3);
+  };
+  CHECK(seed({{"position", position}}) == "1\nd");
+  CHECK(seed({{"position", position}, {"seed", 23}}) == "23\n");
+}
+
 TEST_CASE("game.replay shows the state after an action, with its hash") {
   Client client;
   const json start = client.new_game()["state"];

@@ -177,6 +177,18 @@ TEST_CASE("A game of one session goes on after its rules have failed, and gives 
   CHECK(caller.result("game.close", {{"game", made["game"]}})["closed"] == made["game"]);
 }
 
+TEST_CASE("A game that came without its seed keeps the dice it was given when its rules have failed") {
+  const Serving server(fresh_folder("dice"), options(), 0, only_toy(Misdeed::kNull));
+  Caller caller(server.port());
+  const json made = caller.result("game.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 5}});
+  const std::string sent =
+      caller.result("game.mail", {{"game", made["game"]}, {"name", "00000000000000a1"}, {"from", "red"}})["text"];
+  const json game = caller.result("game.load", {{"text", sent}})["game"];
+  const json before = caller.result("game.save", {{"game", game}})["text"];
+  CHECK(caller.error("game.apply", action(game, "end-phase"), -32000) == "TR-870");
+  CHECK(caller.result("game.save", {{"game", game}})["text"] == before);
+}
+
 TEST_CASE("Games make room for each other, and each goes on as it was") {
   auto few = options();
   few.workers.most = 2;

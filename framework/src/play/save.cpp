@@ -124,7 +124,11 @@ class Reader {
       good = seed.has_value();
       h.seed = seed.value_or(0);
       seed_seen_ = true;
-    } else if (key == "data")
+    } else if (key == "sent")
+      h.sender = text;
+    else if (key == "game")
+      good = h.game == 0 && (h.game = read_hash(value).value_or(0)) != 0;
+    else if (key == "data")
       good = read_into(value, h.data_hash, data_seen_);
     else if (key == "start")
       good = read_into(value, h.start_hash, start_seen_);
@@ -301,6 +305,8 @@ std::string header_text(const SaveHeader& header) {
   if (header.analysis) line("analysis", "yes");
   if (header.open) line("log", "open");
   for (const auto& [side, who] : header.players) line("player", side + " " + who);
+  if (header.game) line("game", hash_word(header.game));
+  if (!header.sender.empty()) line("sent", header.sender);
   if (!header.position.empty()) line("position", header.position);
   line("start", hash_word(header.start_hash));
   return text + "\n\n";

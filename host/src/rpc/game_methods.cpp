@@ -102,6 +102,11 @@ std::uint64_t seed_of_chance() {
   return std::uint64_t{device()} << 32 | device();
 }
 
+/// The rolls to come of a save that hides its dice are nobody's to know.
+Expected<std::unique_ptr<Table>> from_save(TitleLibrary& library, std::string_view text, std::string_view where) {
+  return Table::from_save(library, text, where, ReplayMode::kJudged, static_cast<std::size_t>(-1), seed_of_chance());
+}
+
 }  // namespace
 
 int guide_minutes(const TitleHome& home) {
@@ -232,10 +237,12 @@ Server::Result Server::game_new(Params& params) {
 
 Server::Result Server::position_load(Params& params) {
   const Json* position = params.any("position");
+  const Json* word = params.any("seed", false);
+  const std::uint64_t seed = word ? seed_of(*word, params) : 1;
   if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
-  auto result = opened(Table::from_position(library_, document.value(), "position"));
+  auto result = opened(Table::from_position(library_, document.value(), "position", seed));
   if (result && document.value().has("map"))
     if (Json lacking = missing(games_.find(result.value()["game"].get<std::string>())->second.own->rules());
         !lacking.empty())
@@ -372,10 +379,10 @@ Server::Result Server::game_load(Params& params) {
     params.complain("TR-704", "text", "give either the text of a save or the path of its file");
   if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
   if (auto error = too_many_games(params, "text")) return *error;
-  if (text) return opened(Table::from_save(library_, *text, "save"));
+  if (text) return opened(from_save(library_, *text, "save"));
   const auto read = read_text(*path);
   if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
-  return opened(Table::from_save(library_, read.value(), *path));
+  return opened(from_save(library_, read.value(), *path));
 }
 
 Server::Result Server::game_replay(Params& params) {

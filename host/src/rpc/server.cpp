@@ -18,6 +18,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"game.apply", &Server::game_apply},
                                                                    {"game.undo", &Server::game_undo},
                                                                    {"game.save", &Server::game_save},
+                                                                   {"game.mail", &Server::game_mail},
                                                                    {"game.load", &Server::game_load},
                                                                    {"game.position", &Server::game_position},
                                                                    {"game.replay", &Server::game_replay},

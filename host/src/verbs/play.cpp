@@ -112,11 +112,12 @@ int run_play(Context& context, const PlayWords& words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
   InstalledLibrary library(context);
+  const auto now = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
   auto table = [&]() -> Expected<std::unique_ptr<Table>> {
     if (!words.load.empty()) {
       const auto text = read_text(words.load);
       if (!text) return Unexpected<Findings>{text.error()};
-      return Table::from_save(library, *text, words.load);
+      return Table::from_save(library, *text, words.load, ReplayMode::kJudged, static_cast<std::size_t>(-1), now);
     }
     GameChoice choice;
     choice.request.title = words.title;
@@ -125,7 +126,6 @@ int run_play(Context& context, const PlayWords& words) {
     auto overlays = chosen_overlays(context, words.title);
     if (!overlays) return Unexpected<Findings>{overlays.error()};
     choice.overlays = std::move(*overlays);
-    const auto now = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
     return Table::start(library, choice, words.seed ? words.seed : now);
   }();
   if (!table) return complain(table.error());

@@ -187,6 +187,23 @@ TEST_CASE("A header tells all its defects at once") {
   CHECK(all.find("'seed'") != std::string::npos);
 }
 
+TEST_CASE("A header tells the game by mail, its sender and its players") {
+  SaveHeader header;
+  header.title = header.scenario = header.system = header.version = "toy";
+  header.game = 0xa1;
+  header.sender = "red";
+  header.players = {{"red", "Anna Berg"}};
+  header.open = true;
+  const auto save = parse_save(header_text(header), "a.save");
+  REQUIRE(save);
+  CHECK(save.value().header.game == 0xa1);
+  CHECK(save.value().header.sender == "red");
+  CHECK(save.value().header.players == header.players);
+  std::string twice = header_text(header);
+  twice.insert(twice.find("sent:"), "game: 00000000000000a2\n");
+  CHECK(parse_save(twice, "a.save").error().front().code == "TR-602");
+}
+
 TEST_CASE("What was taken back is left out, and nothing can be taken back before the first action") {
   Played game(1, 2);
   game.header.open = true;

@@ -40,6 +40,8 @@ struct SaveHeader {
   bool analysis = false;          ///< dice may be scripted
   bool open = false;              ///< a log still being appended to
   std::vector<std::pair<std::string, std::string>> players;   ///< side id, who
+  std::uint64_t game = 0;         ///< names a game by mail in each of its files; 0: it is none
+  std::string sender;             ///< id of the side whose player wrote the file for the other; empty: nobody's
   std::string position;           ///< the position file it started from, one line; empty: from the scenario
   std::uint64_t start_hash = 0;   ///< of the position before the first action
 };

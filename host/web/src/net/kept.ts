@@ -25,6 +25,9 @@ export interface KeptGame {
   over: boolean;
   /** The side that is to act. */
   waits?: string | null;
+  /** Of a game by mail: its name in all its files, and what the others are called, by side. */
+  mail?: string;
+  names?: Record<string, string>;
   at: number;
 }
 
@@ -79,7 +82,9 @@ export function keepGame(entry: KeptGame, save?: string): boolean {
   for (const dropped of games.slice(kMostGames)) drop(saveKey(dropped.game));
   return write(kGames, games.slice(0, kMostGames));
 }
-export const freshName = (): string => `a${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+/** So many bytes of chance, in hexadecimal digits. */
+export const freshWord = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const freshName = (): string => `a${freshWord(6)}`;
 export function forgetGame(game: string): void {
   write(kGames, keptGames().filter((each) => each.game !== game));
   drop(saveKey(game));

@@ -62,9 +62,10 @@ export class Server {
   titles = () => this.ask.titles();
   newGame = (wish: Omit<NewTable, 'name' | 'seats'>) => this.ask.gameNew(wish);
   guide = (title: string) => this.ask.queryGuide({ title });
-  loadPosition = (position: Record<string, unknown>) => this.ask.positionLoad({ position });
+  loadPosition = (position: Record<string, unknown>, seed?: string) => this.ask.positionLoad(seed === undefined ? { position } : { position, seed });
   load = (text: string) => this.ask.gameLoad({ text });
   save = async (game: string): Promise<string> => (await this.ask.gameSave({ game })).text ?? '';
+  mail = async (game: string, name: string, from: string, players: Record<string, string>): Promise<string> => (await this.ask.gameMail({ game, name, from, players })).text;
   state = (game: string) => this.ask.gameState({ game });
   log = (game: string, after: number) => this.ask.gameLog({ game, after });
   offersOf = (game: string, verbs: string[], unit?: string) => this.ask.gameOffers(unit === undefined ? { game, verbs } : { game, verbs, unit });

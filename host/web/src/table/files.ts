@@ -1,9 +1,10 @@
 // Games as files: kept, sent by mail, opened again. A file of a game that this browser knows goes on with that game.
-import { forgetGame, freshName, keepGame, keptGames, keptSave, type KeptGame, type Seat } from '../net/kept';
+import { forgetGame, freshName, freshWord, keepGame, keptGame, keptGames, keptSave, type KeptGame, type Seat } from '../net/kept';
+import { RpcError } from '../net/rpc';
 import { keepFile } from '../render/sheet-file';
 import { t } from '../texts';
 import type { GameState } from '../types/wire';
-import { kinOf } from './mail';
+import { calledOf, kinOf, playersOf, postOf, type Post } from './mail';
 import { session } from './session.svelte';
 
 /** The largest file that is read: far more than any game takes. */
@@ -16,41 +17,99 @@ export interface OpenedFile {
   text: string;
   /** Whether this browser knows who plays it. */
   known: boolean;
+  /** Who sent it, if it came by mail. */
+  post: Post | null;
+  /** What rules look for and the map of a position does not name. */
+  missing: string[];
 }
 
-/** Opens a game from a file. Undefined: it is none, which has been said. */
+/** Why a file cannot be opened: a sentence, and what the server has found. */
+export class BadFile extends Error {
+  constructor(
+    sentence: string,
+    readonly found: string[] = [],
+  ) {
+    super(sentence);
+  }
+}
+
+/** Opens a save or a position. Undefined: the line broke, which is said elsewhere. Throws a BadFile. */
 export async function openFile(file: File): Promise<OpenedFile | undefined> {
-  if (file.size > kMost) return void session.tell(t('file.large', { name: file.name }));
+  if (file.size > kMost) throw new BadFile(t('file.large', { name: file.name }));
   const text = await file.text().catch(() => '');
-  if (!text.startsWith('trigh-save/')) return void session.tell(t('file.none', { name: file.name }));
+  if (/^\s*\{/.test(text)) return openPosition(file.name, text);
+  if (!text.startsWith('trigh-save/')) throw new BadFile(t('file.none', { name: file.name }));
+  return openSave(file.name, text);
+}
+
+/** What the server answers about a file. */
+async function answered<T>(name: string, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RpcError && error.lost) return undefined;
+    const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [String(error)];
+    throw new BadFile(t('file.refused', { name }), found);
+  }
+}
+
+/** A position begins a game of its own, which is one for analysis. */
+async function openPosition(name: string, text: string): Promise<OpenedFile | undefined> {
+  let position: Record<string, unknown>;
+  try {
+    position = JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    throw new BadFile(t('file.broken', { name }), [error instanceof Error ? error.message : String(error)]);
+  }
+  const opened = await answered(name, () => session.server.loadPosition(position, freshWord(8)));
+  const save = opened && (await answered(name, () => session.server.save(opened.game)));
+  if (!opened || save === undefined) return undefined;
+  const game = ownGame(opened.game, opened.state, {}, save);
+  return { game, state: opened.state, text: save, known: false, post: null, missing: opened.missing?.map((each) => each.id) ?? [] };
+}
+
+async function openSave(name: string, text: string): Promise<OpenedFile | undefined> {
   const kin = keptGames().map((kept) => {
     const save = keptSave(kept.game);
-    return { kept, save, kin: save === undefined ? 'other' : kinOf(save, text) };
+    return { kept, save, kin: save === undefined ? 'other' : kinOf(save, text, kept.mail) };
   });
   const later = kin.find((each) => each.kin === 'older');
   const known = later ?? kin.find((each) => each.kin === 'newer' || each.kin === 'same');
+  // What this browser has goes on with the dice it has.
+  const mine = known?.kin === 'newer' ? undefined : known?.save;
   if (later) session.tell(t('file.older'));
-  const said = later?.save ?? text;
-  const opened = await session.guard(() => session.server.load(said));
+  if (!known && kin.some((each) => each.kin === 'apart')) session.tell(t('file.apart'));
+  const said = mine ?? text;
+  const opened = await answered(name, () => session.server.load(said));
   if (!opened) return undefined;
   // Under a new name, so that a table that shows the old one is laid anew.
   if (known) forgetGame(known.kept.game);
-  const game = ownGame(opened.game, opened.state, known?.kept.seats ?? {}, said);
-  return { game, state: opened.state, text: said, known: known !== undefined };
+  const post = postOf(text);
+  const game = ownGame(opened.game, opened.state, known?.kept.seats ?? {}, said, { ...known?.kept, ...(post ? mailOf(post) : {}) });
+  return { game, state: opened.state, text: said, known: known !== undefined, post, missing: [] };
+}
+
+type Mailed = Pick<KeptGame, 'mail' | 'names'>;
+
+/** What is to be remembered of a file that came. */
+function mailOf(post: Post): Mailed {
+  const names = Object.entries(post.players).flatMap(([side, who]) => (calledOf(who) ? [[side, calledOf(who)]] : []));
+  return { mail: post.name, names: Object.fromEntries(names) as Record<string, string> };
 }
 
 /** Writes down a game that the server has opened for this browser alone; its name here. */
-export function ownGame(handle: string, state: GameState, seats: Record<string, Seat>, text?: string): string {
+export function ownGame(handle: string, state: GameState, seats: Record<string, Seat>, text?: string, mailed: Mailed = {}): string {
   const name = freshName();
   session.server.own.set(name, handle);
-  seatGame(name, state, seats, text);
+  seatGame(name, state, seats, text, mailed);
   return name;
 }
 
 /** Writes down how a game of this browser alone stands, and who plays it. */
-export function seatGame(game: string, state: GameState, seats: Record<string, Seat>, text?: string): void {
+export function seatGame(game: string, state: GameState, seats: Record<string, Seat>, text?: string, mailed?: Mailed): void {
   const { title, scenario, turn, last_turn: last, over, to_act: waits } = state;
-  const entry: KeptGame = { game, title, scenario, seats, turn, last, over, waits, at: Date.now() };
+  const { mail, names } = mailed ?? keptGame(game) ?? {};
+  const entry: KeptGame = { game, title, scenario, seats, turn, last, over, waits, at: Date.now(), ...(mail ? { mail } : {}), ...(names ? { names } : {}) };
   if (!keepGame(entry, text)) session.tell(t('file.full'));
 }
 
@@ -59,6 +118,19 @@ export async function saveFile(game: string, name: string): Promise<boolean> {
   const saved = await session.guard(() => session.server.save(game));
   if (saved !== undefined) keepFile(`${name}.trigh`, new Blob([saved], { type: 'text/plain' }));
   return saved !== undefined;
+}
+
+/** Gives the game out for the player of the other side: who plays what is in the file, the rolls to come are not. */
+export async function mailFile(table: { name: string; game: string; state: GameState; seats: Record<string, Seat> }, called: string, file: string): Promise<boolean> {
+  const kept = keptGame(table.name);
+  const mail = kept?.mail ?? freshWord(8);
+  const { seats } = table;
+  const from = Object.keys(seats).find((side) => seats[side] === 'me') ?? Object.keys(seats).find((side) => side !== table.state.to_act) ?? '';
+  // The name is written down before the file is out.
+  if (kept && !kept.mail && !keepGame({ ...kept, mail })) return false;
+  const text = await session.guard(() => session.server.mail(table.game, mail, from, playersOf(seats, called, kept?.names ?? {})));
+  if (text !== undefined) keepFile(`${file}.trigh`, new Blob([text], { type: 'text/plain' }));
+  return text !== undefined;
 }
 
 /** Who plays, as the lobby's words say it: "me", "mail", "machine:LEVEL". */

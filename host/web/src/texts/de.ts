@@ -1,10 +1,12 @@
 // The client's texts in German; keys and {names} are those of en.ts, which a test compares.
 import type { Catalogue } from './en';
 import { events } from './events.de';
+import { mail } from './mail.de';
 import { people } from './people.de';
 
 export const de: Catalogue = {
   ...events,
+  ...mail,
   ...people,
   'app.name': 'Trigh',
   'app.tagline': 'Hexfeld-Kriegsspiele am Tisch, mit ihren Regeln',
@@ -25,10 +27,6 @@ export const de: Catalogue = {
   'table.with': 'mit {names}',
   'table.overlays': 'In diesem Spiel gelten geänderte Regeln oder Angaben: {names}',
   'table.own': 'Ihre Seite',
-  'file.none': '{name} ist kein Spiel von Trigh. Ein aufbewahrtes Spiel ist ein Text, der mit trigh-save beginnt.',
-  'file.large': '{name} ist zu groß für ein Spiel.',
-  'file.full': 'Dieser Browser hat keinen Platz mehr für Spiele: Entfernen Sie einige im Vorraum, oder sichern Sie dieses in einer Datei.',
-  'file.older': 'Diese Datei ist älter als das Spiel in diesem Browser; hier ist es, wie Sie es verlassen haben.',
 
   'table.turnOf': 'Spielrunde {turn} von {last}',
   'table.draw': 'Das Spiel endet unentschieden',

@@ -1,9 +1,11 @@
 // Every text of the client, in English. {name} is filled in. Rule texts, prompts and names come from the server.
 import { events } from './events.en';
+import { mail } from './mail.en';
 import { people } from './people.en';
 
 export const en = {
   ...events,
+  ...mail,
   ...people,
   'app.name': 'Trigh',
   'app.tagline': 'Hex-and-counter wargames at the table, with their rules',
@@ -24,10 +26,6 @@ export const en = {
   'table.with': 'with {names}',
   'table.overlays': 'This game is played with changed rules or facts: {names}',
   'table.own': 'you play this side',
-  'file.none': '{name} is no game of Trigh. A game that was kept here is a text that begins with trigh-save.',
-  'file.large': '{name} is too large for a game.',
-  'file.full': 'This browser has no room left for games: remove some in the lobby, or save this one to a file.',
-  'file.older': 'This file is older than the game that this browser has; here it is as it was left.',
 
   'table.turnOf': 'Game-turn {turn} of {last}',
   'table.draw': 'The game is a draw',

@@ -1,4 +1,4 @@
-// The texts of what surrounds the board: lobby, links, mail, the others at a table, the end. In English.
+// The texts of what surrounds the board: lobby, links, the others at a table, the end. In English.
 export const people = {
   'lobby.titles': 'Choose a game',
   'lobby.learn': 'New here?',
@@ -32,12 +32,7 @@ export const people = {
   'lobby.forget': 'Remove',
   'lobby.forgetAsk': 'Remove for good?',
   'lobby.load': 'Open a game from a file …',
-  'lobby.loadNote': 'A game that you have kept, or that was sent to you by mail.',
-  'lobby.mail': 'A friend, by mail',
-  'lobby.mailNote': 'You send the game as a file when your friend is to act, and open the file that comes back. The dice are in the file: play with people you trust.',
-  'lobby.mailAlone': 'Mail goes with a side of your own or a machine: send a link to nobody.',
-  'lobby.opened': '{title}, {scenario}: game-turn {turn}, {side} to act. Who plays it?',
-  'lobby.toMap': 'To the map',
+  'lobby.loadNote': 'A game that you have kept, one that was sent to you by mail, or a position file.',
   'lobby.turn': 'Turn {turn} of {last}',
   'lobby.over': 'Finished',
   'lobby.scenario': 'Scenario',
@@ -77,13 +72,6 @@ export const people = {
   'lobby.own': 'In this browser alone: games by mail, opened files, analyses',
   'lobby.noSeat': 'This browser has no seat at that table. Open the link that you were sent.',
   'lobby.gone': 'That game is not here any more.',
-  'mail.title': 'By mail',
-  'mail.send': 'The {side} side plays elsewhere. Send it the game as it is now.',
-  'mail.keep': 'File for the {side} side',
-  'mail.kept': 'The file is among your downloads. You may close the page: the lobby knows this game.',
-  'mail.answer': 'When the answer has come, open it here or in the lobby.',
-  'mail.open': 'Open the answer …',
-  'mail.note': 'Meanwhile you may look at everything, and try things in a game for analysis.',
   'talk.tab': 'People',
   'talk.people': 'Who is here',
   'talk.name': 'Your name',
