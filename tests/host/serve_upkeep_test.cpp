@@ -170,7 +170,7 @@ TEST_CASE("Tables expire that nobody has touched, but none that somebody sits at
   const int somebody = 0;
   {
     const std::lock_guard turn(sat.seating.game->turn);
-    sat.seating.game->listen(&somebody, {true, false}, [](serve::SharedGame&, std::size_t) {});
+    sat.seating.game->listen(&somebody, sat.seating, [](serve::SharedGame&, std::size_t) {});
   }
   const std::int64_t now = std::time(nullptr);
   CHECK(home.registry.expire(now - 60).value().empty());
@@ -253,7 +253,7 @@ TEST_CASE("Who leaves a game that has left memory is told to the others all the 
   int heard = 0;
   {
     const std::lock_guard turn(game.turn);
-    for (const int* who : {&red, &blue}) game.listen(who, {true, true}, [](serve::SharedGame&, std::size_t) {});
+    for (const int* who : {&red, &blue}) game.listen(who, made.seating, [](serve::SharedGame&, std::size_t) {});
     game.hear(&blue, "Blue", [&](serve::SharedGame& told, std::size_t) {
       heard += told.table().match().journal().empty();
     });
