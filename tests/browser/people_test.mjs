@@ -19,7 +19,7 @@ async function seated() {
   await host.open(link(made.token));
   await guest.open(link(made.tokens.axis));
   await onlooker.open(link(made.watch));
-  return { host, guest, onlooker, game: made.game };
+  return { host, guest, onlooker, game: made.game, watch: made.watch };
 }
 
 test('people speak to each other, take back what both agree to, and one resigns', { timeout: 80_000 }, async () => {
@@ -94,7 +94,8 @@ test('people speak to each other, take back what both agree to, and one resigns'
 });
 
 test('a seat is handed to somebody else, who plays on, and the giver looks on', { timeout: 80_000 }, async () => {
-  const { host, guest, game } = await seated();
+  const { host, guest, game, watch } = await seated();
+  await host.page.evaluate((word) => localStorage.setItem('trigh.tables', JSON.stringify(JSON.parse(localStorage.getItem('trigh.tables')).map((each) => ({ ...each, watch: word })))), watch);
   const links = async (who) => {
     await who.page.goto(`${stage.server.address}#/game/${game}/links`);
     await who.page.getByRole('dialog').waitFor();
@@ -116,7 +117,7 @@ test('a seat is handed to somebody else, who plays on, and the giver looks on', 
   await host.page.keyboard.press('Escape');
   await host.page.getByRole('dialog').waitFor({ state: 'detached' });
   await people(host).click();
-  await host.page.locator('.people li', { hasText: 'Onlooker' }).waitFor();
+  await host.page.locator('.people li', { hasText: 'Onlooker' }).first().waitFor();
   assert.equal(await host.page.getByRole('button', { name: 'Resign' }).count(), 0, 'who has given the seat away settles nothing');
 
   // Another makes his seat his own: the browser that has it by the old link is out.

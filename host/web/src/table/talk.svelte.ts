@@ -100,7 +100,8 @@ export class Talk {
   /** A seat of this browser may open by another word now. */
   private async seatAgain(): Promise<void> {
     const found = await session.guard(() => session.server.tables(keptTable(this.game)?.tokens ?? []));
-    if (!found?.unknown.length) return;
+    if (!found) return;
+    // In another window of this browser the new word may be known already.
     dropTokens(this.game, found.unknown);
     session.reseat();
   }
