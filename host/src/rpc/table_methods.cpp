@@ -216,7 +216,8 @@ Server::Result Server::table_renew(Params& params) {
   if (!findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
   auto fresh = seating->game->renew(*seating, this);
   if (!fresh) return refuse(kNotYours, "the seat stays as it is", fresh.error());
-  return Json{{"token", *fresh}, {"table", seating->game->record().id}, {"sides", sides_of(seating->game->record(), seating->sides)}};
+  const serve::TableRecord& record = seating->game->record();
+  return Json{{"token", *fresh}, {"table", record.id}, {"sides", sides_of(record, seating->sides)}};
 }
 
 Server::Result Server::game_close(Params& params) {
