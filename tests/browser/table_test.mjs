@@ -228,8 +228,8 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
       await page.locator('header button.end:enabled').click();
       await page.waitForFunction((last) => Number(document.querySelector('.bar input[type=range]')?.max) > last, done);
     }
-    await page.locator('.mail label input').fill(name);
-    await page.locator('.mail label input').press('Tab');
+    await page.locator('.mail input[type=text]').fill(name);
+    await page.locator('.mail input[type=text]').press('Tab');
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.mail button.main').click()]);
     return file.path();
   };
