@@ -36,6 +36,11 @@ constexpr OneSided kOneSided[] = {
 
 Findings Quad::check_position(const State& state) const {
   Findings findings;
+  const bool fighting = state.pos.frames[0].phase == kCombatPhase;
+  for (std::size_t i = 0; fighting && grounded(state) && i < point_names.size(); ++i)
+    if (state.pos.points[i] > 0)
+      findings.push_back({"TR-827", "", "/points/" + point_names[i],
+                          "nobody has Ground Support Points in this weather [KAS 18.2]; leave them out"});
   for (const UnitId unit : state.units()) {
     const std::string& id = counters()[unit].id;
     const auto complain = [&](const char* code, std::string text) {
@@ -57,7 +62,6 @@ Findings Quad::check_position(const State& state) const {
       complain("TR-826", "'" + id + "' is no artillery and gives no protective fire [QUAD 8.4]; leave 'protected' out");
     for (const auto& [one, other, text] : kContradictions)
       if (has(state, unit, one) && has(state, unit, other)) complain("TR-826", "'" + id + "' " + text);
-    const bool fighting = state.pos.frames[0].phase == kCombatPhase;
     const bool phasing = state.side(unit) == state.pos.phasing;
     for (const OneSided& status : kOneSided)
       if (has(state, unit, status.flag) && phasing != status.phasing && (fighting || !status.in_combat_only))

@@ -94,8 +94,8 @@ TEST_CASE("All findings of a position file are told at once") {
   CHECK(wrong("crusader", R"("units": [{"id": "ger-1-8", "hex": "1605"}, {"id": "ger-2-8", "hex": "1605"},
                 {"id": "ger-1-5", "hex": "9999"}, {"id": "nobody", "hex": "1607"}],
               "points": {"axis.tea": 1}, "extra": {"nothing": 1, "penalty_left": "two"})") ==
-        "TR-665 /units/2/hex, TR-135 /units/3/id, TR-668 /points/axis.tea, TR-672 /extra/nothing, "
-        "TR-672 /extra/penalty_left, TR-823 /units/1");
+        "TR-665 /units/2/hex, TR-135 /units/3/id, TR-672 /extra/nothing, TR-672 /extra/penalty_left, "
+        "TR-668 /points/axis.tea, TR-823 /units/1");
 }
 
 TEST_CASE("An unknown word names those that are nearest") {

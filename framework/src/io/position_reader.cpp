@@ -30,9 +30,9 @@ class Reader {
       read_unit(document_["units"][i], pointer_to("/units", i));
     for (std::size_t i = 0; i < document_["markers"].items().size() && !report_.full(); ++i)
       read_marker(document_["markers"][i], pointer_to("/markers", i), i);
+    read_extra();  // may take away what is granted, but not what the file gives
     for (const auto& [name, value] : document_["points"].members())
       if (!report_.full()) read_points(name, value);
-    read_extra();
     if (document_["settle"].as_bool() && report_.empty()) settle();
     check();
     if (report_.empty()) io::play_actions(rules_, document_["actions"], state_, report_);

@@ -57,6 +57,8 @@ Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   for (const auto& [key, value] : datum.members())
     for (const ExclusiveRule* rule : exclusive)
       if (rule->read(state, key, value, findings)) break;
+  if (grounded(state))  // the scenario's grant [KAS 18.2]
+    for (std::int16_t& points : state.pos.points) points = 0;
   return findings;
 }
 
