@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "column_toy.hpp"
 #include "support/broken_toys.hpp"
 #include "support/catch.hpp"
 #include "trigh/ai/simulation.hpp"
@@ -325,6 +326,25 @@ TEST_CASE("The kit notices ends of paths that are judged in the position before 
   CHECK(fails(report_of(LooksBack{false}), "stands"));
   const ConformanceReport sound = report_of(LooksBack{true});
   CHECK_FALSE(fails(sound, "stands"));
+  CHECK(sound.ends >= 20);
+}
+
+TEST_CASE("The kit holds the ends of what a group in hand does against the rules of each of its units") {
+  const auto report_on_column = [](bool leaves_itself_out) {
+    ConformanceSetup setup;
+    setup.candidates = 30;
+    setup.compose = [&](const Options&) -> Expected<std::unique_ptr<Ruleset>> {
+      auto rules = toy::column();
+      rules->modules.push_back(std::make_unique<LooksBack>(leaves_itself_out));
+      return rules;
+    };
+    return check_conformance(setup);
+  };
+  const ConformanceReport faulty = report_on_column(false);
+  CHECK(fails(faulty, "stands"));
+  const ConformanceReport sound = report_on_column(true);
+  for (const ConformanceFailure& failure : sound.failures) UNSCOPED_INFO(to_string(failure));
+  CHECK(sound.passed());
   CHECK(sound.ends >= 20);
 }
 
