@@ -221,7 +221,7 @@ SupplyReport Quad::supply(const State& state, UnitId unit) const {
           static_cast<int>(std::ranges::count_if(report.path, [&](HexId hex) { return field.length(hex) > 0; }));
     return report;
   }
-  report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));
+  if (!ruling.source_hexes().empty()) report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));
   if (report.why.empty()) report.why.push_back({&k12_1, state.hex(unit), unit, "its side has no source on this map"});
   return report;
 }
