@@ -1,5 +1,7 @@
 // A combat that is asked about, as the actions of the combat phase: the attack (or a barrage, or points alone), what
 // the attacker adds, and what the defender adds after him [QUAD 4.1-1B].
+#include <limits>
+
 #include "07_combat.hpp"
 
 namespace quad {
@@ -49,9 +51,13 @@ class Declarer {
   /// Each battery fires at a defender it reaches, if there is one.
   UnitId target_of(UnitId battery) const {
     UnitId nearest = query_.defenders[0];
-    const auto distance = [&](UnitId unit) { return quad_.map().grid.distance(state_.hex(battery), state_.hex(unit)); };
-    for (const UnitId unit : query_.defenders)
-      if (distance(unit) < distance(nearest)) nearest = unit;
+    if (!state_.unit(battery).on_map()) return nearest;
+    int least = std::numeric_limits<int>::max();
+    for (const UnitId unit : query_.defenders) {
+      if (!state_.unit(unit).on_map()) continue;
+      const int distance = quad_.map().grid.distance(state_.hex(battery), state_.hex(unit));
+      if (distance < least) least = distance, nearest = unit;
+    }
     return nearest;
   }
 

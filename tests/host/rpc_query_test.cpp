@@ -97,6 +97,31 @@ TEST_CASE("query.zoc names who exerts, query.supply every unit, query.combat eac
   CHECK(client.error("query.combat", then({"dance"}), -32602)["pointer"] == "/params/then");
 }
 
+TEST_CASE("query.combat and query.supply answer of a unit that is not on the map, too") {
+  Client client;
+  client.meet();
+  json position = client.result("game.position", {{"game", "g1"}})["position"];
+  for (json& unit : position["units"])
+    if (unit["id"] == "red-2") unit.erase("hex"), unit["box"] = "eliminated";
+  std::erase_if(position["units"].get_ref<json::array_t&>(), [](const json& unit) { return unit["id"] == "blue-3"; });
+  const json game = client.result("position.load", {{"position", position}})["game"];
+  const json supply = client.result("query.supply", {{"game", game}, {"unit", "red-2"}})["units"];
+  REQUIRE(supply.size() == 1);
+  CHECK(supply[0]["state"] == "off-map");
+  CHECK(supply[0]["box"] == "eliminated");
+  CHECK(supply[0]["supplied"] == false);
+  CHECK_FALSE(client.result("query.supply", {{"game", game}, {"unit", "blue-3"}})["units"][0].contains("box"));
+  const auto combat = [&](std::vector<std::string> attackers) {
+    return client.result("query.combat", {{"game", game}, {"attackers", attackers}, {"defenders", {"blue-1"}}});
+  };
+  CHECK(combat({"red-2"})["legal"] == false);
+  CHECK_FALSE(combat({"red-2"})["why"].empty());
+  CHECK(combat({"red-2"})["attack"] == 0);
+  CHECK(combat({"red-1", "red-2"})["attack"] == combat({"red-1"})["attack"]);
+  const json plan = {{{"attackers", {"red-2"}}, {"defenders", {"blue-1"}}}};
+  CHECK(client.error("query.odds", {{"game", game}, {"combats", plan}}, -32602)["code"] == "TR-713");
+}
+
 TEST_CASE("query.threat tells what the enemy could bring against each stack") {
   Client client;
   client.new_game();

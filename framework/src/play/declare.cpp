@@ -64,6 +64,18 @@ Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<c
   return go_through(rules, state, query, then, true, unheard);
 }
 
+CombatReport weigh_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
+  CombatQuery there = query;
+  for (UnitList* list : {&there.attackers, &there.barrage, &there.defenders, &there.defensive_fire}) {
+    const UnitList named = *list;
+    list->clear();
+    for (const UnitId unit : named)
+      if (state.unit(unit).on_map()) list->push_back(unit);
+  }
+  if (there.defenders.empty()) return {};
+  return rules.combat(state, there);
+}
+
 Verdict declare_combat(const Ruleset& rules, State& state, const CombatQuery& query, Events& events) {
   return go_through(rules, state, query, {}, true, events);
 }

@@ -84,6 +84,7 @@ std::string supply(const Json& result) {
   std::string text;
   for (const Json& unit : result["units"]) {
     text += word(unit["unit"]) + ": " + word(unit["state"]);
+    if (unit.contains("box")) text += ", in the box '" + word(unit["box"]) + "'";
     if (unit["marker"] != unit["state"] && unit["marker"] != "")
       text += " (its status says " + word(unit["marker"]) + ")";
     if (!unit["path"].empty()) text += " by " + joined(unit["path"], "-") + ", " + word(unit["length"]);

@@ -46,14 +46,7 @@ void read_support(const Json& support, const Ruleset& rules, CombatQuery& query,
   }
 }
 
-void check_places(const CombatQuery& query, const Ruleset& rules, const State& state, Params& params) {
-  const std::pair<const UnitList&, const char*> lists[] = {{query.attackers, "attackers"},
-                                                           {query.defenders, "defenders"},
-                                                           {query.barrage, "support/attack"},
-                                                           {query.defensive_fire, "support/defense"}};
-  for (const auto& [list, name] : lists)
-    for (const UnitId unit : list)
-      if (!state.unit(unit).on_map()) params.complain("TR-713", name, off_map(rules, state, unit));
+void check_sides(const CombatQuery& query, const State& state, Params& params) {
   for (const UnitId unit : query.attackers)
     if (state.side(unit) != query.attacker)
       params.complain("TR-713", "attackers", "attackers are of one side, defenders of the other");
@@ -75,7 +68,7 @@ std::optional<CombatQuery> combat_asked(Params& params, const Ruleset& rules, co
   if (!params.findings().empty()) return std::nullopt;
   query.attacker = opponent(state.side(query.defenders[0]));
   if (support) read_support(*support, rules, query, params);
-  check_places(query, rules, state, params);
+  check_sides(query, state, params);
   if (!params.findings().empty()) return std::nullopt;
   return query;
 }

@@ -41,6 +41,14 @@ Json addition_json(const Ruleset& rules, const Reinforced& each) {
   return addition;
 }
 
+/// A plan is played out: whoever takes part in it stands somewhere.
+void check_places(const CombatQuery& query, const std::string& name, const Ruleset& rules, const State& state,
+                  Params& params) {
+  for (const UnitList* list : {&query.attackers, &query.defenders, &query.barrage, &query.defensive_fire})
+    for (const UnitId unit : *list)
+      if (!state.unit(unit).on_map()) params.complain("TR-713", name, off_map(rules, state, unit));
+}
+
 /// The combats of the plan; what is wrong with one is said with its place in the list.
 std::vector<CombatQuery> plan_asked(Params& params, const Json& list, const Ruleset& rules, const State& state) {
   std::vector<CombatQuery> plan;
@@ -56,6 +64,7 @@ std::vector<CombatQuery> plan_asked(Params& params, const Json& list, const Rule
       finding.pointer.replace(0, std::string("/params").size(), "/params/" + name);
       params.findings().push_back(std::move(finding));
     }
+    if (query) check_places(*query, name, rules, state, params);
     if (query && !plan.empty() && query->attacker != plan[0].attacker)
       params.complain("TR-713", name, "all combats of a plan are attacks of one side");
     else if (query)

@@ -34,6 +34,15 @@ Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
           {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
 }
 
+/// No line leads to a unit that is not on the map; the answer says where it is, if it is in play.
+Json elsewhere(const Book& book, UnitId unit, Place place) {
+  SupplyReport report;
+  report.state = "off-map";
+  Json json = supply_json(book, unit, report);
+  if (place != Place::kUnused) json["box"] = book.rules.box_name(place);
+  return json;
+}
+
 }  // namespace
 
 Server::Result Server::query_zoc(Params& params) {
@@ -64,13 +73,14 @@ Server::Result Server::query_supply(Params& params) {
   const State& state = game->match().state();
   std::optional<UnitId> one;
   if (id) one = unit_named(rules, *id, "unit", params);
-  if (one && !state.unit(*one).on_map()) params.complain("TR-713", "unit", off_map(rules, state, *one));
   if (auto error = wrong(params)) return *error;
   Json units = Json::array();
   for (int i = 0; i < state.pos.unit_count; ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (state.unit(unit).on_map() && (!one || *one == unit))
       units.push_back(supply_json(book(*game), unit, rules.supply(state, unit)));
+    else if (one == unit)
+      units.push_back(elsewhere(book(*game), unit, state.unit(unit).place));
   }
   return Json{{"units", std::move(units)}};
 }
@@ -85,12 +95,12 @@ Server::Result Server::query_combat(Params& params) {
   const std::vector<Action> then = done_then(params, rules);
   if (auto error = wrong(params)) return *error;
   const State& state = game->match().state();
-  if (then.empty()) return combat(book(*game), rules.combat(state, *query), judge_combat(rules, state, *query));
+  if (then.empty()) return combat(book(*game), weigh_combat(rules, state, *query), judge_combat(rules, state, *query));
   State after = state;
   const Verdict verdict = judge_combat(rules, *query, then, after);
   const auto hand = rules.hand(after);
   const bool fought = verdict.legal() && hand && hand->combat;
-  return combat(book(*game), fought ? rules.combat(after, *hand->combat) : rules.combat(state, *query), verdict);
+  return combat(book(*game), fought ? rules.combat(after, *hand->combat) : weigh_combat(rules, state, *query), verdict);
 }
 
 Server::Result Server::query_threat(Params& params) {

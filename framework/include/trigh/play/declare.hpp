@@ -19,4 +19,8 @@ Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<c
 /// `state` may be half declared: give it a copy.
 Verdict declare_combat(const Ruleset& rules, State& state, const CombatQuery& query, Events& events);
 
+/// What that combat would come to: the strengths of those of its units that are on the map. When no defender is there,
+/// there is nothing to fight and the report is empty.
+CombatReport weigh_combat(const Ruleset& rules, const State& state, const CombatQuery& query);
+
 }  // namespace trigh
