@@ -172,18 +172,33 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
       contain(plugin_of(game.game_), [&] { return replay(save.value(), where, *game.match_, game.dice_, mode, to); });
   if (!replayed) return Unexpected<Findings>{replayed.error()};
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
-  std::size_t number = 0;
-  for (const SaveLine& line : save.value().lines) {
-    if (line.kind == SaveLine::Kind::kAction)
-      ++number;
-    else if (number <= game.match_->journal().size())
-      game.scripts_.emplace_back(number, line.rolls);
-  }
+  if (Findings findings = game.note_lines(save.value(), where); !findings.empty())
+    return Unexpected<Findings>{findings};
   for (const JournalEntry& entry : game.match_->journal()) game.rolls_ += entry.action.actor == Side::kChance;
   // A log may end between an action and its roll.
   if (to == static_cast<std::size_t>(-1))
-    if (Findings findings = game.roll_on(); !findings.empty()) return Unexpected<Findings>{findings};
+    if (Findings findings = game.roll_on(false); !findings.empty()) return Unexpected<Findings>{findings};
   return table;
+}
+
+/// Takes over what stands between the actions.
+Findings Table::note_lines(const SaveFile& save, std::string_view where) {
+  std::size_t number = 0;
+  for (const SaveLine& line : save.lines) {
+    if (line.kind == SaveLine::Kind::kAction) ++number;
+    if (line.kind == SaveLine::Kind::kAction || number > match_->journal().size()) continue;
+    if (line.kind == SaveLine::Kind::kScript) {
+      notes_.emplace_back(number, script_line(line.rolls));
+      continue;
+    }
+    const auto orders = read_orders(line.text, game_.data->side_ids);
+    if (!orders)
+      return {{"TR-605", std::string(where), "line " + std::to_string(line.line),
+               "@orders is followed by a side, support=ask, none or machine and result=ask or machine"}};
+    orders_[static_cast<std::size_t>(index(orders->first))] = orders->second;
+    notes_.emplace_back(number, orders_line(line.text));
+  }
+  return {};
 }
 
 const ActionList& Table::offers() const {
@@ -241,22 +256,47 @@ Findings Table::try_script(State state, const Action* action) const {
   return {};
 }
 
-Findings Table::roll_on() {
-  for (int i = 0; i < kMaxRolls && match_->to_act() == Side::kChance; ++i) {
-    const auto rolled = contain(plugin_of(game_), [&] {
+/// Rolls and obeys orders until a player must act. A log that ends before a roll goes on with it, and before a decision
+/// waits.
+Findings Table::roll_on(bool obeying) {
+  for (int i = 0; i < kMaxRolls; ++i) {
+    const bool rolls = match_->to_act() == Side::kChance;
+    const auto done = contain(plugin_of(game_), [&] {
+      if (!rolls) return obeying && obey();
       dice_.resume(rolls_);
       match_->apply_unchecked(dice_.roll(match_->chance()));
       return true;
     });
-    if (!rolled) return rolled.error();
-    ++rolls_;
+    if (!done) return done.error();
+    if (!done.value()) break;
+    rolls_ += rolls;
   }
   return {};
 }
 
+/// Whether orders have decided something. Told dice may not fit what follows: who tells them decides himself.
+bool Table::obey() {
+  if (!dice_.scripted().empty()) return false;
+  const auto action = ordered_action(match_->rules(), match_->state(), orders_);
+  if (action) match_->apply_unchecked(*action);
+  return action.has_value();
+}
+
+Findings Table::order(Side side, Orders orders) {
+  orders_[static_cast<std::size_t>(index(side))] = orders;
+  const std::size_t before = match_->journal().size();
+  notes_.emplace_back(before, orders_line(orders_text(game_.data->side_ids[index(side)], orders)));
+  Findings findings = roll_on();
+  std::string text = notes_.back().second;
+  for (std::size_t i = before; i < match_->journal().size(); ++i) text += action_line(rules(), match_->journal()[i]);
+  const Findings written = log(text);
+  findings.insert(findings.end(), written.begin(), written.end());
+  return findings;
+}
+
 Findings Table::undo() {
   match_->undo();
-  for (auto& script : scripts_) script.first = std::min(script.first, match_->journal().size());
+  for (auto& note : notes_) note.first = std::min(note.first, match_->journal().size());
   return log(kUndoLine);
 }
 
@@ -266,9 +306,9 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
              "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   if (Findings findings = against_script(rules(), rolls, "request", "/params/rolls"); !findings.empty())
     return findings;
-  dice_.script(rolls);
-  scripts_.emplace_back(match_->journal().size(), std::move(rolls));
-  return log(script_line(scripts_.back().second));
+  notes_.emplace_back(match_->journal().size(), script_line(rolls));
+  dice_.script(std::move(rolls));
+  return log(notes_.back().second);
 }
 
 std::string Table::head_text(bool open, bool open_dice, Side sender) const {
@@ -284,10 +324,10 @@ std::string Table::head_text(bool open, bool open_dice, Side sender) const {
 
 std::string Table::log_lines() const {
   std::string text;
-  auto script = scripts_.begin();
+  auto note = notes_.begin();
   const auto& journal = match_->journal();
   for (std::size_t i = 0; i <= journal.size(); ++i) {
-    for (; script != scripts_.end() && script->first == i; ++script) text += script_line(script->second);
+    for (; note != notes_.end() && note->first == i; ++note) text += note->second;
     if (i < journal.size()) text += action_line(rules(), journal[i]);
   }
   return text;

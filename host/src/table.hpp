@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "durable_file.hpp"
+#include "orders.hpp"
 #include "title_library.hpp"
 #include "trigh/io/position_file.hpp"
 #include "trigh/play/dice.hpp"
@@ -25,9 +26,9 @@ class Table {
   /// An analysis game from a position document. Findings: of position_file.hpp and open_game().
   static Expected<std::unique_ptr<Table>> from_position(TitleLibrary& library, const Datum& document,
                                                         std::string_view where, std::uint64_t seed = 1);
-  /// A game from the text of a save, played on to action `to` at most. `own_dice`: the seed of the rolls to come when the
-  /// save hides its own. Findings: of parse_save() and replay(); TR-611
-  /// other data, TR-612 another plugin version, TR-614 without its overlay, TR-613 a trusted replay of a save that is
+  /// A game from the text of a save, played on to action `to` at most. `own_dice`: the seed of the rolls to come when
+  /// the save hides its own. Findings: of parse_save() and replay(); TR-605 no orders of this title; TR-611 other data,
+  /// TR-612 another plugin version, TR-614 without its overlay, TR-613 a trusted replay of a save that is
   /// not sealed.
   static Expected<std::unique_ptr<Table>> from_save(TitleLibrary& library, std::string_view text,
                                                     std::string_view where, ReplayMode mode = ReplayMode::kJudged,
@@ -54,6 +55,9 @@ class Table {
   Match::UndoBarrier undo_barrier() const { return match_->undo_barrier(match_->to_act()); }
   /// REQUIRES undo_barrier() == kNone.
   Findings undo();
+  /// What is decided for a side from now on without its player; what is open is decided at once. Findings: of apply().
+  Findings order(Side side, Orders orders);
+  const std::array<Orders, 2>& orders() const { return orders_; }
   /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show.
   Findings script(std::vector<ScriptedRoll> rolls);
   const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }  ///< rolls still to come
@@ -80,7 +84,9 @@ class Table {
   static Expected<std::unique_ptr<Table>> set_up(OpenGame game, SaveHeader header, const Position* start);
   static Expected<std::unique_ptr<Table>> set_up_position(TitleLibrary& library, const Datum& document,
                                                           std::string_view where, SaveHeader header);
-  Findings roll_on();
+  Findings roll_on(bool obeying = true);
+  bool obey();
+  Findings note_lines(const SaveFile& save, std::string_view where);
   Findings try_script(State state, const Action* action) const;
   std::string head_text(bool open, bool open_dice, Side sender = Side::kNone) const;
   Findings log_from(std::size_t entry);
@@ -92,7 +98,8 @@ class Table {
   Dice dice_;
   std::uint64_t rolls_ = 0;
   Datum origin_;
-  std::vector<std::pair<std::size_t, std::vector<ScriptedRoll>>> scripts_;  ///< before which action, the rolls
+  std::array<Orders, 2> orders_{};
+  std::vector<std::pair<std::size_t, std::string>> notes_;  ///< before which action, a line: scripted rolls, orders
   std::unique_ptr<LogKeeper> keeper_;
   mutable std::pair<std::uint64_t, ActionList> offers_;  ///< of the position with this hash; 0: of none yet
 };

@@ -234,7 +234,16 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
     return file.path();
   };
   const answer = async ({ page }, file) => page.locator('input[type=file]').setInputFiles({ name: 'game.trigh', mimeType: 'text/plain', buffer: readFileSync(file) });
+  const orders = async ({ page }) => {
+    await page.locator('.orders summary').click();
+    return page.locator('.orders');
+  };
+  await (await orders(allied)).locator('label', { hasText: 'My support' }).locator('select').selectOption('none');
+  await allied.page.locator('.orders summary', { hasText: 'some are given' }).waitFor();
+  await noBarriers(allied.page, 'standing orders');
+  await shoot(allied.page, 'orders');
   const first = await turn(allied, 'Anna');
+  assert.match(readFileSync(first, 'utf8'), /\n@orders allied support=none result=ask\n/);
   assert.match(readFileSync(first, 'utf8'), /\nseed: 0\n[^]*\nplayer: allied Anna\n[^]*\nsent: allied\n/);
   await axis.page.goto(stage.server.address);
   await axis.page.locator('input[type=file]').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear friend') });
@@ -247,9 +256,22 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   await axis.page.getByRole('button', { name: 'To the map' }).click();
   await axis.shows(2);
   await axis.page.locator('.now .who', { hasText: 'Axis to act' }).waitFor();
-  await answer(allied, await turn(axis, 'Ben'));
+  await (await orders(axis)).filter({ hasText: 'Allied: support: never any' }).waitFor();
+  // What is ordered while the other has the game is not lost when it comes back.
+  await allied.page.locator('.orders label', { hasText: 'My losses' }).locator('select').selectOption('machine');
+  const back = await turn(axis, 'Ben');
+  // Nor are the notes on the map.
+  const noted = (write) => allied.page.evaluate((text) => {
+    const key = `trigh.notes.${/game\/(\w+)/.exec(location.hash)[1]}`;
+    if (text) localStorage.setItem(key, text);
+    return localStorage.getItem(key);
+  }, write);
+  await noted('{"1710":"hold"}');
+  await answer(allied, back);
   await allied.shows(4);
   await allied.page.locator('.now .who', { hasText: 'Allied to act' }).waitFor();
+  assert.equal(await noted(), '{"1710":"hold"}');
+  assert.equal(await (await orders(allied)).locator('label', { hasText: 'My losses' }).locator('select').inputValue(), 'machine');
   // The file that was sent first is older than what this browser knows: it opens what it knows.
   await allied.page.goto(stage.server.address);
   await answer(allied, first);

@@ -59,6 +59,16 @@ std::vector<std::string> kinds(const json& talk) {
 
 }  // namespace
 
+TEST_CASE("Standing orders are given by who plays the side, and everybody sees them") {
+  Talkers at("orders");
+  const json given = at.blue.result("game.orders", at.with({{"side", "blue"}, {"support", "none"}}));
+  CHECK(given["state"]["orders"] == json{{{"side", "blue"}, {"support", "none"}, {"result", "ask"}}});
+  CHECK(at.red.result("game.state", at.game)["orders"].size() == 1);
+  CHECK(at.red.error("game.orders", at.with({{"side", "blue"}, {"support", "ask"}}), -32001) == "TR-733");
+  CHECK(at.watcher.error("game.orders", at.with({{"side", "blue"}, {"support", "ask"}}), -32001) == "TR-733");
+  CHECK(at.red.result("game.state", at.game)["orders"].size() == 1);
+}
+
 TEST_CASE("People at a table see who is there and hear what is said, and nobody else is bothered") {
   Talkers at("talk");
   const json first = at.red.result("table.talk", at.with({{"name", "  Erwin\n "}}));

@@ -82,7 +82,7 @@ Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice
   for (const SaveLine& line : save.lines) {
     if (match.journal().size() >= to) break;
     if (line.kind == SaveLine::Kind::kScript) dice.script(line.rolls);
-    else if (!replayer.play(line)) break;
+    else if (line.kind == SaveLine::Kind::kAction && !replayer.play(line)) break;
   }
   return std::move(replayer.findings);
 }

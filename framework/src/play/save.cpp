@@ -195,8 +195,16 @@ class Reader {
   void read_entry(std::string_view line) {
     if (line == "@undo") return take_back();
     if (line.starts_with("@script")) return read_script(line.substr(7));
+    if (line.starts_with("@orders ")) {
+      SaveLine orders;
+      orders.kind = SaveLine::Kind::kOrders;
+      orders.line = line_;
+      orders.text = trimmed(line.substr(8));
+      return save_.lines.push_back(std::move(orders));
+    }
     if (line.starts_with('@'))
-      return complain("TR-605", "'" + std::string(line.substr(0, 40)) + "' is not known; @script, @undo and @end are");
+      return complain("TR-605", "'" + std::string(line.substr(0, 40)) +
+                                    "' is not known; @script, @orders, @undo and @end are");
     const auto [text, hash] = split(line, '#');
     SaveLine entry;
     entry.line = line_;

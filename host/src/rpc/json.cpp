@@ -371,6 +371,11 @@ Json state(const Book& book, const Table& table, Side viewer) {
             {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
   for (const OverlayMark& overlay : data.overlays)
     json["overlays"].push_back({{"id", overlay.id}, {"digest", hash_text_of(overlay.digest).text}});
+  for (const Side side : {Side::kFirst, Side::kSecond})
+    if (const Orders& orders = table.orders()[static_cast<std::size_t>(index(side))]; orders != Orders{})
+      json["orders"].push_back({{"side", data.side_ids[static_cast<std::size_t>(index(side))]},
+                                {"support", word_of(orders.support)},
+                                {"result", word_of(orders.result)}});
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const State& now = table.match().state();
   json["conditions"] = Json::array();

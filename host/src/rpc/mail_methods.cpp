@@ -1,4 +1,4 @@
-// game.mail: the game as a file for the player of the other side.
+// game.mail: the game as a file for the player of the other side. game.orders: what need not be asked of a player.
 #include <charconv>
 
 #include "rpc/server.hpp"
@@ -33,7 +33,43 @@ std::vector<std::pair<Side, std::string>> players_of(const Table* game, Params& 
   return list;
 }
 
+Order order_of(Params& params, const char* name, Order now, bool none_allowed) {
+  const auto word = params.text_if(name);
+  if (!word) return now;
+  const auto order = order_named(*word, none_allowed);
+  if (!order)
+    params.complain("TR-705", name, none_allowed ? "here stands ask, none or machine" : "here stands ask or machine");
+  return order.value_or(now);
+}
+
 }  // namespace
+
+Server::Result Server::game_orders(Params& params) {
+  Table* game = table(params);
+  const std::string id = params.text("side");
+  const Side side = (game ? side_named(game->rules(), id, "side", params) : std::nullopt).value_or(Side::kFirst);
+  Orders orders = game ? game->orders()[static_cast<std::size_t>(index(side))] : Orders{};
+  orders.support = order_of(params, "support", orders.support, true);
+  orders.result = order_of(params, "result", orders.result, false);
+  if (auto error = wrong(params)) return *error;
+  const serve::Asker by = asker();
+  if (by.at_table && !by.sides[static_cast<std::size_t>(index(side))])
+    return refuse(kNotYours, "not your side",
+                  {{"TR-733", "request", "/params/side", "only who plays a side gives its orders, and you do not"}});
+  if (by.ended)
+    return refuse(kNotYours, "over",
+                  {{"TR-738", "request", "/params/game", "the players have ended this game; nothing is ordered now"}});
+  const std::size_t before = game->match().journal().size();
+  serve::SharedGame* shared = current_->seating.game.get();
+  Findings findings = game->order(side, orders);
+  if (!findings.empty()) {
+    if (shared) shared->fall_back();
+    spoiled_ = true;
+    return refuse(kFailed, "the orders failed", std::move(findings));
+  }
+  if (shared) shared->changed(before, this);
+  return Json{{"state", state(book(*game), *game, Side::kNone)}};
+}
 
 Server::Result Server::game_mail(Params& params) {
   Table* game = table(params);
@@ -42,7 +78,7 @@ Server::Result Server::game_mail(Params& params) {
   const auto sender = game ? side_named(game->rules(), from, "from", params) : std::nullopt;
   const auto players = players_of(game, params);
   if (asker().at_table)
-    params.complain("TR-713", "game", "a table of the server is not sent by mail; send its links, or save it as a file");
+    params.complain("TR-713", "game", "a table of the server is not sent by mail; send its links, or save it");
   if (auto error = wrong(params)) return *error;
   for (const auto& [side, who] : players) game->name_player(side, who);
   return Json{{"text", game->mail_text(name, *sender)}};

@@ -155,6 +155,7 @@ class Server {
   Result game_undo(Params&);
   Result game_save(Params&);
   Result game_mail(Params&);
+  Result game_orders(Params&);
   Result game_load(Params&);
   Result game_position(Params&);
   Result game_replay(Params&);

@@ -7,6 +7,7 @@
 //   move ger-1-8 1605-1706  # 0b51f3c2a0d4e611
 //   roll 4  # 91c0ffee12345678
 //   @script 3 2+5                         the next rolls of an analysis game
+//   @orders red support=none result=ask   standing orders of a side from here on; what they say is its writer's
 //   @undo                                 the action before is taken back
 //   @end 2 5d41402abc4b2a76               the whole save: number of actions, checksum of the text before
 //
@@ -47,9 +48,9 @@ struct SaveHeader {
 };
 
 struct SaveLine {
-  enum class Kind : std::uint8_t { kAction, kScript } kind = Kind::kAction;
+  enum class Kind : std::uint8_t { kAction, kScript, kOrders } kind = Kind::kAction;
   int line = 0;                          ///< in the file, from 1
-  std::string text;                      ///< of an action
+  std::string text;                      ///< of an action; what stands behind @orders
   std::optional<std::uint64_t> hash;
   std::vector<ScriptedRoll> rolls;       ///< of @script
 };
@@ -68,6 +69,7 @@ void describe_match(SaveHeader& header, const Match& match);
 std::string header_text(const SaveHeader& header);
 std::string action_line(const Ruleset& rules, const JournalEntry& entry);
 std::string script_line(const std::vector<ScriptedRoll>& rolls);
+inline std::string orders_line(const std::string& text) { return "@orders " + text + "\n"; }
 inline constexpr std::string_view kUndoLine = "@undo\n";
 /// The last line of a whole save whose text so far is `text`.
 std::string end_line(std::string_view text, std::size_t actions);

@@ -66,6 +66,7 @@ export class Server {
   load = (text: string) => this.ask.gameLoad({ text });
   save = async (game: string): Promise<string> => (await this.ask.gameSave({ game })).text ?? '';
   mail = async (game: string, name: string, from: string, players: Record<string, string>): Promise<string> => (await this.ask.gameMail({ game, name, from, players })).text;
+  orders = (game: string, side: string, orders: wire.Orders) => this.ask.gameOrders({ game, side, ...orders });
   state = (game: string) => this.ask.gameState({ game });
   log = (game: string, after: number) => this.ask.gameLog({ game, after });
   offersOf = (game: string, verbs: string[], unit?: string) => this.ask.gameOffers(unit === undefined ? { game, verbs } : { game, verbs, unit });

@@ -10,6 +10,9 @@ describe('a branch', () => {
     expect(branchText(save, 9)).toContain('done');
     expect(branchText(save, 9)).not.toContain('@end');
   });
+  it('has no standing orders: who analyses decides for both sides', () => {
+    expect(branchText(save.replace('done', '@orders axis support=none result=ask\ndone'), 9)).not.toContain('@orders');
+  });
   it('of an open log leaves out what was taken back, and says once that it is open', () => {
     const open = save.replace('start: 00', 'log: open').replace('done\n@end 3 55\n', 'done\n@undo\nend-phase\n');
     const text = branchText(open, 3);

@@ -9,7 +9,8 @@ export function branchText(save: string, count: number): string {
   let known = 0;
   for (const line of end < 0 ? [] : lines.slice(end + 1)) {
     if (line.startsWith('@end')) break;
-    if (line.trim() === '' || line.startsWith('#')) continue;
+    // Who analyses decides for both sides.
+    if (line.trim() === '' || line.startsWith('#') || line.startsWith('@orders')) continue;
     if (line.startsWith('@undo')) {
       const last = body.map((each) => each.startsWith('@')).lastIndexOf(false);
       if (last >= 0) body.splice(last);

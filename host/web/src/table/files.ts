@@ -1,10 +1,10 @@
 // Games as files: kept, sent by mail, opened again. A file of a game that this browser knows goes on with that game.
-import { forgetGame, freshName, freshWord, keepGame, keptGame, keptGames, keptSave, type KeptGame, type Seat } from '../net/kept';
+import { forgetGame, freshName, freshWord, keepGame, keepSetting, keptGame, keptGames, keptSave, keptSetting, type KeptGame, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import { keepFile } from '../render/sheet-file';
 import { t } from '../texts';
 import type { GameState } from '../types/wire';
-import { calledOf, kinOf, playersOf, postOf, type Post } from './mail';
+import { calledOf, kinOf, ordersIn, playersOf, postOf, type Post } from './mail';
 import { session } from './session.svelte';
 
 /** The largest file that is read: far more than any game takes. */
@@ -82,11 +82,23 @@ async function openSave(name: string, text: string): Promise<OpenedFile | undefi
   const said = mine ?? text;
   const opened = await answered(name, () => session.server.load(said));
   if (!opened) return undefined;
-  // Under a new name, so that a table that shows the old one is laid anew.
+  if (known?.save !== undefined && mine === undefined) await orderAgain(opened, known.kept, ordersIn(known.save), ordersIn(text));
+  // Under a new name, so that a table that shows the old one is laid anew; one's notes on the map go with it.
+  const noted = known ? keptSetting<Record<string, string>>(`notes.${known.kept.game}`, {}) : {};
   if (known) forgetGame(known.kept.game);
   const post = postOf(text);
   const game = ownGame(opened.game, opened.state, known?.kept.seats ?? {}, said, { ...known?.kept, ...(post ? mailOf(post) : {}) });
+  if (Object.keys(noted).length) keepSetting(`notes.${game}`, noted);
   return { game, state: opened.state, text: said, known: known !== undefined, post, missing: [] };
+}
+
+/** What I ordered while the other had the game is not in the file that comes back. */
+async function orderAgain(opened: { game: string; state: GameState }, kept: KeptGame, ordered: ReturnType<typeof ordersIn>, sent: ReturnType<typeof ordersIn>): Promise<void> {
+  for (const [side, orders] of Object.entries(ordered)) {
+    if (kept.seats[side] !== 'me' || (sent[side]?.support === orders.support && sent[side]?.result === orders.result)) continue;
+    const done = await session.guard(() => session.server.orders(opened.game, side, orders));
+    if (done) opened.state = done.state;
+  }
 }
 
 type Mailed = Pick<KeptGame, 'mail' | 'names'>;

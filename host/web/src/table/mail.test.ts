@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calledOf, kinOf, playersOf, postOf, seatsIn, sideOf } from './mail';
+import { calledOf, kinOf, ordersIn, playersOf, postOf, seatsIn, sideOf } from './mail';
 
 const save = (log: string, seed = 1, end = '@end 2 5d41402abc4b2a76'): string => `trigh-save/1\ntitle: crusader\nplayer: axis person\nseed: ${seed}\n\n${log}${end}\n`;
 
@@ -32,6 +32,11 @@ describe('a file by mail', () => {
     expect(kinOf(known, mailed('move a 0101-0102  # 11\nroll 4\n'))).toBe('other');
     expect(kinOf(known, mailed('move a 0101-0103  # 12\n'), name)).toBe('apart');
     expect(kinOf(mailed('roll 4\n'), mailed('roll 4\nroll 5\n', 'ffffffffffffffff'))).toBe('other');
+  });
+  it('has the standing orders of both, which make no other game of it', () => {
+    const ordered = `${known.replace(/@end.*\n/, '')}@orders allied support=none result=ask\n@orders allied support=none result=machine\n`;
+    expect(ordersIn(ordered)).toEqual({ allied: { support: 'none', result: 'machine' } });
+    expect(kinOf(known, ordered)).toBe('same');
   });
   it('asks with the other side preselected', () => {
     expect(sideOf(post, ['axis', 'allied'])).toBe('allied');

@@ -1,6 +1,7 @@
 // Games that go from hand to hand as files: who sent one and who plays what, and which of two saves is the later one of
 // the same game. Pure.
 import type { Seat } from '../net/kept';
+import type { Orders } from '../types/wire';
 
 /** What a file says of a game by mail. */
 export interface Post {
@@ -25,8 +26,8 @@ function read(text: string): Save {
   const lines = text.replace(/\r/g, '').split('\n');
   const end = lines.findIndex((line) => line.trim() === '');
   const head = end < 0 ? lines : lines.slice(0, end);
-  // Hashes may be left out.
-  const log = (end < 0 ? [] : lines.slice(end + 1)).filter((line) => line.trim() !== '' && !/^(#|@end)/.test(line)).map((line) => line.replace(/\s+#.*$/, ''));
+  // Hashes may be left out, and orders may be given at any time.
+  const log = (end < 0 ? [] : lines.slice(end + 1)).filter((line) => line.trim() !== '' && !/^(#|@end|@orders)/.test(line)).map((line) => line.replace(/\s+#.*$/, ''));
   return { head, log };
 }
 
@@ -61,6 +62,12 @@ export function postOf(text: string): Post | null {
 
 /** The longest name of a player, in characters. */
 export const kLongestName = 30;
+
+/** The standing orders in a save, by side. */
+export function ordersIn(text: string): Record<string, Required<Orders>> {
+  const found = text.matchAll(/^@orders (\S+) support=(\w+) result=(\w+)\s*$/gm);
+  return Object.fromEntries([...found].map(([, side = '', support = '', result = '']) => [side, { support, result } as Required<Orders>]));
+}
 
 /** How a person is called; empty when the file does not say. */
 export const calledOf = (who: string | undefined): string => (who === undefined || who === 'person' || who.startsWith('machine:') ? '' : [...who].slice(0, kLongestName).join(''));

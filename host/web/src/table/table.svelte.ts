@@ -4,7 +4,7 @@ import { keepTable, keptGame, keptSave, keptTable, type Seat } from '../net/kept
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Change, Counter, Failure, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Seating, Title, Unit, View } from '../types/wire';
+import type { Action, Applied, Change, Counter, Failure, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Orders, Seating, Title, Unit, View } from '../types/wire';
 import { dressed } from '../theme/nations';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
@@ -190,6 +190,15 @@ export class Table {
       void this.follow();
     }
     return result.why;
+  }
+
+  /** Standing orders of a side of mine. They may decide at once what is open. */
+  async order(side: string, orders: Orders): Promise<void> {
+    const given = await session.guard(() => session.server.orders(this.game, side, orders));
+    if (!given) return;
+    this.lines = null;
+    this.kept = '';
+    await this.refresh();
   }
 
   /** The server forgets a game of this browser alone when it ends: nothing is shown as done before it has been written down here. */

@@ -11,6 +11,8 @@ export type GameEvent = protocol.Event;
 export type Place = protocol.Unit['place'];
 export type LogEntry = protocol.Log;
 export type GameState = protocol.State;
+/** Standing orders of a side; what is left out stays as it was. */
+export type Orders = Partial<Pick<protocol.Orders, 'support' | 'result'>>;
 
 export type Title = protocol.TitlesResult['titles'][number];
 export type Option = Title['modules'][number];
