@@ -39,7 +39,7 @@ test('one position on two maps: what only one of them has is marked and said', a
   assert.equal(await left.locator('polygon.only').count(), 0); // armor goes farther in Desert Fox
   assert.equal((await right.getByText('Here only:').textContent()).split(',').length, await right.locator('polygon.only').count());
   assert.equal(await right.locator('text.cost').count(), await right.locator('polygon.in').count());
-  assert.ok((await left.locator('.bar').count()) > 3); // the fights, with their odds
+  await left.locator('.bar').nth(3).waitFor(); // the fights, with their odds
   await page.getByLabel('Position').selectOption('gap');
   await show.selectOption('zones.defender');
   await left.locator('polygon.in').first().waitFor();
