@@ -17,8 +17,8 @@ writeFileSync(
 );
 
 /** A running server. `stop()` ends it, `kill()` as a power cut would. */
-export async function serve(port = 0) {
-  const child = spawn(program, ['serve', '--port', String(port), '--games', join(folder, 'games.sqlite'), '--web', web, '--pause', '0'], {
+export async function serve(port = 0, ...more) {
+  const child = spawn(program, ['serve', '--port', String(port), '--games', join(folder, 'games.sqlite'), '--web', web, '--pause', '0', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TRIGH_OVERLAYS: overlays },
   });
@@ -38,7 +38,7 @@ export async function serve(port = 0) {
     child.kill(signal);
     await gone;
   };
-  return { address, port: Number(new URL(address).port), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { address, pid: child.pid, port: Number(new URL(address).port), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 export const cleanUp = () => rmSync(folder, { recursive: true, force: true });

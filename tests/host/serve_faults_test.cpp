@@ -103,7 +103,9 @@ TEST_CASE("A rule system that crashes, ends or loops harms its table only, which
   blue.notice();
   for (int time = 1; time <= 3; ++time) {
     INFO(time);
-    CHECK(red.error("game.apply", action(bad.table, "end-phase"), -32000) == code);
+    const json failed = red.ask("game.apply", action(bad.table, "end-phase"))["error"]["data"];
+    CHECK(failed["code"] == code);
+    CHECK(failed["findings"].back()["code"] == (time == 3 ? "TR-872" : code));
     const json told = blue.notice();
     CHECK(told["game"] == bad.table);
     CHECK(told["aside"] == (time == 3));

@@ -68,11 +68,13 @@ Expected<Reply> WalledGame::ask(const Question& question, const std::function<vo
       return reply;
     }
     if (!again && worker->dismissed()) continue;
+    Findings findings = reply.error();
     if (worker == worker_ && !worker->dismissed()) {
       blame();
-      if (told) told(reply.error());
+      if (told) told(findings);
+      if (put_aside()) findings.push_back(is_aside().front());
     }
-    return reply;
+    return Unexpected<Findings>{findings};
   }
 }
 

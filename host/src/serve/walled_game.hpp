@@ -24,14 +24,14 @@ class WalledGame {
   WalledGame(Pool& pool, std::string title, std::string handle, Save save = {})
       : pool_(pool), title_(std::move(title)), handle_(std::move(handle)), save_(std::move(save)) {}
 
-  /// Has a worker hold the game: that of the text, if one is given, or of its log. Findings: of `save`, Pool::open() and
-  /// Table::from_save(); TR-872 it failed too often.
+  /// Has a worker hold the game: that of the text, if one is given, or of its log. Findings: of `save`, Pool::open()
+  /// and Table::from_save(); TR-872 it failed too often.
   Findings ready(std::optional<std::string> text = {});
   /// A worker that has begun it.
   void begin(Pool::Opened opened);
   /// Puts a question to a worker that is ready(), and once more to a fresh one when that made room or the game has left
-  /// memory meanwhile: what it had begun is in no log. `turn` is let go while the worker thinks. What is new of the game is
-  /// noted; a fault counts, and `told` hears of it. Findings: of ready() and `question`.
+  /// memory since: what it had begun is in no log. `turn` is let go while the worker thinks. What is new of the game
+  /// is noted; a fault counts, `told` hears of it. Findings: of ready() and `question`, TR-872 with the last fault.
   Expected<Reply> ask(const Question& question, const std::function<void(const Findings&)>& told = {},
                       std::unique_lock<std::mutex>* turn = nullptr);
   /// Forgets what its worker holds.

@@ -11,6 +11,8 @@ export class RpcError extends Error {
     message: string,
     readonly code: number,
     readonly findings: Finding[],
+    /** The handle of the game that was asked about. */
+    public game?: string,
   ) {
     super(findings[0]?.text ?? message);
   }
@@ -21,12 +23,14 @@ export class RpcError extends Error {
   is = (number: string): boolean => this.findings.some((each) => each.code === number);
 }
 
+/** The rules failed so often that the game is put aside: it only gives out its save. */
+export const kAside = 'TR-872';
 /** No code of the protocol. */
 const kLost = -1;
 
 interface Waiting {
   method: string;
-  params: object;
+  params: { game?: string };
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -102,7 +106,7 @@ export class Rpc {
     if (!request) return;
     if (message.error?.data?.findings?.[0]?.code === kTooFast) return void window.setTimeout(() => this.send(id), kLater);
     this.waiting.delete(id);
-    if (message.error) request.reject(new RpcError(message.error.message, message.error.code, message.error.data?.findings ?? []));
+    if (message.error) request.reject(new RpcError(message.error.message, message.error.code, message.error.data?.findings ?? [], request.params.game));
     else request.resolve(message.result);
   }
 }

@@ -1,7 +1,7 @@
 // The methods of the table protocol that the client uses, with their types.
 import type * as wire from '../types/wire';
 import { Client, type QueryCompareParams, type TableNewParams } from './protocol';
-import type { Rpc } from './rpc';
+import { kAside, RpcError, type Rpc } from './rpc';
 
 /** Who is to play a side: me, link (whom I send one), or machine:LEVEL. */
 export type NewTable = TableNewParams & { options: Record<string, string>; seats: Record<string, string> };
@@ -30,7 +30,11 @@ export class Server {
     return made;
   };
   join = async (token: string): Promise<wire.Seating> => {
-    const seating = await this.ask.tableJoin({ token });
+    const seating = await this.ask.tableJoin({ token }).catch(async (error: unknown) => {
+      // One sits at a table that is put aside all the same, and its id opens the save.
+      if (error instanceof RpcError && error.is(kAside)) error.game = (await this.tables([token])).tables[0]?.table;
+      throw error;
+    });
     this.remember(seating.table, token);
     return seating;
   };

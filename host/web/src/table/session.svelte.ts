@@ -1,5 +1,5 @@
 // The connection and what is known before a game is opened.
-import { Rpc, RpcError, type Line } from '../net/rpc';
+import { kAside, Rpc, RpcError, type Line } from '../net/rpc';
 import { Server } from '../net/server';
 import { t } from '../texts';
 import type { Level, Title } from '../types/wire';
@@ -10,6 +10,8 @@ const kKeptWords = 6;
 export interface Trouble {
   text: string;
   details: string[];
+  /** A game that is put aside: it can still be saved. */
+  aside?: string;
 }
 
 class Session {
@@ -73,6 +75,11 @@ class Session {
     this.say(text);
   }
 
+  /** The rules have failed too often in a game: it is offered as a file. */
+  putAside(game: string): void {
+    this.trouble = { text: t('error.aside'), details: [], aside: game };
+  }
+
   /** Runs something that may fail, and shows the failure. */
   async guard<T>(what: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -81,7 +88,8 @@ class Session {
       // That the line is lost is said already, and what it took along is asked again when it is back.
       if (error instanceof RpcError && error.lost) return undefined;
       const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [];
-      this.trouble = { text: error instanceof Error ? error.message : String(error), details: found };
+      if (error instanceof RpcError && error.is(kAside) && error.game !== undefined) this.putAside(error.game);
+      else this.trouble = { text: error instanceof Error ? error.message : String(error), details: found };
       return undefined;
     }
   }

@@ -254,7 +254,10 @@ export class Table {
 
   private readonly hear = (method: string, params: unknown): void => {
     const change = params as Change;
-    if (method === 'table.failed' && change.game === this.game) return session.tell((params as Failure).finding.text);
+    if (method === 'table.failed' && change.game === this.game) {
+      const { aside, finding } = params as Failure;
+      return aside ? session.putAside(this.game) : session.tell(finding.text);
+    }
     if (method !== 'game.changed' || change.game !== this.game) return;
     const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
     // People are shown at once, machines at the pace one likes to follow.

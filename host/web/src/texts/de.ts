@@ -14,6 +14,7 @@ export const de: Catalogue = {
   'line.lost': 'Die Verbindung ist abgebrochen; neuer Versuch …',
   'line.back': 'Die Verbindung steht wieder; dies ist das Spiel, wie der Server es hat.',
   'error.title': 'Das ging nicht',
+  'error.aside': 'Die Regeln sind in diesem Spiel dreimal gescheitert. Der Server hat es beiseitegelegt; es ist sicher, wie es stand. Sichern Sie es als Datei: Wer die Regeln pflegt, braucht es, um sie zu reparieren.',
   'common.close': 'Schließen',
   'common.cancel': 'Abbrechen',
   'common.loading': 'Die Karte wird ausgelegt …',

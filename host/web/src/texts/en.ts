@@ -13,6 +13,7 @@ export const en = {
   'line.lost': 'The connection is lost; trying again …',
   'line.back': 'The connection is back; here is the game as the server has it.',
   'error.title': 'That did not work',
+  'error.aside': 'The rules failed three times in this game. The server has put it aside; it is safe as it stood. Keep it as a file: whoever keeps the rules needs it to mend them.',
   'common.close': 'Close',
   'common.cancel': 'Cancel',
   'common.loading': 'Laying out the map …',
