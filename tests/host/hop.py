@@ -2,8 +2,8 @@
 
     python3 hop.py TRIGH [ROUNDS]
 
-Prints median and 95th percentile of the time from question to answer, over a WebSocket on this machine: with the rules
-in the server (--workers 0) and in workers.
+Prints the least, the median and the 95th percentile of the time from question to answer, over a WebSocket on this machine:
+with the rules in the server (--workers 0) and in workers. On a busy machine only the least says something.
 """
 
 import statistics
@@ -32,7 +32,8 @@ def main():
                 time.sleep(0.02)   # sixty requests a second are allowed
     for (method, where), all_of_them in times.items():
         cuts = statistics.quantiles(all_of_them, n=20)
-        print(f"{method:20}{where:15}{1000 * statistics.median(all_of_them):8.2f} ms {1000 * cuts[-1]:8.2f} ms")
+        figures = (min(all_of_them), statistics.median(all_of_them), cuts[-1])
+        print(f"{method:20}{where:15}" + " ".join(f"{1000 * each:8.2f} ms" for each in figures))
     for server in servers.values():
         server.stop()
 

@@ -10,6 +10,7 @@
 #include "rpc/server.hpp"
 #include "serve/addresses.hpp"
 #include "serve/admissions.hpp"
+#include "serve/limits.hpp"
 #include "serve/work_queue.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"
@@ -123,6 +124,18 @@ TEST_CASE("A connection of a proxy counts to whom it asks for") {
   CHECK(one->counts_to("c"));   // the proxy asks for another on the same connection
   CHECK(admissions.admit("a"));
   CHECK_FALSE(admissions.admit("c"));
+}
+
+TEST_CASE("Workers and connections share the file handles, and neither takes them all") {
+  const auto shared = [](std::size_t files, std::size_t workers) {
+    const Handles handles = share_handles(files, workers);
+    return std::pair(handles.connections, handles.workers);
+  };
+  CHECK(shared(8192, 512) == std::pair<std::size_t, std::size_t>(4096, 512));
+  CHECK(shared(1024, 0) == std::pair<std::size_t, std::size_t>(960, 0));
+  CHECK(shared(1024, 64) == std::pair<std::size_t, std::size_t>(576, 64));
+  CHECK(shared(1024, 512) == std::pair<std::size_t, std::size_t>(480, 80));
+  CHECK(shared(10, 512) == std::pair<std::size_t, std::size_t>(34, 5));
 }
 
 TEST_CASE("When all places are taken, the one with the most connections makes room: first those that do not play") {
@@ -265,15 +278,17 @@ TEST_CASE("Light requests that a slow thread has taken are counted as light, too
     work(2000ms);
     log.add('l');
   });
-  work_queue.take(much, true, [&] { log.add('d'); });   // by the same thread, once the first is booked
-  CHECK(log.wait_for(3) == "qld");
+  std::promise<void> booked;
+  work_queue.take(much, true, [&] { booked.set_value(); });   // by the same thread, once the first is booked
+  booked.get_future().wait();
+  CHECK(log.wait_for(2) == "ql");
   gate.set_value();
   std::this_thread::sleep_for(100ms);   // until the quick thread is idle
   work_queue.take(much, false, [&] {
     next = std::this_thread::get_id();
     log.add('n');
   });
-  CHECK(log.wait_for(4) == "qldn");
+  CHECK(log.wait_for(3) == "qln");
   work_queue.stop();
   CHECK(next != quick);
 }

@@ -1,5 +1,7 @@
 #include "serve/limits.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <thread>
 
@@ -7,6 +9,9 @@
 
 namespace trigh::host::serve {
 namespace {
+
+constexpr std::size_t kMostConnections = 4096, kOtherFiles = 64;   ///< at once
+constexpr std::size_t kFilesOfWorker = kChannels + 2;              ///< the server's: its lines, its fate, itself
 
 /// Whether only people at this machine can ask.
 bool own(const ServeOptions& options) { return options.proxies.empty() && is_loopback(options.address); }
@@ -25,6 +30,20 @@ WorkLimits work_limits(const ServeOptions& options) {
           .slow = std::max(2u, std::thread::hardware_concurrency()) + 1,
           .each_second = work,
           .burst = 10 * work};
+}
+
+Handles share_handles(std::size_t files, std::size_t workers) {
+  const std::size_t room = std::max(files, kOtherFiles + 64) - kOtherFiles;
+  workers = std::min(workers, room / 2 / kFilesOfWorker);
+  return {std::min(room - workers * kFilesOfWorker, kMostConnections), workers};
+}
+
+Handles all_handles(std::size_t workers) {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return share_handles(512, workers);
+  files.rlim_cur = std::min<rlim_t>(files.rlim_max, kOtherFiles + kMostConnections + workers * kFilesOfWorker);
+  setrlimit(RLIMIT_NOFILE, &files);
+  return share_handles(files.rlim_cur, workers);
 }
 
 std::size_t tables_a_day(const ServeOptions& options) { return options.tables.value_or(own(options) ? 0 : 200); }

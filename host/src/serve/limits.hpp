@@ -12,4 +12,13 @@ WorkLimits work_limits(const ServeOptions& options);
 /// Tables that a client may make in a day; 0: no bound.
 std::size_t tables_a_day(const ServeOptions& options);
 
+/// What a bound on file handles leaves room for; of 0 workers none is wanted.
+struct Handles {
+  std::size_t connections, workers;
+};
+/// Workers get half of them at most.
+Handles share_handles(std::size_t files, std::size_t workers);
+/// As many as the system gives.
+Handles all_handles(std::size_t workers);
+
 }  // namespace trigh::host::serve

@@ -3,8 +3,6 @@
 // the work queue.
 #include "serve/server.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
@@ -42,7 +40,6 @@ namespace websocket = beast::websocket;
 using tcp = net::ip::tcp;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kMostConnections = 4096;          ///< connections at once
 constexpr std::size_t kUnread = 64u << 10;              ///< bytes unsent, from which on no request is begun
 constexpr std::size_t kMostUnsent = 1u << 20;           ///< of notifications, besides an answer
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
@@ -388,21 +385,15 @@ Findings open_door(tcp::acceptor& door, const ServeOptions& options) {
   return error ? cannot_listen(options, error) : Findings{};
 }
 
-/// As many as the system has handles for, some left for files.
-std::size_t most_connections() {
-  rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return 512;
-  files.rlim_cur = std::min<rlim_t>(files.rlim_max, kMostConnections + 64);
-  setrlimit(RLIMIT_NOFILE, &files);
-  return std::max<std::size_t>(files.rlim_cur, 128) - 64;
-}
-
 }  // namespace
 
 Findings serve(TitleLibrary& library, const ServeOptions& options,
                const std::function<void(std::uint16_t)>& listening) {
+  WorkerLimits workers = options.workers;
+  const Handles handles = all_handles(workers.most);
+  workers.most = handles.workers;
   // First, while there is one thread.
-  const auto pool = options.workers.most > 0 ? std::make_unique<Pool>(library, options.workers) : nullptr;
+  const auto pool = workers.most > 0 ? std::make_unique<Pool>(library, workers) : nullptr;
   const auto site = Site::open(options.web);
   if (!site) return site.error();
   const auto store = Store::open(options.database.empty() ? options.games.string() : options.database);
@@ -410,7 +401,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   warn(store.value()->damage());
   TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
   WorkQueue work_queue(work_limits(options));
-  Admissions admissions(most_connections(), options.places);
+  Admissions admissions(handles.connections, options.places);
   Makings makings(tables_a_day(options));
   Place place{library, registry, work_queue, site.value(), options, admissions, makings, *store.value()};
   if (pool) pool->count_restarts([&place] { place.metrics.restarted(); });

@@ -10,8 +10,8 @@
 namespace trigh::host::serve {
 namespace {
 
-/// Whose light requests take more than this of one processor for long has them done among the dear ones, for ten seconds
-/// at most after the last of them.
+/// Whose light requests take more than this of one processor for long has them done among the dear ones, for ten
+/// seconds at most after the last of them.
 constexpr double kLightShare = 0.15, kLightBurst = 0.5, kLightDebt = 10 * kLightShare;
 
 }  // namespace
