@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The Debian packages: what is in them, and that they install, run, upgrade and purge.
 #   package_test.sh BUILD_FOLDER           on an empty root, with the libraries of this machine
-#   package_test.sh BUILD_FOLDER debian    on a fresh Debian 12, with what the packages ask for and no more; as root
+#   package_test.sh BUILD_FOLDER debian    on a fresh Debian 12, with what the packages ask for and systemd; as root
 set -euo pipefail
 build=$1 debian=${2:-}
 place=$(mktemp -d)
@@ -68,7 +68,7 @@ done
 
 step "a root"
 if [ -n "$debian" ]; then
-  debootstrap --variant=minbase bookworm "$root" >"$place/log" || { tail -20 "$place/log"; exit 1; }
+  debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm "$root" >"$place/log" || { tail -20 "$place/log"; exit 1; }
   mount -t proc proc "$root/proc"
   printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
   chmod 755 "$root/usr/sbin/policy-rc.d"
@@ -124,6 +124,13 @@ grep -q 'port = 0' "$root/etc/trigh/trigh.conf" || lost "the operator's configur
 serving
 healthy
 stopped
+
+if [ -n "$debian" ]; then
+  step "under systemd"
+  umount "$root/proc"
+  bash "$(dirname "$0")/systemd_test.sh" "$root"
+  mount -t proc proc "$root/proc"
+fi
 
 step purge
 dpkg_do --purge trigh-doc trigh-dev trigh >"$place/log"
