@@ -62,7 +62,6 @@ test('a fight that asks for support is in sight, its guns can be clicked, and th
   await fightInSight(page);
   // Whoever opens the table in the middle of the fight sees it too.
   await page.reload();
-  await who.ask('table.join', { token: seat.token });
   await fightInSight(page);
   await who.ask('table.join', { token: seat.token });
   const gun = page.locator('.counter.joiner').first();
