@@ -63,9 +63,10 @@ TEST_CASE("A player's weights must be among those of the title") {
   CHECK(player_trouble("staff:weights=bold").empty());  // it depends on the title
   CHECK(player_trouble("staff:weights=bold", rules.get()).find("the title has no weights 'bold'") != std::string::npos);
   CHECK(player_trouble("staff:noise=5", rules.get()).empty());
+  CHECK(player_trouble("staff:weights=features", rules.get()).empty());  // those of the framework
 }
 
-TEST_CASE("A ruleset that brings no appraisal has an opponent that does better than random") {
+TEST_CASE("A ruleset that brings no appraisal has an opponent that does much better than random") {
   // With turns enough to come to blows in; a draw where as many fall on either side.
   const auto data = std::make_shared<GameData>(*toy::game_data());
   data->scenario.last_turn = 12;
@@ -74,13 +75,19 @@ TEST_CASE("A ruleset that brings no appraisal has an opponent that does better t
     SimulationPlan plan{rules, {"random", "random"}, 0, 60, 3, 1};
     plan.players[static_cast<std::size_t>(seat)] = "staff";
     int won = 0, lost = 0;
+    std::uint64_t last = 0;
     run_simulation(plan, [&](const GameResult& game) {
       CHECK(game.finished);
       won += game.winner == (seat == 0 ? Side::kFirst : Side::kSecond);
       lost += game.winner == (seat == 0 ? Side::kSecond : Side::kFirst);
+      last = game.hash;
       return true;
     });
     INFO("seat " << seat << ": won " << won << ", lost " << lost);
-    CHECK(won > lost);  // 39 to 21 as either side; 95 of 100 are wanted (docs/opponents.md)
+    CHECK(won >= 36);   // 43 and 38; of equal units in the open nobody can win more than 93 of 100 (docs/opponents.md)
+    CHECK(lost <= 15);  // 12 and 13; 21 before moves were looked at closely
+    // The toy has no other appraisal, so that both are the same player; and the same game comes out twice.
+    plan.players[static_cast<std::size_t>(seat)] = "staff:weights=features";
+    CHECK(play_game(plan, 59).hash == last);
   }
 }

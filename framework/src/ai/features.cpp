@@ -1,8 +1,10 @@
 // What a position is worth where a ruleset does not say: what every wargame has. Each side holds its material, less
-// what its plight puts at risk; who outnumbers an enemy within reach has the prospect of his loss.
+// what its plight puts at risk; who outnumbers an enemy within reach has the prospect of his loss. Who would win as it
+// stands may let the other side come.
 #include <algorithm>
 #include <vector>
 
+#include "ai/features.hpp"
 #include "trigh/ai/simulation.hpp"
 
 namespace trigh {
@@ -10,6 +12,7 @@ namespace {
 
 constexpr int kDecided = 1'000'000, kOfPoint = 100;             // the unit is a hundredth of a victory point
 constexpr int kOfUnit = 60, kOfStrength = 20;                   ///< a unit, and each point of its strength
+constexpr int kLead = 80, kLeadAtLast = 300;  ///< to be winning as it stands; what the last turn adds
 constexpr int kNear = 3;                                        ///< hexes from which others come to a fight
 constexpr int kSurrounded = 20, kOneWay = 8, kUnsupplied = 25;  ///< per cent of a unit at risk
 constexpr int kMostAtRisk = 20;            ///< per cent of one that is outnumbered, at three to one
@@ -79,17 +82,29 @@ int apart(const Grid& grid, const std::vector<Fielded>& own, const std::vector<F
   return sum * kApart;
 }
 
+/// Whether the side would win if the game ended now.
+int lead_of(const Ruleset& rules, const State& state, Side side) {
+  State ended = state;
+  Events unheard;
+  rules.judge_victory(ended, unheard);
+  const int lead = kLead + kLeadAtLast * state.pos.turn / std::max(1, rules.data->scenario.last_turn);
+  return !is_player(ended.pos.winner) ? 0 : ended.pos.winner == side ? lead : -lead;
+}
+
 }  // namespace
 
-int Ruleset::appraise(const State& state, Side side) const {
+int featured_worth(const Ruleset& rules, const State& state, Side side) {
   if (state.pos.over) return !is_player(state.pos.winner) ? 0 : state.pos.winner == side ? kDecided : -kDecided;
   const Side enemy = opponent(side);
-  const std::vector<Fielded> own = units_of(*this, state, side), theirs = units_of(*this, state, enemy);
-  const std::array<int, 2> points = standing(*this, state);
+  const std::vector<Fielded> own = units_of(rules, state, side), theirs = units_of(rules, state, enemy);
+  const std::array<int, 2> points = standing(rules, state);
   const int ahead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(index(enemy))];
-  return ahead * kOfPoint - apart(map().grid, own, theirs) +
-         held_by(*this, state, side, own, theirs, zone_of_control(state, enemy)) -
-         held_by(*this, state, enemy, theirs, own, zone_of_control(state, side));
+  const int lead = lead_of(rules, state, side);
+  return ahead * kOfPoint + lead - (lead > 0 ? 0 : apart(rules.map().grid, own, theirs)) +
+         held_by(rules, state, side, own, theirs, rules.zone_of_control(state, enemy)) -
+         held_by(rules, state, enemy, theirs, own, rules.zone_of_control(state, side));
 }
+
+int Ruleset::appraise(const State& state, Side side) const { return featured_worth(*this, state, side); }
 
 }  // namespace trigh

@@ -86,7 +86,7 @@ struct Made {
 Made make_staff(Reader& reader, const Ruleset* rules) {
   const int noise = reader.has("noise") ? static_cast<int>(reader.number("noise", 0, kMostNoise)) : 0;
   const std::string weights(reader.has("weights") ? reader.take("weights") : "");
-  if (rules && !weights.empty() && !rules->weights.find(weights)) {
+  if (rules && !weights.empty() && weights != "features" && !rules->weights.find(weights)) {
     std::string known;
     for (const WeightSet& set : rules->weights.all()) known += (known.empty() ? "" : ", ") + set.id;
     reader.complain("the title has no weights " + quoted(weights) +

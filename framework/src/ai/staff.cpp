@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ai/features.hpp"
+
 namespace trigh {
 
 bool Staff::moves_units(const Ruleset& rules, const State& state) {
@@ -64,6 +66,7 @@ void Staff::appraise(const Ruleset& rules, const State& state, UnitId unit) {
   const std::span<const int> weights = !values_.empty() ? std::span<const int>(values_)
                                        : named          ? WeightSets::of(*named, side)
                                                         : rules.weights.used(side);
+  if (weights_ == "features") return featured_scores(rules, state, list_, scores_, featured_worth);
   rules.appraise_actions(state, list_, scores_, weights);
 }
 
