@@ -60,7 +60,7 @@ Server::Result Server::game_orders(Params& params) {
     return refuse(kNotYours, "over",
                   {{"TR-738", "request", "/params/game", "the players have ended this game; nothing is ordered now"}});
   const std::size_t before = game->match().journal().size();
-  serve::SharedGame* shared = current_->seating.game.get();
+  serve::SharedGame* shared = current_->table.get();
   Findings findings = game->order(side, orders);
   if (!findings.empty()) {
     if (shared) shared->fall_back();
