@@ -7,6 +7,7 @@
 #include "rpc/analysis_json.hpp"
 #include "session.hpp"
 #include "support/catch.hpp"
+#include "support/quick.hpp"
 #include "support/toy_ruleset.hpp"
 #include "trigh/ai/player.hpp"
 #include "trigh/lab/analysis.hpp"
@@ -99,8 +100,9 @@ TEST_CASE("Segments are all actions but the rolls, each of one side, and the sta
 TEST_CASE("What an analysis says adds up in each rule system, and its plans can be played") {
   host::Context context;
   for (const auto& [name, scenario, actions] :
-       {std::tuple{"crusader", "sidi-rezeg", 60}, std::tuple{"el-alamein", "july", 20},
-        std::tuple{"desert-fox", "race-for-tobruk", 12}}) {
+       {std::tuple{"crusader", "sidi-rezeg", test::trials(60, 16)},
+        std::tuple{"el-alamein", "july", test::trials(20, 8)},
+        std::tuple{"desert-fox", "race-for-tobruk", test::trials(12, 4)}}) {
     INFO(name);
     const Match match = played(title(context, name, scenario), "random", "staff", actions);
     Analysis analysis(match, kQuick);
