@@ -12,8 +12,8 @@ async function against(machine, pause = 0) {
   const { page } = who;
   await page.goto(stage.server.address);
   const made = await who.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seed: '7', seats: { axis: 'me', allied: `machine:${machine}` } });
-  await page.evaluate(({ table, token, pause }) => {
-    localStorage.setItem('trigh.tables', JSON.stringify([{ table, tokens: [token] }]));
+  await page.evaluate(({ table, token, watch, pause }) => {
+    localStorage.setItem('trigh.tables', JSON.stringify([{ table, tokens: [token], links: {}, watch }]));
     localStorage.setItem('trigh.pause', JSON.stringify(pause));
   }, { ...made, pause });
   await page.goto(`${stage.server.address}#/game/${made.table}`);
@@ -151,6 +151,14 @@ test('the end says who has won and why, what it cost, and begins once more with 
   assert.match(await result.innerText(), /wins|draw/);
   assert.match(await result.innerText(), /Game-turn 6 of 6/);
   await page.locator('.result li').first().waitFor();
+  // Others see it by the link to watch.
+  await result.getByRole('button', { name: 'Show it to others' }).click();
+  const link = await page.getByLabel('To watch only').inputValue();
+  const guest = await player();
+  await guest.open(link);
+  assert.match(await guest.page.locator('section.result').innerText(), /Game-turn 6 of 6/);
+  await guest.page.context().close();
+  await page.keyboard.press('Escape');
   await result.getByRole('button', { name: 'Once more, sides changed' }).click();
   await page.waitForFunction((game) => !location.hash.endsWith(game), seat.game);
   await page.waitForSelector('.bar', { state: 'attached' });

@@ -139,5 +139,6 @@ export const people: Record<keyof typeof english, string> = {
   'result.all': 'Alle',
   'result.again': 'Noch einmal mit getauschten Seiten',
   'result.replay': 'Von Anfang an',
+  'result.share': 'Anderen zeigen',
   'result.noRematch': 'Dieses Spiel begann mit einer eigenen Stellung: Öffnen Sie ihre Datei, um es noch einmal zu spielen.',
 };

@@ -137,5 +137,6 @@ export const people = {
   'result.all': 'All',
   'result.again': 'Once more, sides changed',
   'result.replay': 'From the beginning',
+  'result.share': 'Show it to others',
   'result.noRematch': 'This game began with a position of its own: open its file again to play it once more.',
 } as const;
