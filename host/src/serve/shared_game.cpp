@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <ctime>
-#include <ranges>
+#include <span>
 
 #include "serve/journal.hpp"
 #include "serve/registry_words.hpp"
@@ -99,7 +99,7 @@ Findings SharedGame::look_again() {
     hold_ = before;   // so that those who sit here are told once it can be read
     return findings;
   }
-  const auto news = remarks_ | std::views::drop(before.remarks);
+  const auto news = std::span(remarks_).subspan(std::min<std::size_t>(before.remarks, remarks_.size()));
   if (std::ranges::any_of(news, [](const Remark& each) { return each.kind == RemarkKind::kRenew; }))
     if (Findings findings = check_places(); !findings.empty()) return findings;
   if (said) tell_present(static_cast<std::size_t>(before.remarks), nullptr);
