@@ -2,6 +2,8 @@
 
 /** 'me': at this browser; 'other': a person elsewhere. */
 export type Seat = 'me' | 'other' | { machine: string };
+/** The level of a machine, as server and saves say who plays: "machine:LEVEL". Undefined: a person does. */
+export const machineOf = (who: string | undefined): string | undefined => /^machine:(.*)$/.exec(who ?? '')?.[1];
 
 /** A table of the server, and the words that open seats at it. They are the seats: who has none of them is out. */
 export interface KeptTable {
@@ -97,18 +99,20 @@ export const keptTables = (): KeptTable[] => read<KeptTable[]>(kTables, []).sort
 export const keptTable = (table: string): KeptTable | undefined => keptTables().find((each) => each.table === table);
 export const forgetTable = (table: string): void => void write(kTables, keptTables().filter((each) => each.table !== table));
 
+/** The entry of a table, and it was seen last. */
+function replaceTable(kept: KeptTable): void {
+  write(kTables, [kept, ...keptTables().filter((each) => each.table !== kept.table)]);
+}
+
 /** Adds what is new to what is known of a table. */
 export function keepTable(entry: Partial<KeptTable> & { table: string }): void {
   const old = keptTable(entry.table);
   const tokens = [...new Set([...(old?.tokens ?? []), ...(entry.tokens ?? [])])];
   const watch = entry.watch ?? old?.watch;
   const kept: KeptTable = { table: entry.table, tokens, links: { ...old?.links, ...entry.links }, ...(watch === undefined ? {} : { watch }), at: Date.now() };
-  write(kTables, [kept, ...keptTables().filter((each) => each.table !== entry.table)]);
+  replaceTable(kept);
 }
 
-function replaceTable(kept: KeptTable): void {
-  write(kTables, [kept, ...keptTables().filter((each) => each.table !== kept.table)]);
-}
 /** A seat opens by another word from now on, here and where it was given away. */
 export function renewTable(table: string, was: string, now: string): void {
   const old = keptTable(table);

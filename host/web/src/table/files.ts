@@ -1,5 +1,5 @@
 // Games as files: kept, sent by mail, opened again. A file of a game that this browser knows goes on with that game.
-import { forgetGame, freshName, freshWord, keepGame, keepSetting, keptGame, keptGames, keptSave, keptSetting, type KeptGame, type Seat } from '../net/kept';
+import { forgetGame, freshName, freshWord, keepGame, keepSetting, keptGame, keptGames, keptSave, keptSetting, machineOf, type KeptGame, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import { keepFile } from '../render/sheet-file';
 import { t } from '../texts';
@@ -147,6 +147,9 @@ export async function mailFile(table: { name: string; game: string; state: GameS
 
 /** Who plays, as the lobby's words say it: "me", "mail", "machine:LEVEL". */
 export function seatsOfWords(words: Record<string, string>): Record<string, Seat> {
-  const seat = (word: string): Seat => (word.startsWith('machine:') ? { machine: word.slice(8) } : word === 'me' ? 'me' : 'other');
+  const seat = (word: string): Seat => {
+    const machine = machineOf(word);
+    return machine !== undefined ? { machine } : word === 'me' ? 'me' : 'other';
+  };
   return Object.fromEntries(Object.entries(words).map(([side, word]) => [side, seat(word)]));
 }

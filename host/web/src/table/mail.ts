@@ -1,6 +1,6 @@
 // Games that go from hand to hand as files: who sent one and who plays what, and which of two saves is the later one of
 // the same game. Pure.
-import type { Seat } from '../net/kept';
+import { machineOf, type Seat } from '../net/kept';
 import type { Orders } from '../types/wire';
 
 /** What a file says of a game by mail. */
@@ -70,15 +70,15 @@ export function ordersIn(text: string): Record<string, Required<Orders>> {
 }
 
 /** How a person is called; empty when the file does not say. */
-export const calledOf = (who: string | undefined): string => (who === undefined || who === 'person' || who.startsWith('machine:') ? '' : [...who].slice(0, kLongestName).join(''));
+export const calledOf = (who: string | undefined): string => (who === undefined || who === 'person' || machineOf(who) !== undefined ? '' : [...who].slice(0, kLongestName).join(''));
 
 /** The side of whoever opens the file: a person's, and not that of the one who sent it. */
-export const sideOf = (post: Post, sides: string[]): string => sides.find((side) => side !== post.from && !post.players[side]?.startsWith('machine:')) ?? sides[0] ?? '';
+export const sideOf = (post: Post, sides: string[]): string => sides.find((side) => side !== post.from && machineOf(post.players[side]) === undefined) ?? sides[0] ?? '';
 
 /** Who sits where in the browser of one who plays `mine`; a machine that is not here is the reader's to replace. */
 export function seatsIn(post: Post, sides: string[], mine: string, machines: string[]): Record<string, Seat> {
   const seat = (side: string): Seat => {
-    const machine = /^machine:(.+)$/.exec(post.players[side] ?? '')?.[1];
+    const machine = machineOf(post.players[side]);
     if (side === mine || mine === '') return 'me';
     return machine !== undefined && machines.includes(machine) ? { machine } : 'other';
   };

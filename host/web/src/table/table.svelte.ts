@@ -1,6 +1,6 @@
 // One game on the table: its facts, its present state, and the one way to change it.
 import { HexGrid } from '../hex/grid';
-import { keepTable, keptGame, keptSave, keptTable, type Seat } from '../net/kept';
+import { keepTable, keptGame, keptSave, keptTable, machineOf, type Seat } from '../net/kept';
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
@@ -366,7 +366,7 @@ export class Table {
 function seatsOf(seating: Seating): Record<string, Seat> {
   return Object.fromEntries(
     Object.entries(seating.seats).map(([side, who]): [string, Seat] => {
-      const machine = /^machine:(.+)$/.exec(who)?.[1];
+      const machine = machineOf(who);
       return [side, machine !== undefined ? { machine } : seating.sides.includes(side) ? 'me' : 'other'];
     }),
   );
