@@ -39,7 +39,9 @@ if(TRIGH_SANITIZE)
 endif()
 
 if(TRIGH_FUZZ)
-  target_compile_options(trigh_options INTERFACE -fsanitize=fuzzer-no-link)  # what the fuzzers steer by
+  # What the fuzzers steer by. Without what -fsanitize=fuzzer-no-link adds at each comparison: that makes every test in the
+  # build take twice as long.
+  target_compile_options(trigh_options INTERFACE -fsanitize-coverage=inline-8bit-counters,pc-table)
 endif()
 
 add_library(trigh_warnings INTERFACE)

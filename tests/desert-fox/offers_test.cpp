@@ -6,6 +6,7 @@
 
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
+#include "support/quick.hpp"
 #include "trigh/play/notation.hpp"
 
 using namespace fox_test;
@@ -263,7 +264,7 @@ TEST_CASE("each way that the reach of a unit gives is accepted", "[DF 8.22][DF 8
     for (const std::uint32_t seed : {3u, 11u, 23u}) {
       Match match(t.match().rules_ptr());
       Random random(seed);
-      for (int decision = 0; decision < 700 && !match.over(); ++decision) {
+      for (int decision = 0; decision < test::trials(700, 150) && !match.over(); ++decision) {
         for (int i = 0; i < match.state().pos.unit_count && decision % 5 == 0; ++i) {
           WayList moves;
           match.rules().reach(match.state(), static_cast<UnitId>(i), moves);
@@ -280,7 +281,7 @@ TEST_CASE("each way that the reach of a unit gives is accepted", "[DF 8.22][DF 8
         REQUIRE(match.apply(pick(match, offers, random)));
       }
     }
-    CHECK(ways > 10000);
+    CHECK(ways > test::trials(10000, 1000));
   }
 }
 

@@ -2,7 +2,7 @@
 # Rulesets outside this tree: install; of each skeleton new-ruleset, configure, build, test, load, play.
 #   out_of_tree_test.sh BUILD_FOLDER COMPILER BUILD_TYPE FLAGS
 set -euo pipefail
-build=$1 compiler=$2 build_type=$3 flags=$4
+build=$1 compiler=$2 build_type=$3
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 export XDG_CACHE_HOME=$place/cache
@@ -34,7 +34,7 @@ skeleton_works() {  # skeleton_works NAME
   linker=""
   command -v mold >/dev/null && linker=-fuse-ld=mold
   cmake -S "$place/my-game" -B "$place/b" -G Ninja -DCMAKE_PREFIX_PATH="$place/moved" -DCMAKE_CXX_COMPILER="$compiler" \
-    -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror $flags" \
+    -DCMAKE_BUILD_TYPE="$build_type" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror" \
     -DCMAKE_EXE_LINKER_FLAGS="$linker" -DCMAKE_MODULE_LINKER_FLAGS="$linker" >"$place/configure.log" ||
     { cat "$place/configure.log"; exit 1; }
   ninja -C "$place/b" >"$place/build.log" || { cat "$place/build.log"; exit 1; }

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "rpc_client.hpp"
+#include "support/quick.hpp"
 #include "support/tree.hpp"
 
 TEST_CASE("titles lists titles with scenarios, sides, options and phases") {
@@ -235,6 +236,7 @@ TEST_CASE("A machine's advice is legal, and costs nothing") {
   const json players = client.result("titles")["players"];
   REQUIRE_FALSE(players.empty());
   for (const json& player : players) {
+    if (test::trials(0, 1) == 1 && player == "general") continue;  // it thinks a minute and a half under sanitizers
     const json advice = client.result("game.advise", {{"game", "g1"}, {"player", player}});
     CHECK(client.result("game.check", {{"game", "g1"}, {"action", advice["action"]}})["legal"] == true);
   }

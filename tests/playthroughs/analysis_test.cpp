@@ -116,17 +116,15 @@ TEST_CASE("What an analysis says adds up in each rule system, and its plans can 
   }
 }
 
-TEST_CASE("The same game, seed and nodes have the same analysis; a game that is over ends with its result") {
+TEST_CASE("The analysis of a game that is over ends with its result") {
   const Match match = played(toy::ruleset(), "random", "staff", 1000);
   REQUIRE(match.over());
-  Analysis analysis(match, kQuick), again(match, kQuick);
+  Analysis analysis(match, kQuick);
   finish(analysis);
-  finish(again);
   const AnalysisReport report = analysis.report();
   check_parts(report);
   check_plans(analysis, report);
   CHECK(report.end == (match.position().winner == Side::kFirst ? 1 : is_player(match.position().winner) ? 0 : 0.5));
-  CHECK(host::rpc::analysis_json(match.rules(), report) == host::rpc::analysis_json(match.rules(), again.report()));
 }
 
 TEST_CASE("A game that has not begun, and one in which nothing could be chosen, have an analysis") {
@@ -136,9 +134,8 @@ TEST_CASE("A game that has not begun, and one in which nothing could be chosen, 
   CHECK(analysis.report().segments.empty());
 }
 
-TEST_CASE("An analysis that is stopped and gone on with comes to the same as one in a single run") {
-  const Match match = played(toy::ruleset(), "random", "staff", 1000);
-  REQUIRE(match.over());
+TEST_CASE("The same game, seed and nodes have the same analysis, in a single run or stopped and gone on with") {
+  const Match match = played(toy::ruleset(), "random", "staff", test::trials(1000, 40));
   Analysis whole(match, kQuick), begun(match, kQuick), resumed(match, kQuick);
   finish(whole);
   const auto file = std::filesystem::temp_directory_path() / "trigh-analysis-test.kept";
