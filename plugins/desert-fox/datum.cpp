@@ -52,8 +52,6 @@ constexpr UnitBits kUnitBits[] = {
 
 using Members = std::vector<std::pair<std::string, Datum>>;
 
-Datum number(std::int64_t value) { return Datum::number_milli(value * 1000); }
-
 void complain(Findings& findings, const std::string& pointer, std::string text) {
   findings.push_back({"TR-861", "", "/extra" + pointer, std::move(text)});
 }
@@ -80,7 +78,7 @@ Datum DesertFox::extra_to_datum(const State& state) const {
     if (own.last_in[i] != 0) last.emplace_back(places[i].id, Datum::text(data->side_ids[own.last_in[i] - 1]));
   members.emplace_back("last_in", Datum::object(std::move(last)));
   if (!railroad.empty()) members.emplace_back("railhead", Datum::text(map().grid.number(railroad[own.railhead])));
-  members.emplace_back("air_used", Datum::list({number(own.air_used[0]), number(own.air_used[1])}));
+  members.emplace_back("air_used", Datum::list({Datum::number(own.air_used[0]), Datum::number(own.air_used[1])}));
   if (own.rommel_with != 0)
     members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
   for (const UnitBits& each : kUnitBits) {
@@ -92,10 +90,10 @@ Datum DesertFox::extra_to_datum(const State& state) const {
   }
   std::vector<Datum> met;
   for (int i = 0; i < 64; ++i)
-    if (own.withdrawals_met >> i & 1) met.push_back(number(i));
+    if (own.withdrawals_met >> i & 1) met.push_back(Datum::number(i));
   members.emplace_back("withdrawals_met", Datum::list(std::move(met)));
   for (const Number& each : kNumbers)
-    if (own.*each.member != 0) members.emplace_back(each.name, number(own.*each.member));
+    if (own.*each.member != 0) members.emplace_back(each.name, Datum::number(own.*each.member));
   return Datum::object(std::move(members));
 }
 

@@ -134,13 +134,11 @@ void DesertFox::describe() {
   phase(kDepartures, "departures", "Variable Withdrawals carried out", kO_5_34, {}, "", kAutomatic);
 
   phase(kInitiativeRoll, "initiative-roll", "Initiative Roll", k4_0_P, {kRoll}, "Roll for Initiative.");
-  phases[kInitiativeRoll].dice = 2;
   phase(kInitiativeChoice, "initiative-choice", "Initiative", k4_0_P, {kGoFirst, kGoSecond},
         "Choose which Player-Turn you take.");
   phase(kRommelRoll, "rommel-roll", "Rommel", kO_8_84, {kRoll}, "Roll whether Rommel is called away.");
   phase(kRommelStep, "rommel-step", "Rommel", kO_8_81, {kRommel}, "Put Rommel with one of the units offered.");
   phase(kConvoyRoll, "convoy-roll", "Convoy Roll", k7_52, {kRoll}, "Roll for the convoy.");
-  phases[kConvoyRoll].dice = 2;
   phase(kConvoyStep, "convoy", "Convoy", k7_52, {kEnter, kDone}, "Choose where one MSU of the convoy enters.");
   phase(kRecallRoll, "recall-roll", "Variable Withdrawal Roll", kO_5_33, {kRoll}, "Roll for withdrawals and returns.");
   phase(kMaybeRecallRoll, "maybe-recall-roll", "Possible Return", kO_5_37, {kRoll}, "Roll whether units may return.");
@@ -187,6 +185,7 @@ void DesertFox::describe() {
   phase(kAttritionRoll, "attrition-roll", "Attrition Roll", k7_32, {kRoll}, "Roll for an unsupplied unit.");
   phase(kSupplyAttritionRoll, "supply-attrition-roll", "Supply Attrition Roll", k7_9, {kRoll},
         "Roll for a dump that is cut off.");
+  for (const PhaseId sum : {kInitiativeRoll, kRommelRoll, kConvoyRoll}) phases[sum].dice = 2;
 }
 
 }  // namespace fox

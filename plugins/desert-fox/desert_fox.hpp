@@ -65,11 +65,7 @@ class DesertFox : public Ruleset {
   std::vector<const OptionalRule*> optional_rules;   ///< those in play; they are among the modules
 
   const TurnFacts& turn(const State& state) const;
-  /// The choice made for a reading or module.
-  std::string_view reading(std::string_view id) const;
-  bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
-  bool module_on(std::string_view id) const { return reads(id, "on"); }
-  const Datum& table(std::string_view id) const;
+  const Datum& table(std::string_view id) const { return data->table(id); }
   const Datum& rules() const { return data->title["rules"]; }
 
   // A unit as it is now.
@@ -195,9 +191,6 @@ class DesertFox : public Ruleset {
 };
 
 std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game);   ///< REQUIRES compile()
-
-/// The side whose id in the title's data is `id`; kNone if there is none.
-Side side_named(const GameData& game, std::string_view id);
 
 /// Keys under which what depends on the units of a side or of both, where and how they are, may be kept in State.
 inline std::uint64_t stamp_of(const State& state, Side side) { return state.board().epoch(side); }

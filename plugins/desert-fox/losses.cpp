@@ -1,6 +1,5 @@
 #include "losses.hpp"
 
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {

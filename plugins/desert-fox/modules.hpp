@@ -8,8 +8,6 @@
 
 namespace fox {
 
-using ModulePtr = std::unique_ptr<const RuleModule>;
-
 /// A module of this game.
 using Section = kit::Section<DesertFox>;
 

@@ -3,7 +3,7 @@
 
 #include "modules.hpp"
 #include "opponent/weights.hpp"
-#include "trigh/rules/options.hpp"
+#include "trigh/kit/compose.hpp"
 
 namespace fox {
 namespace {
@@ -25,10 +25,18 @@ constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);
                  {"rommel", rommel},
                  {"benghazi-erratum", benghazi_erratum}};
 
+void add_modules(DesertFox& game) {
+  for (Maker make : kSections) game.modules.push_back(make(game));
+  for (const auto& optional : kOptional)
+    if (game.is_on(optional.id)) {
+      OptionalPtr rule = optional.make(game);
+      game.optional_rules.push_back(rule.get());
+      game.modules.push_back(std::move(rule));
+    }
+}
+
 class DesertFoxPlugin final : public RulesPlugin {
  public:
-  std::vector<OptionInfo> options(const GameData& data) const override { return options_of(data.title); }
-
   std::optional<Knowledge> knows(std::string_view) const override {
     Knowledge known{{std::begin(kCases), std::end(kCases)}, {}};
     for (const auto& optional : kOptional) known.modules.emplace_back(optional.id);
@@ -37,25 +45,8 @@ class DesertFoxPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& chosen) const override {
-    Findings findings;
-    const Options full = complete_options(options_of(data->title), chosen, data->scenario.id, findings);
-    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
-    auto game = std::make_unique<DesertFox>(std::move(data), full, findings);
-    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
-    findings = game->weights.read(kWeights, game->data->weights, "weights.json", game->data->side_ids,
-                                  game->data->scenario.id);
-    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
-    for (Maker make : kSections) game->modules.push_back(make(*game));
-    for (const auto& optional : kOptional)
-      if (game->module_on(optional.id)) {
-        OptionalPtr rule = optional.make(*game);
-        game->optional_rules.push_back(rule.get());
-        game->modules.push_back(std::move(rule));
-      }
-    findings = game->compile();
-    if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
-    game->ways_to_goals = ways_to_places(*game);
-    return std::unique_ptr<Ruleset>(std::move(game));
+    return kit::compose_game<DesertFox>(std::move(data), chosen, kWeights, add_modules,
+                                        [](DesertFox& game) { game.ways_to_goals = ways_to_places(game); });
   }
 };
 

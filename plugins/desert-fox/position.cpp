@@ -64,7 +64,7 @@ class Check {
       const bool fort = marker.kind == kFortMarker;
       if (fort && !may_fortify(game_, marker.hex))
         complain("TR-866", pointer, "no fortification may be built in " + where + " [DF 14.11]; move it");
-      if (!fort && !game_.module_on("rommel"))
+      if (!fort && !game_.is_on("rommel"))
         complain("TR-866", pointer, "Rommel plays under the option 'rommel' only [DFO O-8.8]; turn it on");
       for (std::size_t j = 0; j < i; ++j)
         if (markers[j].kind == marker.kind && (!fort || markers[j].hex == marker.hex))

@@ -40,12 +40,6 @@ HexId hex_called(const Map& map, std::string_view name) {
 
 }  // namespace
 
-Side side_named(const GameData& game, std::string_view id) {
-  for (int i = 0; i < 2; ++i)
-    if (game.side_ids[i] == id) return static_cast<Side>(i);
-  return Side::kNone;
-}
-
 DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings) {
   data = std::move(game);
   options = chosen;
@@ -68,29 +62,15 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   describe();
 }
 
-std::string_view DesertFox::reading(std::string_view id) const {
-  const auto chosen = options.find(id);
-  return chosen == options.end() ? std::string_view() : std::string_view(chosen->second);
-}
-
-const Datum& DesertFox::table(std::string_view id) const {
-  static const Datum kNothing;
-  const auto found = data->tables.find(id);
-  return found == data->tables.end() ? kNothing : found->second;
-}
-
 void DesertFox::read_units(Findings& findings) {
   const CounterSet& set = counters();
   const Datum& costs = table("refit")[reading("refit-chart")];
   const bool as_read = reads("counter-values", "as-read");   // [CTR]
   const auto value = [&](const Counter& counter, std::string_view name, int otherwise) {
     if (as_read && counter.rules["as_read"].has(name)) return counter.rules["as_read"][name].as_int();
-    const int slot = set.find_value(name);
-    return slot < 0 ? otherwise : counter.values[slot];
+    return set.value_of(counter, name, otherwise);
   };
-  const auto trait = [&](const Counter& counter, std::string_view name) {
-    return (counter.traits & set.find_trait(name)) != 0;
-  };
+  const auto trait = [&](const Counter& counter, std::string_view name) { return set.has_trait(counter, name); };
   const auto face = [](int strength, int morale, int movement) {
     return Face{static_cast<std::int8_t>(strength), static_cast<std::int8_t>(morale),
                 static_cast<std::int8_t>(movement)};

@@ -52,13 +52,6 @@ class Combat final : public Section {
     return false;
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kCombatRoll) return false;
-    one_die(outcomes, game_.crt.faces());
-    rule = &k9_0_P;
-    return true;
-  }
-
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     block(state).attacks = 0;

@@ -57,7 +57,7 @@ class Planner {
       if (to == kNoHex) break;
       rank.away += distance_to_supply(to) > distance_to_supply(at);
       rank.ground += ground_of(to);
-      rank.friends += stack_weight(state_, to, [](UnitId) { return 1; });
+      rank.friends += stack_weight(state_, to, one_each);
       at = to;
     }
     return rank;

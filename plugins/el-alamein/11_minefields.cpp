@@ -81,13 +81,6 @@ class Minefields final : public Section {
     return true;
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kClearRoll) return false;
-    one_die(outcomes);
-    rule = &k11_32;
-    return true;
-  }
-
   /// The marker lies face down until the Combat Phase is over [ALA 11.36]; no new ones are ever laid [ALA 11.37].
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
@@ -117,8 +110,7 @@ void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, co
   if (owner != game.allied || game.victory.mine_points == 0) return;
   state.pos.points[kMinePoints] =
       static_cast<std::int16_t>(state.pos.points[kMinePoints] + game.victory.mine_points);  // [ALA 17.22]
-  events.push_back(
-      {EventKind::kPoints, &k17_22, unit, kNoHex, hex, static_cast<std::int16_t>(game.victory.mine_points), "axis"});
+  events.push_back({EventKind::kPoints, &k17_22, unit, kNoHex, hex, game.victory.mine_points, "axis"});
 }
 
 ModulePtr minefields(const ElAlamein& game) { return std::make_unique<Minefields>(game); }

@@ -31,8 +31,7 @@ class MapEdges final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     const Side side = state.pos.phasing;
-    offers.each_wanted(state, [&](UnitId unit) {
-      if (game_.facts(unit).side != side) return;
+    offers.each_wanted(state, [&](UnitId unit) { if (game_.facts(unit).side != side) return;
       if (state.unit(unit).place == Place::kDue) offer_entries(state, unit, offers);
       else if (state.unit(unit).on_map() && may_leave(state, side)) offer_exits(state, unit, offers);
     });
@@ -54,7 +53,7 @@ class MapEdges final : public Section {
                                       : 0;  // [ALA 17.23-1] [ALA 17.23-2]
     state.pos.points[kExitPoints] = static_cast<std::int16_t>(state.pos.points[kExitPoints] + gained);
     events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit,
-                      end_of(game_.map(), action), kNoHex, static_cast<std::int16_t>(gained), ""});
+                      end_of(game_.map(), action), kNoHex, gained, ""});
     end_piece(state, action.unit, 0, 0, true);
     state.remove(action.unit, Place::kExited);
     UnitState& gone = state.pos.units[action.unit];

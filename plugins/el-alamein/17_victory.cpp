@@ -75,7 +75,7 @@ void ElAlamein::judge_victory(State& state, Events& events) const {
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = static_cast<std::uint8_t>(level + 1);
-  events.push_back({EventKind::kGameOver, &k17_1, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points),
+  events.push_back({EventKind::kGameOver, &k17_1, kNoUnit, kNoHex, kNoHex, points,
                     levels[static_cast<std::size_t>(level)].name.c_str()});
 }
 

@@ -185,10 +185,6 @@ class ElAlamein : public Ruleset {
   HexSet historical_mines(Side owner) const;     ///< of the set-up chart
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
 
-  /// The choice made for a reading or an optional rule; the title's default when the options do not name it.
-  std::string_view chosen(std::string_view id) const;
-  bool reads(std::string_view id, std::string_view choice) const { return chosen(id) == choice; }
-  bool is_on(std::string_view module) const { return chosen(module) == "on"; }
   const Datum& rules_datum() const { return data->title["rules"]; }
   const Datum& scenario_datum() const { return data->scenario.rules; }
 
@@ -317,9 +313,6 @@ enum Points { kLossPoints = 0, kIsolationPoints, kMinePoints, kExitPoints, kPoin
 
 /// Hexsides between two directions, 0 to 3.
 int turn_between(Direction a, Direction b);
-
-/// The side whose id in the title's data is `id`; kNone if there is none.
-Side side_named(const GameData& game, std::string_view id);
 
 /// Mover classes: mechanized is the lowest bit; the rest says how the unit is held back [ALA 18.32, ALA 18.33].
 constexpr bool mechanized_class(std::uint8_t mover) { return (mover & 1) != 0; }

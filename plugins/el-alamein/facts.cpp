@@ -14,12 +14,6 @@ Pace pace_of(const Datum& datum) { return {datum["foot"].as_halves(), datum["mec
 
 }  // namespace
 
-Side side_named(const GameData& game, std::string_view id) {
-  for (std::size_t i = 0; i < 2; ++i)
-    if (game.side_ids[i] == id) return static_cast<Side>(i);
-  return Side::kNone;
-}
-
 ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings) {
   data = std::move(game);
   options = chosen_options;
@@ -49,14 +43,6 @@ ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen
   describe();
 }
 
-std::string_view ElAlamein::chosen(std::string_view id) const {
-  if (const auto choice = options.find(id); choice != options.end()) return choice->second;
-  for (const char* list : {"readings", "modules"})
-    for (const Datum& option : data->title[list].items())
-      if (option["id"].as_text() == id) return option["default"].as_text();
-  return {};
-}
-
 void ElAlamein::read_readings() {
   read.overrun = reads("enemy-hexes", "overrun");
   read.steered = !reads("column-steering", "free");
@@ -80,8 +66,7 @@ void ElAlamein::read_units() {
   const int mechanized_from = rules_datum()["mechanized_from"].as_int(6);
   const bool engineers_are_combat = !reads("engineers", "support"), labels_move = reads("supply-labels", "movement");
   const auto value = [&](const Counter& counter, std::string_view name) {
-    const int slot = set.find_value(name);
-    return static_cast<std::int16_t>(slot < 0 ? 0 : counter.values[static_cast<std::size_t>(slot)]);
+    return static_cast<std::int16_t>(set.value_of(counter, name));
   };
   for (int i = 0; i < set.size(); ++i) {
     const Counter& counter = set[static_cast<UnitId>(i)];
@@ -139,7 +124,7 @@ void ElAlamein::read_numbers() {
   road_range = file["supply"]["road"]["range"].as_int(6);
   edge_range = file["supply"]["edge"]["range"].as_int(4);
   chain_range = file["supply"]["chain"]["range"].as_int(4);
-  if (kit::table_of(*data, "lines").has("any_length_case")) road_range = edge_range = chain_range = kAnyLength;
+  if (data->table("lines").has("any_length_case")) road_range = edge_range = chain_range = kAnyLength;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string& id = data->side_ids[side];
     stack_limit[side] = file["stacking"]["limit"][id].as_int(1);
@@ -312,6 +297,7 @@ void ElAlamein::describe() {
         "Go on with this unit's march, or be done.");
   phase("clearing-roll", "Clearing Roll", k11_32, {kRoll}, "Roll to clear the minefield.");
   phase("combat-roll", "Combat Roll", k9_0_P, {kRoll}, "Roll for the combat.");
+  phases.back().faces = static_cast<std::uint8_t>(crt.faces());
   phase("resolve", "Combat Results", k10_0, {}, "", true);
   phase("loss", "Exchange", k10_1_Ex, {kLose, kDone},
         "Give up units of at least the strength that was destroyed, then be done.");

@@ -8,7 +8,6 @@
 
 namespace ala {
 
-using ModulePtr = std::unique_ptr<const RuleModule>;
 using Section = kit::Section<ElAlamein>;
 
 ModulePtr sequence_of_play(const ElAlamein& game);   ///< 04

@@ -2,20 +2,15 @@
 #include "el_alamein.hpp"
 
 namespace ala {
-namespace {
-
-Datum number(int value) { return Datum::number_milli(value * 1000); }
-
-}  // namespace
 
 Datum ElAlamein::extra_to_datum(const State& state) const {
   const AlaBlock& own = block(state);
   std::vector<Datum> lost;
   for (std::size_t i = 0; i < boxes.hexes.size(); ++i)
     if (own.boxes_lost >> i & 1) lost.push_back(Datum::text(map().grid.number(boxes.hexes[i])));
-  return Datum::object({{"attacks", number(own.attacks)},
+  return Datum::object({{"attacks", Datum::number(own.attacks)},
                         {"boxes_lost", Datum::list(std::move(lost))},
-                        {"setting_up", number(own.setting_up)}});
+                        {"setting_up", Datum::number(own.setting_up)}});
 }
 
 Findings ElAlamein::extra_from_datum(State& state, const Datum& datum) const {

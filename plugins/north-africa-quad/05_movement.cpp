@@ -5,9 +5,9 @@
 namespace quad {
 namespace {
 
-class Movement final : public RuleModule {
+class Movement final : public Section {
  public:
-  explicit Movement(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
@@ -78,9 +78,6 @@ class Movement final : public RuleModule {
     move.unit = unit;
     return move;
   }
-
- private:
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -8,18 +8,15 @@
 namespace quad {
 namespace {
 
-class ZonesOfControl final : public RuleModule {
+class ZonesOfControl final : public Section {
  public:
-  explicit ZonesOfControl(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kZone) return;
     if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
     if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
   }
-
- private:
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -63,9 +63,9 @@ bool judge_hex(const MoveRuling& ruling, MoveTermKind kind, HexId hex, UnitId un
   return open;
 }
 
-class Advance final : public RuleModule {
+class Advance final : public Section {
  public:
-  explicit Advance(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const Side side = state.side(unit);
@@ -126,9 +126,6 @@ class Advance final : public RuleModule {
     state.pop();
     return true;
   }
-
- private:
-  const Quad& quad_;
 };
 
 }  // namespace

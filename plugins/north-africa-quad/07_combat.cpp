@@ -19,9 +19,9 @@ const NamedRules kNamed{k7_0_P,                                             // [
                         {kMostAdjacent, k7_23, "more than six defenders"},  // [QUAD 7.23]
                         k7_14};                                             // [QUAD 7.14]
 
-class Combat final : public RuleModule {
+class Combat final : public Section {
  public:
-  explicit Combat(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kAttack && !quad_.side_open(query.from, query.direction))
@@ -78,13 +78,6 @@ class Combat final : public RuleModule {
       return true;
     }
     return false;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kCombatRoll) return false;
-    one_die(outcomes, quad_.crt.faces());
-    rule = &k7_0_P;
-    return true;
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
@@ -164,7 +157,6 @@ class Combat final : public RuleModule {
                  events);  // [QUAD 7.0-P, QUAD 4.1-1Bd]
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

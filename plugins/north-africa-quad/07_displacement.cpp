@@ -276,9 +276,9 @@ RouteRank best_rank(const Quad& quad, const FixedVector<DisplaceWay, 6>& ways) {
   return best == ways.end() ? RouteRank{} : best->rank;
 }
 
-class Displacement final : public RuleModule {
+class Displacement final : public Section {
  public:
-  explicit Displacement(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDisplace) return;
@@ -338,7 +338,6 @@ class Displacement final : public RuleModule {
     return k7_82_1;   // a unit stands there that cannot make room
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

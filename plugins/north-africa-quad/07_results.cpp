@@ -27,9 +27,9 @@ RetreatPath& begin_path(CombatInHand& combat, UnitId unit, bool attacker, HexId 
   return path;
 }
 
-class Results final : public RuleModule {
+class Results final : public Section {
  public:
-  explicit Results(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;
@@ -140,8 +140,7 @@ class Results final : public RuleModule {
     RetreatPath& path = own.combat.path_list[own.combat.paths - 1];
     const HexId end = state.hex(unit);
     const int covered = quad_.map().grid.distance(path.hexes[0], end);
-    events.push_back({EventKind::kRetreated, &case_of(own.combat.effect), unit, path.hexes[0], end,
-                      static_cast<std::int16_t>(covered), ""});
+    events.push_back({EventKind::kRetreated, &case_of(own.combat.effect), unit, path.hexes[0], end, covered, ""});
     if (covered < own.combat.hexes) lose_on_the_way(state, unit, events);  // [QUAD 7.74]
   }
 
@@ -189,7 +188,6 @@ class Results final : public RuleModule {
     state.pop();
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -171,9 +171,9 @@ bool RouteFinder::any() {
 
 namespace {
 
-class Retreat final : public RuleModule {
+class Retreat final : public Section {
  public:
-  explicit Retreat(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   // [QUAD 7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [QUAD 7.76].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -263,7 +263,6 @@ class Retreat final : public RuleModule {
       verdict.forbid(k7_82_2, end, action.unit, "another way displaces no unit twice");
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

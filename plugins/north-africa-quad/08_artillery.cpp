@@ -36,9 +36,9 @@ void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict&
   if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");  // [QUAD 8.5]
 }
 
-class Artillery final : public RuleModule {
+class Artillery final : public Section {
  public:
-  explicit Artillery(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto reaches_one = [&](UnitId unit) {
@@ -188,7 +188,6 @@ class Artillery final : public RuleModule {
     return true;
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

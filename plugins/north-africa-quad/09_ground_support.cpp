@@ -10,9 +10,9 @@
 namespace quad {
 namespace {
 
-class GroundSupport final : public RuleModule {
+class GroundSupport final : public Section {
  public:
-  explicit GroundSupport(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attack_points > 0)
@@ -108,7 +108,6 @@ class GroundSupport final : public RuleModule {
     if (verdict) offers.judged(support);
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -5,9 +5,9 @@
 namespace quad {
 namespace {
 
-class Minefields final : public RuleModule {
+class Minefields final : public Section {
  public:
-  explicit Minefields(const Quad& quad) : quad_(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
+  explicit Minefields(const Quad& quad) : Section(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
 
   // An addition stands on top of the road rate as well [QUAD 10.13]; crossing enemy mines replaces every cost.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -40,7 +40,6 @@ class Minefields final : public RuleModule {
   }
 
  private:
-  const Quad& quad_;
   bool all_must_cross_;   ///< reading minefield-line
 };
 

@@ -5,10 +5,10 @@
 namespace quad {
 namespace {
 
-class AntiTank final : public RuleModule {
+class AntiTank final : public Section {
  public:
   explicit AntiTank(const Quad& quad)
-      : quad_(quad), line_(quad.crt.line("anti-tank")), rough_(quad.crt.line("rough")) {}
+      : Section(quad), line_(quad.crt.line("anti-tank")), rough_(quad.crt.line("rough")) {}
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const bool mechanized = std::any_of(query.attackers.begin(), query.attackers.end(),
@@ -38,7 +38,6 @@ class AntiTank final : public RuleModule {
     return false;
   }
 
-  const Quad& quad_;
   int line_, rough_;
 };
 

@@ -23,10 +23,10 @@ HexRanks distances(const Map& map, const HexSet& sources) {
   return ranks;
 }
 
-class Supply final : public RuleModule {
+class Supply final : public Section {
  public:
   explicit Supply(const Quad& quad)
-      : quad_(quad),
+      : Section(quad),
         every_hex_(quad.reads("toward-source", "every-hex")),
         wait_(quad.reads("reinforcement-supply", "wait")) {
     const auto mountain = quad.map().terrain_id("mountain");
@@ -120,7 +120,6 @@ class Supply final : public RuleModule {
     ruling.no_end(farther, k12_23);
   }
 
-  const Quad& quad_;
   std::array<std::array<HexRanks, 2>, 2> to_source_;  ///< by side; while all sources stand, and when some have lapsed
   bool every_hex_, wait_;
   TerrainId mountain_ = kVoid;

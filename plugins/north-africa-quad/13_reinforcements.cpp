@@ -145,9 +145,9 @@ class CheapestEntries {
   std::vector<std::size_t> place_;  ///< by hex: of its way among `ways`
 };
 
-class Reinforcements final : public RuleModule {
+class Reinforcements final : public Section {
  public:
-  explicit Reinforcements(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
@@ -205,7 +205,6 @@ class Reinforcements final : public RuleModule {
                    alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -7,9 +7,9 @@
 namespace quad {
 namespace {
 
-class Exiting final : public RuleModule {
+class Exiting final : public Section {
  public:
-  explicit Exiting(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const UnitId unit = action.unit;
@@ -48,7 +48,6 @@ class Exiting final : public RuleModule {
                   verdict);  // [QUAD 14.0-G] [QUAD 5.13]
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace

@@ -1,13 +1,19 @@
 // The rule sections as modules. Each is made by its own file; plugin.cpp lists those a game has.
 #pragma once
 
-#include <memory>
-
 #include "quad.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace quad {
 
-using ModulePtr = std::unique_ptr<const RuleModule>;
+/// A module of this game.
+class Section : public RuleModule {
+ public:
+  explicit Section(const Quad& quad) : quad_(quad) {}
+
+ protected:
+  const Quad& quad_;
+};
 
 // Standard rules.
 ModulePtr movement(const Quad& quad);            ///< 05

@@ -2,12 +2,6 @@
 
 namespace quad {
 
-Side side_named(const GameData& game, std::string_view id) {
-  for (int i = 0; i < 2; ++i)
-    if (game.side_ids[i] == id) return static_cast<Side>(i);
-  return Side::kNone;
-}
-
 namespace {
 
 void complain(Findings& findings, const GameData& game, std::string pointer, std::string text) {
@@ -43,11 +37,6 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   if (reads("unsupplied-retreat", "owner")) unsupplied_retreat = UnsuppliedRetreat::kOwner;
 }
 
-std::string_view Quad::reading(std::string_view id) const {
-  const auto chosen = options.find(id);
-  return chosen == options.end() ? std::string_view() : chosen->second;
-}
-
 const Case& Quad::case_of(const Datum& id, const Case& otherwise) const {
   if (id.is_null()) return otherwise;
   for (const Case* known : kEveryCase)
@@ -66,8 +55,7 @@ void Quad::read_units(Findings& findings) {
   const TraitMask artillery = set.find_trait("artillery"), mechanized = set.find_trait("mechanized"),
                   anti_tank = set.find_trait("anti-tank");
   const auto value = [&](const Counter& counter, std::string_view name) {
-    const int slot = set.find_value(name);
-    return static_cast<std::int8_t>(slot < 0 ? 0 : counter.values[slot]);
+    return static_cast<std::int8_t>(set.value_of(counter, name));
   };
   for (int i = 0; i < set.size(); ++i) {
     const Counter& counter = set[static_cast<UnitId>(i)];
@@ -190,6 +178,7 @@ void Quad::describe() {
   phase("defense", "Defensive Support", k4_1_1Bc, {kFpf, kSupport, kDone},
         "Add protective fire and Ground Support, then done.");
   phase("combat-roll", "Combat Roll", k4_1_1Bd, {kRoll}, "Roll for the combat.");
+  phases.back().faces = static_cast<std::uint8_t>(crt.faces());
   phase("resolve", "Combat Results", k7_62_D, {}, "", true);
   phase("retreat", "Retreat", k7_7_G, {kRetreat}, "Retreat a beaten unit.");
   phase("displace", "Displacement", k7_81, {kDisplace}, "Make room for the retreating unit.");

@@ -135,9 +135,6 @@ class Quad : public Ruleset {
   bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
   UnsuppliedRetreat unsupplied_retreat = UnsuppliedRetreat::kDisplace;
 
-  /// The choice made for a reading; empty when the title has none of that name.
-  std::string_view reading(std::string_view id) const;
-  bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
   /// `member` of a title object, under the readings that replace it (objects with a "readings" list).
   const Datum& under_readings(const Datum& object, std::string_view member) const;
 
@@ -221,9 +218,6 @@ class Quad : public Ruleset {
   void describe();         ///< phases, forms
   void describe_words();   ///< what position files and displays hold
 };
-
-/// The side whose id in the title's data is `id`; kNone if there is none.
-Side side_named(const GameData& game, std::string_view id);
 
 /// Owner of a mover class.
 inline Side side_of_class(std::uint8_t mover) { return (mover & 2) == 0 ? Side::kFirst : Side::kSecond; }

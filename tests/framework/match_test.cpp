@@ -1,11 +1,13 @@
 #include <set>
 
+#include "support/broken_toys.hpp"
 #include "support/catch.hpp"
 #include "support/test_map.hpp"
 #include "support/toy_ruleset.hpp"
 #include "trigh/play/conformance.hpp"
 #include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
+#include "trigh/services/decision.hpp"
 
 using namespace trigh;
 
@@ -113,6 +115,48 @@ TEST_CASE("chance is an actor: an attack waits for its roll, and the roll decide
   CHECK(lost.position().units[0].place == Place::kEliminated);
   CHECK(match.to_act() == Side::kFirst);
   CHECK(miss.judge(line(miss, "attack red-1 -> blue-1")).cites(toy::k7_2));
+}
+
+namespace {
+
+/// Draws one of four chits, three of them alike: no sum of dice.
+class Chits final : public RuleModule {
+ public:
+  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
+    if (state.pos.top().phase != toy::kRollPhase) return false;
+    outcomes = {{1, 3}, {2, 1}};
+    rule = &toy::k7_2;
+    return true;
+  }
+};
+
+Chance asked_by_roll_phase(const Ruleset& rules) {
+  State state(rules.counters());
+  state.pos = Match(toy::ruleset()).position();
+  ask(state, toy::kRollPhase, Side::kChance);
+  return chance(rules, state);
+}
+
+}  // namespace
+
+TEST_CASE("a phase says of which dice its roll is the sum; a module may say otherwise") {
+  auto rules = toy::broken(toy::Fault::kNone);
+  rules->phases[toy::kRollPhase].dice = 2;
+  const Chance two = asked_by_roll_phase(*rules);
+  CHECK(two.rule == &toy::k7_4);
+  REQUIRE(two.outcomes.size() == 11);
+  for (int sum = 2; sum <= 12; ++sum) {
+    CHECK(two.outcomes[static_cast<std::size_t>(sum - 2)].value == sum);
+    CHECK(two.outcomes[static_cast<std::size_t>(sum - 2)].weight == (sum <= 7 ? sum - 1 : 13 - sum));
+  }
+  rules->phases[toy::kRollPhase].dice = 1;
+  rules->phases[toy::kRollPhase].faces = 10;
+  CHECK(asked_by_roll_phase(*rules).outcomes.size() == 10);
+  rules->modules.push_back(std::make_unique<Chits>());
+  const Chance drawn = asked_by_roll_phase(*rules);
+  CHECK(drawn.rule == &toy::k7_2);
+  CHECK(drawn.outcomes.size() == 2);
+  CHECK(drawn.outcomes[0].weight == 3);
 }
 
 TEST_CASE("undo takes back one's own actions, but no dice and no other player's action") {

@@ -95,6 +95,7 @@ Findings ClassicGame::read_results(std::span<const Case* const> own) {
   auto read = ResultsTable::read(*data, own);
   if (!read) return read.error();
   results_ = std::move(read).value();
+  phases[kCombatRoll].faces = static_cast<std::uint8_t>(results_->faces());
   return {};
 }
 
@@ -146,7 +147,7 @@ void ClassicGame::judge_victory(State& state, Events& events) const {
   const int ahead = score(state, Side::kFirst) - score(state, Side::kSecond);
   state.pos.over = 1;
   state.pos.winner = ahead > 0 ? Side::kFirst : ahead < 0 ? Side::kSecond : Side::kNone;
-  events.push_back({EventKind::kGameOver, over_rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
+  events.push_back({EventKind::kGameOver, over_rule, kNoUnit, kNoHex, kNoHex, ahead, ""});
 }
 
 HexSet ClassicGame::zone_of(const State& state, UnitId unit) const {
@@ -256,7 +257,7 @@ Findings ClassicGame::check_position(const State& state) const {
     if (state.unit(unit).steps >= steps_of(unit))
       findings.push_back({"TR-353", "", place, "it has fewer steps than it has lost; lower 'steps'"});
     if (!state.unit(unit).on_map()) continue;
-    if (stack_limit > 0 && stack_weight(state, hex, weight) > stack_limit)
+    if (stack_limit > 0 && stack_weight(state, hex, one_each) > stack_limit)
       findings.push_back({"TR-353", "", place, "too many units stand in its hex; move one of them"});
   }
   return findings;

@@ -60,13 +60,6 @@ class Combat final : public Section<ClassicGame> {
       for (const UnitId unit : attackers(state)) name(kLose, unit);
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kCombatRoll) return false;
-    one_die(outcomes, game_.results().faces());
-    rule = &game_.cases().dice;
-    return true;
-  }
-
   bool perform(State& state, const Action& action, Events& events) const override {
     switch (action.kind) {
       case kAttack:
@@ -224,10 +217,9 @@ class Combat final : public Section<ClassicGame> {
     fight.hexes = static_cast<std::uint8_t>(result.hexes);
     frame.phase = kResolve;
     frame.actor = state.pos.phasing;
-    events.push_back({EventKind::kRolled, &game_.cases().dice, kNoUnit, kNoHex, frame.hex,
-                      static_cast<std::int16_t>(roll), "combat"});
+    events.push_back({EventKind::kRolled, &game_.cases().dice, kNoUnit, kNoHex, frame.hex, roll, "combat"});
     events.push_back({EventKind::kResult, result.rule, fight.defenders[0], kNoHex, frame.hex,
-                      static_cast<std::int16_t>(column), result.text.c_str()});
+                      column, result.text.c_str()});
     const Fight now = fight;  // eliminate() may not disturb the lists
     const Units attacking{now.attackers.data(), now.attacking}, defending{now.defenders.data(), now.defending};
     int due = 0;

@@ -80,12 +80,6 @@ class Weather final : public Section<ClassicGame> {
     ask(state, kWeatherRoll, Side::kChance);
     return true;
   }
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kWeatherRoll) return false;
-    one_die(outcomes);
-    rule = &rule_;
-    return true;
-  }
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRoll || state.pos.top().phase != kWeatherRoll) return false;
     const bool mud = std::ranges::find(mud_, action.value) != mud_.end();

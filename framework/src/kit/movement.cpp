@@ -74,7 +74,7 @@ class Stacking final : public Section<ClassicGame> {
 
  private:
   const HexSet& full(const State& state, UnitId unit, HexSet& set) const {
-    set = full_for(state, state.side(unit), game_.stack_limit, game_.weight(unit), game_.weight);
+    set = full_for(state, state.side(unit), game_.stack_limit, 1, one_each);
     if (state.unit(unit).on_map()) set.remove(state.hex(unit));
     return set;
   }
@@ -87,9 +87,8 @@ ModulePtr movement(const ClassicGame& game, std::vector<MovementPhase> phases, c
   return std::make_unique<Movement>(game, std::move(phases), cases);
 }
 
-ModulePtr stacking(ClassicGame& game, int limit, const Case& rule, std::function<int(UnitId)> weight) {
+ModulePtr stacking(ClassicGame& game, int limit, const Case& rule) {
   game.stack_limit = limit;
-  if (weight) game.weight = std::move(weight);
   return std::make_unique<Stacking>(game, rule);
 }
 

@@ -66,7 +66,7 @@ CombatReport::Face face_of(int roll, const ResultWord& result) {
 
 Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const Case* const> own) {
   ResultsTable found;
-  const Datum& table = table_of(data, "crt");
+  const Datum& table = data.table("crt");
   Findings findings;
   const auto take = [&](auto&& read, auto& into) {
     if (!read)

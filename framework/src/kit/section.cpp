@@ -2,12 +2,6 @@
 
 namespace trigh::kit {
 
-const Datum& table_of(const GameData& data, std::string_view section) {
-  static const Datum kNone;
-  const auto found = data.tables.find(section);
-  return found == data.tables.end() ? kNone : found->second;
-}
-
 const Case* case_in(const GameData& data, const Datum& table, std::string_view member,
                     std::span<const Case* const> own) {
   const std::string_view id = table[member].as_text();

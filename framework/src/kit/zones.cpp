@@ -50,7 +50,7 @@ class Zones final : public RuleModule {
 
 ZoneEffects ZoneEffects::read(const GameData& data, std::span<const Case* const> own, Findings& findings) {
   ZoneEffects found;
-  const Datum& table = table_of(data, "zones");
+  const Datum& table = data.table("zones");
   const auto take = [&](const char* member, const Case*& rule) {
     rule = case_in(data, table, member, own);
     if (!rule && table.has(member))

@@ -144,6 +144,20 @@ void carry_out(const Ruleset& rules, State& state, const Action& action, Events&
   tell(rules, state, "on_performed", [&](const RuleModule& module) { module.on_performed(state, action, events); });
 }
 
+
+std::vector<ChanceOutcome> sum_of_dice(int dice, int faces) {
+  std::vector<ChanceOutcome> sums{{0, 1}};
+  for (int die = 0; die < dice; ++die) {
+    std::vector<ChanceOutcome> longer(sums.size() + static_cast<std::size_t>(faces) - 1, {0, 0});
+    for (std::size_t i = 0; i < longer.size(); ++i) longer[i].value = static_cast<std::int16_t>(die + 1 + i);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      for (std::size_t face = 0; face < static_cast<std::size_t>(faces); ++face)
+        longer[i + face].weight = static_cast<std::uint16_t>(longer[i + face].weight + sums[i].weight);
+    sums = std::move(longer);
+  }
+  return sums;
+}
+
 }  // namespace
 
 const char* misnamed(const Ruleset& rules, const State& state, const Action& action) {
@@ -168,6 +182,7 @@ Side to_act(const State& state) { return state.pos.over ? Side::kNone : state.po
 
 Chance chance(const Ruleset& rules, const State& state) {
   Chance what;
+  const Phase& phase = rules.phases[state.pos.top().phase];
   const bool stated = any_module(rules, "chance", [&](const RuleModule& module) {
     if (!module.chance(state, what.outcomes, what.rule)) return false;
     const auto can_be = [](const ChanceOutcome& outcome) { return outcome.weight > 0; };
@@ -175,9 +190,9 @@ Chance chance(const Ruleset& rules, const State& state) {
                  "chance() must state outcomes and their case");
     return true;
   });
-  if (!stated)
-    throw Mistake("no module's chance() states the outcomes of '" + rules.phases[state.pos.top().phase].id + "'");
-  return what;
+  if (stated) return what;
+  if (!phase.allows_kind(kRoll)) throw Mistake("no module's chance() states the outcomes of '" + phase.id + "'");
+  return {sum_of_dice(phase.dice, phase.faces), phase.rule};
 }
 
 Verdict judge(const Ruleset& rules, const State& state, const Action& action) {

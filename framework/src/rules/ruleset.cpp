@@ -45,6 +45,22 @@ Findings check_facts(const Ruleset& rules) {
 
 }  // namespace
 
+const Datum& GameData::table(std::string_view id) const {
+  static const Datum kNone;
+  const auto found = tables.find(id);
+  return found == tables.end() ? kNone : found->second;
+}
+
+Side side_named(const GameData& game, std::string_view id) {
+  const auto found = std::ranges::find(game.side_ids, id);
+  return found == game.side_ids.end() ? Side::kNone : static_cast<Side>(found - game.side_ids.begin());
+}
+
+std::string_view Ruleset::reading(std::string_view id) const {
+  const auto chosen = options.find(id);
+  return chosen == options.end() ? std::string_view{} : std::string_view(chosen->second);
+}
+
 EdgeRuling Ruleset::rule_edge(const EdgeQuery& query) const {
   EdgeRuling ruling;
   each_module(*this, "on_edge", [&](const RuleModule& module) { module.on_edge(query, ruling); });

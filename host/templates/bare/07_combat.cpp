@@ -70,19 +70,12 @@ class Combat final : public RuleModule {
     return true;
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kRollPhase) return false;
-    for (std::int16_t face = 1; face <= 6; ++face) outcomes.push_back({face, 1});
-    rule = &k7_4;
-    return true;
-  }
-
  private:
   // [7.4] The loser is eliminated.
   void resolve_roll(State& state, UnitId attacker, UnitId defender, int roll, Events& events) const {
     const CombatRuling ruling = rules_.rule_combat(state, attack_of(state, attacker, defender));
     const char* result = combat_result(roll, ruling.total(Role::kAttack) - ruling.total(Role::kDefense));
-    events.push_back({EventKind::kRolled, &k7_4, attacker, kNoHex, kNoHex, static_cast<std::int16_t>(roll), ""});
+    events.push_back({EventKind::kRolled, &k7_4, attacker, kNoHex, kNoHex, roll, ""});
     events.push_back({EventKind::kResult, &k7_4, attacker, kNoHex, kNoHex, 0, result});
     if (*result == '-') return;
     const UnitId lost = *result == 'D' ? defender : attacker;

@@ -34,7 +34,6 @@ const char* combat_result(int roll, int differential);
 class NewRulesetPlugin : public RulesPlugin {
  public:
   std::optional<Knowledge> knows(std::string_view title) const override;
-  std::vector<OptionInfo> options(const GameData& data) const override;
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& options) const override;
 };

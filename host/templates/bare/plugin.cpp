@@ -23,7 +23,7 @@ class NewRuleset final : public Ruleset {
     const int ahead = units_left(state, Side::kFirst) - units_left(state, Side::kSecond);
     state.pos.over = 1;
     state.pos.winner = ahead > 0 ? Side::kFirst : ahead < 0 ? Side::kSecond : Side::kNone;
-    events.push_back({EventKind::kGameOver, &k8_1, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(ahead), ""});
+    events.push_back({EventKind::kGameOver, &k8_1, kNoUnit, kNoHex, kNoHex, ahead, ""});
   }
 
   // [6.0] The six hexes around a unit.
@@ -94,8 +94,6 @@ void add_sequence(Ruleset& rules) {
 std::optional<Knowledge> NewRulesetPlugin::knows(std::string_view) const {
   return Knowledge{{std::begin(kCases), std::end(kCases)}, {"swift"}};
 }
-
-std::vector<OptionInfo> NewRulesetPlugin::options(const GameData& data) const { return options_of(data.title); }
 
 Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data,
                                                              const Options& options) const {

@@ -9,7 +9,7 @@
 namespace new_ruleset {
 
 using namespace trigh;
-using kit::ClassicGame, kit::ModulePtr;
+using kit::ClassicGame;
 
 // What this rulebook alone says; all else are stock sections.
 ModulePtr rivers(const ClassicGame& game);    ///< 06_rivers: 6.2, 7.8
@@ -18,7 +18,6 @@ ModulePtr pioneers(const ClassicGame& game);  ///< 06_rivers: 7.9, optional
 class NewRulesetPlugin : public RulesPlugin {
  public:
   std::optional<Knowledge> knows(std::string_view title) const override;
-  std::vector<OptionInfo> options(const GameData& data) const override;
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& options) const override;
 };

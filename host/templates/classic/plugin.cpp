@@ -58,8 +58,6 @@ std::optional<Knowledge> NewRulesetPlugin::knows(std::string_view) const {
   return Knowledge{{std::begin(kCases), std::end(kCases)}, {"pioneers"}};
 }
 
-std::vector<OptionInfo> NewRulesetPlugin::options(const GameData& data) const { return options_of(data.title); }
-
 Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<const GameData> data,
                                                              const Options& options) const {
   Findings findings;

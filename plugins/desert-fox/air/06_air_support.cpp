@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "combat/combat.hpp"
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {

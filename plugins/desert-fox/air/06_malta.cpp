@@ -1,7 +1,6 @@
 // Cases 6.1, 6.24 and 6.3: Air Points at Malta, and raids on it.
 #include <algorithm>
 
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -34,13 +33,6 @@ class AirPoints final : public Section {
                       &k6_31, kCommonwealth});
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kRaidRoll) return false;
-    one_die(outcomes);
-    rule = &k6_34;
-    return true;
-  }
-
   bool perform(State& state, const Action& action, Events& events) const override {
     DfBlock& own = block(state);
     auto& points = state.pos.points;
@@ -71,11 +63,9 @@ class AirPoints final : public Section {
     own.air_used[index(kAxis)] = static_cast<std::uint8_t>(own.air_used[index(kAxis)] - axis);
     points[kMaltaAir] = static_cast<std::int16_t>(points[kMaltaAir] - malta);
     if (axis > 0)
-      events.push_back(
-          {EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-axis), "Axis Air Points"});
+      events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, -axis, "Axis Air Points"});
     if (malta > 0)
-      events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(-malta),
-                        "Air Points at Malta"});
+      events.push_back({EventKind::kPoints, &k6_37, kNoUnit, kNoHex, kNoHex, -malta, "Air Points at Malta"});
     return true;
   }
 

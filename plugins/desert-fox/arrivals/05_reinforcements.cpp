@@ -18,8 +18,7 @@ class Reinforcements final : public Section {
       if (points == 0) return;
       state.pos.points[which] =
           static_cast<std::int16_t>(state.pos.points[which] + points);  // [DF 5.16, DF 6.1, DF 13.12]
-      events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points),
-                        game_.point_names[which].c_str()});
+      events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, points, game_.point_names[which].c_str()});
     };
     gain(side == kAxis ? kAxisAir : kCommonwealthAir, turn.air[index(side)]);
     for (const Nation nation : {Nation::kGerman, Nation::kItalian, Nation::kCommonwealth})
@@ -46,8 +45,7 @@ class Reinforcements final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    offers.each_wanted(state, [&](UnitId unit) {
-      Action enter;
+    offers.each_wanted(state, [&](UnitId unit) { Action enter;
       enter.kind = kEnter;
       enter.unit = unit;
       if (state.side(unit) != state.pos.phasing || !may_enter(state, unit)) return;

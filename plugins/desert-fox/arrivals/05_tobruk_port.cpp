@@ -1,6 +1,5 @@
 // Optional rule O-5.4: the Axis lands reinforcements at Tobruk.
 #include "arrivals/arrivals.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -67,13 +66,6 @@ class TobrukPort final : public OptionalRule {
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
     if (port_works(state)) list.push_back({"tobruk-port", "port of Tobruk open to reinforcements", &kO_5_41, kAxis});
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kPortRoll) return false;
-    one_die(outcomes);
-    rule = &kO_5_44;
-    return true;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

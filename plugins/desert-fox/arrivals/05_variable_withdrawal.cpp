@@ -4,7 +4,6 @@
 
 #include "arrivals/arrivals.hpp"
 #include "combat/strengths.hpp"
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -45,17 +44,6 @@ class VariableWithdrawal final : public OptionalRule {
     if (state.pos.top().phase != kDepartureStep)
       events.push_back({EventKind::kSkipped, &kO_5_34, kNoUnit, kNoHex, kNoHex, kDepartureStep,
                         count == 0 ? "this roll withdraws nobody" : "no unit that the roll names can leave"});
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (phase < kRecallRoll || phase > kRecallTableRoll) return false;
-    one_die(outcomes);
-    rule = phase == kRecallRoll           ? &kO_5_33
-           : phase == kMaybeRecallRoll    ? &kO_5_37
-           : phase == kDepartureTableRoll ? &kO_5_38
-                                          : &kO_5_39;
     return true;
   }
 
@@ -254,8 +242,7 @@ class VariableWithdrawal final : public OptionalRule {
     block(state).departure = 0;
     if (left == 0) return;
     state.pos.points[kMissedWithdrawals] = static_cast<std::int16_t>(state.pos.points[kMissedWithdrawals] + left);
-    events.push_back(
-        {EventKind::kPoints, &kO_5_34, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(left), "not withdrawn"});
+    events.push_back({EventKind::kPoints, &kO_5_34, kNoUnit, kNoHex, kNoHex, left, "not withdrawn"});
   }
 };
 

@@ -1,5 +1,4 @@
 // Case 13.2: to which box an eliminated unit goes. Here is the roll of motorized units; losses.cpp decides who rolls.
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -9,13 +8,6 @@ namespace {
 class Fates final : public Section {
  public:
   using Section::Section;
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kFateRoll) return false;
-    one_die(outcomes);
-    rule = &k13_2_M;
-    return true;
-  }
-
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRoll || state.pos.top().phase != kFateRoll) return false;
     const UnitId unit = state.pos.top().unit;

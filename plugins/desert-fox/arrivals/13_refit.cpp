@@ -39,8 +39,7 @@ class Refit final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    offers.each_wanted(state, [&](UnitId unit) {
-      Action action;
+    offers.each_wanted(state, [&](UnitId unit) { Action action;
       action.unit = unit;
       if (state.side(unit) != state.pos.phasing || game_.is_supply(unit)) return;
       if (state.unit(action.unit).on_map()) {

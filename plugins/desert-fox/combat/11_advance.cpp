@@ -1,6 +1,5 @@
 // Case 11.69: advance after combat; 7.77: supply units found there; 7.56: the dump gained at Tobruk.
 #include "combat/combat.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/captures.hpp"

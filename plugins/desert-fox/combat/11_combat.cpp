@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "combat/duties.hpp"
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -59,13 +58,6 @@ class Combat final : public Section {
       if (!duties) duties.emplace(game_, state);
       offer_against(*duties, state, hex, partners, offers);
     });
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kCombatRoll) return false;
-    one_die(outcomes);
-    rule = &k11_0_P5;
-    return true;
   }
 
   bool resolve(State& state, Events& events) const override { return resolve_combat(game_, state, events); }

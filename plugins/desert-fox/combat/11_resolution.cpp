@@ -3,10 +3,10 @@
 
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "supply/combat_supply.hpp"
 #include "supply/supply_lines.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace fox {
 namespace {

@@ -2,7 +2,6 @@
 // after them.
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/combat_supply.hpp"

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 

@@ -1,6 +1,5 @@
 // Case 12.1: artillery shifts the column on which the other side's results are read.
 #include "combat/combat.hpp"
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {

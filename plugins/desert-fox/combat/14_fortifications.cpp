@@ -72,7 +72,7 @@ class Fortifications final : public Section {
       remove_supply(game_, state, dump, k14_14, "expended", events);
       add_fort(state, hex);  // [DF 14.13]
       events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
-                        static_cast<std::int16_t>(game_.fort_level(state, hex)), "fortification"});
+                        game_.fort_level(state, hex), "fortification"});
     }
   }
 

@@ -36,8 +36,7 @@ class SettingUp final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUp) return;
     Action action;
-    offers.each_wanted(state, [&](UnitId unit) {
-      action.unit = unit;
+    offers.each_wanted(state, [&](UnitId unit) { action.unit = unit;
       if (!waits(state, action.unit)) return;
       const Freedom free = freedom(action.unit);
       action.kind = kDeploy;

@@ -1,5 +1,4 @@
 // Section 4: who holds Initiative, and which Player-Turn he takes.
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -28,13 +27,6 @@ class Initiative final : public Section {
     } else {
       ask(state, kInitiativeRoll, Side::kChance);  // [DF 4.0-P, DF 4.0-C]
     }
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kInitiativeRoll) return false;
-    two_dice(outcomes);
-    rule = &k4_0_P;
     return true;
   }
 
@@ -73,7 +65,7 @@ class Initiative final : public Section {
  private:
   void hold(State& state, Side holder, const Case& rule, Events& events) const {
     block(state).initiative = static_cast<std::uint8_t>(1 + index(holder));
-    events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(index(holder)),
+    events.push_back({EventKind::kNote, &rule, kNoUnit, kNoHex, kNoHex, index(holder),
                       holder == kAxis ? "the Axis has Initiative" : "the Commonwealth has Initiative"});
   }
   static void order(State& state, Side first) {

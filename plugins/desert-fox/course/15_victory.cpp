@@ -47,7 +47,7 @@ void finish(State& state, Side winner, std::size_t level, const Case& rule, int 
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = static_cast<std::uint8_t>(level);
-  events.push_back({EventKind::kGameOver, &rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(points), name});
+  events.push_back({EventKind::kGameOver, &rule, kNoUnit, kNoHex, kNoHex, points, name});
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
@@ -99,13 +98,6 @@ class ForcedMarch final : public Section {
     }
     if (next == kNoUnit) return false;
     ask(state, kMarchRoll, Side::kChance, next);
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kMarchRoll) return false;
-    one_die(outcomes);
-    rule = &k8_76;
     return true;
   }
 

@@ -2,7 +2,6 @@
 // one by one. They may do so together [DF 8.27], but each would be bound by the slowest, and the zones of all of them
 // would not count for 8.43: whatever they could do together they can do one after the other.
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
@@ -74,13 +73,6 @@ class Reaction final : public Section {
       return true;
     }
     return false;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kReactionRoll) return false;
-    one_die(outcomes);
-    rule = &k8_46;
-    return true;
   }
 
   template <class Each>

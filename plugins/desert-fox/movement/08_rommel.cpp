@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "dice.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -66,13 +65,6 @@ class Rommel final : public OptionalRule {
     return true;
   }
 
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kRommelRoll) return false;
-    two_dice(outcomes);
-    rule = &kO_8_84;
-    return true;
-  }
-
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRommel) return;
     const Frame& frame = state.pos.top();
@@ -96,8 +88,7 @@ class Rommel final : public OptionalRule {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
     if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
-    offers.each_wanted(state, kAxis, [&](UnitId unit) {
-      Action with;
+    offers.each_wanted(state, kAxis, [&](UnitId unit) { Action with;
       with.kind = kRommel;
       with.unit = unit;
       offers.candidate(with);

@@ -1,6 +1,5 @@
 // Case 8.27: units that stand together move together. A group is taken up, marches piece by piece, overruns what it can
 // (08_overrun), and is put down.
-#include "dice.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
 #include "stacking/stack_limits.hpp"

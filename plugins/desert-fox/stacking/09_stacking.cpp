@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "stacking/stack_limits.hpp"

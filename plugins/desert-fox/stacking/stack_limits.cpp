@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "dice.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {

@@ -1,5 +1,4 @@
 // Case 7.32: units without General Supply wear away at the end of their side's Refit Phase.
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/combat_supply.hpp"
@@ -22,13 +21,6 @@ class Attrition final : public Section {
       return true;
     }
     return false;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kAttritionRoll) return false;
-    one_die(outcomes);
-    rule = &k7_32;
-    return true;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

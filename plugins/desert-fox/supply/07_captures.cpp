@@ -1,6 +1,5 @@
 // Cases 7.72 to 7.77 once supply units have fallen into a hand: each is rolled for, or destroyed. Units of two sides
 // cannot be in one hex, so that what is captured changes sides when all of them are dealt with.
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/captures.hpp"
@@ -56,13 +55,6 @@ class Captures final : public Section {
     if (captured) ++state.pos.top().data[game_.is_dump(state, unit) ? kDumps : kMsus];
     remove_supply(game_, state, unit, k7_72, captured ? "captured" : "destroyed", events);
     finish(state, events);
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kCaptureRoll) return false;
-    one_die(outcomes);
-    rule = &k7_72;
     return true;
   }
 

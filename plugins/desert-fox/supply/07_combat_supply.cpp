@@ -2,7 +2,6 @@
 #include "supply/combat_supply.hpp"
 
 #include "combat/strengths.hpp"
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/supply_lines.hpp"

@@ -89,8 +89,7 @@ class GeneralSupply final : public Section {
     const PhaseId phase = state.pos.top().phase;
     const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
     if (!in_combat && !at_the_beginning(state)) return;
-    offers.each_wanted(state, [&](UnitId unit) {
-      Action decline;
+    offers.each_wanted(state, [&](UnitId unit) { Action decline;
       decline.kind = kDecline;
       decline.unit = unit;
       if (!state.unit(unit).on_map()) return;

@@ -1,5 +1,4 @@
 // Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [DF 7.75].
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -37,13 +36,6 @@ class SupplyArrivals final : public Section {
       else
         bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
     }
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kConvoyRoll) return false;
-    two_dice(outcomes);
-    rule = &k7_52;
     return true;
   }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "combat/results.hpp"
-#include "dice.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
 #include "supply/captures.hpp"
@@ -59,13 +58,6 @@ class SupplyOverrun final : public Section {
         {EventKind::kRolled, &k7_74, group.units[0], kNoHex, group.target, action.value, "supply overrun"});
     if (action.value <= strength(state)) ask(state, kOverrunResolve, state.pos.phasing, 0, group.target);
     else fail(state);
-    return true;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kSupplyOverrunRoll) return false;
-    one_die(outcomes);
-    rule = &k7_74;
     return true;
   }
 

@@ -1,5 +1,4 @@
 // Cases 7.6, 7.8 and 7.9: supply units are converted, destroyed by their owner, and lost when they are cut off.
-#include "dice.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -22,8 +21,7 @@ class SupplyUnits final : public Section {
     const PhaseId phase = state.pos.top().phase;
     if (is_reaction(phase)) offer_demolitions(state, offers);
     if (phase != kRefitPhase) return;
-    offers.each_wanted(state, [&](UnitId supply) {
-      if (!game_.is_supply(supply) || !state.unit(supply).on_map()) return;
+    offers.each_wanted(state, [&](UnitId supply) { if (!game_.is_supply(supply) || !state.unit(supply).on_map()) return;
       Action action;
       action.unit = supply;
       for (const Kind kind : {kDestroy, kConvert}) {
@@ -78,14 +76,6 @@ class SupplyUnits final : public Section {
       return true;
     }
     return false;
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (phase != kDestroyRoll && phase != kSupplyAttritionRoll) return false;
-    one_die(outcomes);
-    rule = phase == kDestroyRoll ? &k7_82 : &k7_9;
-    return true;
   }
 
  private:

@@ -19,7 +19,7 @@ struct Alarm {
 
 class EarlyArrivals final : public ExclusiveRule {
  public:
-  explicit EarlyArrivals(const Quad& quad) : quad_(quad) {
+  explicit EarlyArrivals(const Quad& quad) : ExclusiveRule(quad) {
     const Map& map = quad.map();
     for (const Datum& entry : quad.data->scenario.rules["early"].items()) {
       Alarm alarm{&quad.case_of(entry["case"], k13_0_G),
@@ -55,7 +55,7 @@ class EarlyArrivals final : public ExclusiveRule {
                      {0, 255}});
   }
   void write(const State& state, Members& members) const override {
-    members.emplace_back("early", number(block(state).title.early));
+    members.emplace_back("early", Datum::number(block(state).title.early));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     return key == "early" && (block(state).title.early = static_cast<std::uint8_t>(value.as_int()), true);
@@ -73,7 +73,6 @@ class EarlyArrivals final : public ExclusiveRule {
     }
   }
 
-  const Quad& quad_;
   std::vector<Alarm> alarms_;
 };
 

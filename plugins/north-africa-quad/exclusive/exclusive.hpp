@@ -12,8 +12,9 @@
 namespace quad {
 
 /// A rule section that keeps something in the position, has its say when a Game-Turn ends, or lets units leave the map.
-class ExclusiveRule : public RuleModule {
+class ExclusiveRule : public Section {
  public:
+  using Section::Section;
   using Members = std::vector<std::pair<std::string, Datum>>;
 
   /// The scenario begins: units stand where they start, the title's slice of the block is all zero.
@@ -72,8 +73,5 @@ void each_passed(const Map& map, const Action& action, F&& f) {
 
 /// A finding of a position file about a member of `extra`.
 Finding extra_finding(const std::string& key, std::string text);
-
-/// A number as a Datum.
-inline Datum number(int value) { return Datum::number_milli(value * 1000); }
 
 }  // namespace quad

@@ -4,9 +4,9 @@
 namespace quad {
 namespace {
 
-class Exits final : public RuleModule {
+class Exits final : public Section {
  public:
-  explicit Exits(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExit || action.unit >= state.pos.unit_count) return;
@@ -19,9 +19,6 @@ class Exits final : public RuleModule {
     if (exit.supplied && has(state, action.unit, kUnsupplied))
       verdict.forbid(*exit.rule, hex, action.unit, "only a unit in supply may leave the map");
   }
-
- private:
-  const Quad& quad_;
 };
 
 }  // namespace

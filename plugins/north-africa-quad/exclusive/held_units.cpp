@@ -17,9 +17,9 @@ struct Order {
   HexSet barred;
 };
 
-class HeldUnits final : public RuleModule {
+class HeldUnits final : public Section {
  public:
-  explicit HeldUnits(const Quad& quad) : quad_(quad) {
+  explicit HeldUnits(const Quad& quad) : Section(quad) {
     for (const Datum& entry : quad.data->title["rules"]["held"].items()) orders_.push_back(read(entry));
   }
 
@@ -87,7 +87,6 @@ class HeldUnits final : public RuleModule {
     return near;
   }
 
-  const Quad& quad_;
   std::vector<Order> orders_;
 };
 

@@ -7,9 +7,9 @@
 namespace quad {
 namespace {
 
-class Sources final : public RuleModule {
+class Sources final : public Section {
  public:
-  explicit Sources(const Quad& quad) : quad_(quad) {}
+  using Section::Section;
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     const SupplyFacts& facts = quad_.supply_facts[index(side)];
@@ -21,9 +21,6 @@ class Sources final : public RuleModule {
     else if (facts.ways_rule)
       ruling.along(facts.ways, facts.reach, *facts.ways_rule);
   }
-
- private:
-  const Quad& quad_;
 };
 
 }  // namespace

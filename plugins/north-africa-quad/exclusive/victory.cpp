@@ -241,7 +241,7 @@ void Victory::judge_victory(State& state, Events& events) const {
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = winner == Side::kNone ? 0 : 1;
-  events.push_back({EventKind::kGameOver, rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(index(winner)), ""});
+  events.push_back({EventKind::kGameOver, rule, kNoUnit, kNoHex, kNoHex, index(winner), ""});
 }
 
 }  // namespace quad

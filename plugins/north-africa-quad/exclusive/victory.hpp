@@ -117,7 +117,6 @@ class Victory final : public ExclusiveRule {
     std::vector<std::int16_t> loss;      ///< by hex
   };
 
-  const Quad& quad_;
   std::vector<ScoreLine> lines_;
   Route route_;
   std::optional<Conditions> conditions_;

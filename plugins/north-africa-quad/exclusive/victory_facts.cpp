@@ -16,7 +16,7 @@ HexSet regions_of(const Map& map, const Datum& names) {
 
 }  // namespace
 
-Victory::Victory(const Quad& quad) : quad_(quad) {
+Victory::Victory(const Quad& quad) : ExclusiveRule(quad) {
   for (UnitId i = 0; i < quad.counters().size(); ++i) {
     const UnitFacts& facts = quad.units[i];
     worth_.push_back(static_cast<std::int16_t>(facts.artillery ? facts.barrage + facts.fpf        // [CRU 19.27-2]
@@ -145,7 +145,7 @@ void Victory::write(const State& state, Members& members) const {
                         Datum::text(quad_.data->side_ids[static_cast<std::size_t>(own.last_in_hex[i] - 1)]));
   if (!watched_.empty()) members.emplace_back("last_in_hex", Datum::object(std::move(last)));
   std::vector<Datum> exits;
-  for (int i = 0; i < counts_; ++i) exits.push_back(number(own.exit_points[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < counts_; ++i) exits.push_back(Datum::number(own.exit_points[static_cast<std::size_t>(i)]));
   if (counts_ > 0) members.emplace_back("exit_points", Datum::list(std::move(exits)));
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 class Withdrawal final : public ExclusiveRule {
  public:
-  explicit Withdrawal(const Quad& quad) : quad_(quad), carried_(quad.reads("withdrawal-surplus", "carried")) {
+  explicit Withdrawal(const Quad& quad) : ExclusiveRule(quad), carried_(quad.reads("withdrawal-surplus", "carried")) {
     const Datum& facts = quad.data->title["rules"]["withdrawal"];
     rule_ = &quad.case_of(facts["case"], k14_0_G);
     penalty_rule_ = &quad.case_of(facts["penalty_case"], *rule_);
@@ -40,7 +40,7 @@ class Withdrawal final : public ExclusiveRule {
     own.withdrawal_missing = static_cast<std::uint8_t>(own.withdrawal_missing + missing);
     own.withdrawn = static_cast<std::uint8_t>(carried_ ? surplus : 0);
     if (missing > 0)
-      events.push_back({EventKind::kNote, penalty_rule_, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(missing),
+      events.push_back({EventKind::kNote, penalty_rule_, kNoUnit, kNoHex, kNoHex, missing,
                         "units short of the withdrawal"});
     return false;
   }
@@ -71,8 +71,8 @@ class Withdrawal final : public ExclusiveRule {
     add("withdrawal_missing", "Units that were short of the withdrawal, all Game-Turns together.");
   }
   void write(const State& state, Members& members) const override {
-    members.emplace_back("withdrawn", number(block(state).title.withdrawn));
-    members.emplace_back("withdrawal_missing", number(block(state).title.withdrawal_missing));
+    members.emplace_back("withdrawn", Datum::number(block(state).title.withdrawn));
+    members.emplace_back("withdrawal_missing", Datum::number(block(state).title.withdrawal_missing));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     TitleState& own = block(state).title;
@@ -91,7 +91,6 @@ class Withdrawal final : public ExclusiveRule {
     return std::min(standing, std::max(0, units_ - block(state).title.withdrawn));
   }
 
-  const Quad& quad_;
   bool carried_;
   const Case *rule_ = nullptr, *penalty_rule_ = nullptr;
   Side side_ = Side::kNone;

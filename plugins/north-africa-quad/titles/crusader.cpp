@@ -5,7 +5,6 @@
 
 #include "exclusive/exclusive.hpp"
 #include "exclusive/victory.hpp"
-#include "trigh/services/decision.hpp"
 
 namespace quad {
 namespace crusader {
@@ -31,20 +30,12 @@ Exemption perimeter(const Quad& quad) {
 
 class Diversion final : public ExclusiveRule {
  public:
-  explicit Diversion(const Quad& quad) : quad_(quad), facts_(quad.data->title["rules"]["diversion"]) {}
+  explicit Diversion(const Quad& quad) : ExclusiveRule(quad), facts_(quad.data->title["rules"]["diversion"]) {}
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase || !quad_.data->scenario.rules["diversion"].as_bool()) return;  // [CRU 19.36-2]
     if (state.pos.phasing != kAllied || state.pos.turn != facts_["turn"].as_int()) return;
     ask(state, kDiversionRoll, Side::kChance);  // [CRU 18.1-1]
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (phase != kDiversionRoll && phase != kDiversionSize) return false;
-    one_die(outcomes);
-    rule = phase == kDiversionRoll ? &k18_1_1 : &k18_1_2;
-    return true;
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -59,8 +50,7 @@ class Diversion final : public ExclusiveRule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kPenaltyStep || kept(state).penalty_left == 0) return;
-    offers.each_wanted(state, kAxis, [&](UnitId unit) {
-      Action take;
+    offers.each_wanted(state, kAxis, [&](UnitId unit) { Action take;
       take.kind = kPenalty;
       take.unit = unit;
       offers.candidate(take);
@@ -128,9 +118,9 @@ class Diversion final : public ExclusiveRule {
     add("penalty_left", "Units the Allied player has still to take off because too few left.");
   }
   void write(const State& state, Members& members) const override {
-    members.emplace_back("diversion_required", number(kept(state).diversion_required));
-    members.emplace_back("diversion_exited", number(kept(state).diversion_exited));
-    members.emplace_back("penalty_left", number(kept(state).penalty_left));
+    members.emplace_back("diversion_required", Datum::number(kept(state).diversion_required));
+    members.emplace_back("diversion_exited", Datum::number(kept(state).diversion_exited));
+    members.emplace_back("penalty_left", Datum::number(kept(state).penalty_left));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     CrusaderSlice& own = kept(state);
@@ -171,14 +161,13 @@ class Diversion final : public ExclusiveRule {
     return true;
   }
 
-  const Quad& quad_;
   const Datum& facts_;
 };
 
 /// The players may agree to stop after the Game-Turn in hand [CRU 19.17].
 class AgreedEnd final : public ExclusiveRule {
  public:
-  explicit AgreedEnd(const Quad& quad) : quad_(quad) {}
+  using ExclusiveRule::ExclusiveRule;
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAgreeEnd) return;
@@ -244,7 +233,6 @@ class AgreedEnd final : public ExclusiveRule {
     return false;
   }
 
-  const Quad& quad_;
 };
 
 }  // namespace
@@ -252,6 +240,8 @@ class AgreedEnd final : public ExclusiveRule {
 
 void add_crusader(Quad& quad) {
   quad.exemptions.push_back(crusader::perimeter(quad));
+  quad.phases[kDiversionRoll].rule = &crusader::k18_1_1;
+  quad.phases[kDiversionSize].rule = &crusader::k18_1_2;
   add_exclusive(quad, std::make_unique<crusader::Diversion>(quad));
   add_exclusive(quad, std::make_unique<crusader::AgreedEnd>(quad));
 }

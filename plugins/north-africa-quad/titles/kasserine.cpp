@@ -4,7 +4,6 @@
 
 #include "exclusive/exclusive.hpp"
 #include "moving.hpp"
-#include "trigh/services/decision.hpp"
 
 namespace quad {
 namespace kasserine {
@@ -30,9 +29,9 @@ HexsideKinds ways_of(const Quad& quad, const EdgeQuery& query) {
   return quad.map().side(query.from, query.direction) & (quad.roads | quad.trails);
 }
 
-class RoughGround final : public RuleModule {
+class RoughGround final : public Section {
  public:
-  explicit RoughGround(Quad& quad) : quad_(quad), leave_by_way_(quad.reads("leaving-rough", "by-way")) {
+  explicit RoughGround(Quad& quad) : Section(quad), leave_by_way_(quad.reads("leaving-rough", "by-way")) {
     const Datum& rules = quad.data->title["rules"]["rough_ground"];
     rough_ = quad.map().terrain_id(rules["terrain"].as_text());
     const std::vector<std::string> open_to = rules["open_to"].as_texts();
@@ -60,7 +59,6 @@ class RoughGround final : public RuleModule {
   }
 
  private:
-  const Quad& quad_;
   std::optional<TerrainId> rough_;
   bool leave_by_way_;
 };
@@ -68,7 +66,7 @@ class RoughGround final : public RuleModule {
 class WeatherRule final : public ExclusiveRule {
  public:
   explicit WeatherRule(const Quad& quad)
-      : quad_(quad),
+      : ExclusiveRule(quad),
         facts_(quad.data->title["rules"]["weather"]),
         historical_(quad.reads("historical-weather", "on")),
         trails_too_(quad.reads("rain-on-trails", "doubled")) {}
@@ -81,13 +79,6 @@ class WeatherRule final : public ExclusiveRule {
     if (historical_ && !past.empty())
       return change(state, past[std::min(turn, past.size()) - 1], 0, k18_4, events);              // [KAS 18.4]
     if (state.pos.turn >= facts_["from_turn"].as_int()) ask(state, kWeatherRoll, Side::kChance);  // [KAS 18.1]
-  }
-
-  bool chance(const State& state, std::vector<ChanceOutcome>& outcomes, const Case*& rule) const override {
-    if (state.pos.top().phase != kWeatherRoll) return false;
-    one_die(outcomes);
-    rule = &k18_1;
-    return true;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -118,7 +109,7 @@ class WeatherRule final : public ExclusiveRule {
     words.push_back({WordKind::kExtra, "weather", "integer", "The weather: 0 clear, 1 overcast, 2 rain.", {0, kRain}});
   }
   void write(const State& state, Members& members) const override {
-    members.emplace_back("weather", number(kept(state).weather));
+    members.emplace_back("weather", Datum::number(kept(state).weather));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     return key == "weather" && (kept(state).weather = static_cast<std::uint8_t>(value.as_int()), true);
@@ -128,11 +119,9 @@ class WeatherRule final : public ExclusiveRule {
   static void change(State& state, const Datum& name, int roll, const Case& rule, Events& events) {
     for (std::uint8_t weather = kClear; weather <= kRain; ++weather)
       if (name.as_text() == kWeathers[weather]) kept(state).weather = weather;
-    events.push_back({EventKind::kRolled, &rule, kNoUnit, kNoHex, kNoHex, static_cast<std::int16_t>(roll),
-                      kWeathers[kept(state).weather]});
+    events.push_back({EventKind::kRolled, &rule, kNoUnit, kNoHex, kNoHex, roll, kWeathers[kept(state).weather]});
   }
 
-  const Quad& quad_;
   const Datum& facts_;
   bool historical_, trails_too_;
 };
@@ -144,6 +133,7 @@ void add_kasserine(Quad& quad) {
   using namespace kasserine;
   quad.modules.push_back(std::make_unique<RoughGround>(quad));
   add_exclusive(quad, std::make_unique<WeatherRule>(quad));
+  quad.phases[kWeatherRoll].rule = &k18_1;
   quad.narrowest_class = 1 | kKeptOffRough;
   quad.passing_bits = [](const State& state) { return kept(state).weather == kRain ? kInRain : std::uint8_t{0}; };
   const std::vector<std::string> standard = quad.mover_classes;

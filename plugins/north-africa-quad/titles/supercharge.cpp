@@ -22,7 +22,7 @@ const SuperchargeSlice& kept(const State& state) { return slice<SuperchargeSlice
 class AxisFuel final : public ExclusiveRule {
  public:
   explicit AxisFuel(const Quad& quad)
-      : quad_(quad),
+      : ExclusiveRule(quad),
         on_(is_on(quad.options, "axis-fuel")),
         last_free_turn_(quad.data->title["rules"]["fuel"]["last_free_turn"].as_int()),
         most_(quad.data->title["rules"]["fuel"]["units"].as_int()) {}
@@ -59,7 +59,7 @@ class AxisFuel final : public ExclusiveRule {
                      {0, kMaxUnits}});
   }
   void write(const State& state, Members& members) const override {
-    members.emplace_back("far_movers", number(kept(state).far_movers));
+    members.emplace_back("far_movers", Datum::number(kept(state).far_movers));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     if (key != "far_movers") return false;
@@ -86,7 +86,6 @@ class AxisFuel final : public ExclusiveRule {
   int half_of(UnitId unit) const { return (quad_.units[unit].movement + 1) / 2 * 2; }  ///< half points, rounded up
   int left(const State& state) const { return std::max(0, most_ - kept(state).far_movers); }
 
-  const Quad& quad_;
   bool on_;  ///< optional; what it keeps is a word of the title all the same
   int last_free_turn_, most_;
 };

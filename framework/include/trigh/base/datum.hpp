@@ -22,6 +22,7 @@ class Datum {
   Datum() = default;
   static Datum boolean(bool value);
   static Datum number_milli(std::int64_t thousandths);
+  static Datum number(std::int64_t whole) { return number_milli(whole * 1000); }
   static Datum text(std::string value);
   static Datum list(std::vector<Datum> items);
   static Datum object(std::vector<std::pair<std::string, Datum>> members);

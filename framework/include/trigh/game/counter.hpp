@@ -44,6 +44,12 @@ class CounterSet {
   int value_slot(std::string_view name);
   /// The slot of a known value name, -1 otherwise.
   int find_value(std::string_view name) const;
+  /// The value of that name on a counter; `otherwise` when no counter has it.
+  int value_of(const Counter& counter, std::string_view name, int otherwise = 0) const {
+    const int slot = find_value(name);
+    return slot < 0 ? otherwise : counter.values[static_cast<std::size_t>(slot)];
+  }
+  bool has_trait(const Counter& counter, std::string_view name) const { return counter.traits & find_trait(name); }
   const std::vector<std::string>& value_names() const { return value_names_; }
   /// The bit of a trait name, added when new.
   TraitMask trait_bit(std::string_view name);

@@ -37,7 +37,7 @@ struct Event {
   const Case* rule = nullptr;   ///< the case that caused it; never null for effects of rules
   UnitId unit = kNoUnit;
   HexId from = kNoHex, to = kNoHex;
-  std::int16_t value = 0;
+  int value = 0;
   const char* text = "";        ///< a word of the ruleset ("D2", "unsupplied"): static storage
   Place box = Place::kUnused;   ///< where the unit went that left the map; filled in by name_boxes() (play/match.hpp)
 };

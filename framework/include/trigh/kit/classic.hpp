@@ -92,8 +92,7 @@ class ClassicGame : public Ruleset {
   /// Reads the table "crt" of the title; `own` are the cases of its plugin.
   Findings read_results(std::span<const Case* const> own);
 
-  std::function<int(UnitId)> weight = [](UnitId) { return 1; };  ///< what a unit counts in a stack, see stacking()
-  int stack_limit = 0;                                           ///< 0: no limit
+  int stack_limit = 0;  ///< units in a hex, see stacking(); 0: no limit
 
  private:
   static std::size_t slot(int value) { return static_cast<std::size_t>(value); }
@@ -107,8 +106,6 @@ class ClassicGame : public Ruleset {
   std::vector<Objective> objectives_;
   int points_per_step_ = 0;
 };
-
-using ModulePtr = std::unique_ptr<const RuleModule>;
 
 /// Costs of terrain: `rules.terrain` of the title names for each kind its `cost` (none: nobody enters) and by how many
 /// columns it shifts attacks on it (`shift`); `rules.hexsides` for each kind its `rate` (a way) or `price` (added).
@@ -126,9 +123,8 @@ struct MovementCases {
 };
 ModulePtr movement(const ClassicGame& game, std::vector<MovementPhase> phases, const MovementCases& cases);
 
-/// At most `limit` in a hex at the end of any move or retreat, by count, or by points if `weight` says what a unit
-/// counts.
-ModulePtr stacking(ClassicGame& game, int limit, const Case& rule, std::function<int(UnitId)> weight = {});
+/// At most `limit` units in a hex at the end of any move or retreat.
+ModulePtr stacking(ClassicGame& game, int limit, const Case& rule);
 
 /// Attacks on one hex by adjacent units, the die, and what it brings: the end of a unit, an exchange in steps, retreats
 /// led by their owner or by the victor, the advance of one unit into the hex.

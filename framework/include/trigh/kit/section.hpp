@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "trigh/rules/ruleset.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace trigh::kit {
 
@@ -19,9 +20,6 @@ class Section : public RuleModule {
  protected:
   const Game& game_;
 };
-
-/// The table of a section; null when the title has none.
-const Datum& table_of(const GameData& data, std::string_view section);
 
 /// The case that `table[member]` names: of `own` where it is there, else one that a transplant brought; nullptr when
 /// the table names none, or one that is in neither.

@@ -3,6 +3,7 @@
 // never roll, read a clock or keep state outside the Position. A module may throw nothing.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -114,7 +115,8 @@ class RuleModule {
   /// An automatic frame lies on top: go on (change it, push or pop) and return true if it is this module's. A phase of
   /// frame 0 that no module resolves (any more) ends.
   virtual bool resolve(State&, Events&) const { return false; }
-  /// A chance frame of this module lies on top: the outcomes and the case that asks for the roll.
+  /// A chance frame of this module lies on top whose outcomes are no sum of dice as its phase says (Phase::dice): the
+  /// outcomes and the case that asks for them.
   virtual bool chance(const State&, std::vector<ChanceOutcome>&, const Case*&) const { return false; }
 
   // Reports.
@@ -122,5 +124,7 @@ class RuleModule {
   virtual void victory(const State&, std::vector<VictoryLine>&) const {}
   virtual void conditions(const State&, std::vector<Condition>&) const {}
 };
+
+using ModulePtr = std::unique_ptr<const RuleModule>;
 
 }  // namespace trigh

@@ -18,7 +18,9 @@ struct Phase {
   bool automatic = false;
   std::string prompt;            ///< what the acting player is asked, one sentence
   bool by_opponent = false;      ///< of the sequence of play: the side that is not phasing acts
-  std::uint8_t dice = 1;         ///< of a chance phase: dice whose faces, 1 to 6, are added up
+  /// Of a chance phase: dice whose faces, from 1 on, are added up. The roll cites `rule`. A module's chance() may say
+  /// otherwise.
+  std::uint8_t dice = 1, faces = 6;
 
   Side actor(Side phasing) const { return by_opponent ? opponent(phasing) : phasing; }
 

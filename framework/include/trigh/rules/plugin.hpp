@@ -27,12 +27,12 @@
 #error "trigh/rules/headers.hpp is made by trigh_add_plugin() of the CMake package: build plugins with it"
 #endif
 #include "trigh/rules/headers.hpp"
-#include "trigh/rules/ruleset.hpp"
+#include "trigh/rules/options.hpp"
 
 namespace trigh {
 
 /// Raised whenever a class, value or meaning that plugins see changes. See docs/plugin-interface.md.
-constexpr std::uint32_t kInterface = 7;
+constexpr std::uint32_t kInterface = 8;
 
 #define TRIGH_STRINGIFY_(x) #x
 #define TRIGH_STRINGIFY(x) TRIGH_STRINGIFY_(x)
@@ -88,8 +88,8 @@ class RulesPlugin {
   virtual ~RulesPlugin() = default;
   /// What the code knows of the title with this id; nothing: it does not say, and nothing is checked.
   virtual std::optional<Knowledge> knows(std::string_view /*title*/) const { return std::nullopt; }
-  /// The options (modules and readings) of a title.
-  virtual std::vector<OptionInfo> options(const GameData& data) const = 0;
+  /// The options (modules and readings) of a title; as its file lists them.
+  virtual std::vector<OptionInfo> options(const GameData& data) const { return options_of(data.title); }
   /// The ruleset of `data` under `options`, or every reason why there is none.
   virtual Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                                      const Options& options) const = 0;

@@ -57,7 +57,13 @@ struct GameData {
   std::uint64_t hash = 0;                          ///< of all files read, overlays included
   Datum weights;                                   ///< weights.json: for opponents, and not in the hash; may be null
   std::vector<std::string> sources;                ///< those files; the game is as they were when it was read
+
+  /// The table with that id; null when the title has none.
+  const Datum& table(std::string_view id) const;
 };
+
+/// The side with that id; kNone if there is none.
+Side side_named(const GameData& game, std::string_view id);
 
 /// Optional rules and readings: "module-id" -> "on"/"off", "reading-id" -> choice id. Absent: the default.
 using Options = std::map<std::string, std::string, std::less<>>;
@@ -151,6 +157,11 @@ class Ruleset {
   WeightSets weights;                                ///< of the appraisal; without any facts it has none
   const Case* turn_rule = nullptr;                   ///< cited by events of the sequence of play
   const Case* over_rule = nullptr;                   ///< cited against any action after the end
+
+  /// The choice made for a reading or an optional rule; empty when the title has none of that name.
+  std::string_view reading(std::string_view id) const;
+  bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
+  bool is_on(std::string_view module) const { return reads(module, "on"); }
 
   /// Checks forms and phases and folds on_edge into edge tables. Call once at the end of compose().
   Findings compile();

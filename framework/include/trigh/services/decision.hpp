@@ -1,9 +1,6 @@
-// Frames that ask: a decision of a player, a roll of the die.
+// Frames that ask: a decision of a player, a roll of the dice.
 #pragma once
 
-#include <vector>
-
-#include "trigh/game/action.hpp"
 #include "trigh/game/board.hpp"
 
 namespace trigh {
@@ -17,11 +14,6 @@ inline void ask(State& state, PhaseId phase, Side actor, UnitId unit = 0, HexId 
   frame.hex = hex;
   frame.value = value;
   state.push(frame);
-}
-
-/// One die: each face from 1 is as likely.
-inline void one_die(std::vector<ChanceOutcome>& outcomes, int faces = 6) {
-  for (int face = 1; face <= faces; ++face) outcomes.push_back({static_cast<std::int16_t>(face), 1});
 }
 
 }  // namespace trigh

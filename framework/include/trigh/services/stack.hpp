@@ -6,6 +6,9 @@
 
 namespace trigh {
 
+/// For stacks by count.
+constexpr int one_each(UnitId) { return 1; }
+
 /// The sum of weight(UnitId) over the units in the hex.
 template <class Weight>
 int stack_weight(const State& state, HexId hex, Weight&& weight) {
