@@ -7,16 +7,6 @@
 #include "trigh/services/zone.hpp"
 
 namespace fox {
-namespace {
-
-template <class Test>
-bool any_in(const State& state, HexId hex, Test&& test) {
-  for (const UnitId unit : state.in(hex))
-    if (test(unit)) return true;
-  return false;
-}
-
-}  // namespace
 
 const TurnFacts& DesertFox::turn(const State& state) const {
   const int last = static_cast<int>(turns.size());
@@ -66,13 +56,13 @@ void DesertFox::entered(State& state, Side side, HexId hex) const {
 }
 
 bool DesertFox::has_combat_unit(const State& state, Side side, HexId hex) const {
-  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && is_combat(unit); });
+  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_combat(unit); });
 }
 bool DesertFox::has_fighting_unit(const State& state, Side side, HexId hex) const {
-  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
+  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
 }
 bool DesertFox::has_supply_unit(const State& state, Side side, HexId hex) const {
-  return any_in(state, hex, [&](UnitId unit) { return state.side(unit) == side && is_supply(unit); });
+  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_supply(unit); });
 }
 
 const HexSet& DesertFox::barred(const State& state, Side side) const {

@@ -69,12 +69,7 @@ class Movement final : public Section {
     return true;
   }
 
-  static Action move_of(UnitId unit) {
-    Action move;
-    move.kind = kMove;
-    move.unit = unit;
-    return move;
-  }
+  static Action move_of(UnitId unit) { return {.kind = kMove, .unit = unit}; }
 
  private:
   /// Reading enemy-hexes: whoever is no Combat unit dies where an enemy passes.

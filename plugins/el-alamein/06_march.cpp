@@ -132,10 +132,7 @@ void MarchField::marches(ActionList& list) const {
     for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached;
          at = places_[static_cast<std::size_t>(at)].from)
       way.push_back(places_[static_cast<std::size_t>(at)].facing);
-    Action march;
-    march.kind = kMarch;
-    march.unit = unit_;
-    march.hex = places_[0].hex;
+    Action march{.kind = kMarch, .unit = unit_, .hex = places_[0].hex};
     for (auto d = way.rbegin(); d != way.rend(); ++d) march.push_step(*d);
     list.push_back(march);
   }

@@ -40,9 +40,7 @@ class RoadMode final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     if (state.pos.depth > 1 && offers.filter().unit == kNoUnit) {
-      Action done;
-      done.kind = kDone;
-      offers.judged(done);
+      offers.judged({.kind = kDone});
     }
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (!game_.facts(unit).combat || !game_.judge_mover(state, unit)) return;
@@ -123,10 +121,7 @@ class RoadMode final : public Section {
       if (field.cost(hex) + cost(unit) > ruling.allowance_halves() || (hex != field.start() && !field.may_end(hex)))
         continue;
       if (game_.facts(unit).mechanized && !game_.road.on(hex)) continue;
-      Action form;
-      form.kind = kForm;
-      form.unit = unit;
-      form.hex = field.start();
+      Action form{.kind = kForm, .unit = unit, .hex = field.start()};
       field.path_to(hex, form);
       for (Direction d = 0; d < kDirections; ++d) {
         form.mode = d;
@@ -177,13 +172,14 @@ class RoadMode final : public Section {
     if (end_of(game_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
-    for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
+    verdict.forbid_by(ruling.verdict(), kNoHex, unit);
     const HexSet spaces = column_ground(game_, state, state.side(unit), unit);
     auto facing = static_cast<Direction>(state.unit(unit).steps);
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const Direction d = action.step(i);
-      judge_leaving(ruling, at, i == 0, verdict);
+      ruling.judge({MoveTermKind::kNoExit}, at, kNoUnit, verdict);  // [ALA 6.43]
+      if (i > 0) ruling.judge({MoveTermKind::kStop}, at, kNoUnit, verdict);
       const std::size_t before = verdict.objections().size();
       judge_march_step(game_, state, unit, spaces, at, d, facing, i == 0, verdict);
       const HexId to = game_.map().neighbor(at, d);
@@ -197,31 +193,18 @@ class RoadMode final : public Section {
       verdict.forbid(k6_21, at, unit);  // [ALA 6.21] [ALA 6.21-E1]
   }
 
-  static void judge_leaving(const MoveRuling& ruling, HexId from, bool first, Verdict& verdict) {
-    for (const MoveTerm& term : ruling.terms()) {
-      const bool holds =
-          term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && !first);  // [ALA 6.43]
-      if (holds && term.hexes->contains(from) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, from);
-    }
-  }
-
   /// What sections other than this one have against a step.
   void judge_ground(const State& state, const MoveRuling& ruling, UnitId unit, HexId from, HexId to, Direction d,
                     Verdict& verdict) const {
-    for (const MoveTerm& term : ruling.terms())
-      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(to)) verdict.forbid(*term.rule, to, unit);
+    ruling.judge({MoveTermKind::kNoEntry}, to, unit, verdict);
     if (const Case* rule = barred(ruling, from, to)) verdict.forbid(*rule, to, unit);
     if (movement_edges(game_, state, unit).open(from, d)) return;
-    for (const Objection& each :
-         game_.rule_edge({Purpose::kMovement, game_.mover_class(state, unit), from, to, d}).verdict().against())
-      verdict.forbid(*each.rule, to, unit, each.detail);
+    const EdgeQuery step{Purpose::kMovement, game_.mover_class(state, unit), from, to, d};
+    verdict.forbid_by(game_.rule_edge(step).verdict(), to, unit);
   }
 
   void offer_marches(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
-    Action deploy;
-    deploy.kind = kDeploy;
-    deploy.unit = unit;
-    offers.candidate(deploy);
+    offers.candidate({.kind = kDeploy, .unit = unit});
     if (has_marched(state, unit)) return;
     ActionList list;
     MarchField(game_, state, unit, ruling, points_left(state, ruling, unit)).marches(list);
@@ -253,7 +236,7 @@ class RoadMode final : public Section {
       return verdict.forbid(k6_41, kNoHex, unit, "the unit is not on the map");
     if (!has(state, unit, kColumn)) return verdict.forbid(k6_41, state.hex(unit), unit, "it is not in Road Mode");
     const MoveRuling ruling = game_.rule_move(state, unit);
-    for (const Objection& each : ruling.verdict().against()) verdict.forbid(*each.rule, each.hex, unit, each.detail);
+    verdict.forbid_by(ruling.verdict(), kNoHex, unit);
     if (spent_before(state, unit) + cost(unit) > ruling.allowance_halves())
       verdict.forbid(k6_41, state.hex(unit), unit, "too few points to leave Road Mode");  // [ALA 6.41] [ALA 6.45]
   }

@@ -45,11 +45,9 @@ class Stacking final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!thinning(state)) return;
-    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) { if (!too_many(state, state.hex(unit))) return;
-      Action disband;
-      disband.kind = kDisband;
-      disband.unit = unit;
-      offers.candidate(disband);
+    offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
+      if (!too_many(state, state.hex(unit))) return;
+      offers.candidate({.kind = kDisband, .unit = unit});
     });
   }
 

@@ -23,9 +23,7 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
   if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
   if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
   if (game.mined(state, from, opponent(state.side(unit)))) verdict.forbid(k11_14, from, unit);      // [ALA 11.14]
-  const MoveRuling ruling = game.rule_advance(state, unit);
-  for (const MoveTerm& term : ruling.terms())
-    if (term.hexes->contains(to) && !ruling.is_lifted(*term.rule)) verdict.forbid(*term.rule, to, unit);
+  game.rule_advance(state, unit).judge({MoveTermKind::kNoEntry, MoveTermKind::kNoEnd}, to, unit, verdict);
 }
 
 class Advance final : public Section {
@@ -103,10 +101,7 @@ class Advance final : public Section {
 
 void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list) {
   if (waiting(block(state).combat, unit) < 0) return;
-  Action advance;
-  advance.kind = kAdvance;
-  advance.unit = unit;
-  advance.hex = state.hex(unit);
+  Action advance{.kind = kAdvance, .unit = unit, .hex = state.hex(unit)};
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId to = game.map().neighbor(advance.hex, d);
     if (to == kNoHex || !was_left(state, block(state).combat, to)) continue;

@@ -176,8 +176,7 @@ class Combat final : public Section {
         engineers.push_back(unit);
     }
     const auto offer = [&](auto&& joins) {
-      Action attack;
-      attack.kind = kAttack;
+      Action attack{.kind = kAttack};
       attack.push_unit(first);
       for (const UnitId unit : partners)
         if (joins(unit)) attack.push_unit(unit);

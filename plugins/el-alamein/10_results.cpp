@@ -34,14 +34,9 @@ class Results final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kLossStep) return;
     for (const UnitId unit : roster(block(state).combat, true).units) {
-      Action lose;
-      lose.kind = kLose;
-      lose.unit = unit;
-      if (offers.wants(unit)) offers.candidate(lose);
+      if (offers.wants(unit)) offers.candidate({.kind = kLose, .unit = unit});
     }
-    Action done;
-    done.kind = kDone;
-    if (offers.filter().unit == kNoUnit) offers.candidate(done);
+    if (offers.filter().unit == kNoUnit) offers.candidate({.kind = kDone});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -57,10 +57,7 @@ class Minefields final : public Section {
     if (state.pos.top().phase != kCombatPhase || block(state).attacks > 0) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (!game_.mined(state, state.hex(unit), opponent(state.pos.phasing))) return;
-      Action clear;
-      clear.kind = kClear;
-      clear.unit = unit;
-      offers.candidate(clear);
+      offers.candidate({.kind = kClear, .unit = unit});
     });
   }
 

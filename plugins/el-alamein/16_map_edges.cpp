@@ -31,7 +31,8 @@ class MapEdges final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     const Side side = state.pos.phasing;
-    offers.each_wanted(state, [&](UnitId unit) { if (game_.facts(unit).side != side) return;
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (game_.facts(unit).side != side) return;
       if (state.unit(unit).place == Place::kDue) offer_entries(state, unit, offers);
       else if (state.unit(unit).on_map() && may_leave(state, side)) offer_exits(state, unit, offers);
     });
@@ -76,19 +77,14 @@ class MapEdges final : public Section {
         game_.zone(state, opponent(state.side(unit))).contains(action.hex))
       verdict.forbid(k16_03, action.hex, unit, "the enemy holds or controls that hex");  // [ALA 5.22] [ALA 16.03]
     const MoveRuling ruling = game_.rule_move(state, unit);
-    for (const MoveTerm& term : ruling.terms())
-      if (term.kind == MoveTermKind::kNoEntry && term.hexes->contains(action.hex))
-        verdict.forbid(*term.rule, action.hex, unit);
+    ruling.judge({MoveTermKind::kNoEntry}, action.hex, unit, verdict);
     const int spent = entry_cost(game_, state, unit);
     if (spent > ruling.allowance_halves()) verdict.forbid(k5_13, action.hex, unit, "too few points to come in");
     judge_path(game_, state, ruling, action, spent, verdict);
   }
 
   void offer_entries(const State& state, UnitId unit, Offers& offers) const {
-    Action enter;
-    enter.kind = kEnter;
-    enter.unit = unit;
-    enter.hex = door(state, unit);
+    Action enter{.kind = kEnter, .unit = unit, .hex = door(state, unit)};
     Verdict verdict;
     if (state.unit(unit).data == 0) return;
     judge_entry(state, enter, verdict);
@@ -126,10 +122,7 @@ class MapEdges final : public Section {
                 spent_at_start(game_, state, unit), field);
     game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
       if (!field.reached(edge)) return;
-      Action exit;
-      exit.kind = kExit;
-      exit.unit = unit;
-      exit.hex = field.start();
+      Action exit{.kind = kExit, .unit = unit, .hex = field.start()};
       field.path_to(edge, exit);
       offers.candidate(exit);
     });

@@ -43,9 +43,7 @@ class FreeSetUpModule final : public RuleModule {
       if (ours(state, unit)) offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
     });
     if (offers.filter().unit != kNoUnit) return;
-    Action action;
-    action.kind = kMineLine;
-    offers.candidate(action);
+    offers.candidate({.kind = kMineLine});
     if (side_of(state) != game_.free_set_up.line_side) offer_mines(state, offers);
   }
 
@@ -110,15 +108,10 @@ class FreeSetUpModule final : public RuleModule {
   }
 
   void offer_unit(const State& state, UnitId unit, const HexSet& open, Offers& offers) const {
-    Action action;
-    action.unit = unit;
-    action.kind = kWithhold;
     if (has(state, unit, kMoved)) return;
-    if (state.unit(unit).on_map()) offers.judged(action);
-    action.kind = kPlace;
+    if (state.unit(unit).on_map()) offers.judged({.kind = kWithhold, .unit = unit});
     open.for_each([&](HexId hex) {
-      action.hex = hex;
-      if (hex != state.hex(unit)) offers.judged(action);
+      if (hex != state.hex(unit)) offers.judged({.kind = kPlace, .unit = unit, .hex = hex});
     });
   }
 
@@ -129,10 +122,7 @@ class FreeSetUpModule final : public RuleModule {
                  lift = laid & history;
     const HexSet lay = laid.size() < history.size() ? area(side) - laid - history : HexSet{};
     (lay | lift).for_each([&](HexId hex) {
-      Action action;
-      action.kind = lay.contains(hex) ? kMine : kLift;
-      action.hex = hex;
-      offers.judged(action);
+      offers.judged({.kind = lay.contains(hex) ? kMine : kLift, .hex = hex});
     });
   }
 

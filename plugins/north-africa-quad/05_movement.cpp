@@ -72,12 +72,7 @@ class Movement final : public Section {
     for (std::size_t i = 0; i < quad_.units.size(); ++i) reset(state, static_cast<UnitId>(i), kMoved);
   }
 
-  static Action move_of(UnitId unit) {
-    Action move;
-    move.kind = kMove;
-    move.unit = unit;
-    return move;
-  }
+  static Action move_of(UnitId unit) { return {.kind = kMove, .unit = unit}; }
 };
 
 }  // namespace

@@ -52,17 +52,6 @@ bool stood_beside(const Quad& quad, const State& state, UnitId unit) {
   return false;
 }
 
-/// Adds the cases by which an advance may not enter `hex`, or not end there; false when there are any.
-bool judge_hex(const MoveRuling& ruling, MoveTermKind kind, HexId hex, UnitId unit, Verdict& verdict) {
-  bool open = true;
-  for (const MoveTerm& term : ruling.terms()) {
-    if (term.kind != kind || !term.hexes->contains(hex) || ruling.is_lifted(*term.rule)) continue;
-    verdict.forbid(*term.rule, hex, unit);
-    open = false;
-  }
-  return open;
-}
-
 class Advance final : public Section {
  public:
   using Section::Section;
@@ -88,13 +77,13 @@ class Advance final : public Section {
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const AdvanceStep step = advance_step(quad_, state, action.unit, at, action.step(i), i == 0);
-      if (step.to != kNoHex && !judge_hex(ruling, MoveTermKind::kNoEntry, step.to, action.unit, verdict)) return;
+      if (step.to != kNoHex && !ruling.judge({MoveTermKind::kNoEntry}, step.to, action.unit, verdict)) return;
       if (step.against) return verdict.forbid(*step.against, step.to, action.unit);
       at = step.to;
       if (step.stops && i + 1 < action.count) return verdict.forbid(k7_95_2, at, action.unit);
     }
     if (at == action.hex) verdict.forbid(k7_91, at, action.unit, "an advance must lead to another hex");
-    judge_hex(ruling, MoveTermKind::kNoEnd, at, action.unit, verdict);
+    ruling.judge({MoveTermKind::kNoEnd}, at, action.unit, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {

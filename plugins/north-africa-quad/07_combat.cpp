@@ -45,9 +45,7 @@ class Combat final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if ((phase == kSupportStep || phase == kDefenseStep) && offers.wants(kNoUnit)) {
-      Action done;
-      done.kind = kDone;
-      offers.candidate(done);
+      offers.candidate({.kind = kDone});
     }
     if (phase != kCombatPhase) return;
     std::optional<Duties> duties;
@@ -118,8 +116,7 @@ class Combat final : public Section {
           partners.push_back(unit);
       std::sort(partners.begin(), partners.end());
       const auto offer = [&](const Contacts& group) {
-        Action attack;
-        attack.kind = kAttack;
+        Action attack{.kind = kAttack};
         attack.push_unit(first);
         for (UnitId unit : group) attack.push_unit(unit);
         for (UnitId enemy : defenders) attack.push_target(enemy);

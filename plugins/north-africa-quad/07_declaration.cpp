@@ -84,9 +84,7 @@ class Declarer {
   void support_defense() {
     if (query_.defensive_fire.empty() && query_.defense_points <= (in_hand_ ? combat_.defense_points : 0)) return;
     if (state_.pos.top().phase != kDefenseStep) {
-      Action done;
-      done.kind = kDone;
-      declared_.actions.push_back(done);
+      declared_.actions.push_back({.kind = kDone});
       judge_defense();
     }
     fire(kFpf, query_.defensive_fire, {combat_.protector_units.data(), combat_.protectors});

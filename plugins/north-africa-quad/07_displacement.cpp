@@ -308,10 +308,7 @@ class Displacement final : public Section {
     const int best = best_rank(quad_, ways).order(quad_);
     for (const DisplaceWay& way : ways) {
       if (way.rank.order(quad_) != best) continue;
-      Action action;
-      action.kind = kDisplace;
-      action.unit = top.unit;
-      action.hex = state.hex(top.unit);
+      Action action{.kind = kDisplace, .unit = top.unit, .hex = state.hex(top.unit)};
       action.push_step(way.direction);
       offers.judged(action);
     }

@@ -176,10 +176,7 @@ class Artillery final : public Section {
 
   bool offer_one(ActionKind kind, const Duties& duties, const State& state, Units units, UnitId target,
                  Offers& offers) const {
-    Action fire;
-    fire.kind = kind;
-    for (UnitId unit : units) fire.push_unit(unit);
-    fire.push_target(target);
+    const Action fire = naming(kind, units, {&target, 1});
     Verdict verdict;
     if (kind == kBarrage) judge_barrage(duties, state, fire, verdict);
     else if (judge_lists(state, fire, k4_1_1Bc, verdict)) judge_fpf(quad_, state, units, target, verdict);

@@ -99,9 +99,7 @@ class GroundSupport final : public Section {
   }
 
   void offer_points(const Duties& duties, const State& state, UnitId target, int value, Offers& offers) const {
-    Action support;
-    support.kind = kSupport;
-    support.value = static_cast<std::int16_t>(value);
+    Action support{.kind = kSupport, .value = static_cast<std::int16_t>(value)};
     support.push_target(target);
     Verdict verdict;
     judge_support(duties, state, support, verdict);

@@ -246,9 +246,7 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
   if (!is_due(quad, state, unit) || side != state.pos.phasing) return;
   const MoveRuling ruling = quad.rule_move(state, unit);
   if (!ruling.verdict().legal()) return;
-  Action enter;
-  enter.kind = kEnter;
-  enter.unit = unit;
+  Action enter{.kind = kEnter, .unit = unit};
   ReachField field;
   CheapestEntries found(quad.map());
   entry_hexes(quad, state, unit).for_each([&](HexId entry) {

@@ -86,10 +86,7 @@ void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRu
     if (!on_border(quad.map(), hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
     if (bound && !quad.supply_sources[index(state.side(unit))].contains(hex)) continue;
     if (field.cost(hex) + step_over_edge(quad, hex, k14_0_G).cost_halves() > ruling.allowance_halves()) continue;
-    Action exit;
-    exit.kind = kExit;
-    exit.unit = unit;
-    exit.hex = field.start();
+    Action exit{.kind = kExit, .unit = unit, .hex = field.start()};
     field.path_to(hex, exit);
     offers.judged(exit);
   }

@@ -133,23 +133,16 @@ TEST_CASE("directions turn clockwise in the plane from north, or north-east with
   }
 }
 
-TEST_CASE("a hexside has one canonical name, and is read under both") {
+TEST_CASE("a hexside has one canonical name") {
   const Grid grid(Layout::kColumns, 39, 26);
-  const HexId a = hex_of(grid, "0701"), b = hex_of(grid, "0702");
-  CHECK(grid.hexside_name(b, a) == "0701|0702");
-  CHECK(grid.parse_hexside("0701|0702") == std::pair(a, b));
-  CHECK(grid.parse_hexside("0702|0701") == std::pair(a, b));
-  for (const char* bad :
-       {"0701", "0701|", "|0701", "0701|0703", "0701|0701", "0701-0702", "0701|0702|0703", "0701|9999"})
-    CHECK_FALSE(grid.parse_hexside(bad));
-  CHECK(rc::check("name and side round trip on all layouts", [] {
+  CHECK(grid.hexside_name(hex_of(grid, "0702"), hex_of(grid, "0701")) == "0701|0702");
+  CHECK(rc::check("from both sides, on all layouts", [] {
     const auto grids = all_grids();
     const Grid& g = grids[*rc::gen::inRange<std::size_t>(0, 5)];
     const HexId h = static_cast<HexId>(*rc::gen::inRange(0, g.size()));
     const HexId n = g.neighbor(h, static_cast<Direction>(*rc::gen::inRange(0, 6)));
     if (n == kNoHex) return;
     RC_ASSERT(g.hexside_name(h, n) == g.hexside_name(n, h));
-    RC_ASSERT(g.parse_hexside(g.hexside_name(h, n)) == (std::pair<HexId, HexId>(std::min(h, n), std::max(h, n))));
   }));
 }
 

@@ -159,12 +159,4 @@ Grid::Point Grid::centre(HexId hex) const {
 
 std::string Grid::hexside_name(HexId a, HexId b) const { return number(std::min(a, b)) + "|" + number(std::max(a, b)); }
 
-std::optional<std::pair<HexId, HexId>> Grid::parse_hexside(std::string_view name) const {
-  const std::size_t bar = name.find('|');
-  if (bar == std::string_view::npos) return std::nullopt;
-  const auto a = parse(name.substr(0, bar)), b = parse(name.substr(bar + 1));
-  if (!a || !b || !direction(*a, *b)) return std::nullopt;
-  return std::minmax(*a, *b);
-}
-
 }  // namespace trigh

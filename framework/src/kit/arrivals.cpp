@@ -8,10 +8,7 @@ namespace trigh::kit {
 namespace {
 
 Action name(ActionKind kind, UnitId unit, HexId hex = kNoHex) {
-  Action action;
-  action.kind = kind;
-  action.unit = unit;
-  action.hex = hex;
+  Action action{.kind = kind, .unit = unit, .hex = hex};
   return action;
 }
 
@@ -27,11 +24,7 @@ class Reinforcements final : public Section<ClassicGame> {
     if (!entries(action.unit).contains(action.hex))
       verdict.forbid(rule_, action.hex, action.unit, "not where it comes in");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
-    for (const MoveTerm& term : ruling.terms()) {
-      const bool closes = term.kind == MoveTermKind::kNoEntry || term.kind == MoveTermKind::kNoEnd;
-      if (closes && term.hexes->contains(action.hex) && !ruling.is_lifted(*term.rule))
-        verdict.forbid(*term.rule, action.hex, action.unit);
-    }
+    ruling.judge({MoveTermKind::kNoEntry, MoveTermKind::kNoEnd}, action.hex, action.unit, verdict);
   }
   void offer(const State& state, Offers& offers) const override {
     if (!game_.phases[state.pos.top().phase].allows_kind(kEnter)) return;

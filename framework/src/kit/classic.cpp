@@ -223,10 +223,7 @@ void ClassicGame::reach(const State& state, UnitId unit, WayList& ways) const {
     const MoveRuling ruling = rule_move(state, unit, mode);
     if (!ruling.verdict().legal()) continue;
     flood_reach(map(), edges(Purpose::kMovement, mode), ruling, state.hex(unit), 0, field);
-    Action move;
-    move.kind = kMove;
-    move.unit = unit;
-    move.mode = mode;
+    Action move{.kind = kMove, .unit = unit, .mode = mode};
     each_end(field, move, [&](const Way& way) { ways.push_back(way); });
   }
 }

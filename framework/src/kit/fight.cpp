@@ -40,11 +40,7 @@ class Combat final : public Section<ClassicGame> {
     const Frame& top = state.pos.top();
     if (game_.phases[top.phase].allows_kind(kAttack)) offer_attacks(state, offers);
     const auto name = [&](ActionKind kind, UnitId unit, HexId hex = kNoHex) {
-      Action action;
-      action.kind = kind;
-      action.unit = unit;
-      action.hex = hex;
-      if (offers.wants(unit)) offers.candidate(action);
+      if (offers.wants(unit)) offers.candidate({.kind = kind, .unit = unit, .hex = hex});
     };
     if (top.phase == kRetreatStep)
       for (const UnitId unit : beaten(state))
@@ -52,9 +48,7 @@ class Combat final : public Section<ClassicGame> {
           for (const Action& way : ways(state, unit).paths) offers.judged(way);
     if (top.phase == kAdvanceStep) {
       for (const UnitId unit : attackers(state)) name(kAdvance, unit, below(state).hex);
-      Action done;
-      done.kind = kDone;
-      if (offers.filter().unit == kNoUnit) offers.judged(done);
+      if (offers.filter().unit == kNoUnit) offers.judged({.kind = kDone});
     }
     if (top.phase == kLossStep)
       for (const UnitId unit : attackers(state)) name(kLose, unit);
@@ -179,8 +173,7 @@ class Combat final : public Section<ClassicGame> {
         if (!near.full() && !(state.unit(unit).flags & kFought) && touches(state, unit, hex)) near.push_back(unit);
       if (near.empty()) return;
       each_group(near, kMostOffered, [&](const Group& group) {
-        Action attack;
-        attack.kind = kAttack;
+        Action attack{.kind = kAttack};
         for (const UnitId unit : group) attack.push_unit(unit);
         for (const UnitId unit : state.in(hex)) attack.push_target(unit);
         if (offers.wants(group[0])) offers.candidate(attack);

@@ -5,9 +5,7 @@
 namespace trigh {
 
 Action ActionMaker::random() {
-  Action action;
-  action.kind = static_cast<ActionKind>(1 + below(rules_.forms.size() - 1));
-  action.actor = match_.to_act();
+  Action action{.kind = static_cast<ActionKind>(1 + below(rules_.forms.size() - 1)), .actor = match_.to_act()};
   const ActionForm& form = rules_.forms[action.kind];
   action.mode = any_mode(form);
   if (form.parts & kHasUnit) action.unit = any_unit();

@@ -229,10 +229,7 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
   }
   Offers collected(list, filter);
   each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
-  if (filter.unit == kNoUnit) {
-    Action end;
-    collected.candidate(end);
-  }
+  if (filter.unit == kNoUnit) collected.candidate({.kind = kEndPhase});
   for (Action action : collected.candidates()) {
     action.actor = actor;
     if (judge(rules, state, action)) list.push_back(action);
@@ -265,11 +262,7 @@ void name_boxes(const Position& before, const Position& after, Events& events) {
 }
 
 Action roll_action(std::int16_t value) {
-  Action roll;
-  roll.kind = kRoll;
-  roll.actor = Side::kChance;
-  roll.value = value;
-  return roll;
+  return {.kind = kRoll, .actor = Side::kChance, .value = value};
 }
 
 Match::Match(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)), state_(rules_->counters()) {

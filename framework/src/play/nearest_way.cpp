@@ -79,9 +79,7 @@ std::optional<Action> best_of(const Ruleset& rules, const State& state, UnitId u
 
 std::optional<Action> nearest_way(const Ruleset& rules, const State& state, UnitId unit, HexId target,
                                   const std::optional<std::string>& mode) {
-  Action path;
-  path.unit = unit;
-  path.hex = state.unit(unit).on_map() ? state.hex(unit) : target;
+  Action path{.unit = unit, .hex = state.unit(unit).on_map() ? state.hex(unit) : target};
   if (path.hex != target) push_way(rules, state, unit, path.hex, target, path);
   return best_of(rules, state, unit, moves_along(rules, state, path, mode));
 }

@@ -15,9 +15,7 @@ bool same_way(const Ruleset& rules, const Action& a, const Action& b) {
 /// The action as a path: that of an action that names a hex is the step into it, if it lies next door.
 Action path_of(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
   if (rules.forms[way.kind].parts & kHasPath) return way;
-  Action path;
-  path.kind = way.kind;
-  path.hex = state.unit(unit).on_map() ? state.hex(unit) : way.hex;
+  Action path{.kind = way.kind, .hex = state.unit(unit).on_map() ? state.hex(unit) : way.hex};
   if (path.hex == way.hex) return path;
   if (const auto d = rules.map().grid.direction(path.hex, way.hex)) path.push_step(*d);
   return path;

@@ -1,5 +1,6 @@
 #include "trigh/rules/move_ruling.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -53,6 +54,16 @@ HexSet MoveRuling::fold(MoveTermKind kind) const {
   for (const MoveTerm& term : terms_)
     if (term.kind == kind && !is_lifted(*term.rule)) set |= *term.hexes;
   return set;
+}
+
+bool MoveRuling::judge(std::initializer_list<MoveTermKind> kinds, HexId hex, UnitId unit, Verdict& verdict) const {
+  bool open = true;
+  for (const MoveTerm& term : terms_) {
+    if (!std::ranges::count(kinds, term.kind) || !term.hexes->contains(hex) || is_lifted(*term.rule)) continue;
+    verdict.forbid(*term.rule, hex, unit);
+    open = false;
+  }
+  return open;
 }
 
 void MoveRuling::add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves, const HexSet* into) {

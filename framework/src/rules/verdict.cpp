@@ -15,6 +15,10 @@ void Verdict::forbid(const Case& rule, HexId hex, UnitId unit, const char* detai
   if (repeated) *repeated = {&rule, hex, unit, detail};
 }
 
+void Verdict::forbid_by(const Verdict& other, HexId hex, UnitId unit) {
+  for (const Objection& each : other.against()) forbid(*each.rule, hex, unit, each.detail);
+}
+
 void Verdict::lift(const Case& rule, const Case& by) {
   if (!lifts_.full()) lifts_.push_back({&rule, &by});
 }

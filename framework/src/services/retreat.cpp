@@ -44,8 +44,7 @@ RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, con
                              HexId start, int length) {
   TRIGH_ASSERT(map.exists(start) && length >= 0 && length <= Action::kMaxSteps,
                "a retreat of 0 to 96 hexes on the map");
-  Action none;
-  none.hex = start;
+  Action none{.hex = start};
   const HexSet blocked = ruling.blocked();
   const HexSet crowded = ruling.crowded(), avoided = ruling.avoided_ends();
   Search vacant{map, retreat_edges, blocked | crowded, avoided, length, {}, {}, {}, 0};

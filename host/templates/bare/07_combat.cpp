@@ -41,9 +41,7 @@ class Combat final : public RuleModule {
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId to = rules_.map().neighbor(state.hex(unit), d);
         if (to == kNoHex || state.board().vacant(to)) continue;
-        Action attack;
-        attack.kind = kAttack;
-        attack.unit = unit;
+        Action attack{.kind = kAttack, .unit = unit};
         attack.push_target(state.board().first(to));
         offers.candidate(attack);
       }

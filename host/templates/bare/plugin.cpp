@@ -55,9 +55,7 @@ class NewRuleset final : public Ruleset {
     if (!state.unit(unit).on_map()) return;
     ReachField field;
     flood_reach(map(), edges(Purpose::kMovement, 0), rule_move(state, unit), state.hex(unit), 0, field);
-    Action move;
-    move.kind = kMove;
-    move.unit = unit;
+    Action move{.kind = kMove, .unit = unit};
     each_end(field, move, [&](const Way& way) { ways.push_back(way); });
   }
   // [5.3] A hex holds one unit: asked of position files and of the start of each scenario.

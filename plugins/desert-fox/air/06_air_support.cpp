@@ -27,12 +27,9 @@ class AirSupport final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!is_support(state.pos.top().phase) || !offers.wants(kNoUnit)) return;
-    Action action;
-    action.kind = kDone;
-    offers.candidate(action);
-    action.kind = kAir;
+    offers.candidate({.kind = kDone});
     const int left = air_left(state, state.pos.top().actor);
-    for (action.value = 1; action.value <= left; ++action.value) offers.candidate(action);
+    for (std::int16_t points = 1; points <= left; ++points) offers.candidate({.kind = kAir, .value = points});
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {

@@ -18,9 +18,7 @@ class AirPoints final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kAirAllocation) return;
     for (int points = 1; points <= (state.pos.phasing == kAxis ? most_raiders() : most_at_malta()); ++points) {
-      Action action;
-      action.kind = state.pos.phasing == kAxis ? kRaid : kMalta;
-      action.value = static_cast<std::int16_t>(points);
+      Action action{.kind = state.pos.phasing == kAxis ? kRaid : kMalta, .value = static_cast<std::int16_t>(points)};
       for (int i = 0; i < state.pos.unit_count && action.kind == kRaid && action.count < points - 1; ++i)
         if (serves_raid(state, static_cast<UnitId>(i))) action.push_unit(static_cast<UnitId>(i));
       if (offers.wants(action.count > 0 ? action.units()[0] : kNoUnit)) offers.candidate(action);

@@ -45,14 +45,11 @@ class Reinforcements final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    offers.each_wanted(state, [&](UnitId unit) { Action enter;
-      enter.kind = kEnter;
-      enter.unit = unit;
+    offers.each_wanted(state, [&](UnitId unit) {
       if (state.side(unit) != state.pos.phasing || !may_enter(state, unit)) return;
       if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, true);
       hexes->for_each([&](HexId hex) {
-        enter.hex = hex;
-        if (can_stand(game_, enter.unit, hex)) offers.judged(enter);
+        if (can_stand(game_, unit, hex)) offers.judged({.kind = kEnter, .unit = unit, .hex = hex});
       });
     });
   }

@@ -2,6 +2,7 @@
 #include "arrivals/arrivals.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -28,11 +29,9 @@ class TobrukPort final : public OptionalRule {
       return verdict.forbid(kO_5_41, kNoHex, kNoUnit, "the port serves the Axis in its own phase");
     if (action.count == 0) return verdict.forbid(kO_5_44, kNoHex, kNoUnit, "a unit that is to land must be named");
     int points = 0;
-    for (int i = 0; i < action.count; ++i) {
-      const UnitId unit = action.units()[i];
+    judge_once(state, action.units(), kO_5_44, verdict);
+    for (const UnitId unit : action.units()) {
       if (!judge_unit(state, unit, verdict)) return;
-      for (int j = 0; j < i; ++j)
-        if (action.units()[j] == unit) return verdict.forbid(kO_5_44, kNoHex, unit, "named twice");
       points += game_.stacking(unit);
     }
     if (points > kCapacity) verdict.forbid(kO_5_43, kNoHex, action.units()[0], "more than one Stacking Point");
@@ -53,9 +52,7 @@ class TobrukPort final : public OptionalRule {
     }
     for (const UnitId unit : waiting) {
       if (!offers.wants(unit)) continue;
-      Action land;
-      land.kind = kLand;
-      land.push_unit(unit);
+      Action land = naming(kLand, {&unit, 1});
       offers.candidate(land);
       if (game_.stacking(unit) == 0 && unit != light.front()) continue;
       for (const UnitId other : light)

@@ -64,21 +64,10 @@ class VariableWithdrawal final : public OptionalRule {
     if (phase != kRecallStep && phase != kDepartureStep) return;
     for (const UnitId unit : state.units()) {
       if (!offers.wants(unit)) continue;
-      Action action;
-      if (phase == kRecallStep) {
-        action.kind = kRecall;
-        action.unit = unit;
-        if (may_return(state, unit)) offers.judged(action);
-      } else {
-        action.kind = kWithdraw;
-        action.push_unit(unit);
-        action.push_target(unit);
-        if (may_leave(state, unit)) offers.judged(action);
-      }
+      if (phase == kRecallStep && may_return(state, unit)) offers.judged({.kind = kRecall, .unit = unit});
+      if (phase == kDepartureStep && may_leave(state, unit)) offers.judged(naming(kWithdraw, {&unit, 1}, {&unit, 1}));
     }
-    Action done;
-    done.kind = kDone;
-    if (phase == kRecallStep && offers.wants(kNoUnit)) offers.candidate(done);
+    if (phase == kRecallStep && offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -163,9 +152,7 @@ class VariableWithdrawal final : public OptionalRule {
     return true;
   }
   bool anyone_may_return(const State& state) const {
-    for (const UnitId unit : state.units())
-      if (may_return(state, unit)) return true;
-    return false;
+    return std::ranges::any_of(state.units(), [&](UnitId unit) { return may_return(state, unit); });
   }
   void recall(State& state, UnitId unit, Events& events) const {
     Frame& frame = state.pos.top();

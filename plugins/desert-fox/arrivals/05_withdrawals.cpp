@@ -5,6 +5,7 @@
 #include "arrivals/arrivals.hpp"
 #include "combat/strengths.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -127,11 +128,7 @@ class Withdrawals final : public Section {
     return !all.empty() && strength(state, all) >= game_.withdrawals[line].minimum;  // [DF 5.22, DF 5.23]
   }
   static void offer_one(Offers& offers, std::span<const UnitId> units, UnitId named) {
-    Action action;
-    action.kind = kWithdraw;
-    for (const UnitId unit : units) action.push_unit(unit);
-    action.push_target(named);
-    if (offers.wants(units[0])) offers.candidate(action);
+    if (offers.wants(units[0])) offers.candidate(naming(kWithdraw, units, {&named, 1}));
   }
 
   void judge_withdraw(const State& state, const Action& action, Verdict& verdict) const {
@@ -146,13 +143,10 @@ class Withdrawals final : public Section {
     }
     if (available(game_, state, named)) verdict.forbid(k5_21, state.hex(named), named, "it must go itself");
     if (!due(state, *line)) verdict.forbid(k5_27, kNoHex, named, "before its turn nobody goes in its place");
-    for (int i = 0; i < action.count; ++i) {
-      const UnitId unit = action.units()[i];
-      if (unit >= state.pos.unit_count || unit == named || !substitutes_for(state, unit, *line))
+    judge_once(state, action.units(), k5_22, verdict);
+    for (const UnitId unit : action.units())
+      if (unit == named || !substitutes_for(state, unit, *line))
         return verdict.forbid(k5_22, kNoHex, unit, "it cannot be its substitute");
-      for (int j = 0; j < i; ++j)
-        if (action.units()[j] == unit) return verdict.forbid(k5_22, kNoHex, unit, "named twice");
-    }
     if (strength(state, action.units()) < game_.withdrawals[*line].minimum)
       verdict.forbid(k5_22, kNoHex, named, "the substitutes are too weak");
   }

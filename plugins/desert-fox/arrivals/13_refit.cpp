@@ -39,24 +39,17 @@ class Refit final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
-    offers.each_wanted(state, [&](UnitId unit) { Action action;
-      action.unit = unit;
+    offers.each_wanted(state, [&](UnitId unit) {
       if (state.side(unit) != state.pos.phasing || game_.is_supply(unit)) return;
-      if (state.unit(action.unit).on_map()) {
-        action.kind = kRefit;
-        if (depleted(state, action.unit)) offers.candidate(action);
-        action.kind = kUpgrade;
-        if (game_.is_armor(action.unit)) offers.candidate(action);
-      } else if (state.unit(action.unit).place == place(kRefitBox)) {
-        action.kind = kRebuild;
+      if (state.unit(unit).on_map()) {
+        if (depleted(state, unit)) offers.candidate({.kind = kRefit, .unit = unit});
+        if (game_.is_armor(unit)) offers.candidate({.kind = kUpgrade, .unit = unit});
+      } else if (state.unit(unit).place == place(kRefitBox)) {
         for (const RebuildMode mode : {kToDepleted, kToFull}) {
-          action.mode = mode;
-          if (price(action.unit, mode) > points(state, action.unit)) continue;
+          if (price(unit, mode) > points(state, unit)) continue;
           if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, false);
-          hexes->for_each([&](HexId hex) {
-            action.hex = hex;
-            offers.candidate(action);
-          });
+          hexes->for_each(
+              [&](HexId hex) { offers.candidate({.kind = kRebuild, .unit = unit, .mode = mode, .hex = hex}); });
         }
       }
     });

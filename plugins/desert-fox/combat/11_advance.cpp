@@ -33,22 +33,14 @@ class Advance final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    Action action;
-    if (phase == kTobrukDumpStep && offers.wants(kNoUnit)) {
-      action.kind = kPlaceDump;
-      for_dump_hexes([&](HexId hex) { action.hex = hex, offers.candidate(action); });
-    }
+    if (phase == kTobrukDumpStep && offers.wants(kNoUnit))
+      for_dump_hexes([&](HexId hex) { offers.candidate({.kind = kPlaceDump, .hex = hex}); });
     if (phase != kAdvanceStep) return;
     const CombatInHand& combat = block(state).combat;
-    action.kind = kDone;
-    if (offers.wants(kNoUnit)) offers.candidate(action);
-    action.kind = kAdvance;
+    if (offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
     for (UnitId unit : attackers_of(combat))
-      for (const HexId hex : targets_of(combat)) {
-        action.unit = unit;
-        action.hex = hex;
-        if (offers.wants(unit)) offers.candidate(action);
-      }
+      for (const HexId hex : targets_of(combat))
+        if (offers.wants(unit)) offers.candidate({.kind = kAdvance, .unit = unit, .hex = hex});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -119,9 +111,8 @@ class Advance final : public Section {
       if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit, "six Stacking Points have advanced");
     const auto d = game_.map().grid.direction(state.hex(unit), hex);
     if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
-    for (const Objection& why :
-         game_.rule_edge({Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d}).verdict().against())
-      verdict.forbid(*why.rule, hex, unit);  // [DF 8.14]
+    const EdgeQuery step{Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d};
+    verdict.forbid_by(game_.rule_edge(step).verdict(), hex, unit);  // [DF 8.14]
   }
 
   void finish(State& state, Events& events) const {

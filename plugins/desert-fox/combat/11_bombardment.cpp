@@ -44,9 +44,7 @@ class Bombardment final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if ((phase != kAttackSupport && phase != kDefenseSupport) || !offers.wants(kNoUnit)) return;
-    Action bombard;
-    bombard.kind = kBombard;
-    offers.candidate(bombard);
+    offers.candidate({.kind = kBombard});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -205,8 +205,7 @@ class Combat final : public Section {
   void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
                     Offers& offers) const {
     const auto propose = [&](Units units, UnitId target) {
-      Action attack;
-      attack.kind = kAttack;
+      Action attack{.kind = kAttack};
       for (UnitId unit : units) attack.push_unit(unit);
       attack.push_target(target);
       for (const HexId hex : targets.subspan(1)) attack.push_target(lowest_in(state, hex));

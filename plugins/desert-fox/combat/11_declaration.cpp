@@ -29,10 +29,7 @@ bool in_hand(const State& state, const CombatQuery& query, const UnitList& targe
 }
 
 void push(Declaration& declared, Kind kind, int value = 0) {
-  Action action;
-  action.kind = kind;
-  action.value = static_cast<std::int16_t>(value);
-  declared.actions.push_back(action);
+  declared.actions.push_back({.kind = kind, .value = static_cast<std::int16_t>(value)});
 }
 
 /// Support that nobody is asked for: below the table there is none [DF 11.16], and units support from where they fight.

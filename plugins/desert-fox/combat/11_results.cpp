@@ -52,10 +52,7 @@ class Results final : public Section {
     const auto& list = attackers ? combat.attacker_units : combat.defender_units;
     for (int i = 0; i < (attackers ? combat.attackers : combat.defenders); ++i) {
       if (!offers.wants(list[i])) continue;
-      Action deplete;
-      deplete.kind = kDeplete;
-      deplete.unit = list[i];
-      offers.candidate(deplete);
+      offers.candidate({.kind = kDeplete, .unit = list[i]});
     }
   }
 

@@ -52,10 +52,7 @@ class Retreats final : public Section {
     for (int i = 0; i < results.count; ++i) {
       const Suffering& each = results.list[i];
       if (!pending(state, each.unit) || !offers.wants(each.unit)) continue;
-      Action stand;
-      stand.kind = kStand;
-      stand.unit = each.unit;
-      offers.candidate(stand);
+      offers.candidate({.kind = kStand, .unit = each.unit});
       offer_paths(state, each, offers);
     }
   }
@@ -132,8 +129,7 @@ class Retreats final : public Section {
       const Direction d = action.step(i);
       const HexId to = d < kDirections ? game_.map().neighbor(at, d) : kNoHex;
       if (to == kNoHex) return verdict.forbid(k11_62_1, at, each.unit, "off the map");  // [DF 11.62-1]
-      for (const Objection& why : game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict().against())
-        verdict.forbid(*why.rule, to, each.unit);
+      verdict.forbid_by(game_.rule_edge({Purpose::kRetreat, mover, at, to, d}).verdict(), to, each.unit);
       for (const MoveTerm& term : ruling.terms())
         if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, each.unit);
       if (game_.map().grid.distance(start, to) != i + 1) verdict.forbid(k11_61, to, each.unit, "does not lead away");
@@ -169,10 +165,7 @@ class Retreats final : public Section {
       back.push_back(way);
       at = before;
     }
-    Action path;
-    path.kind = kRetreat;
-    path.unit = each.unit;
-    path.hex = start;
+    Action path{.kind = kRetreat, .unit = each.unit, .hex = start};
     for (std::size_t i = back.size(); i > 0; --i) path.push_step(back[i - 1]);
     return path;
   }

@@ -33,10 +33,8 @@ class Artillery final : public Section {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kAttackShift && phase != kDefenseShift) return;
     if (offers.filter().unit != kNoUnit) return;  // no unit leads it
-    Action shift;
-    shift.kind = kShift;
     const int most = shifts_of(game_, state, phase == kAttackShift);
-    for (shift.value = 0; shift.value <= most; ++shift.value) offers.candidate(shift);  // [DF 12.14]
+    for (std::int16_t used = 0; used <= most; ++used) offers.candidate({.kind = kShift, .value = used});  // [DF 12.14]
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

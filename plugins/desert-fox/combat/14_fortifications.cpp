@@ -43,9 +43,7 @@ class Fortifications final : public Section {
       const HexId hex = state.hex(dump);
       for (const UnitId unit : state.in(hex)) {
         if (!offers.wants(unit) || game_.is_supply(unit)) continue;
-        Action build;
-        build.kind = kBuild;
-        build.unit = unit;
+        Action build{.kind = kBuild, .unit = unit};
         build.push_target(dump);
         offers.candidate(build);
       }

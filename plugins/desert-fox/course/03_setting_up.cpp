@@ -35,24 +35,15 @@ class SettingUp final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUp) return;
-    Action action;
-    offers.each_wanted(state, [&](UnitId unit) { action.unit = unit;
-      if (!waits(state, action.unit)) return;
-      const Freedom free = freedom(action.unit);
-      action.kind = kDeploy;
-      around(free.centre, free.within, [&](HexId hex) {
-        action.hex = hex;
-        offers.candidate(action);
-      });
+    offers.each_wanted(state, [&](UnitId unit) {
+      if (!waits(state, unit)) return;
+      const Freedom free = freedom(unit);
+      around(free.centre, free.within,
+             [&](HexId hex) { offers.candidate({.kind = kDeploy, .unit = unit, .hex = hex}); });
     });
     if (offers.filter().unit != kNoUnit || !fort_waits(state)) return;
-    action = Action{};
-    action.kind = kFortify;
     const Freedom free = fort_freedom();
-    around(free.centre, free.within, [&](HexId hex) {
-      action.hex = hex;
-      offers.candidate(action);
-    });
+    around(free.centre, free.within, [&](HexId hex) { offers.candidate({.kind = kFortify, .hex = hex}); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -33,9 +33,7 @@ class Initiative final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kInitiativeChoice || !offers.wants(kNoUnit)) return;
     for (const ActionKind kind : {kGoFirst, kGoSecond}) {
-      Action go;
-      go.kind = kind;
-      offers.candidate(go);
+      offers.candidate({.kind = kind});
     }
   }
 

@@ -60,10 +60,8 @@ class NavalTransport final : public Section {
     const UnitId asked = offers.filter().unit;
     if (asked != kNoUnit && (asked >= state.pos.unit_count || state.hex(asked) != from)) return;
     const auto candidate = [&](std::span<const UnitId> units) {
-      Action ship;
-      ship.kind = kShip;
+      Action ship = naming(kShip, units);
       ship.hex = to;
-      for (const UnitId unit : units) ship.push_unit(unit);
       if (offers.wants(units[0])) offers.candidate(ship);
     };
     const auto able = units_in(state, from, [&](UnitId unit) {
@@ -142,10 +140,8 @@ void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList
   if (state.pos.phasing != kCommonwealth) return;
   for (const HexId port : {game.alexandria, game.tobruk, game.bardia}) {
     if (port == kNoHex || port == state.hex(unit)) continue;
-    Action ship;
-    ship.kind = kShip;
+    Action ship = naming(kShip, {&unit, 1});
     ship.hex = port;
-    ship.push_unit(unit);
     Verdict verdict;
     NavalTransport(game).judge(state, ship, verdict);
     if (verdict) moves.push_back(ship);

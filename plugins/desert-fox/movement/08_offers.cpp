@@ -13,7 +13,8 @@ class MovesOnOffer final : public Section {
     const StackLimits limits(game_, state);
     WayList ways;
     const auto offer_each = [&](auto&& ways_of_kind) {
-      offers.each_wanted(state, [&](UnitId unit) { ways.clear();
+      offers.each_wanted(state, [&](UnitId unit) {
+        ways.clear();
         ways_of_kind(game_, state, unit, ways);
         for (const Way& way : ways)
           if (limits.keeps(way)) offers.judged(way);

@@ -59,18 +59,12 @@ class Overrun final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    Action action;
-    if (state.pos.top().phase == kOverrunReaction) {
-      action.kind = kDone;
-      if (offers.filter().unit == kNoUnit) offers.candidate(action);
-    }
+    if (state.pos.top().phase == kOverrunReaction && offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
     const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
     if (from == kNoHex || !asked_for(offers, block(state).group)) return;
-    action.kind = kOverrun;
-    for (const HexId hex : game_.map().neighbors(from)) {
-      action.hex = hex;
-      if (hex != kNoHex && state.board().occupied(opponent(state.pos.phasing)).contains(hex)) offers.candidate(action);
-    }
+    for (const HexId hex : game_.map().neighbors(from))
+      if (hex != kNoHex && state.board().occupied(opponent(state.pos.phasing)).contains(hex))
+        offers.candidate({.kind = kOverrun, .hex = hex});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

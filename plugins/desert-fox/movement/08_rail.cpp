@@ -36,8 +36,7 @@ class Railroad final : public Section {
     const MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
     if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2)
       verdict.forbid(k8_63, action.hex, action.unit);
-    for (const Objection& why : ruling.verdict().against())
-      verdict.forbid(*why.rule, action.hex, action.unit, why.detail);
+    verdict.forbid_by(ruling.verdict(), action.hex, action.unit);
     if (!verdict.legal()) return;
     best_ride(state, action, ruling, verdict);
   }
@@ -170,10 +169,7 @@ class Railroad final : public Section {
   }
 
   Action part(const Action& action, HexId start, int from, int to) const {
-    Action path;
-    path.kind = kMove;
-    path.unit = action.unit;
-    path.hex = start;
+    Action path{.kind = kMove, .unit = action.unit, .hex = start};
     for (int i = from; i < to; ++i) path.push_step(action.step(i));
     return path;
   }

@@ -88,11 +88,7 @@ class Rommel final : public OptionalRule {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
     if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
-    offers.each_wanted(state, kAxis, [&](UnitId unit) { Action with;
-      with.kind = kRommel;
-      with.unit = unit;
-      offers.candidate(with);
-    });
+    offers.each_wanted(state, kAxis, [&](UnitId unit) { offers.candidate({.kind = kRommel, .unit = unit}); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -142,9 +138,7 @@ class Rommel final : public OptionalRule {
     return game_.map().grid.distance(from, state.hex(unit)) == distance;
   }
   bool somebody(const State& state, HexId from, int distance) const {
-    for (const UnitId unit : state.units())
-      if (takes_him(state, unit, from, distance)) return true;
-    return false;
+    return std::ranges::any_of(state.units(), [&](UnitId unit) { return takes_him(state, unit, from, distance); });
   }
 
   /// Nobody is with him any more: he goes to the nearest unit of the Axis [DF O-8.85]. Among several the Axis chooses,

@@ -39,9 +39,7 @@ std::vector<Guide> guides_of(const DesertFox& game, const State& state, const Gr
 
 void marches_of(const DesertFox& game, const State& state, WayList& marches) {
   const GroupInHand& group = block(state).group;
-  Action march;
-  march.kind = kMarch;
-  march.hex = hex_of(state, group);
+  Action march{.kind = kMarch, .hex = hex_of(state, group)};
   if (march.hex == kNoHex || group.stopped || group.ended) return;
   const std::vector<Guide> guides = guides_of(game, state, group);
   if (guides.size() == 1) {

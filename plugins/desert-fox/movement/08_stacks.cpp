@@ -25,9 +25,7 @@ class Stacks final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (takes_moves(state)) offer_groups(state, offers);
     if (state.pos.top().phase != kGroupStep) return;
-    Action done;
-    done.kind = kDone;
-    if (offers.filter().unit == kNoUnit) offers.candidate(done);
+    if (offers.filter().unit == kNoUnit) offers.candidate({.kind = kDone});
     if (!asked_for(offers, block(state).group)) return;
     WayList marches;
     marches_of(game_, state, marches);
@@ -120,10 +118,8 @@ class Stacks final : public Section {
   /// More than an action can hold go in several groups, by id.
   void offer_group(std::span<const UnitId> units, MoveMode mode, Offers& offers) const {
     for (; !units.empty(); units = units.subspan(std::min<std::size_t>(units.size(), kMaxGroup))) {
-      Action group;
-      group.kind = kGroupUp;
+      Action group = naming(kGroupUp, units.first(std::min<std::size_t>(units.size(), kMaxGroup)));
       group.mode = mode;
-      for (std::size_t i = 0; i < units.size() && i < kMaxGroup; ++i) group.push_unit(units[i]);
       if (offers.wants(units[0])) offers.candidate(group);
     }
   }
@@ -140,10 +136,8 @@ ActionList DesertFox::led_together(const State& state, std::span<const UnitId> n
   const auto members = members_of(block(state).group);
   if (!members.empty() && std::is_permutation(named.begin(), named.end(), members.begin(), members.end()))
     return {march};
-  Action group;
-  group.kind = kGroupUp;
+  Action group = naming(kGroupUp, named.first(std::min<std::size_t>(named.size(), kMaxGroup)));
   group.mode = mode == "forced-march" ? kMarchForced : kPlain;
-  for (const UnitId unit : named.first(std::min<std::size_t>(named.size(), kMaxGroup))) group.push_unit(unit);
   return {group, march};
 }
 

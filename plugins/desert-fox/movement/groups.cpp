@@ -82,9 +82,7 @@ void judge_entry(const DesertFox& game, const State& state, const GroupInHand& g
 }
 
 Action step_to(const DesertFox& game, HexId from, HexId to) {
-  Action path;
-  path.kind = kMarch;
-  path.hex = from;
+  Action path{.kind = kMarch, .hex = from};
   if (const auto d = game.map().grid.direction(from, to)) path.push_step(*d);
   return path;
 }

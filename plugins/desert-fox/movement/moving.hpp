@@ -65,12 +65,7 @@ inline void begin_moving(State& state) { block(state).under_way = 1; }
 // Floods.
 /// What a unit does along a path, no step of it yet.
 inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
-  Action way;
-  way.kind = kind;
-  way.unit = unit;
-  way.mode = mode;
-  way.hex = state.hex(unit);
-  return way;
+  return {.kind = kind, .unit = unit, .mode = mode, .hex = state.hex(unit)};
 }
 /// Floods from where the unit stands under the ruling, and calls each(way) for every hex it may end in. `field`
 /// holds the flood afterwards. REQUIRES the ruling to let it move.

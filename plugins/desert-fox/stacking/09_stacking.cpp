@@ -51,14 +51,9 @@ class Stacking final : public AsksTheOthers {
   void offer(const State& state, Offers& offers) const override {
     const Frame& frame = state.pos.top();
     if (frame.phase != kExcessStep) return;
-    Action action;
-    action.kind = kDone;
-    if (offers.wants(kNoUnit)) offers.candidate(action);
-    action.kind = kRemoveExcess;
-    for (const UnitId unit : state.in(frame.hex)) {
-      action.unit = unit;
-      if (offers.wants(unit)) offers.candidate(action);
-    }
+    if (offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
+    for (const UnitId unit : state.in(frame.hex))
+      if (offers.wants(unit)) offers.candidate({.kind = kRemoveExcess, .unit = unit});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -113,19 +108,11 @@ class Stacking final : public AsksTheOthers {
 
   /// Whether the dump can still be converted, expended for others, or destroyed, in this Refit Phase.
   bool can_go(const State& state, UnitId dump) const {
-    Action action;
-    action.unit = dump;
-    for (const Kind kind : {kConvert, kDestroy}) {
-      action.kind = kind;
-      if (lawful(game_, state, action)) return true;
-    }
+    for (const Kind kind : {kConvert, kDestroy})
+      if (lawful(game_, state, {.kind = kind, .unit = dump})) return true;
     for (const UnitId unit : state.units()) {
       if (!has(state, unit, kDisrupted) || state.side(unit) != state.pos.phasing) continue;
-      Action recover;
-      recover.kind = kRecover;
-      recover.push_unit(unit);
-      recover.push_target(dump);
-      if (lawful(game_, state, recover)) return true;
+      if (lawful(game_, state, naming(kRecover, {&unit, 1}, {&dump, 1}))) return true;
     }
     return false;
   }

@@ -99,8 +99,7 @@ class Cure {
     if (game_.fights(state, mover.unit) || !game_.rule_move(state, mover.unit).verdict().legal()) return;
     for (const UnitId other : state.in(state.hex(mover.unit))) {
       if (!game_.fights(state, other) || !game_.rule_move(state, other).verdict().legal()) continue;
-      Action group;
-      group.kind = kGroupUp;
+      Action group{.kind = kGroupUp};
       group.push_unit(mover.unit);
       group.push_unit(other);
       mover.escorts.push_back(group);
@@ -112,8 +111,7 @@ class Cure {
     const GroupInHand& group = block(state).group;
     const HexId here = hex_of(state, group);
     const int weight = weight_of(game_, state, members_of(group));
-    Action done;
-    done.kind = kDone;
+    Action done{.kind = kDone};
     const int stays = least(carried_out(game_, state, done));
     if (here == kNoHex || points_over(game_, state, here) <= 0) return stays;
     const int floor = std::max(0, total - std::min(weight, points_over(game_, state, here)));
@@ -127,9 +125,7 @@ class Cure {
     }
     for (const HexId next : game_.map().neighbors(here))
       for (const Kind kind : {kOverrun, kSupplyOverrun}) {
-        Action overrun;
-        overrun.kind = kind;
-        overrun.hex = next;
+        Action overrun{.kind = kind, .hex = next};
         if (next == kNoHex || best == 0 || !state.board().occupied(opponent(state.pos.phasing)).contains(next) ||
             !lawful(game_, state, overrun))
           continue;

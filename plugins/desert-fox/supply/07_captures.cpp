@@ -27,12 +27,7 @@ class Captures final : public Section {
     if (frame.phase != kCaptureStep) return;
     for (const UnitId unit : state.in(frame.hex)) {
       if (!game_.is_supply(unit) || !offers.wants(unit)) continue;
-      Action action;
-      action.unit = unit;
-      for (const Kind kind : {kCapture, kDestroy}) {
-        action.kind = kind;
-        offers.candidate(action);
-      }
+      for (const Kind kind : {kCapture, kDestroy}) offers.candidate({.kind = kind, .unit = unit});
     }
   }
 

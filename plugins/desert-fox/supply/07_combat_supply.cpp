@@ -93,10 +93,7 @@ class CombatSupply final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSpendStep) return;
     for (const UnitId msu : due(state, state.pos.top().actor, false)) {
-      Action expend;
-      expend.kind = kExpend;
-      expend.unit = msu;
-      if (offers.wants(msu)) offers.candidate(expend);
+      if (offers.wants(msu)) offers.candidate({.kind = kExpend, .unit = msu});
     }
   }
 

@@ -89,16 +89,12 @@ class GeneralSupply final : public Section {
     const PhaseId phase = state.pos.top().phase;
     const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
     if (!in_combat && !at_the_beginning(state)) return;
-    offers.each_wanted(state, [&](UnitId unit) { Action decline;
-      decline.kind = kDecline;
-      decline.unit = unit;
+    offers.each_wanted(state, [&](UnitId unit) {
       if (!state.unit(unit).on_map()) return;
-      offers.candidate(decline);  // [DF 7.18]
+      offers.candidate({.kind = kDecline, .unit = unit});  // [DF 7.18]
       if (in_combat || game_.is_supply(unit) || game_.face(state, unit).morale != 1) return;
-      Action emergency;
-      emergency.kind = kEmergencySupply;
-      emergency.unit = decline.unit;
-      for (const UnitId dump : state.in(state.hex(emergency.unit)))
+      Action emergency{.kind = kEmergencySupply, .unit = unit};
+      for (const UnitId dump : state.in(state.hex(unit)))
         if (game_.is_dump(state, dump)) {
           emergency.push_target(dump);
           offers.candidate(emergency);

@@ -49,15 +49,11 @@ class SupplyArrivals final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kConvoyStep) return;
-    Action action;
-    action.kind = kDone;
-    if (offers.wants(kNoUnit)) offers.candidate(action);
-    action.kind = kEnter;
-    action.unit = supply_from_pool(game_, state, kAxis);
-    for (const NamedPlace& place : game_.places) {
-      action.hex = place.hex;
-      if (offers.wants(action.unit) && port_open(state, place.hex)) offers.candidate(action);
-    }
+    if (offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
+    const UnitId msu = supply_from_pool(game_, state, kAxis);
+    for (const NamedPlace& place : game_.places)
+      if (offers.wants(msu) && port_open(state, place.hex))
+        offers.candidate({.kind = kEnter, .unit = msu, .hex = place.hex});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

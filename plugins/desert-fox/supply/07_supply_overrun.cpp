@@ -36,12 +36,9 @@ class SupplyOverrun final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
     if (from == kNoHex || !asked_for(offers, block(state).group)) return;
-    Action action;
-    action.kind = kSupplyOverrun;
-    for (const HexId hex : game_.map().neighbors(from)) {
-      action.hex = hex;
-      if (hex != kNoHex && game_.has_supply_unit(state, opponent(state.pos.phasing), hex)) offers.candidate(action);
-    }
+    for (const HexId hex : game_.map().neighbors(from))
+      if (hex != kNoHex && game_.has_supply_unit(state, opponent(state.pos.phasing), hex))
+        offers.candidate({.kind = kSupplyOverrun, .hex = hex});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

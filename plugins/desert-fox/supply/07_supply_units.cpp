@@ -21,13 +21,9 @@ class SupplyUnits final : public Section {
     const PhaseId phase = state.pos.top().phase;
     if (is_reaction(phase)) offer_demolitions(state, offers);
     if (phase != kRefitPhase) return;
-    offers.each_wanted(state, [&](UnitId supply) { if (!game_.is_supply(supply) || !state.unit(supply).on_map()) return;
-      Action action;
-      action.unit = supply;
-      for (const Kind kind : {kDestroy, kConvert}) {
-        action.kind = kind;
-        offers.candidate(action);
-      }
+    offers.each_wanted(state, [&](UnitId supply) {
+      if (!game_.is_supply(supply) || !state.unit(supply).on_map()) return;
+      for (const Kind kind : {kDestroy, kConvert}) offers.candidate({.kind = kind, .unit = supply});
     });
   }
 
@@ -101,9 +97,7 @@ class SupplyUnits final : public Section {
       if (!game_.is_supply(supply) || !asked.contains(state.hex(supply))) continue;
       offers.each_wanted(state, [&](UnitId unit) {
         if (!game_.is_combat(unit) || state.hex(unit) != state.hex(supply)) return;
-        Action action;
-        action.kind = kDemolish;
-        action.unit = unit;
+        Action action{.kind = kDemolish, .unit = unit};
         action.push_target(supply);
         offers.candidate(action);
       });

@@ -50,11 +50,7 @@ class Diversion final : public ExclusiveRule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kPenaltyStep || kept(state).penalty_left == 0) return;
-    offers.each_wanted(state, kAxis, [&](UnitId unit) { Action take;
-      take.kind = kPenalty;
-      take.unit = unit;
-      offers.candidate(take);
-    });
+    offers.each_wanted(state, kAxis, [&](UnitId unit) { offers.candidate({.kind = kPenalty, .unit = unit}); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -180,9 +176,7 @@ class AgreedEnd final : public ExclusiveRule {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kMovementPhase || offers.filter().unit != kNoUnit || !may_end_early()) return;
-    Action agree;
-    agree.kind = kAgreeEnd;
-    offers.candidate(agree);
+    offers.candidate({.kind = kAgreeEnd});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

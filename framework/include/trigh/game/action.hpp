@@ -70,6 +70,14 @@ struct Action {
 static_assert(sizeof(Action) == 48 && std::is_trivially_copyable_v<Action> &&
               std::has_unique_object_representations_v<Action>);
 
+/// The action of a kind that names these units. REQUIRES room for them.
+inline Action naming(ActionKind kind, std::span<const UnitId> units, std::span<const UnitId> targets = {}) {
+  Action action{.kind = kind};
+  for (const UnitId unit : units) action.push_unit(unit);
+  for (const UnitId target : targets) action.push_target(target);
+  return action;
+}
+
 /// The hex where a path ends; kNoHex when it leaves the map. REQUIRES the path to start on the map, or nowhere.
 HexId end_of(const Map& map, const Action& path);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -35,14 +36,17 @@ class Board {
   std::array<std::uint32_t, 2> epoch_{};
 };
 
-/// Units one after the other, for a loop: what State::in(), of() and units() give. `Next` has first(), the first unit,
-/// and after(unit), the one that follows; both are kNoUnit when there is none.
+/// Units one after the other, for a loop or an algorithm: what State::in(), of() and units() give. `Next` has first(),
+/// the first unit, and after(unit), the one that follows; both are kNoUnit when there is none.
 template <class Next>
 class UnitRange {
  public:
   explicit UnitRange(Next next) : next_(next) {}
   class Iterator {
    public:
+    using value_type = UnitId;
+    using difference_type = std::ptrdiff_t;
+    Iterator() = default;
     Iterator(const Next& next, UnitId unit) : next_(&next), unit_(unit) { look_ahead(); }
     UnitId operator*() const { return unit_; }
     Iterator& operator++() {
@@ -50,12 +54,13 @@ class UnitRange {
       look_ahead();
       return *this;
     }
-    bool operator!=(const Iterator& other) const { return unit_ != other.unit_; }
+    void operator++(int) { ++*this; }
+    bool operator==(const Iterator& other) const { return unit_ == other.unit_; }
 
    private:
     void look_ahead() { ahead_ = unit_ == kNoUnit ? kNoUnit : next_->after(unit_); }
-    const Next* next_;
-    UnitId unit_, ahead_ = kNoUnit;
+    const Next* next_ = nullptr;
+    UnitId unit_ = kNoUnit, ahead_ = kNoUnit;
   };
   Iterator begin() const { return {next_, next_.first()}; }
   Iterator end() const { return {next_, kNoUnit}; }

@@ -80,9 +80,6 @@ class Grid {
 
   /// "0701|0702": the canonical name of the side between two adjacent hexes, lower (line, position) first.
   std::string hexside_name(HexId a, HexId b) const;
-  /// Both hexes of a hexside name, written in either order, in canonical order; nothing if malformed, unknown
-  /// or not adjacent.
-  std::optional<std::pair<HexId, HexId>> parse_hexside(std::string_view name) const;
 
  private:
   Layout layout_ = Layout::kColumns;

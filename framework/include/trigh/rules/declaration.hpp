@@ -22,12 +22,8 @@ struct Declaration {
            int value = 0) {
     if (units.size() + targets.size() >= Action::kDataBytes)
       return against.forbid(rule, kNoHex, kNoUnit, "more units than one action can name");
-    Action action;
-    action.kind = kind;
-    action.value = static_cast<std::int16_t>(value);
-    for (const UnitId unit : units) action.push_unit(unit);
-    for (const UnitId unit : targets) action.push_target(unit);
-    actions.push_back(action);
+    actions.push_back(naming(kind, units, targets));
+    actions.back().value = static_cast<std::int16_t>(value);
   }
 };
 

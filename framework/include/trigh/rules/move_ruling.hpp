@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 
 #include "trigh/base/fixed_vector.hpp"
 #include "trigh/game/ids.hpp"
@@ -119,6 +120,8 @@ class MoveRuling {
   bool is_lifted(const Case& rule) const { return verdict_.is_lifted(rule); }
   /// Union of the sets of one kind, lifted cases left out.
   HexSet fold(MoveTermKind kind) const;
+  /// Adds the cases of terms of those kinds that hold the hex; true when there are none.
+  bool judge(std::initializer_list<MoveTermKind> kinds, HexId hex, UnitId unit, Verdict& verdict) const;
   /// The hexes from which no move goes on.
   HexSet halts() const { return fold(MoveTermKind::kStop) | fold(MoveTermKind::kNoExit); }
 

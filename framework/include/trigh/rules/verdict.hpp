@@ -29,6 +29,8 @@ class Verdict {
  public:
   void forbid(const Case& rule, HexId hex = kNoHex, UnitId unit = kNoUnit, const char* detail = "");
   void lift(const Case& rule, const Case& by);
+  /// Forbids what stands against `other`, for the same reasons.
+  void forbid_by(const Verdict& other, HexId hex = kNoHex, UnitId unit = kNoUnit);
 
   /// True when every objection is lifted.
   bool legal() const;

@@ -74,9 +74,8 @@ void enter_result(State& state, Combat& combat, int roll, int column, const Outc
   combat.effect = outcome.effect;
   combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
   const HexId where = combat.defender_hexes[0];
-  events.push_back({EventKind::kRolled, &roll_rule, kNoUnit, kNoHex, where, static_cast<std::int16_t>(roll), "combat"});
-  events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where,
-                    static_cast<std::int16_t>(shown), outcome.text});
+  events.push_back({EventKind::kRolled, &roll_rule, kNoUnit, kNoHex, where, roll, "combat"});
+  events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where, shown, outcome.text});
   state.pos.top().phase = resolve;
   state.pos.top().actor = combat.attacker;
 }
@@ -142,9 +141,7 @@ void offer_advances(const Combat& combat, const Roster& acting, ActionKind done,
   ActionList list;
   each_wanted(combat, acting, offers, [&](UnitId unit) { find(unit, list); });
   for (const Action& advance : list) offers.judged(advance);
-  Action no_more;
-  no_more.kind = done;
-  if (offers.filter().unit == kNoUnit) offers.judged(no_more);
+  if (offers.wants(kNoUnit)) offers.judged({.kind = done});
 }
 
 /// Opens `step` for the acting party when one that waits can advance: true. If none can: false, and if any waited the

@@ -25,11 +25,8 @@ void each_entry(const ReachField& field, Action enter, Each&& each) {
 inline void judge_way_out(const MoveRuling& ruling, const Action& exit, HexId edge, int spent, const Case& exceeded,
                           Verdict& verdict) {
   if (spent > ruling.allowance_halves()) verdict.forbid(exceeded, edge, exit.unit, "too few points to leave the map");
-  for (const MoveTerm& term : ruling.terms()) {
-    const bool holds = term.kind == MoveTermKind::kNoExit || (term.kind == MoveTermKind::kStop && exit.count > 0);
-    if (holds && term.hexes->contains(edge) && !ruling.is_lifted(*term.rule))
-      verdict.forbid(*term.rule, edge, exit.unit);
-  }
+  ruling.judge({MoveTermKind::kNoExit}, edge, exit.unit, verdict);
+  if (exit.count > 0) ruling.judge({MoveTermKind::kStop}, edge, exit.unit, verdict);
 }
 
 }  // namespace trigh
