@@ -87,9 +87,10 @@ class DesertFox : public Ruleset {
   /// A combat unit whose strength counts by itself [DF 10.24, DF 11.15].
   bool fights(const State& state, UnitId unit) const { return is_combat(unit) && !parenthesized(state, unit); }
   int stacking(UnitId unit) const { return units[unit].stacking; }
-  bool generally_supplied(const State& state, UnitId unit) const {
-    return !has(state, unit, kUnsupplied);
-  }  ///< [DF 7.31]
+  /// [DF 7.31]
+  bool generally_supplied(const State& state, UnitId unit) const { return !has(state, unit, kUnsupplied); }
+  /// The side whom the first Game-Turn takes by surprise, in it [DF 3.2].
+  bool surprised(const State& state, Side side) const;
 
   // Hexes.
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }

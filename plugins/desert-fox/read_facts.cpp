@@ -6,20 +6,10 @@
 namespace fox {
 namespace {
 
-constexpr const char* kTypes[] = {"infantry",
-                                  "motorized-infantry",
-                                  "armor",
-                                  "mechanized-infantry",
-                                  "artillery",
-                                  "flak",
-                                  "reconnaissance",
-                                  "heavy-weapons",
-                                  "heavy-infantry",
-                                  "glider-infantry",
-                                  "armored-car",
-                                  "armored-artillery",
-                                  "heavy-airborne-infantry",
-                                  "supply"};
+constexpr const char* kTypes[] = {
+    "infantry", "motorized-infantry", "armor", "mechanized-infantry", "artillery", "flak", "reconnaissance",
+    "heavy-weapons", "heavy-infantry", "glider-infantry", "armored-car", "armored-artillery",
+    "heavy-airborne-infantry", "supply"};
 
 void complain(Findings& findings, const GameData& game, const char* file, std::string pointer, std::string text) {
   findings.push_back({"TR-851", game.title_id + file, std::move(pointer), std::move(text)});

@@ -13,13 +13,15 @@ const TurnFacts& DesertFox::turn(const State& state) const {
   return turns[std::clamp<int>(state.pos.turn, 1, last) - 1];
 }
 
+bool DesertFox::surprised(const State& state, Side side) const {
+  const Datum& surprise = rules()["surprise"];
+  return state.pos.turn == surprise["turn"].as_int() && side == side_named(*data, surprise["side"].as_text());
+}
+
 bool DesertFox::is_infantry(UnitId unit) const {
   switch (units[unit].type) {
     case UnitType::kInfantry: case UnitType::kMotorized: case UnitType::kMechanized: case UnitType::kHeavyWeapons:
-    case UnitType::kHeavyInfantry:
-    case UnitType::kGlider:
-    case UnitType::kAirborne:
-      return true;  // [DF 11.4]
+    case UnitType::kHeavyInfantry: case UnitType::kGlider: case UnitType::kAirborne: return true;  // [DF 11.4]
     default: return false;
   }
 }
@@ -59,7 +61,8 @@ bool DesertFox::has_combat_unit(const State& state, Side side, HexId hex) const 
   return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_combat(unit); });
 }
 bool DesertFox::has_fighting_unit(const State& state, Side side, HexId hex) const {
-  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
+  return std::ranges::any_of(state.in(hex),
+                             [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
 }
 bool DesertFox::has_supply_unit(const State& state, Side side, HexId hex) const {
   return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_supply(unit); });

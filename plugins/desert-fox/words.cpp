@@ -2,13 +2,6 @@
 #include "desert_fox.hpp"
 
 namespace fox {
-namespace {
-
-Word box(const char* id, Place place, const char* meaning) {
-  return {.kind = WordKind::kBox, .id = id, .meaning = meaning, .place = place};
-}
-
-}  // namespace
 
 void DesertFox::describe_words() {
   statuses = {
@@ -31,25 +24,15 @@ void DesertFox::describe_words() {
       {"crowded", kCrowded, "Retreated into an overstacked hex, which is tolerated until its side has moved."},
       {"tried", kTried, "Of a supply unit: somebody tried to destroy it this phase."}};
   marker_kinds = {"", "fort", "rommel"};
-  point_names = {"axis.air",
-                 "commonwealth.air",
-                 "commonwealth.malta",
-                 "axis.german_refit",
-                 "axis.italian_refit",
-                 "commonwealth.refit",
-                 "commonwealth.missed_withdrawals"};
   const auto points = [](const char* id, const char* meaning) {
     return Word{WordKind::kPoint, id, "integer", meaning, {0, 999}};
   };
   vocabulary = {
       {WordKind::kNumber, "steps", "integer", "0 at full strength, 1 depleted.", {0, 1}},
-      {WordKind::kNumber,
-       "data",
-       "integer",
+      {WordKind::kNumber, "data", "integer",
        "Of a combat unit its Armor Rating, plus 256 times one more than the number of the unit in whose slot it was "
        "withdrawn; of a supply unit what it has carried this phase, in Stacking Points: General Supply, plus 16 times "
-       "attackers, plus 256 times defenders, plus 4096 when it serves nobody.",
-       {0, 65535}},
+       "attackers, plus 256 times defenders, plus 4096 when it serves nobody.", {0, 65535}},
       {WordKind::kMarker, "fort", "integer", "A fortification; value: its level.", {1, 2}},
       {WordKind::kMarker, "rommel", "", "Where Rommel is; under the option 'rommel'."},
       points("axis.air", "Air Points the Axis has."),
@@ -59,21 +42,23 @@ void DesertFox::describe_words() {
       points("axis.italian_refit", "Italian Refit Points."),
       points("commonwealth.refit", "Commonwealth Refit Points."),
       points("commonwealth.missed_withdrawals", "Withdrawals missed, each a Victory Point of the Axis."),
-      box("due", Place::kDue, "A reinforcement that has still to arrive."),
-      box("eliminated", Place::kEliminated, "Eliminated for good."),
-      box("exited", Place::kExited, "Has left the map."),
-      box("gone", Place::kGone, "Takes no part in this scenario."),
-      box("refit", place(kRefitBox), "The Refit Box: it can be rebuilt."),
-      box("destroyed", place(kDestroyed), "The Destroyed Units Box."),
-      box("withdrawn", place(kWithdrawn), "The Withdrawn Units Box."),
-      box("awaiting-fate", place(kAwaitingFate), "Eliminated a moment ago; its roll for a box is due."),
-      box("to-deploy", place(kToDeploy), "To be set up freely by its owner before the game begins."),
-      box("returning", place(kReturning), "A withdrawn unit that arrives with the next Game-Turn."),
+      Word::box("due", Place::kDue, "A reinforcement that has still to arrive."),
+      Word::box("eliminated", Place::kEliminated, "Eliminated for good."),
+      Word::box("exited", Place::kExited, "Has left the map."),
+      Word::box("gone", Place::kGone, "Takes no part in this scenario."),
+      Word::box("refit", place(kRefitBox), "The Refit Box: it can be rebuilt."),
+      Word::box("destroyed", place(kDestroyed), "The Destroyed Units Box."),
+      Word::box("withdrawn", place(kWithdrawn), "The Withdrawn Units Box."),
+      Word::box("awaiting-fate", place(kAwaitingFate), "Eliminated a moment ago; its roll for a box is due."),
+      Word::box("to-deploy", place(kToDeploy), "To be set up freely by its owner before the game begins."),
+      Word::box("returning", place(kReturning), "A withdrawn unit that arrives with the next Game-Turn."),
       {WordKind::kTrait, "foot", "", "Is not motorized."},
       {WordKind::kTrait, "artillery", "", "Shifts columns while it is at full strength, undisrupted and supplied."},
       {WordKind::kTrait, "parenthesized", "", "Its strength stands in parentheses: it counts only beside others."},
       {WordKind::kTrait, "parenthesized-depleted", "", "So does its strength when it is depleted."},
       {WordKind::kFeature, std::string(rules()["oasis_feature"].as_text()), "feature", "An oasis."}};
+  for (const Word& each : vocabulary)
+    if (each.kind == WordKind::kPoint) point_names.push_back(each.id);
   for (const std::string& side : data->side_ids)
     vocabulary.push_back({WordKind::kFeature, std::string(rules()["bases"][side]["edge"].as_text()), "region",
                           "Where reinforcements of the side " + side + " enter."});

@@ -17,18 +17,14 @@ class SequenceOfPlay final : public Section {
         if (facts.supply && !game_.read.supply_moves_early) ruling.forbid(k4_1_A4);  // [ALA 4.1-A1] [ALA 4.1-A4]
         break;
       case kMechanizedPhase:
-        if (facts.supply)
-          ruling.forbid(k4_1_A4);  // [ALA 4.1-A4]
-        else if (!facts.mechanized)
-          ruling.forbid(k5_25);  // [ALA 4.1-A3] [ALA 5.25]
-        else if (has(state, unit, kAttacked))
-          ruling.forbid(k5_26);  // [ALA 5.26]
+        if (facts.supply) ruling.forbid(k4_1_A4);  // [ALA 4.1-A4]
+        else if (!facts.mechanized) ruling.forbid(k5_25);  // [ALA 4.1-A3] [ALA 5.25]
+        else if (has(state, unit, kAttacked)) ruling.forbid(k5_26);  // [ALA 5.26]
         break;
       case kSupplyPhase:
         if (!facts.supply) ruling.forbid(k4_1_A4);  // [ALA 4.1-A4]
         break;
-      default:
-        break;
+      default: break;
     }
   }
 

@@ -31,9 +31,8 @@ class Movement final : public Section {
     if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);  // [ALA 5.21]
     HexSet& closed = ruling.own();   // as printed: only Combat units close a hex
     state.board().occupied(opponent(side)).for_each([&](HexId hex) {
-      for (const UnitId enemy : state.in(hex)) {
+      for (const UnitId enemy : state.in(hex))
         if (game_.facts(enemy).combat) closed.add(hex);
-      }
     });
     ruling.no_entry(closed, k5_21);
   }

@@ -39,9 +39,8 @@ class RoadMode final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
-    if (state.pos.depth > 1 && offers.filter().unit == kNoUnit) {
+    if (state.pos.depth > 1 && offers.filter().unit == kNoUnit)
       offers.judged({.kind = kDone});
-    }
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (!game_.facts(unit).combat || !game_.judge_mover(state, unit)) return;
       const MoveRuling ruling = game_.rule_move(state, unit);

@@ -30,10 +30,8 @@ const HexSet& ElAlamein::zone(const State& state, Side side) const {
     HexSet exerting;  // alike units, all at once
     state.board().occupied(side).for_each([&](HexId hex) {
       for (const UnitId unit : state.in(hex)) {
-        if (has(state, unit, kColumn))
-          set |= zone_of(state, unit);
-        else if (units[unit].combat)
-          exerting.add(hex);
+        if (has(state, unit, kColumn)) set |= zone_of(state, unit);
+        else if (units[unit].combat) exerting.add(hex);
       }
     });
     exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);

@@ -38,9 +38,8 @@ class Stacking final : public Section {
     const HexId hex = state.hex(action.unit);
     if (!thinning(state) || !too_many(state, hex) || weight(action.unit) == 0)
       return verdict.forbid(k10_23, hex, action.unit, "its hex is not overstacked");
-    for (const UnitId unit : state.in(hex)) {
+    for (const UnitId unit : state.in(hex))
       if (can_leave(state, unit)) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");
-    }
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -59,9 +58,8 @@ class Stacking final : public Section {
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (!thinning(state)) return;
-    for (const UnitId unit : state.of(state.pos.phasing)) {
+    for (const UnitId unit : state.of(state.pos.phasing))
       if (too_many(state, state.hex(unit))) list.push_back({&k10_23, unit, kNoUnit, "must thin out its stack", false});
-    }
   }
 
  private:

@@ -82,10 +82,8 @@ class Advance final : public Section {
     }
     if (action.kind != kAdvance) return false;
     const bool defends = combat.stage == kDefenderAdvances;
-    if (defends)
-      combat.pending = 0;  // one unit in all [ALA 9.35]
-    else
-      settle(combat, waiting(combat, action.unit));
+    if (defends) combat.pending = 0;  // one unit in all [ALA 9.35]
+    else settle(combat, waiting(combat, action.unit));
     const HexId to = game_.map().neighbor(action.hex, action.step(0));
     state.place(action.unit, to);
     events.push_back({EventKind::kAdvanced, defends ? &k9_35 : &k9_34, action.unit, action.hex, to, 1, ""});

@@ -87,18 +87,15 @@ class Combat final : public Section {
     const Hexes targets = hexes_of(state, action.target_units());
     judge_targets(state, action.target_units(), targets, verdict);
     for (const UnitId unit : action.units()) {
-      if (game_.facts(unit).engineer)
-        judge_aid(game_, state, unit, targets, verdict);  // [ALA 12.21]
-      else if (game_.facts(unit).supply)
-        judge_support(game_, state, unit, action.units(), verdict);  // [ALA 13.1-1]
+      if (game_.facts(unit).engineer) judge_aid(game_, state, unit, targets, verdict);  // [ALA 12.21]
+      else if (game_.facts(unit).supply) judge_support(game_, state, unit, action.units(), verdict);  // [ALA 13.1-1]
       else judge_contact(state, unit, targets, verdict);
     }
     if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);  // [ALA 9.25a] [ALA 9.25b]
     if (!verdict.objections().empty() || !game_.read.all_join) return;
-    for (const UnitId unit : state.of(state.pos.phasing)) {
+    for (const UnitId unit : state.of(state.pos.phasing))
       if (!among(action.units(), unit) && could_join(duties, state, unit, action.units(), targets))
         verdict.forbid(k9_25a, state.hex(unit), unit, "it is beside all enemies attacked, so it must take part");
-    }
   }
 
   /// Reading attack-joiners: whether `unit` may attack together with `attackers`, duties and all.
@@ -117,9 +114,8 @@ class Combat final : public Section {
   UnitList joiners(const Duties& duties, const State& state, UnitId first, const Hexes& targets) const {
     UnitList all;
     all.push_back(first);
-    for (const UnitId unit : state.of(state.pos.phasing)) {
+    for (const UnitId unit : state.of(state.pos.phasing))
       if (unit != first && could_join(duties, state, unit, {all.begin(), all.size()}, targets)) all.push_back(unit);
-    }
     std::sort(all.begin(), all.end());
     return all;
   }
@@ -132,10 +128,9 @@ class Combat final : public Section {
     for (const HexId hex : targets) {
       if (!may_be_attacked(game_, state, hex))
         verdict.forbid(k9_14, hex, state.board().first(hex), "has been attacked already");
-      for (const UnitId unit : state.in(hex)) {
+      for (const UnitId unit : state.in(hex))
         if (!among(named, unit))
           verdict.forbid(k9_23, hex, unit, "stands in the same hex, so it defends too");  // [ALA 9.13] [ALA 9.23]
-      }
       if (targets.size() > 1 && game_.attacked_alone(state, hex, state.pos.phasing))
         verdict.forbid(k11_26, hex, kNoUnit, "mined: it is attacked alone");  // [ALA 9.21] [ALA 11.26]
     }
@@ -156,9 +151,8 @@ class Combat final : public Section {
     each_group(near, kMostTargetHexes, [&](const Hexes& targets) {
       UnitList defenders;
       for (const HexId hex : targets)
-        for (const UnitId unit : state.in(hex)) {
+        for (const UnitId unit : state.in(hex))
           if (!defenders.full()) defenders.push_back(unit);
-        }
       std::sort(defenders.begin(), defenders.end());
       offer_groups(duties, state, first, targets, defenders, offers);
     });

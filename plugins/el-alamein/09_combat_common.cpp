@@ -89,10 +89,8 @@ Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const
   UnitList named = query.attackers;
   Declaration declared;
   for (const UnitId unit : query.barrage) {  // [ALA 12.21] [ALA 13.1-1]
-    if (named.full())
-      declared.against.forbid(k9_24, kNoHex, unit, "more units than one attack can hold");
-    else if (!named.contains(unit))
-      named.push_back(unit);
+    if (named.full()) declared.against.forbid(k9_24, kNoHex, unit, "more units than one attack can hold");
+    else if (!named.contains(unit)) named.push_back(unit);
   }
   declared.add(kAttack, {named.begin(), named.size()}, {query.defenders.begin(), query.defenders.size()}, k9_24);
   if (query.attack_points > 0 || query.defense_points > 0)

@@ -15,9 +15,8 @@ Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(
     const Hexes near = touched(hex);
     if (near.empty()) return;
     const bool is_exempt = exempt(hex);
-    for (const UnitId unit : state.in(hex)) {
+    for (const UnitId unit : state.in(hex))
       if (may_attack(game_, state_, unit)) free_.push_back({unit, hex, is_exempt});
-    }
   });
   state.board().occupied(opponent(side_)).for_each([&](HexId hex) {
     bool owed = false;

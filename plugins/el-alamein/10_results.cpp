@@ -33,9 +33,8 @@ class Results final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kLossStep) return;
-    for (const UnitId unit : roster(block(state).combat, true).units) {
+    for (const UnitId unit : roster(block(state).combat, true).units)
       if (offers.wants(unit)) offers.candidate({.kind = kLose, .unit = unit});
-    }
     if (offers.filter().unit == kNoUnit) offers.candidate({.kind = kDone});
   }
 
@@ -57,18 +56,11 @@ class Results final : public Section {
   void carry_out(State& state, Events& events) const {
     CombatInHand& combat = block(state).combat;
     switch (combat.effect) {
-      case Effect::kAttackersRetreat:
-        return mark_retreats(state, true, events);  // [ALA 10.1-A]
-      case Effect::kDefendersRetreat:
-        return mark_retreats(state, false, events);  // [ALA 10.1-D]
-      case Effect::kExchange:
-        return exchange(state, events);  // [ALA 10.1-Ex]
-      case Effect::kAttackersLost:
-        lose_all(state, true, events);
-        break;  // [ALA 10.1-Ae]
-      case Effect::kDefendersLost:
-        lose_all(state, false, events);
-        break;  // [ALA 10.1-De]
+      case Effect::kAttackersRetreat: return mark_retreats(state, true, events);  // [ALA 10.1-A]
+      case Effect::kDefendersRetreat: return mark_retreats(state, false, events);  // [ALA 10.1-D]
+      case Effect::kExchange: return exchange(state, events);  // [ALA 10.1-Ex]
+      case Effect::kAttackersLost: lose_all(state, true, events); break;  // [ALA 10.1-Ae]
+      case Effect::kDefendersLost: lose_all(state, false, events); break;  // [ALA 10.1-De]
       case Effect::kBothRetreat:
         return mark_retreats(state, false, events);  // a table of another title: the defenders first
       case Effect::kAttackersFollow:

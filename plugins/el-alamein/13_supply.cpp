@@ -34,9 +34,8 @@ class Supply final : public Section {
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
     for (const Side side : {Side::kFirst, Side::kSecond})
-      for (const UnitId unit : state.of(side)) {
+      for (const UnitId unit : state.of(side))
         if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;  // [ALA 13.1-1]
-      }
     while (deploy_unsupplied(state, events)) {
     }
     static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
@@ -79,9 +78,8 @@ class Supply final : public Section {
   bool deploy_unsupplied(State& state, Events& events) const {
     std::vector<UnitId> cut;
     for (const Side side : {Side::kFirst, Side::kSecond})
-      for (const UnitId unit : state.of(side)) {
+      for (const UnitId unit : state.of(side))
         if (has(state, unit, kColumn) && game_.supply_state(state, unit) != SupplyState::kSupplied) cut.push_back(unit);
-      }
     for (const UnitId unit : cut) {
       game_.set_column(state, unit, false);
       events.push_back({EventKind::kStatus, &k6_42, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
@@ -136,9 +134,8 @@ const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
 HexSet ElAlamein::find_sources(const State& state, Side side) const {
   HexSet relays;
   if (edge_road_lost(state, side)) return relays;  // [ALA 13.36]
-  for (const UnitId unit : state.of(side)) {
+  for (const UnitId unit : state.of(side))
     if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
-  }
   if (relays.empty()) return relays;
   HexSet start = active_road(state, side);
   if (read.edge_links) start |= relays & near_edge(state, side);  // [ALA 16.01]
@@ -175,9 +172,8 @@ HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
   if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
   const HexSet& sources = supply_sources(state, side);
   std::map<int, HexSet> by_range;   // those of one range are flooded together
-  for (const UnitId unit : state.of(side)) {
+  for (const UnitId unit : state.of(side))
     if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
-  }
   for (const auto& [range, hexes] : by_range)
     area |= within(state, side, hexes, times * range);  // [ALA 13.32] [ALA 13.33]
   return area;

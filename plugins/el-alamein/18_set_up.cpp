@@ -52,9 +52,8 @@ void ElAlamein::set_up(State& state, Events&) const {
   apply_variations(*this, state);
   place_markers(*this, state);
   for (const HexId hex : boxes.hexes)
-    for (const UnitId unit : state.in(hex)) {
+    for (const UnitId unit : state.in(hex))
       if (units[unit].side == boxes.side) set(state, unit, kBoxed);  // [ALA 18.12]
-    }
   open_first_turn(state.pos, scenario, scenario.first_side, kInitialPhase);  // [ALA 18.11] [ALA 18.21] [ALA 18.31]
   if (free_set_up.on) begin_free_set_up(state.pos);
 }

@@ -121,10 +121,8 @@ std::optional<InHand> ElAlamein::hand(const State& state) const {
     found.units.assign(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
     found.targets.assign(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
     found.hex = combat.defender_hexes[0];
-    if (state.pos.top().phase == kLossStep)
-      found.due = combat.to_lose;
-    else if (combat.roll != 0)
-      found.due = combat.hexes;
+    if (state.pos.top().phase == kLossStep) found.due = combat.to_lose;
+    else if (combat.roll != 0) found.due = combat.hexes;
     found.combat = query_of(combat);
     found.rolled = combat.roll != 0;
     return found;

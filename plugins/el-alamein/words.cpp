@@ -2,13 +2,6 @@
 #include "el_alamein.hpp"
 
 namespace ala {
-namespace {
-
-Word box(const char* id, Place place, const char* meaning) {
-  return {.kind = WordKind::kBox, .id = id, .meaning = meaning, .place = place};
-}
-
-}  // namespace
 
 void ElAlamein::describe_words() {
   statuses = {
@@ -31,16 +24,10 @@ void ElAlamein::describe_words() {
   const char* const mine = "A minefield of this side; value 1: cleared in this Combat Phase, removed when it ends.";
   const char* const vanguard = "The Supply Vanguard of this side, on the road; it has no value.";
   vocabulary = {
-      {WordKind::kNumber,
-       "steps",
-       "integer",
+      {WordKind::kNumber, "steps", "integer",
        "In Road Mode the facing: 0 north, 1 northeast, 2 southeast, 3 south, 4 southwest, 5 northwest. Of a Supply "
-       "unit "
-       "the attacks it has supported in this phase.",
-       {0, 255}},
-      {WordKind::kNumber,
-       "data",
-       "integer",
+       "unit the attacks it has supported in this phase.", {0, 255}},
+      {WordKind::kNumber, "data", "integer",
        "On the map: since when the unit is isolated, as Game-Turn times 8, plus 4 in the second Player-Turn, plus the "
        "phase (1 to 4); 0 if it is not. Off an edge: the place in the map of the hex it left by, plus one.",
        {0, 65535}},
@@ -52,17 +39,14 @@ void ElAlamein::describe_words() {
       {WordKind::kPoint, "axis.isolation", "integer", "Axis Victory Points for units lost by isolation.", {-999, 999}},
       {WordKind::kPoint, "axis.minefields", "integer", "Axis Victory Points for minefields cleared.", {-999, 999}},
       {WordKind::kPoint, "axis.exits", "integer", "Axis Victory Points for units that left the map.", {-999, 999}},
-      box("off-edge", Place::kDue, "Retreated off its own map edge; it comes back by the hex it left through."),
-      box("eliminated", Place::kEliminated, "Destroyed in this game."),
-      box("exited", Place::kExited, "Has left the map by the far edge."),
-      box("gone", Place::kGone, "Takes no part in this scenario."),
+      Word::box("off-edge", Place::kDue, "Retreated off its own map edge; it comes back by the hex it left through."),
+      Word::box("eliminated", Place::kEliminated, "Destroyed in this game."),
+      Word::box("exited", Place::kExited, "Has left the map by the far edge."),
+      Word::box("gone", Place::kGone, "Takes no part in this scenario."),
       {WordKind::kExtra, "attacks", "integer", "Attacks declared in this Combat Phase.", {0, 255}},
       {WordKind::kExtra, "boxes_lost", "hexes", "Hexes of Boxed Areas that are none any more."},
-      {WordKind::kExtra,
-       "setting_up",
-       "integer",
-       "Free set-up: 1 while the side that moves second places, 2 while the other does, 0 afterwards.",
-       {0, 2}},
+      {WordKind::kExtra, "setting_up", "integer",
+       "Free set-up: 1 while the side that moves second places, 2 while the other does, 0 afterwards.", {0, 2}},
       {WordKind::kTrait, "supply", "", "A Supply unit; it needs a range and a number of attacks."},
       {WordKind::kTrait, "engineer", "", "An engineer: it clears minefields and does not count for stacking."},
       {WordKind::kTrait, "defense-only", "", "Its strength stands in parentheses: it may not attack."},

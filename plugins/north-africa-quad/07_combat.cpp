@@ -44,9 +44,8 @@ class Combat final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if ((phase == kSupportStep || phase == kDefenseStep) && offers.wants(kNoUnit)) {
+    if ((phase == kSupportStep || phase == kDefenseStep) && offers.wants(kNoUnit))
       offers.candidate({.kind = kDone});
-    }
     if (phase != kCombatPhase) return;
     std::optional<Duties> duties;
     HexSet fronts;

@@ -52,8 +52,7 @@ class Results final : public Section {
       case kAttackersRetreat:
         return both ? close(state)
                     : mark(state, kVictorsAdvance);  // [QUAD 7.62-Br] reading br-advance: nobody advances
-      default:
-        return next_advance(state, events);
+      default: return next_advance(state, events);
     }
   }
 
@@ -62,13 +61,9 @@ class Results final : public Section {
     switch (combat.effect) {
       case Effect::kNone: return close(state);
       case Effect::kAttackerEliminated: return eliminate_attackers(state, events);
-      case Effect::kAttackerRetreats:
-        return mark(state, kAttackersRetreat);  // [QUAD 7.62-A]
-      case Effect::kBothRetreat:
-        combat.hexes = 1;
-        break;  // [QUAD 7.62-Br]
-      case Effect::kDefenderRetreats:
-        break;  // [QUAD 7.62-D]
+      case Effect::kAttackerRetreats: return mark(state, kAttackersRetreat);  // [QUAD 7.62-A]
+      case Effect::kBothRetreat: combat.hexes = 1; break;  // [QUAD 7.62-Br]
+      case Effect::kDefenderRetreats: break;  // [QUAD 7.62-D]
     }
     mark(state, kDefendersRetreat);
   }

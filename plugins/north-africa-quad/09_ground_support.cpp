@@ -1,6 +1,5 @@
 // Section 9: Ground Support Points. Position::points holds what a side may still spend in this Combat Phase: the
 // allotment of a Game-Turn serves once as barrage and once more as protective fire [QUAD 9.0-P].
-#include <algorithm>
 
 #include "07_combat.hpp"
 #include "07_obligations.hpp"

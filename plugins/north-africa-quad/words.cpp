@@ -21,32 +21,21 @@ void Quad::describe_words() {
   marker_kinds = {""};  // minefields are hexsides of the map
   vocabulary = {
       {WordKind::kNumber, "steps", "integer", "Not used: units have no steps.", {0, 0}},
-      {WordKind::kNumber,
-       "data",
-       "integer",
+      {WordKind::kNumber, "data", "integer",
        "Of a reinforcement that came in this Movement Phase: the place of its entry hex in the map, plus one; else 0.",
        {0, kMaxHexes}},
-      {.kind = WordKind::kBox,
-       .id = "due",
-       .meaning = "A reinforcement that has still to arrive.",
-       .place = Place::kDue},
-      {.kind = WordKind::kBox,
-       .id = "eliminated",
-       .meaning = "Destroyed in this game; it may score for the enemy.",
-       .place = Place::kEliminated},
-      {.kind = WordKind::kBox, .id = "exited", .meaning = "Has left the map by an exit hex.", .place = Place::kExited},
-      {.kind = WordKind::kBox, .id = "gone", .meaning = "Takes no part; it scores nothing.", .place = Place::kGone},
+      Word::box("due", Place::kDue, "A reinforcement that has still to arrive."),
+      Word::box("eliminated", Place::kEliminated, "Destroyed in this game; it may score for the enemy."),
+      Word::box("exited", Place::kExited, "Has left the map by an exit hex."),
+      Word::box("gone", Place::kGone, "Takes no part; it scores nothing."),
       {WordKind::kTrait, "mechanized", "", "Moves, retreats and pays for terrain as a mechanized unit."},
       {WordKind::kTrait, "artillery", "",
        "Fires barrages and protective fire within its range; a unit with a Barrage Strength must have it."},
       {WordKind::kTrait, "anti-tank", "", "Counts by the rules for anti-tank units."}};
   for (const std::string& side : data->side_ids) {
     point_names.push_back(side + ".ground_support");
-    vocabulary.push_back({WordKind::kPoint,
-                          point_names.back(),
-                          "integer",
-                          "Ground Support Points the side may still commit in this Game-Turn.",
-                          {0, 999}});
+    vocabulary.push_back({WordKind::kPoint, point_names.back(), "integer",
+                          "Ground Support Points the side may still commit in this Game-Turn.", {0, 999}});
   }
   const Datum& rules = data->title["rules"];
   for (const std::string& side : data->side_ids) {

@@ -9,36 +9,24 @@ namespace {
 
 const char* kind_word(Datum::Kind kind) {
   switch (kind) {
-    case Datum::Kind::kNull:
-      return "null";
-    case Datum::Kind::kBool:
-      return "true or false";
-    case Datum::Kind::kNumber:
-      return "a number";
-    case Datum::Kind::kText:
-      return "a text";
-    case Datum::Kind::kList:
-      return "a list";
-    case Datum::Kind::kObject:
-      return "an object";
+    case Datum::Kind::kNull: return "null";
+    case Datum::Kind::kBool: return "true or false";
+    case Datum::Kind::kNumber: return "a number";
+    case Datum::Kind::kText: return "a text";
+    case Datum::Kind::kList: return "a list";
+    case Datum::Kind::kObject: return "an object";
   }
   return "";
 }
 
 bool has_type(const Datum& value, std::string_view type) {
   switch (value.kind()) {
-    case Datum::Kind::kNull:
-      return type == "null";
-    case Datum::Kind::kBool:
-      return type == "boolean";
-    case Datum::Kind::kNumber:
-      return type == "number" || (type == "integer" && value.milli() % 1000 == 0);
-    case Datum::Kind::kText:
-      return type == "string";
-    case Datum::Kind::kList:
-      return type == "array";
-    case Datum::Kind::kObject:
-      return type == "object";
+    case Datum::Kind::kNull: return type == "null";
+    case Datum::Kind::kBool: return type == "boolean";
+    case Datum::Kind::kNumber: return type == "number" || (type == "integer" && value.milli() % 1000 == 0);
+    case Datum::Kind::kText: return type == "string";
+    case Datum::Kind::kList: return type == "array";
+    case Datum::Kind::kObject: return type == "object";
   }
   return false;
 }
@@ -51,14 +39,10 @@ std::string number_text(std::int64_t milli) {
 
 std::string shown(const Datum& value) {
   switch (value.kind()) {
-    case Datum::Kind::kText:
-      return in_quotes(value.as_text());
-    case Datum::Kind::kNumber:
-      return number_text(value.milli());
-    case Datum::Kind::kBool:
-      return value.as_bool() ? "true" : "false";
-    default:
-      return kind_word(value.kind());
+    case Datum::Kind::kText: return in_quotes(value.as_text());
+    case Datum::Kind::kNumber: return number_text(value.milli());
+    case Datum::Kind::kBool: return value.as_bool() ? "true" : "false";
+    default: return kind_word(value.kind());
   }
 }
 

@@ -1,5 +1,4 @@
 // Stock sections: reinforcements, replacements, victory.
-#include <algorithm>
 
 #include "trigh/kit/classic.hpp"
 #include "trigh/services/set_up.hpp"

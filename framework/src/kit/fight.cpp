@@ -63,21 +63,15 @@ class Combat final : public Section<ClassicGame> {
         if (state.pos.top().phase != kCombatRoll) return false;
         bring_about(state, action.value, events);
         return true;
-      case kLose:
-        lose(state, action.unit, events);
-        break;
-      case kRetreat:
-        withdraw(state, action, events);
-        break;
+      case kLose: lose(state, action.unit, events); break;
+      case kRetreat: withdraw(state, action, events); break;
       case kAdvance:
         events.push_back(
             {EventKind::kAdvanced, &game_.cases().advance, action.unit, state.hex(action.unit), action.hex, 0, ""});
         state.place(action.unit, action.hex);
         break;
-      case kDone:
-        break;
-      default:
-        return false;
+      case kDone: break;
+      default: return false;
     }
     state.pop();
     return true;
@@ -95,17 +89,13 @@ class Combat final : public Section<ClassicGame> {
         else
           begin_retreats(state, fight);
         break;
-      case FightStage::kRetreats:
-        next_retreat(state, fight, events);
-        break;
+      case FightStage::kRetreats: next_retreat(state, fight, events); break;
       case FightStage::kAdvance:
         fight.stage = FightStage::kOver;
         if (std::ranges::any_of(attackers(state), [&](UnitId unit) { return may_advance(state, unit); }))
           ask(state, kAdvanceStep, state.pos.phasing);
         break;
-      case FightStage::kOver:
-        state.pop();
-        break;
+      case FightStage::kOver: state.pop(); break;
     }
     return true;
   }
@@ -218,25 +208,15 @@ class Combat final : public Section<ClassicGame> {
     int due = 0;
     for (const UnitId unit : defending) due += game_.defense_of(state, unit);
     switch (result.kind) {
-      case ResultKind::kAttackerEliminated:
-        end_all(state, attacking, *result.rule, events);
-        break;
-      case ResultKind::kDefenderEliminated:
-        end_all(state, defending, *result.rule, events);
-        break;
+      case ResultKind::kAttackerEliminated: end_all(state, attacking, *result.rule, events); break;
+      case ResultKind::kDefenderEliminated: end_all(state, defending, *result.rule, events); break;
       case ResultKind::kExchange:
         end_all(state, defending, *result.rule, events);
         fight.due = static_cast<std::uint8_t>(std::min(due, 255));
         break;
-      case ResultKind::kDefenderRetreat:
-        fight.retreating = 1;
-        break;
-      case ResultKind::kAttackerRetreat:
-        fight.retreating = 2;
-        break;
-      case ResultKind::kBothRetreat:
-        fight.retreating = 3;
-        break;
+      case ResultKind::kDefenderRetreat: fight.retreating = 1; break;
+      case ResultKind::kAttackerRetreat: fight.retreating = 2; break;
+      case ResultKind::kBothRetreat: fight.retreating = 3; break;
     }
   }
   void end_all(State& state, Units units, const Case& rule, Events& events) const {

@@ -1,7 +1,6 @@
 #include "trigh/kit/results.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace trigh::kit {
@@ -25,18 +24,12 @@ void complain(Findings& findings, const GameData& data, const std::string& point
 std::string words_of(ResultKind kind, int hexes) {
   const std::string far = " " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
   switch (kind) {
-    case ResultKind::kAttackerEliminated:
-      return "attacker eliminated";
-    case ResultKind::kAttackerRetreat:
-      return "attacker retreats" + far;
-    case ResultKind::kBothRetreat:
-      return "both sides retreat" + far;
-    case ResultKind::kDefenderRetreat:
-      return "defender retreats" + far;
-    case ResultKind::kExchange:
-      return "exchange";
-    case ResultKind::kDefenderEliminated:
-      return "defender eliminated";
+    case ResultKind::kAttackerEliminated: return "attacker eliminated";
+    case ResultKind::kAttackerRetreat: return "attacker retreats" + far;
+    case ResultKind::kBothRetreat: return "both sides retreat" + far;
+    case ResultKind::kDefenderRetreat: return "defender retreats" + far;
+    case ResultKind::kExchange: return "exchange";
+    case ResultKind::kDefenderEliminated: return "defender eliminated";
   }
   return {};
 }
@@ -44,18 +37,12 @@ std::string words_of(ResultKind kind, int hexes) {
 int gain_of(ResultKind kind, int hexes) {
   constexpr int kFarther = 100;  // than any retreat
   switch (kind) {
-    case ResultKind::kAttackerEliminated:
-      return -kFarther;
-    case ResultKind::kAttackerRetreat:
-      return -hexes;
-    case ResultKind::kBothRetreat:
-      return 0;
-    case ResultKind::kDefenderRetreat:
-      return hexes;
-    case ResultKind::kExchange:
-      return kFarther;
-    case ResultKind::kDefenderEliminated:
-      return kFarther + 1;
+    case ResultKind::kAttackerEliminated: return -kFarther;
+    case ResultKind::kAttackerRetreat: return -hexes;
+    case ResultKind::kBothRetreat: return 0;
+    case ResultKind::kDefenderRetreat: return hexes;
+    case ResultKind::kExchange: return kFarther;
+    case ResultKind::kDefenderEliminated: return kFarther + 1;
   }
   return 0;
 }

@@ -8,18 +8,12 @@ namespace {
 /// A leaf as text; what has members, by their number.
 std::string shown(const Datum& datum) {
   switch (datum.kind()) {
-    case Datum::Kind::kNull:
-      return "nothing";
-    case Datum::Kind::kBool:
-      return datum.as_bool() ? "true" : "false";
-    case Datum::Kind::kNumber:
-      return std::to_string(datum.as_int());
-    case Datum::Kind::kText:
-      return std::string(datum.as_text());
-    case Datum::Kind::kList:
-      return std::to_string(datum.items().size()) + " items";
-    case Datum::Kind::kObject:
-      return std::to_string(datum.members().size()) + " members";
+    case Datum::Kind::kNull: return "nothing";
+    case Datum::Kind::kBool: return datum.as_bool() ? "true" : "false";
+    case Datum::Kind::kNumber: return std::to_string(datum.as_int());
+    case Datum::Kind::kText: return std::string(datum.as_text());
+    case Datum::Kind::kList: return std::to_string(datum.items().size()) + " items";
+    case Datum::Kind::kObject: return std::to_string(datum.members().size()) + " members";
   }
   return {};
 }

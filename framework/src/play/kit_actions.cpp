@@ -61,9 +61,7 @@ Action ActionMaker::garbled(Action action) {
     case 1:
       if (form.parts & (kHasHex | kHasPath)) action.hex = nowhere;
       break;
-    case 2:
-      action.mode = static_cast<std::uint8_t>(std::max<std::size_t>(1, form.modes.size()) + below(4));
-      break;
+    case 2: action.mode = static_cast<std::uint8_t>(std::max<std::size_t>(1, form.modes.size()) + below(4)); break;
     default:
       if ((form.parts & kHasPath) && action.count > 0) action.data[0] |= 7;  // the first step
   }

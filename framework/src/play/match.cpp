@@ -144,7 +144,6 @@ void carry_out(const Ruleset& rules, State& state, const Action& action, Events&
   tell(rules, state, "on_performed", [&](const RuleModule& module) { module.on_performed(state, action, events); });
 }
 
-
 std::vector<ChanceOutcome> sum_of_dice(int dice, int faces) {
   std::vector<ChanceOutcome> sums{{0, 1}};
   for (int die = 0; die < dice; ++die) {

@@ -95,10 +95,9 @@ class AirPoints final : public Section {
         if (place.id == id && place.hex != kNoHex && grid.distance(hex, place.hex) <= facts()["dump_within"].as_int())
           near = true;
     if (!near) return false;
-    for (const UnitId unit : state.of(kCommonwealth)) {
+    for (const UnitId unit : state.of(kCommonwealth))
       if (game_.is_combat(unit) && grid.distance(hex, state.hex(unit)) <= facts()["enemy_beyond"].as_int())
         return false;
-    }
     return true;
   }
 

@@ -35,7 +35,6 @@ class Reinforcements final : public Section {
     const UnitId unit = action.unit;
     if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing || !may_enter(state, unit))
       return verdict.forbid(k5_12, kNoHex, unit, "it is not due");
-    if (!game_.map().exists(action.hex)) return verdict.forbid(k5_0_P, kNoHex, unit, "no hex of the map");
     if (!entry_hexes(game_, state, state.pos.phasing, true).contains(action.hex))
       verdict.forbid(entry_hexes(game_, state, state.pos.phasing, false).empty() ? k5_11 : k5_0_P, action.hex, unit,
                      "no hex of entry");

@@ -112,11 +112,8 @@ class TobrukPort final : public OptionalRule {
   }
   bool may_sail(UnitId unit) const {
     switch (game_.units[unit].type) {  // [DF O-5.43]
-      case UnitType::kReconnaissance:
-      case UnitType::kArmor:
-      case UnitType::kArtillery:
-      case UnitType::kArmoredArtillery:
-      case UnitType::kHeavyWeapons: case UnitType::kSupply: return false;
+      case UnitType::kReconnaissance: case UnitType::kArmor: case UnitType::kArtillery:
+      case UnitType::kArmoredArtillery: case UnitType::kHeavyWeapons: case UnitType::kSupply: return false;
       default: return !game_.units[unit].artillery;
     }
   }

@@ -174,10 +174,9 @@ class VariableWithdrawal final : public OptionalRule {
   }
   template <class Test>
   bool any_on_map(const State& state, Test&& test) const {
-    for (const UnitId unit : state.of(kCommonwealth)) {
+    for (const UnitId unit : state.of(kCommonwealth))
       if (game_.is_combat(unit) && test(unit))
         return true;
-    }
     return false;
   }
   /// One plus the place of its division in the list, 0 for none.

@@ -115,7 +115,6 @@ class Refit final : public Section {
     if (state.unit(unit).place != place(kRefitBox))
       return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
     if (too_early(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "its Armor Rating comes on a later Game-Turn");
-    if (!game_.map().exists(action.hex)) return verdict.forbid(k13_0_P, kNoHex, unit, "no hex of the map");
     if (base_closed(game_, state, state.side(unit)))
       verdict.forbid(k13_23, game_.base(state.side(unit)), unit, "an enemy or his zone is in the base");
     if (!entry_hexes(game_, state, state.side(unit), false).contains(action.hex) || !can_stand(game_, unit, action.hex))

@@ -46,10 +46,9 @@ void withdraw_unit(State& state, UnitId unit, UnitId slot, const Case& rule, Eve
 bool supplied_on_map_l(const DesertFox& game, const State& state, Side side) {
   const Grid& grid = game.map().grid;
   const std::string west = grid.sheets().empty() ? std::string() : grid.sheets().front().prefix;
-  for (const UnitId unit : state.of(side)) {
+  for (const UnitId unit : state.of(side))
     if (game.is_combat(unit) && game.generally_supplied(state, unit) && grid.number(state.hex(unit)).starts_with(west))
       return true;
-  }
   return false;
 }
 

@@ -22,9 +22,8 @@ class Disruption final : public Section {
         !game_.is_dump(state, dump))
       return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");  // [DF 11.68]
     const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
-    for (std::size_t i = 0; i < action.units().size(); ++i) {
-      const UnitId unit = action.units()[i];
-      if (unit >= state.pos.unit_count || !is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
+    for (const UnitId unit : action.units()) {
+      if (!is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
         verdict.forbid(k11_67, kNoHex, unit, "no disrupted unit of this side, or named twice");
       else if (!served.contains(state.hex(unit)))
         verdict.forbid(k11_67, state.hex(unit), unit, "traces no supply line to that dump");  // [DF 11.67]
@@ -42,8 +41,7 @@ class Disruption final : public Section {
     for (const SupplyNet::Element& element : net.elements()) {
       if (!element.dump) continue;
       const HexSet served = net.tracing_to(element.unit);
-      Action recover;  // all it serves by one expenditure [DF 11.68]
-      recover.kind = kRecover;
+      Action recover{.kind = kRecover};  // all it serves by one expenditure [DF 11.68]
       for (UnitId unit : disrupted)
         if (served.contains(state.hex(unit)) && recover.count < kMostAtOnce) recover.push_unit(unit);
       recover.push_target(element.unit);

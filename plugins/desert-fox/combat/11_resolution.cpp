@@ -128,8 +128,7 @@ void roll_combat(const DesertFox& game, State& state, int roll, Events& events) 
   CombatInHand& combat = block(state).combat;
   combat.roll = static_cast<std::uint8_t>(roll);
   combat.column = static_cast<std::uint8_t>(combat.base + roll);  // [DF 11.0-P5]
-  const auto shown = static_cast<std::int16_t>(roll);
-  events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], shown, "combat"});
+  events.push_back({EventKind::kRolled, &k11_0_P5, kNoUnit, kNoHex, combat.target_hexes[0], roll, "combat"});
   lose_air(game, state, events);
   state.pop();
   next_shift(game, state, false, events);
@@ -171,22 +170,14 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
   if (state.pos.top().phase != kCombatResolve || combat.stage == kAdvances) return false;
   const auto stage = static_cast<CombatStage>(combat.stage++);
   switch (stage) {
-    case kDefendersSuffer:
-      begin_defense(game, state, events);
-      break;  // [DF 11.65]
-    case kDefendersPartial:
-      begin_partial(state, false, events);
-      break;  // [DF 11.75]
+    case kDefendersSuffer: begin_defense(game, state, events); break;    // [DF 11.65]
+    case kDefendersPartial: begin_partial(state, false, events); break;  // [DF 11.75]
     case kUnsuppliedAttackers:
       note_vacated(game, state);
       disrupt_unsupplied(game, state);
       break;
-    case kAttackersSuffer:
-      begin_attack(game, state, events);
-      break;
-    case kAttackersPartial:
-      begin_partial(state, true, events);
-      break;
+    case kAttackersSuffer: begin_attack(game, state, events); break;
+    case kAttackersPartial: begin_partial(state, true, events); break;
     default:
       combat = CombatInHand{};      // [DF 11.12]
       clear_declines(game, state);  // [DF 7.18]

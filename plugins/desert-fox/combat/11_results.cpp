@@ -47,13 +47,8 @@ class Results final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kPartialStep) return;
-    const CombatInHand& combat = block(state).combat;
-    const bool attackers = state.pos.top().value != 0;
-    const auto& list = attackers ? combat.attacker_units : combat.defender_units;
-    for (int i = 0; i < (attackers ? combat.attackers : combat.defenders); ++i) {
-      if (!offers.wants(list[i])) continue;
-      offers.candidate({.kind = kDeplete, .unit = list[i]});
-    }
+    for (const UnitId unit : force_of(state))
+      if (offers.wants(unit)) offers.candidate({.kind = kDeplete, .unit = unit});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -84,15 +79,14 @@ class Results final : public Section {
     strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, saved, k11_71, events); });
   }
 
-  /// A unit of the force that has drawn a partial depletion, whatever its own result [DF 11.74].
-  bool of_force(const State& state, UnitId unit) const {
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || game_.is_supply(unit)) return false;
+  /// The force that has drawn a partial depletion.
+  static Units force_of(const State& state) {
     const CombatInHand& combat = block(state).combat;
-    const bool attackers = state.pos.top().value != 0;
-    const auto& list = attackers ? combat.attacker_units : combat.defender_units;
-    for (int i = 0; i < (attackers ? combat.attackers : combat.defenders); ++i)
-      if (list[i] == unit) return true;
-    return false;
+    return state.pos.top().value != 0 ? attackers_of(combat) : defenders_of(combat);
+  }
+  /// A unit of it, whatever its own result [DF 11.74].
+  bool of_force(const State& state, UnitId unit) const {
+    return state.unit(unit).on_map() && !game_.is_supply(unit) && among(force_of(state), unit);
   }
 };
 

@@ -44,10 +44,8 @@ class Artillery final : public Section {
     (attacker ? combat.attack_shift : combat.defense_shift) = static_cast<std::uint8_t>(action.value);
     events.push_back({EventKind::kSupported, &k12_14, kNoUnit, kNoHex, combat.target_hexes[0], action.value, "shifts"});
     state.pop();
-    if (attacker)
-      next_shift(game_, state, true, events);
-    else
-      ask(state, kCombatResolve, combat.attacker);
+    if (attacker) next_shift(game_, state, true, events);
+    else ask(state, kCombatResolve, combat.attacker);
     return true;
   }
 };

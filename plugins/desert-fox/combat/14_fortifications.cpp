@@ -69,8 +69,8 @@ class Fortifications final : public Section {
       if (!built) continue;
       remove_supply(game_, state, dump, k14_14, "expended", events);
       add_fort(state, hex);  // [DF 14.13]
-      events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex,
-                        game_.fort_level(state, hex), "fortification"});
+      const int level = game_.fort_level(state, hex);
+      events.push_back({EventKind::kNote, &k14_14, kNoUnit, kNoHex, hex, level, "fortification"});
     }
   }
 
@@ -98,10 +98,7 @@ class Fortifications final : public Section {
       verdict.forbid(k14_14, hex, unit, "it could not move in this phase");
     if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);
     if (game_.fort_level(state, hex) >= 2) verdict.forbid(k14_14, hex, kNoUnit, "there is no third level");
-    const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn == surprise["turn"].as_int() &&
-        state.side(unit) == side_named(*game_.data, surprise["side"].as_text()))
-      verdict.forbid(k3_2_4, hex, unit);
+    if (game_.surprised(state, state.side(unit))) verdict.forbid(k3_2_4, hex, unit);
     if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "one dump is asked for");
     const UnitId dump = action.target_units()[0];
     if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||

@@ -86,10 +86,7 @@ void DesertFox::next_phase(State& state, Events& events) const {
     pos.phasing = pos.first = kAxis;
     return enter_phase(state, kTurnOpens);
   }
-  const Datum& surprise = rules()["surprise"];
-  if (pos.frames[0].phase == kMove2 && pos.turn == surprise["turn"].as_int() &&
-      pos.phasing == side_named(*data, surprise["side"].as_text()))
-    enter_phase(state, kRefitPhase);  // [DF 3.2-2]
+  if (pos.frames[0].phase == kMove2 && surprised(state, pos.phasing)) enter_phase(state, kRefitPhase);  // [DF 3.2-2]
 }
 
 }  // namespace fox

@@ -88,9 +88,8 @@ class SettingUp final : public Section {
     if (action.unit >= state.pos.unit_count || !waits(state, action.unit))
       return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
     const Freedom free = freedom(action.unit);
-    const bool near =
-        game_.map().exists(action.hex) && game_.map().grid.distance(free.centre, action.hex) <= free.within;
-    if (!near) return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
+    if (game_.map().grid.distance(free.centre, action.hex) > free.within)
+      return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
     if (game_.ground(action.hex).prohibited) verdict.forbid(k15_12, action.hex, action.unit, "not on land");
     if (state.board().occupied(opponent(state.side(action.unit))).contains(action.hex))
       verdict.forbid(k15_12, action.hex, action.unit, "an enemy stands there");

@@ -32,9 +32,8 @@ class Initiative final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kInitiativeChoice || !offers.wants(kNoUnit)) return;
-    for (const ActionKind kind : {kGoFirst, kGoSecond}) {
+    for (const ActionKind kind : {kGoFirst, kGoSecond})
       offers.candidate({.kind = kind});
-    }
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {

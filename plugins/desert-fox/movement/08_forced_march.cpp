@@ -79,10 +79,9 @@ class ForcedMarch final : public Section {
     if (!is_movement(phase)) return;
     auto& bits = block(state).beside_enemy;
     bits = {};
-    for (const UnitId unit : state.of(state.pos.phasing)) {
+    for (const UnitId unit : state.of(state.pos.phasing))
       if (beside_enemy(game_, state, state.pos.phasing, state.hex(unit)))
         bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
-    }
   }
 
   /// The phase is over: all who marched are disrupted, then each is rolled for [DF 8.76].

@@ -31,12 +31,11 @@ class NavalTransport final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
-    const std::pair<HexId, HexId> lines[] = {{game_.alexandria, game_.tobruk},
-                                             {game_.tobruk, game_.alexandria},
-                                             {game_.alexandria, game_.bardia},
-                                             {game_.bardia, game_.alexandria}};
-    for (const auto& [from, to] : lines)
-      if (from != kNoHex && to != kNoHex) offer_loads(state, from, to, offers);
+    for (const HexId port : {game_.tobruk, game_.bardia}) {
+      if (port == kNoHex || game_.alexandria == kNoHex) continue;
+      offer_loads(state, game_.alexandria, port, offers);
+      offer_loads(state, port, game_.alexandria, offers);
+    }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -126,8 +125,7 @@ class NavalTransport final : public Section {
     else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
     else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
     else                                                                                   // captured, building
-      for (const Objection& why : game_.judge_mover(state, unit).against())
-        verdict.forbid(*why.rule, from, unit, why.detail);
+      verdict.forbid_by(game_.judge_mover(state, unit), from, unit);
     return true;
   }
 };

@@ -49,7 +49,7 @@ class Overrun final : public Section {
     if (action.kind != kOverrun || state.pos.top().phase != kGroupStep) return;
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
-    if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
+    if (from == kNoHex || !game_.map().grid.direction(from, action.hex) ||
         !state.board().occupied(opponent(state.pos.phasing)).contains(action.hex))
       return verdict.forbid(k8_3, action.hex, kNoUnit, "no enemy stands in a hex next to the group's");
     if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [DF 8.73]

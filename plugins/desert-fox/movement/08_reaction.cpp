@@ -128,10 +128,8 @@ class Reaction final : public Section {
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
     const PhaseId phase = state.pos.top().phase;
     if (state.side(unit) == state.pos.phasing) return ruling.forbid(k8_21);  // [DF 8.21]
-    if (has(state, unit, kReacted))
-      ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);  // [DF 8.37]
-    else if (is_reaction(phase) && has(state, unit, kMoved))
-      ruling.forbid(k7_82);  // [DF 7.82]
+    if (has(state, unit, kReacted)) ruling.forbid(has(state, unit, kMoved) ? k8_22 : k8_37);  // [DF 8.37]
+    else if (is_reaction(phase) && has(state, unit, kMoved)) ruling.forbid(k7_82);  // [DF 7.82]
     if (phase == kOverrunReaction && !evades(state, unit)) ruling.forbid(k8_37);
   }
 

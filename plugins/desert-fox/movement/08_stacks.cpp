@@ -3,6 +3,7 @@
 #include "modules.hpp"
 #include "movement/moving.hpp"
 #include "stacking/stack_limits.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -52,12 +53,9 @@ class Stacks final : public Section {
   void judge_group(const State& state, const Action& action, Verdict& verdict) const {
     if (action.count == 0 || action.count > kMaxGroup || action.mode > kMarchForced)
       return verdict.forbid(k8_27, kNoHex, kNoUnit, "1 to 24 units make a group");
-    for (std::size_t i = 0; i < action.units().size(); ++i) {
-      const UnitId unit = action.units()[i];
-      if (unit >= state.pos.unit_count || !state.unit(unit).on_map())
-        return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
-      if (std::count(action.units().begin(), action.units().end(), unit) > 1)
-        return verdict.forbid(k8_27, kNoHex, unit, "named twice");
+    judge_once(state, action.units(), k8_27, verdict);
+    for (const UnitId unit : action.units()) {
+      if (!state.unit(unit).on_map()) return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
       if (state.hex(unit) != state.hex(action.units()[0]))
         return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
       for (const Objection& why : game_.judge_mover(state, unit, action.mode).against())

@@ -66,10 +66,8 @@ class Stacking final : public AsksTheOthers {
     }
     if (action.kind != kRemoveExcess) return false;
     state.pop();
-    if (game_.is_supply(action.unit))
-      remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
-    else
-      to_refit_box(game_, state, action.unit, k9_25, events);
+    if (game_.is_supply(action.unit)) remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
+    else to_refit_box(game_, state, action.unit, k9_25, events);
     if (excess(state, hex).any()) ask(state, kExcessStep, by, 0, hex);
     return true;
   }

@@ -267,8 +267,7 @@ bool StackLimits::concerns(const Action& action) const {
         if (unit < state_.pos.unit_count) weight += counted_points(game_, state_, unit);
       return game_.map().exists(action.hex) && points_over(game_, state_, action.hex) + weight > 0;
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -296,26 +295,18 @@ bool StackLimits::keeps_plan(const Action& action) const {
   const HexId here = hex_of(state_, block(state_).group);
   const auto stays = [&](UnitId unit) { return plan_.goes_to[unit] == kNoHex; };
   switch (action.kind) {
-    case kMove:
-      return joins(end_of(game_.map(), action), counted_points(game_, state_, action.unit), action.unit);
-    case kMarch:
-      return joins(end_of(game_.map(), action), group_points(), kNoUnit);
-    case kShip:
-      return joins(action.hex, weight_of(game_, state_, action.units()), kNoUnit);
+    case kMove: return joins(end_of(game_.map(), action), counted_points(game_, state_, action.unit), action.unit);
+    case kMarch: return joins(end_of(game_.map(), action), group_points(), kNoUnit);
+    case kShip: return joins(action.hex, weight_of(game_, state_, action.units()), kNoUnit);
     case kOverrun:
-    case kSupplyOverrun:
-      return group_points() <= game_.stack_limit(action.hex);
-    case kDone:
-      return here != kNoHex && points_over(game_, state_, here) + plan_.reserved[here] <= 0;
+    case kSupplyOverrun: return group_points() <= game_.stack_limit(action.hex);
+    case kDone: return here != kNoHex && points_over(game_, state_, here) + plan_.reserved[here] <= 0;
     case kGroupUp:
       return (action.count == 1 && action.mode == kPlain) ||
              std::all_of(action.units().begin(), action.units().end(), stays);
-    case kBuild:
-      return stays(action.unit);
-    case kDecline:
-      return stays(action.unit) && !game_.is_supply(action.unit);
-    default:
-      return false;
+    case kBuild: return stays(action.unit);
+    case kDecline: return stays(action.unit) && !game_.is_supply(action.unit);
+    default: return false;
   }
 }
 

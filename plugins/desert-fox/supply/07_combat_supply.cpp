@@ -92,9 +92,8 @@ class CombatSupply final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSpendStep) return;
-    for (const UnitId msu : due(state, state.pos.top().actor, false)) {
+    for (const UnitId msu : due(state, state.pos.top().actor, false))
       if (offers.wants(msu)) offers.candidate({.kind = kExpend, .unit = msu});
-    }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -139,12 +138,7 @@ std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side,
   const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
   const SupplyNet& net = net_of(game, state, side);   // stays: loads are no part of it
   const Judged judged = judge_combat(game, state, net, units, use);
-  for (std::size_t i = 0; i < net.elements().size(); ++i) {
-    const UnitId carrier = net.elements()[i].unit;
-    Load load = load_of(state.unit(carrier));
-    carry(load, use, judged.allocation.carried[i]);
-    set_load(state, carrier, load);
-  }
+  net.book(state, judged.allocation, use);
   return judged.supplied;
 }
 

@@ -1,5 +1,6 @@
 // Cases 7.1, 7.2, 7.31, 7.33 and 7.4: General Supply, judged when a Movement Phase begins and frozen until the next;
 // emergency supply; and going without by choice.
+#include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/supply_lines.hpp"
@@ -39,12 +40,7 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
     demands.push_back({state.hex(unit), foot ? 0 : game.stacking(unit), foot});
   }
   const auto result = net.allocate(state, demands, SupplyUse::kGeneral);
-  for (std::size_t i = 0; i < net.elements().size(); ++i) {
-    const UnitId carrier = net.elements()[i].unit;
-    Load load = load_of(state.unit(carrier));
-    carry(load, SupplyUse::kGeneral, result.carried[i]);
-    set_load(state, carrier, load);
-  }
+  net.book(state, result, SupplyUse::kGeneral);
   std::size_t next = 0;
   for (const UnitId unit : state.of(side)) {
     if (game.is_supply(unit)) continue;
@@ -122,10 +118,8 @@ class GeneralSupply final : public Section {
     if (!is_movement(phase) && phase != kRefitPhase) return;
     for (const UnitId unit : state.units()) {
       if (state.side(unit) != state.pos.phasing) continue;
-      if (phase == kMove1)
-        reset(state, unit, kEmergency);  // [DF 7.41]
-      else
-        reset(state, unit, kArrived);  // [DF 5.14]
+      if (phase == kMove1) reset(state, unit, kEmergency);  // [DF 7.41]
+      else reset(state, unit, kArrived);  // [DF 5.14]
     }
     if (phase == kRefitPhase) return;
     clear_loads(game_, state);
@@ -187,11 +181,7 @@ class GeneralSupply final : public Section {
   }
   static bool in_this_combat(const State& state, UnitId unit) {
     const CombatInHand& combat = block(state).combat;
-    for (int i = 0; i < combat.attackers; ++i)
-      if (combat.attacker_units[i] == unit) return true;
-    for (int i = 0; i < combat.defenders; ++i)
-      if (combat.defender_units[i] == unit) return true;
-    return false;
+    return among(attackers_of(combat), unit) || among(defenders_of(combat), unit);
   }
 };
 

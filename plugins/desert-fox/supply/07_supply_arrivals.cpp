@@ -1,4 +1,6 @@
 // Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [DF 7.75].
+#include <algorithm>
+
 #include "losses.hpp"
 #include "modules.hpp"
 
@@ -100,10 +102,8 @@ class SupplyArrivals final : public Section {
   }
   bool port_open(const State& state, HexId hex) const {
     if (hex == kNoHex || game_.place_at(hex) < 0 || game_.last_in(state, hex) != kAxis) return false;
-    const std::string& id = game_.places[static_cast<std::size_t>(game_.place_at(hex))].id;
-    for (const std::string& port : game_.rules()["convoy_ports"]["places"].as_texts())
-      if (port == id) return true;  // [DF 7.52]
-    return false;
+    const std::vector<std::string> ports = game_.rules()["convoy_ports"]["places"].as_texts();  // [DF 7.52]
+    return std::ranges::count(ports, game_.places[static_cast<std::size_t>(game_.place_at(hex))].id) > 0;
   }
   int convoy(const State& state, int roll) const {
     const Datum& table = game_.table("convoy");

@@ -17,7 +17,7 @@ class SupplyOverrun final : public Section {
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
     const Side enemy = opponent(state.pos.phasing);
-    if (from == kNoHex || !game_.map().exists(action.hex) || !game_.map().grid.direction(from, action.hex) ||
+    if (from == kNoHex || !game_.map().grid.direction(from, action.hex) ||
         !game_.has_supply_unit(state, enemy, action.hex))
       return verdict.forbid(k7_74, action.hex, kNoUnit, "no enemy supply unit is next to the group");
     if (game_.has_combat_unit(state, enemy, action.hex))

@@ -105,10 +105,7 @@ class SupplyUnits final : public Section {
   }
 
   void judge_surprise(const State& state, UnitId supply, Verdict& verdict) const {
-    const Datum& surprise = game_.rules()["surprise"];
-    if (state.pos.turn == surprise["turn"].as_int() &&
-        state.side(supply) == side_named(*game_.data, surprise["side"].as_text()))
-      verdict.forbid(k3_2_6, state.hex(supply), supply);
+    if (game_.surprised(state, state.side(supply))) verdict.forbid(k3_2_6, state.hex(supply), supply);
   }
 
   void judge_destroy(const State& state, UnitId supply, Verdict& verdict) const {

@@ -39,14 +39,12 @@ void set_declines(const DesertFox& game, State& state, UnitId unit) {
   set_data(state, unit, state.unit(unit).data | (game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
 }
 void clear_declines(const DesertFox& game, State& state) {
-  for (const UnitId unit : state.units()) {
+  for (const UnitId unit : state.units())
     set_data(state, unit, state.unit(unit).data & ~(game.is_supply(unit) ? kSupplyDeclines : kUnitDeclines));
-  }
 }
 void clear_loads(const DesertFox& game, State& state) {
-  for (const UnitId unit : state.units()) {
+  for (const UnitId unit : state.units())
     set_data(state, unit, game.is_supply(unit) ? 0 : state.unit(unit).data & ~kUnitDeclines);
-  }
 }
 
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
@@ -237,12 +235,9 @@ SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const 
   if (direct(hex, use, foot)) {
     HexSet bardia;
     if (game_.bardia != kNoHex) bardia.add(game_.bardia);
-    if (source_reach_.contains(hex))
-      add_leg(hex, sources_, facts.from_source, line);
-    else if (bardia_reach_.contains(hex))
-      add_leg(hex, bardia, facts.from_bardia, line);
-    else
-      add_leg(hex, oases_, facts.from_oasis, line);
+    if (source_reach_.contains(hex)) add_leg(hex, sources_, facts.from_source, line);
+    else if (bardia_reach_.contains(hex)) add_leg(hex, bardia, facts.from_bardia, line);
+    else add_leg(hex, oases_, facts.from_oasis, line);
     return line;
   }
   // Breadth first from the ends of chains towards the unit.

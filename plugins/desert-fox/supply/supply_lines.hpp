@@ -71,6 +71,8 @@ class SupplyNet {
   /// Serves as many demands as it can in their order, whole units only [DF 7.17], expending as few supply units as it
   /// can, and MSUs rather than dumps.
   Allocation allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const;
+  /// Adds what the elements carry by it to their loads.
+  void book(State& state, const Allocation& allocation, SupplyUse use) const;
   /// A way of supply, with what it costs and may cost in half points: both are sums over its legs, from the unit to
   /// what serves it, and from each MSU to what serves that [DF 7.11].
   struct Line {
@@ -109,6 +111,5 @@ const HexSet& traced_area(const DesertFox& game, const State& state, Side side, 
 
 const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use);
 int carried(const Load& load, SupplyUse use);
-void carry(Load& load, SupplyUse use, int points);
 
 }  // namespace fox

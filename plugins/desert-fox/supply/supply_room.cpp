@@ -18,9 +18,14 @@ const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use) {
 int carried(const Load& load, SupplyUse use) {
   return use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
 }
-void carry(Load& load, SupplyUse use, int points) {
-  int& into = use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
-  into = std::min(into + points, 15);
+
+void SupplyNet::book(State& state, const Allocation& allocation, SupplyUse use) const {
+  for (std::size_t i = 0; i < elements_.size(); ++i) {
+    Load load = load_of(state.unit(elements_[i].unit));
+    int& into = use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
+    into = std::min(into + allocation.carried[i], 15);
+    set_load(state, elements_[i].unit, load);
+  }
 }
 
 /// The demands of one allocation, joined to who can serve them; solved for any room of the elements. Node 0 is where
@@ -180,10 +185,8 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
       const int most = room[i];
       room[i] = limits.free - had[i];
       Allocation saving = sharing.solve(room);
-      if (saving.served == best.served)
-        best = std::move(saving);
-      else
-        room[i] = most;
+      if (saving.served == best.served) best = std::move(saving);
+      else room[i] = most;
     }
   return best;
 }

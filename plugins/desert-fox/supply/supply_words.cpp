@@ -28,16 +28,11 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
   const SupplyNet::Element* element = nullptr;
   for (const SupplyNet::Element& each : net.elements())
     if (each.unit == unit) element = &each;
-  if (has(state, unit, kCaptured))
-    tell(k7_75, "captured: not yet of use");
-  else if (declines(game, state, unit))
-    tell(k7_18, "serves nobody this phase");
-  else if (!element)
-    tell(k10_27, "alone in an enemy zone: serves nobody");
-  else if (!element->linked)
-    tell(k7_11, "no dump or source in reach: serves nobody");
-  else
-    tell_line(net.line_from(state.hex(unit), SupplyUse::kAttack, false), report);
+  if (has(state, unit, kCaptured)) tell(k7_75, "captured: not yet of use");
+  else if (declines(game, state, unit)) tell(k7_18, "serves nobody this phase");
+  else if (!element) tell(k10_27, "alone in an enemy zone: serves nobody");
+  else if (!element->linked) tell(k7_11, "no dump or source in reach: serves nobody");
+  else tell_line(net.line_from(state.hex(unit), SupplyUse::kAttack, false), report);
   if (load.general > limits_of(game, SupplyUse::kGeneral).free)
     tell(k7_14, "has carried too much: expended when the phase ends");
   if (load.attack > limits_of(game, SupplyUse::kAttack).free ||

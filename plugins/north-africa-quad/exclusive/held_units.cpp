@@ -42,10 +42,8 @@ class HeldUnits final : public Section {
     if (!has(state, unit, kHeld)) return;
     for (const Order& order : orders_) {
       if (!holds(order, state) || std::ranges::find(order.units, unit) == order.units.end()) continue;
-      if (order.all_ground)
-        ruling.forbid(*order.rule);
-      else
-        ruling.no_entry(order.barred, *order.rule);
+      if (order.all_ground) ruling.forbid(*order.rule);
+      else ruling.no_entry(order.barred, *order.rule);
     }
   }
 

@@ -16,10 +16,8 @@ class Sources final : public Section {
     ruling.source(quad_.supply_sources[index(side)], *facts.rule);  // [QUAD 12.1]
     if (facts.lapsing_rule && !quad_.victory_rules->lapsed(state, side))
       ruling.source(facts.lapsing, *facts.lapsing_rule);
-    if (facts.automatic(state))
-      ruling.source(quad_.map().all(), *facts.automatic_rule);
-    else if (facts.ways_rule)
-      ruling.along(facts.ways, facts.reach, *facts.ways_rule);
+    if (facts.automatic(state)) ruling.source(quad_.map().all(), *facts.automatic_rule);
+    else if (facts.ways_rule) ruling.along(facts.ways, facts.reach, *facts.ways_rule);
   }
 };
 

@@ -99,8 +99,7 @@ bool Victory::route_open(const State& state) const {
 int Victory::counted(const ScoreLine& line, const State& state, Side side) const {
   int count = 0;
   switch (line.is) {
-    case LineKind::kRoute:
-      return route_open(state) ? 1 : 0;
+    case LineKind::kRoute: return route_open(state) ? 1 : 0;
     case LineKind::kLastIn: {
       const bool last = block(state).title.last_in_hex[static_cast<std::size_t>(line.slot)] == 1 + index(side);
       const HexId hex = watched_[static_cast<std::size_t>(line.slot)].hex;
@@ -109,14 +108,12 @@ int Victory::counted(const ScoreLine& line, const State& state, Side side) const
     case LineKind::kCutOff:
       for (const UnitId unit : state.of(opponent(side))) count += quad_.supplied(state, unit) ? 0 : 1;
       return count;
-    case LineKind::kExited:
-      return block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
+    case LineKind::kExited: return block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
     case LineKind::kStanding:
       for (const UnitId unit : state.of(side))
         count += line.region.contains(state.hex(unit)) && (!line.supplied || quad_.supplied(state, unit)) ? 1 : 0;
       return count;
-    case LineKind::kDestroyed:
-      break;  // two lines of their own
+    case LineKind::kDestroyed: break;  // two lines of their own
   }
   return 0;
 }
@@ -128,24 +125,15 @@ void Victory::add_line(const ScoreLine& line, const State& state, Side side, std
   if (line.most > 0) points = std::min(points, line.most);
   std::string text;
   switch (line.is) {
-    case LineKind::kRoute:
-      text = line.text;
-      break;
+    case LineKind::kRoute: text = line.text; break;
     case LineKind::kLastIn:
       text = "the last unit in " + quad_.map().grid.number(watched_[static_cast<std::size_t>(line.slot)].hex) +
              " was " + data.side_names[index(side)] + (line.supplied ? ", with supply" : "");
       break;
-    case LineKind::kCutOff:
-      text = units(count, data.side_names[index(opponent(side))]) + " out of supply";
-      break;
-    case LineKind::kExited:
-      text = "units that have left the map";
-      break;
-    case LineKind::kStanding:
-      text = units(count, "") + " on the ground to be won";
-      break;
-    case LineKind::kDestroyed:
-      break;
+    case LineKind::kCutOff: text = units(count, data.side_names[index(opponent(side))]) + " out of supply"; break;
+    case LineKind::kExited: text = "units that have left the map"; break;
+    case LineKind::kStanding: text = units(count, "") + " on the ground to be won"; break;
+    case LineKind::kDestroyed: break;
   }
   lines.push_back({line.rule, side, std::move(text), points, count > 0});
 }

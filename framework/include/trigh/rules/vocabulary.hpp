@@ -32,6 +32,9 @@ struct Word {
   Place place = Place::kUnused;         ///< of a box
 
   bool has_value() const { return !type.empty(); }
+  static Word box(std::string id, Place place, std::string meaning) {
+    return {.kind = WordKind::kBox, .id = std::move(id), .meaning = std::move(meaning), .place = place};
+  }
 };
 
 }  // namespace trigh
