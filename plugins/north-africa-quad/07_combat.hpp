@@ -51,6 +51,7 @@ struct Outcome {
 };
 Outcome printed_outcome(std::string_view result);   ///< as the table has it
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result);
+Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome);
 
 /// Differential, line and column of a ruling.
 struct Column {

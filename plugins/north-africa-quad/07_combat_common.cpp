@@ -8,11 +8,9 @@ Contacts contacts(const Quad& quad, const State& state, UnitId unit) {
   const HexId hex = state.hex(unit);
   if (hex == kNoHex) return list;
   const HexSet& enemies = state.board().occupied(opponent(state.side(unit)));
-  const std::uint8_t open = quad.edges(Purpose::kAttack, quad.mover_class(unit)).open_mask(hex);  // [QUAD 7.46]
-  const auto& around = quad.map().neighbors(hex);
-  for (Direction d = 0; d < kDirections; ++d)
-    if ((open >> d & 1) && around[d] != kNoHex && enemies.contains(around[d]))
-      list.push_back(state.board().first(around[d]));
+  each_open(quad.map(), quad.edges(Purpose::kAttack, quad.mover_class(unit)), hex, [&](HexId next) {  // [QUAD 7.46]
+    if (enemies.contains(next)) list.push_back(state.board().first(next));
+  });
   return list;
 }
 

@@ -74,7 +74,10 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
 }
 
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result) {
-  Outcome outcome = printed_outcome(result);
+  return outcome_of(quad, state, query, printed_outcome(result));
+}
+
+Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome) {
   if (outcome.effect == Effect::kNone) return outcome;
   const Units attackers{query.attackers.begin(), query.attackers.size()};
   const bool weak =

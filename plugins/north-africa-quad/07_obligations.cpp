@@ -118,11 +118,11 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
         after.push_back(enemy);
   if (after.empty()) return;
   const int available = state_.pos.points[index(side_)];
-  const std::size_t lost_before = unmet(stranded_, {}, available);
+  if (!unmet_now_) unmet_now_ = unmet(stranded_, {}, available);
   FixedVector<UnitId, 48> used;
   for (Units list : {attackers, barrage})
     for (UnitId unit : list) used.push_back(unit);
-  if (unmet(after, {used.begin(), used.size()}, available - points) <= lost_before) return;
+  if (unmet(after, {used.begin(), used.size()}, available - points) <= *unmet_now_) return;
   if (after.size() == before)
     verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");  // [QUAD 7.11]
   for (std::size_t i = before; i < after.size(); ++i) {

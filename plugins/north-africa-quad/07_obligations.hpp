@@ -15,6 +15,7 @@
 // end when nobody who must fight still can. So there is always a legal action.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "07_combat.hpp"
@@ -55,6 +56,7 @@ class Duties {
   Side side_;
   bool barrage_counts_;   ///< reading attacked-by-barrage-only
   Stranded stranded_;     ///< enemies that must be attacked and have no partner left
+  mutable std::optional<std::size_t> unmet_now_;   ///< of them, with all fire and points that are left; once asked for
 };
 
 }  // namespace quad

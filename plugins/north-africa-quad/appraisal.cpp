@@ -6,7 +6,6 @@
 namespace quad {
 namespace {
 
-constexpr int kPoint = 100;
 /// Per cent of a unit's worth at risk by the number of ways to supply, all of which the enemy may close.
 constexpr std::array<int, kDirections + 1> kCutOffBy{90, 40, 20, 10, 5, 2, 0};
 
@@ -26,50 +25,13 @@ AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("an
   for (int column = 1; column <= quad.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
-      const Outcome printed = printed_outcome(quad.crt.result(column, roll));
-      found.add(printed.effect, printed.hexes);
+      printed.push_back(printed_outcome(quad.crt.result(column, roll)));
+      found.add(printed.back().effect, printed.back().hexes);
     }
     faces.push_back(found);
   }
-}
-
-Appraiser::Appraiser(const Quad& quad, const State& state, Weights weights, UnitId unit)
-    : quad_(quad),
-      w_(weights),
-      tables_(*quad.appraisal),
-      state_(state),
-      side_(state.pos.top().actor),
-      enemy_(opponent(side_)),
-      left_out_(unit),
-      enemy_zone_(quad.zone(state, enemy_)),
-      zone_edges_(quad.edges(Purpose::kZone, 0)) {
-  if (unit == kNoUnit || !state.unit(unit).on_map()) {
-    own_zone_ = quad.zone(state, side_);
-  } else {
-    HexSet others = state.board().occupied(side_);
-    others.remove(state.hex(unit));
-    exert_zone(quad.map(), zone_edges_, others, own_zone_);
-  }
-  read_threats();
-  read_foes();
-}
-
-/// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
-void Appraiser::spread(UnitId unit, bool locked, StrengthField& field) const {
-  static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 3, 2, 2, 1};
-  const UnitFacts& facts = quad_.units[unit];
-  if (facts.attack == 0) return;
-  const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
-  field.spread(tables_.around, state_.hex(unit), facts.attack, reach, kWeight);
-}
-
-void Appraiser::read_threats() {
-  state_.board().occupied(enemy_).for_each(
-      [&](HexId hex) { spread(quad_.at(state_, hex), own_zone_.contains(hex), threat_); });
-  state_.board().occupied(side_).for_each([&](HexId hex) {
-    const UnitId unit = quad_.at(state_, hex);
-    if (unit != left_out_ && !has(state_, unit, kMoved) && !enemy_zone_.contains(hex)) spread(unit, false, reserve_);
-  });
+  for (int hex = 0; hex < quad.map().grid.size(); ++hex)
+    axial.push_back(quad.map().grid.axial(static_cast<HexId>(hex)));
 }
 
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
@@ -80,77 +42,16 @@ int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
   return count;
 }
 
-Appraiser::Foe Appraiser::read_foe(UnitId unit) const {
-  Foe foe;
-  const HexId hex = state_.hex(unit);
-  foe.unit = unit;
-  foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
-  foe.defense = quad_.units[unit].defense;
-  foe.joiners = static_cast<std::int16_t>(reserve_[hex] * w_[W::kJoiners] / 400);
-  for (UnitId own : contacts(quad_, state_, unit)) {
-    if (own == left_out_) continue;
-    const int others = static_cast<int>(contacts(quad_, state_, own).size());
-    foe.engaged = static_cast<std::int16_t>(foe.engaged + (strength(own) + others - 1) / others);
-    foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
-  }
-  return foe;
-}
-
-/// Batteries at a distance, on either side: half of what they could give, since they serve one combat each. Ranges
-/// beyond kReach are taken for it.
-void Appraiser::add_fire() {
-  for (const Side side : {side_, enemy_})
-    state_.board().occupied(side).for_each([&](HexId hex) {
-      const UnitId unit = quad_.at(state_, hex);
-      const UnitFacts& facts = quad_.units[unit];
-      if (!facts.artillery || unit == left_out_ || quad_.zone(state_, opponent(side)).contains(hex)) return;
-      if (has(state_, unit, kAttacked) || has(state_, unit, kProtected)) return;  // it has fired [QUAD 7.14, QUAD 8.43]
-      const int range = std::min<int>(facts.range, AppraisalTables::kReach);
-      for (const HexId at : tables_.around.within(hex, range)) {
-        if (!state_.board().occupied(enemy_).contains(at)) continue;
-        Foe& foe = foes_[foe_of_[quad_.at(state_, at)]];
-        if (side == side_)
-          foe.fire = static_cast<std::int16_t>(foe.fire + facts.barrage * w_[W::kFireShare] / 100);
-        else if (unit != foe.unit)
-          foe.defense = static_cast<std::int16_t>(foe.defense + facts.fpf * w_[W::kFireShare] / 100);
-      }
-    });
-}
-
-/// A zone on the last ways out of an enemy under attack is worth most.
-void Appraiser::add_closures(const Foe& foe) {
-  if (foe.engaged_worth == 0 && foe.joiners < foe.defense) return;
-  const HexId hex = state_.hex(foe.unit);
-  const int each = worth(foe.unit) * kPoint / (5 + 5 * foe.exits) * w_[W::kClosure] / 100;
-  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
-    if (!own_zone_.contains(next)) closure_[next] = static_cast<std::int16_t>(closure_[next] + each);
-  });
-}
-
-void Appraiser::read_foes() {
-  foe_of_.fill(kNoUnit);
-  state_.board().occupied(enemy_).for_each([&](HexId hex) {
-    const UnitId unit = quad_.at(state_, hex);
-    foe_of_[unit] = static_cast<std::uint8_t>(foes_.size());
-    foes_.push_back(read_foe(unit));
-  });
-  add_fire();
-  for (Foe& foe : foes_) {
-    if (foe.engaged_worth > 0)
-      foe.stakes = promise(faces_of(line_against(foe.unit, kNoUnit, kNoHex), foe.engaged + foe.fire - foe.defense),
-                           worth(foe.unit), foe.exits, foe.engaged_worth, w_[W::kUsualExits]);
-    add_closures(foe);
-  }
-}
-
 const Appraiser::Faces& Appraiser::faces_of(int line, int differential) const {
   return tables_.faces[static_cast<std::size_t>(quad_.crt.column(line, differential)) - 1];
 }
 
 Appraiser::Faces Appraiser::possible(const CombatQuery& query, int column) const {
   Faces found;
-  for (int roll = 1; roll <= quad_.crt.faces(); ++roll) {
-    const Outcome outcome = outcome_of(quad_, state_, query, quad_.crt.result(column, roll));
+  const auto count = static_cast<std::size_t>(quad_.crt.faces());
+  const std::span<const Outcome> printed(tables_.printed);
+  for (const Outcome& each : printed.subspan(static_cast<std::size_t>(column - 1) * count, count)) {
+    const Outcome outcome = outcome_of(quad_, state_, query, each);
     found.add(outcome.effect, outcome.hexes);
   }
   return found;
@@ -188,15 +89,15 @@ int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
 }
 
 int Appraiser::fire_at(UnitId target) const {
-  return foes_[foe_of_[target]].fire + std::min<int>(w_[W::kExpectedPoints], state_.pos.points[index(side_)]);
+  return foe(target).fire + std::min<int>(w_[W::kExpectedPoints], state_.pos.points[index(side_)]);
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = quad_.victory_rules->ground(state_, unit, hex) * w_[W::kGround] / 100 + sources(hex);
-  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure_[next]; });
+  each_open(quad_.map(), zone_edges_, hex, [&](HexId next) { value += closure(next); });
   if (alone_beside_fighter(unit, hex)) value -= worth(unit) * w_[W::kLoneBattery] * kPoint / 100;
   value -= plight(unit, hex);
-  const int threat = threat_[hex] * w_[W::kThreatShare] / 400;
+  const int threat = strengths_.threat[hex] * w_[W::kThreatShare] / 400;
   if (threat == 0) return value;
   const int line = quad_.terrain[quad_.map().terrain(hex)].line;
   const int danger = promise(
@@ -208,15 +109,16 @@ int Appraiser::place(UnitId unit, HexId hex) const {
 /// What being surrounded, or without supply, may cost the unit there.
 int Appraiser::plight(UnitId unit, HexId hex) const {
   int risk = 0;  // per cent of its worth
-  if (const int weight = w_[W::kSurrounded]; weight > 0 && threat_[hex] > 0)
-    risk += hemmed_in(ways_out(quad_.map(), zone_edges_, hex, state_.board().occupied(enemy_), enemy_zone_, threat_)) *
+  if (const int weight = w_[W::kSurrounded]; weight > 0 && strengths_.threat[hex] > 0)
+    risk += hemmed_in(ways_out(quad_.map(), zone_edges_, hex, state_.board().occupied(enemy_), enemy_zone_,
+                               strengths_.threat)) *
             weight / 100;
-  if (const int weight = w_[W::kUnsupplied]; weight > 0 && !quad_.supplied_without(state_, unit).contains(hex))
+  if (const int weight = w_[W::kUnsupplied]; weight > 0 && !supplied(unit).contains(hex))
     risk += weight;
   if (const int weight = w_[W::kOverreach]; weight > 0) {
     if (!lifeline_)
       lifeline_.emplace(quad_.map(), zone_edges_, quad_.supply_sources[index(side_)],
-                        state_.board().occupied(enemy_) | enemy_zone_, threat_);
+                        state_.board().occupied(enemy_) | enemy_zone_, strengths_.threat);
     risk += (*lifeline_)[hex] * weight;
   }
   return worth(unit) * risk * kPoint / 100;
@@ -231,14 +133,20 @@ int Appraiser::sources(HexId hex) const {
                                              [&](HexId next) { return next != kNoHex && all.contains(next); });
   };
   int value = 0;
-  if (w_[W::kSourceHeld] > 0 && threat_[hex] > 0 && lone(side_)) value += w_[W::kSourceHeld];
+  if (w_[W::kSourceHeld] > 0 && strengths_.threat[hex] > 0 && lone(side_)) value += w_[W::kSourceHeld];
   if (w_[W::kSourceTaken] > 0 && lone(enemy_)) value += w_[W::kSourceTaken];
   return value;
 }
 
 int Appraiser::fights() const {
   int count = 0;
-  for (const Foe& foe : foes_) count += foe.engaged_worth > 0 && !has(state_, foe.unit, kAttacked);
+  state_.board().occupied(enemy_).for_each([&](HexId hex) {
+    const UnitId unit = quad_.at(state_, hex);
+    if (has(state_, unit, kAttacked)) return;
+    int engaged = 0;
+    for (const UnitId own : contacts(quad_, state_, unit)) engaged += own == left_out_ ? 0 : worth(own);
+    count += engaged > 0;
+  });
   return count;
 }
 
@@ -247,7 +155,7 @@ int Appraiser::assault(UnitId unit, HexId hex) const {
   const HexSet& enemies = state_.board().occupied(enemy_);
   FixedVector<const Foe*, kDirections> beside;
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
-    if (enemies.contains(next)) beside.push_back(&foes_[foe_of_[quad_.at(state_, next)]]);
+    if (enemies.contains(next)) beside.push_back(&foe(quad_.at(state_, next)));
   });
   if (beside.empty()) return 0;
   const int own_exits = exits(hex, enemy_zone_, side_);
@@ -304,14 +212,14 @@ bool Appraiser::alone_beside_fighter(UnitId unit, HexId hex) const {
 
 int Appraiser::cut_off(UnitId unit, HexId hex) const {
   if (quad_.supply_sources[index(side_)].contains(hex)) return 0;
-  const HexSet& supplied = quad_.supplied_without(state_, unit);
+  const HexSet& ground = supplied(unit);
   const HexSet& enemies = state_.board().occupied(enemy_);
   std::size_t ways = 0;
   bool safe = false;
   each_open(quad_.map(), zone_edges_, hex, [&](HexId next) {
-    if (enemy_zone_.contains(next) || enemies.contains(next) || !supplied.contains(next)) return;
+    if (enemy_zone_.contains(next) || enemies.contains(next) || !ground.contains(next)) return;
     ++ways;
-    safe = safe || threat_[next] == 0;
+    safe = safe || strengths_.threat[next] == 0;
   });
   return safe ? 0 : worth(unit) * kCutOffBy[ways] * kPoint / 100 * w_[W::kCutOff] / 100;
 }

@@ -19,6 +19,8 @@
 
 namespace quad {
 
+constexpr int kPoint = 100;  ///< a victory point, in the measure of appraisals
+
 /// Facts of the map and the table that appraisals read, gathered once.
 struct AppraisalTables {
   static constexpr int kReach = 5;                 ///< hexes a threat is counted over
@@ -34,7 +36,24 @@ struct AppraisalTables {
   };
   int anti_tank = -1;           ///< its line [QUAD 11.11]
   std::vector<Faces> faces;     ///< by column - 1
+  std::vector<Outcome> printed; ///< column after column, each by roll - 1
+  std::vector<Hex> axial;       ///< by hex
   Rings around;                 ///< up to kReach
+};
+
+/// Strengths that may come to bear, as a side sees them. Kept in the state with the units that they come from: few of
+/// these change from one question to the next. Holds until another appraiser of the side is made for the state.
+struct Strengths {
+  struct Source {
+    HexId hex = kNoHex;
+    std::uint16_t reach = 0;   ///< 0: not counted
+
+    friend bool operator==(const Source&, const Source&) = default;
+  };
+  using Sources = std::array<Source, kMaxUnits>;
+  Sources sources{};           ///< by unit
+  StrengthField threat;        ///< enemy strength that could attack there, in quarters
+  StrengthField reserve;       ///< own strength that could still come there, in quarters
 };
 
 class Appraiser {
@@ -69,12 +88,16 @@ class Appraiser {
     int stakes = 0;                ///< what the combat promises as things stand
   };
 
-  void spread(UnitId unit, bool locked, StrengthField& field) const;
-  void read_threats();
-  void read_foes();
+  Strengths::Source source(UnitId unit, bool locked) const;
+  Strengths::Sources felt() const;
+  const Strengths& strengths() const;
+  HexSet own_zone() const;
+  const Foe& foe(UnitId unit) const;   ///< read when it is first asked for
   Foe read_foe(UnitId unit) const;
-  void add_fire();
-  void add_closures(const Foe& foe);
+  void read_batteries() const;
+  void add_fire(Foe& foe) const;
+  int closure(HexId hex) const;        ///< worth of having a zone there
+  const HexSet& supplied(UnitId unit) const;
   using Faces = AppraisalTables::Faces;
   const Faces& faces_of(int line, int differential) const;
   /// The faces of the combat's column that can befall those who fight in it [QUAD 8.14, QUAD 8.15, QUAD 8.33,
@@ -100,13 +123,17 @@ class Appraiser {
   UnitId left_out_;
   const HexSet& enemy_zone_;
   const EdgeTable& zone_edges_;
-  HexSet own_zone_;
-  FixedVector<Foe, kMaxUnits> foes_;
-  std::array<std::uint8_t, kMaxUnits> foe_of_;              ///< by unit: index into foes_
-  StrengthField threat_;                                    ///< enemy strength that could attack there, in quarters
+  const HexSet own_zone_;
+  const Strengths& strengths_;
+  mutable FixedVector<Foe, kMaxUnits> foes_;                ///< those read so far
+  mutable std::array<std::uint8_t, kMaxUnits> foe_of_;      ///< by unit: index into foes_, or kNoUnit
+  mutable FixedVector<UnitId, kMaxUnits> batteries_;        ///< that may fire at a distance
+  mutable bool batteries_read_ = false;
   mutable std::optional<Lifeline> lifeline_;                ///< for `overreach`, when it is weighed
-  StrengthField reserve_;                                   ///< own strength that could still come there, in quarters
-  std::array<std::int16_t, kMaxHexes> closure_{};           ///< worth of having a zone there
+  mutable HexSet closure_known_;
+  mutable std::array<std::int16_t, kMaxHexes> closure_;     ///< where known
+  mutable HexSet supplied_;
+  mutable UnitId supplied_for_ = kNoUnit;
 };
 
 }  // namespace quad

@@ -97,6 +97,8 @@ struct SupplyFacts {
 
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedAmong, kRouteEnd };
+/// Slots of State::kept.
+enum KeptSlot { kStrengthsFirst = 0, kStrengthsSecond };
 
 class Quad : public Ruleset {
  public:

@@ -53,6 +53,32 @@ TEST_CASE("The staff officer beats the random player on either side of the campa
   CHECK(wins(plan_of(game, "random", "staff", games), kAllied) >= least);
 }
 
+TEST_CASE("What the appraisal keeps from earlier positions changes none of its scores") {
+  CrusaderGame game("sidi-rezeg");
+  const Ruleset& rules = game.rules();
+  State state = game.state();
+  const auto player = make_player("staff");
+  Dice dice(7);
+  Events events;
+  for (int i = 0; i < 400 && !state.pos.over; ++i) {
+    const bool asked = is_player(to_act(state));
+    if (asked && i % 5 == 0) {
+      State anew(rules.counters());
+      anew.pos = state.pos;
+      anew.rebuild();
+      ActionList list;
+      offers(rules, state, list);
+      const std::span<const int> weights = rules.weights.used(to_act(state));
+      std::vector<int> kept(list.size()), worked_out(list.size());
+      rules.appraise_actions(state, list, kept, weights);
+      rules.appraise_actions(anew, list, worked_out, weights);
+      CAPTURE(i);
+      REQUIRE(kept == worked_out);
+    }
+    apply(rules, state, asked ? player->choose(rules, state, dice) : dice.roll(chance(rules, state)), events);
+  }
+}
+
 TEST_CASE("The staff officer makes the same choices whenever it plays the same game") {
   CrusaderGame game("sidi-rezeg");
   const SimulationPlan plan = plan_of(game, "staff", "staff", 2);

@@ -45,6 +45,7 @@ class RowFlood {
  public:
   RowFlood(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& sources, const HexSet& blocked)
       : grid_(map.grid), edges_(edges), escorts_(escorts), blocked_(blocked) {
+    for (Direction d = 0; d < kDirections; ++d) read_step(d);
     const HexSet open = sources - blocked;
     first_ = grid_.lines() + 1, last_ = 0;
     row_[0] = row_[grid_.lines() + 1] = Row{};
@@ -116,15 +117,24 @@ class RowFlood {
     ready_[line] = true;
     free_[line] = ~loaded(blocked_, line);
     for (Direction d = 0; d < kDirections; ++d) {
-      const Grid::LineStep step = grid_.line_step(d);
-      const int by = line % 2 == 1 ? step.from_odd : step.from_even;
-      const Way way = step.lines == 0  ? by > 0 ? kUpwards : kDownwards
-                      : step.lines > 0 ? by == 0 ? kStraightOn : kSlantOn
-                      : by == 0        ? kStraightBack
-                                       : kSlantBack;
+      const Step& step = steps_[d];
+      const Way way = step.way[line % 2];
       ways_[line][way] = loaded(edges_.left_by(d), line);
-      if (escorts_) ways_[line][way] = ways_[line][way] | escorted(line, line + step.lines, way, d);
+      if (step.escorts) ways_[line][way] = ways_[line][way] | escorted(line, line + step.lines, way, d);
     }
+  }
+
+  /// What prepare() asks of a direction for every line.
+  void read_step(Direction d) {
+    const Grid::LineStep step = grid_.line_step(d);
+    const auto way = [&](int by) {
+      return step.lines == 0  ? by > 0 ? kUpwards : kDownwards
+             : step.lines > 0 ? by == 0 ? kStraightOn : kSlantOn
+             : by == 0        ? kStraightBack
+                              : kSlantBack;
+    };
+    const bool escorts = escorts_ && !edges_.left_escorted_by(d).empty();
+    steps_[d] = {step.lines, {way(step.from_even), way(step.from_odd)}, escorts};
   }
 
   /// Escorted hexsides that are open: a friend stands on one of their sides.
@@ -163,10 +173,16 @@ class RowFlood {
     }
   }
 
+  struct Step {
+    int lines = 0;                ///< added to the line
+    std::array<Way, 2> way{};     ///< from an even line, from an odd one
+    bool escorts = false;         ///< some hexsides in this direction are escorted
+  };
   const Grid& grid_;
   const EdgeTable& edges_;
   const HexSet* escorts_;
   const HexSet& blocked_;
+  std::array<Step, kDirections> steps_{};
   int first_, last_;                                             ///< lines from 1: all that may hold something
   std::array<Row, kMaxLine + 2> row_, free_;                     ///< by line: reached; not blocked
   std::array<std::array<Row, kDirections>, kMaxLine + 2> ways_;  ///< by line and Way: hexes that can be left so
