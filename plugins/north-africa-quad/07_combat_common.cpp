@@ -7,7 +7,9 @@ Contacts contacts(const Quad& quad, const State& state, UnitId unit) {
   Contacts list;
   const HexId hex = state.hex(unit);
   if (hex == kNoHex) return list;
-  const HexSet& enemies = state.board().occupied(opponent(state.side(unit)));
+  const Side enemy = opponent(state.side(unit));
+  if (!quad.zone(state, enemy).contains(hex)) return list;  // what bars an attack bars zones [QUAD 6.14, QUAD 6.15]
+  const HexSet& enemies = state.board().occupied(enemy);
   each_open(quad.map(), quad.edges(Purpose::kAttack, quad.mover_class(unit)), hex, [&](HexId next) {  // [QUAD 7.46]
     if (enemies.contains(next)) list.push_back(state.board().first(next));
   });

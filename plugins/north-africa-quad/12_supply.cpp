@@ -160,12 +160,19 @@ std::uint64_t Quad::source_stamp(const State& state, Side side) const {
   return stamp_of(state, opponent(side)) << 2 | std::uint64_t{facts.automatic(state)} << 1 | std::uint64_t{lapsed};
 }
 
+/// Which friends stand where they matter to lines.
+std::uint64_t Quad::escort_digest(const State& state, Side side) const {
+  return state.kept<std::uint64_t>(kEscortsFirst + index(side), stamp_of(state, side), [&](const std::uint64_t*) {
+    const HexSet& all = state.board().occupied(side);
+    return digest(friends_matter() ? all : all & mined_hexes[index(opponent(side))]);
+  });
+}
+
 const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
   // Lines depend on the enemy's units, and on friends only where they stand beside enemy mines [QUAD 12.22].
   const HexSet& mined = mined_hexes[index(opponent(side))];
   std::uint64_t stamp = source_stamp(state, side);
-  if (friends_matter()) stamp = (stamp << 32) ^ digest(state.board().occupied(side));
-  else if (!mined.empty()) stamp = (stamp << 32) ^ digest(state.board().occupied(side) & mined);
+  if (friends_matter() || !mined.empty()) stamp = (stamp << 32) ^ escort_digest(state, side);
   return state.derived(kSuppliedFirst + index(side), stamp,
                        [&](HexSet& set) { trace_all(*this, state, side, rule_supply(state, side), set); });
 }

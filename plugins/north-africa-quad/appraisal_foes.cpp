@@ -2,7 +2,6 @@
 // and of each unit that it comes to look at, what attacks it and what protects it.
 #include "appraisal.hpp"
 #include "trigh/base/hash.hpp"
-#include "trigh/services/zone.hpp"
 
 namespace quad {
 namespace {
@@ -41,7 +40,7 @@ Strengths::Sources Appraiser::felt() const {
 
 const Strengths& Appraiser::strengths() const {
   const Strengths::Sources now = felt();
-  const std::uint64_t stamp = hash_bytes(now.data(), sizeof now);
+  const std::uint64_t stamp = hash_bytes(now.data(), quad_.units.size() * sizeof now[0]);
   return state_.kept<Strengths>(kStrengthsFirst + index(side_), stamp, [&](const Strengths* before) {
     Strengths found = before ? *before : Strengths{};
     for (std::size_t unit = 0; unit < quad_.units.size(); ++unit) {
@@ -56,11 +55,18 @@ const Strengths& Appraiser::strengths() const {
   });
 }
 
+/// The zone of the side without the unit left out: its own goes where no other reaches.
 HexSet Appraiser::own_zone() const {
-  if (left_out_ == kNoUnit || !state_.unit(left_out_).on_map()) return quad_.zone(state_, side_);
-  HexSet others = state_.board().occupied(side_), zone;
-  others.remove(state_.hex(left_out_));
-  exert_zone(quad_.map(), zone_edges_, others, zone);
+  HexSet zone = quad_.zone(state_, side_);
+  if (left_out_ == kNoUnit || !state_.unit(left_out_).on_map()) return zone;
+  const HexId from = state_.hex(left_out_);
+  const HexSet& own = state_.board().occupied(side_);
+  each_open(quad_.map(), zone_edges_, from, [&](HexId hex) {
+    const auto& around = quad_.map().neighbors(hex);
+    for (Direction d = 0; d < kDirections; ++d)
+      if (around[d] != from && own.contains(around[d]) && zone_edges_.open(around[d], opposite(d))) return;
+    zone.remove(hex);
+  });
   return zone;
 }
 

@@ -98,7 +98,7 @@ struct SupplyFacts {
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond, kSuppliedAmong, kRouteEnd };
 /// Slots of State::kept.
-enum KeptSlot { kStrengthsFirst = 0, kStrengthsSecond };
+enum KeptSlot { kStrengthsFirst = 0, kStrengthsSecond, kEscortsFirst, kEscortsSecond };
 
 class Quad : public Ruleset {
  public:
@@ -210,6 +210,7 @@ class Quad : public Ruleset {
   /// Friendly units let supply lines through enemy zones.
   bool friends_matter() const { return zone_effects.lines && zone_effects.friends_of_lines; }
   std::uint64_t source_stamp(const State& state, Side side) const;
+  std::uint64_t escort_digest(const State& state, Side side) const;
   void read_units(Findings& findings);
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
