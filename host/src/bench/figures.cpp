@@ -125,15 +125,13 @@ class Bench {
         race_(first_moves(subject.race)) {}
 
   std::vector<Figure> run() {
-    reach();
-    moves();
-    supply_and_zones();
-    positions();
-    playouts();
-    staff();
-    replay();
-    odds();
-    start_up();
+    using Part = void (Bench::*)();
+    static constexpr std::pair<std::string_view, Part> kAll[] = {
+        {"reach", &Bench::reach}, {"moves", &Bench::moves}, {"supply", &Bench::supply_and_zones},
+        {"positions", &Bench::positions}, {"playouts", &Bench::playouts}, {"staff", &Bench::staff},
+        {"replay", &Bench::replay}, {"odds", &Bench::odds}, {"start", &Bench::start_up}};
+    for (const auto& [name, part] : kAll)
+      if (subject_.only.empty() || subject_.only == name) (this->*part)();
     return figures_;
   }
 

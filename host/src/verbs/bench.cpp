@@ -17,7 +17,7 @@ namespace trigh::host {
 namespace {
 
 struct BenchWords {
-  std::string title = "crusader";
+  std::string title = "crusader", only;
   double seconds = 0.3;
   bool markdown = false, check = false;
 };
@@ -115,6 +115,7 @@ int run_bench(Context& context, const BenchWords& words) {
   subject.campaign = games->back().rules;
   subject.load_plugin = [&] { return load_a_copy(games->front().plugin->manifest()); };
   subject.program = std::filesystem::read_symlink("/proc/self/exe").string();
+  subject.only = words.only;
   const auto figures = bench::measure(
       subject, words.seconds, [](const std::string& line) { std::fprintf(stderr, "measuring: %s\n", line.c_str()); });
   print_figures(figures, words.markdown);
@@ -128,6 +129,7 @@ std::function<int()> set_up_bench(CLI::App& app, Context& context) {
   app.add_option("title", words->title, "the title whose longest and shortest scenario are measured")
       ->capture_default_str();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
+  app.add_option("--only", words->only, "one part of them")->check(CLI::IsMember(bench::kParts));
   app.add_flag("--check", words->check, "fail when a figure is on the wrong side of the floor the title sets it");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
   return [&context, words] { return run_bench(context, *words); };
