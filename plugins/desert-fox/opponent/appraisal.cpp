@@ -9,12 +9,8 @@
 namespace fox {
 namespace {
 
-constexpr int kClosed = 1'000'000;       ///< bias of a place that is no goal
-constexpr int kInTime = 112;             ///< half points: who is so near comes within two Player-Turns
-constexpr int kBarrier = 5, kDetour = 8; ///< strength that bars it; half points off the straight way
 constexpr int kOverstack = 5000;
 constexpr int kCityPoints = 20, kRacePlace = 10;
-constexpr int kMsuWay = 28;              ///< half points an MSU moves
 constexpr int kSiege = 2;                           ///< hexes around Tobruk its garrison watches [DF 10.14]
 
 }  // namespace
@@ -52,121 +48,20 @@ const Result& WaysToPlaces::result(int morale, int column) const {
   return row[static_cast<std::size_t>(std::clamp(column, 1, static_cast<int>(row.size())) - 1)];
 }
 
-Appraiser::Appraiser(const DesertFox& game, const State& state, Weights weights, Side side, UnitId mover)
-    : game_(game),
-      w_(weights),
-      state_(state),
-      side_(side),
-      enemy_(opponent(side)),
-      net_(net_of(game, state, side)),
-      zone_(game.zone(state, enemy_)) {
-  look_around(mover);
-  state.board().occupied(enemy_).for_each([&](HexId hex) {
-    if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
-  });
-  const auto& goals = game.ways_to_goals->goals;
-  std::vector<int> held(goals.size());
-  for (std::size_t g = 0; g < goals.size(); ++g)
-    for (UnitId unit = state.board().first(goals[g].hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (state.side(unit) == enemy_ && game.fights(state, unit)) held[g] += 1 + game.face(state, unit).strength;
-  const std::vector<bool> hard = too_hard();
-  for (std::size_t g = 0; g < goals.size(); ++g) {
-    const bool ours = (side == kAxis) == game.axis_holds(state, goals[g].place);
-    int bias = held[g] * w_[W::kPerDefender] - goals[g].points * w_[W::kPerPoint];
-    bool barred = false;
-    for (std::size_t h = 0; h < goals.size(); ++h)
-      barred = barred || (held[h] >= kBarrier && h != g && !hard[h] && behind(goals[g], goals[h]));
-    if (barred) bias += w_[W::kBehind];
-    if (hard[g]) bias += w_[W::kTooHard];
-    to_storm_.push_back(!ours && !barred && !hard[g] && held[g] > 0);
-    if (!ours) bias_.push_back(bias);
-    else if (guards_[g].threat > 0)
-      bias_.push_back(bias + w_[W::kGuard]);
-    else
-      bias_.push_back(side == kCommonwealth ? bias + w_[W::kQuiet] : kClosed);
-  }
-  front_ = find_front();
-  for (const SupplyNet::Element& each : net_.elements())
-    if (!each.dump && !has(state, each.unit, kMoved) && way(each.hex) - front_ <= kMsuWay) ++followers_;
-}
-
-/// Places that all who can come in time could not storm.
-std::vector<bool> Appraiser::too_hard() const {
-  const auto& goals = game_.ways_to_goals->goals;
-  std::vector<bool> hard(goals.size());
-  for (std::size_t g = 0; g < goals.size(); ++g) {
-    if (!game_.has_fighting_unit(state_, enemy_, goals[g].hex)) continue;
-    Attackers all;
-    for (const UnitId unit : state_.of(side_)) {
-      if (game_.is_supply(unit) || goals[g].way[state_.hex(unit)] > kInTime)
-        continue;
-      if (game_.fights(state_, unit))
-        all.strength += game_.face(state_, unit).strength, all.points += game_.stacking(unit);
-      if (game_.units[unit].artillery && able(state_, unit, true)) ++all.guns;
-    }
-    crowd(goals[g].hex, all);
-    hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11,
-                                          std::min(4, all.guns + air_left(state_, side_))) < w_[W::kWorthStorming];
-  }
-  return hard;
-}
-
-/// Whether the way from the side's base to one place leads through the other.
-bool Appraiser::behind(const WaysToPlaces::Goal& far, const WaysToPlaces::Goal& near) const {
-  const HexId base = game_.base(side_);
-  return base != kNoHex && far.hex != near.hex && near.way[base] + far.way[near.hex] <= far.way[base] + kDetour;
-}
-
-/// Whether the unit may still move in this phase.
-bool Appraiser::waits(UnitId unit, UnitId mover) const {
-  if (has(state_, unit, kMoved)) return false;
-  if (mover == kNoUnit || unit == mover) return true;
-  const auto strength = [&](UnitId each) { return game_.counters()[each].values[0]; };
-  return strength(unit) != strength(mover) ? strength(unit) < strength(mover) : unit > mover;
-}
-
-/// Who is near what.
-void Appraiser::look_around(UnitId mover) {
-  const auto& goals = game_.ways_to_goals->goals;
-  guards_.resize(goals.size());
-  comers_.resize(goals.size());
-  joiners_.resize(static_cast<std::size_t>(game_.map().grid.size()));
-  raided_.resize(joiners_.size());
-  for (const UnitId unit : state_.units()) {
-    if (!state_.unit(unit).on_map() || game_.is_supply(unit)) continue;
-    const Face& face = game_.face(state_, unit);
-    const HexId hex = state_.hex(unit);
-    const bool ours = state_.side(unit) == side_, gun = game_.units[unit].artillery && able(state_, unit, true);
-    for (std::size_t g = 0; ours && gun && g < goals.size(); ++g)
-      if (waits(unit, mover) && goals[g].way[hex] <= 2 * face.movement) ++comers_[g].guns;
-    if (!game_.fights(state_, unit)) continue;
-    const int phase = (game_.motorized(unit) ? 2 : 1) * face.movement / (has(state_, unit, kDisrupted) ? 2 : 1);
-    for (std::size_t g = 0; g < goals.size(); ++g) {
-      const int way = goals[g].way[hex];
-      if (ours && hex == goals[g].hex) guards_[g].held += face.strength;
-      if (!ours && !has(state_, unit, kUnsupplied) && way <= phase * (game_.motorized(unit) ? 2 : 1))
-        guards_[g].threat += face.strength;
-      if (ours && waits(unit, mover) && way <= phase) comers_[g].strength += face.strength;
-    }
-    if (ours && !waits(unit, mover)) continue;
-    std::vector<std::uint16_t>& strength = ours ? joiners_ : raided_;
-    for (const HexId near : game_.ways_to_goals->around.within(hex, WaysToPlaces::kNear))
-      strength[near] = static_cast<std::uint16_t>(strength[near] + face.strength);
-  }
-}
-
 int Appraiser::way(HexId hex) const {
   int best = kClosed;
-  for (std::size_t i = 0; i < bias_.size(); ++i)
-    best = std::min(best, game_.ways_to_goals->goals[i].way[hex] + bias_[i]);
+  const std::vector<int>& bias = goals().bias;
+  for (std::size_t i = 0; i < bias.size(); ++i)
+    best = std::min(best, game_.ways_to_goals->goals[i].way[hex] + bias[i]);
   return best == kClosed ? 0 : best;
 }
 
 /// Half points from the hex to the next place that is to be stormed.
 int Appraiser::storming_way(HexId hex) const {
   int best = kClosed;
-  for (std::size_t i = 0; i < bias_.size(); ++i)
-    if (to_storm_[i]) best = std::min<int>(best, game_.ways_to_goals->goals[i].way[hex]);
+  const std::vector<bool>& to_storm = goals().to_storm;
+  for (std::size_t i = 0; i < to_storm.size(); ++i)
+    if (to_storm[i]) best = std::min<int>(best, game_.ways_to_goals->goals[i].way[hex]);
   return best;
 }
 
@@ -175,46 +70,29 @@ bool Appraiser::is_goal(HexId hex) const {
                      [&](const auto& each) { return each.hex == hex; });
 }
 
-int Appraiser::find_front() const {
-  std::vector<std::pair<int, int>> ways;
-  int all = 0;
-  for (const UnitId unit : state_.of(side_)) {
-    if (game_.is_supply(unit) || !game_.fights(state_, unit))
-      continue;
-    const int strength = game_.face(state_, unit).strength;
-    ways.push_back({way(state_.hex(unit)), strength});
-    all += strength;
-  }
-  std::sort(ways.begin(), ways.end());
-  int sum = 0;
-  for (const auto& [way, strength] : ways)
-    if ((sum += strength) * 3 >= all) return way;
-  return 0;
-}
-
 bool Appraiser::fed(UnitId unit, HexId hex) const {
   const bool foot = !game_.motorized(unit);
-  if (net_.traces(hex, SupplyUse::kGeneral, foot)) return true;
+  if (net().traces(hex, SupplyUse::kGeneral, foot)) return true;
   const Grid& grid = game_.map().grid;
   const bool besieging = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) <= kSiege &&
                          game_.fights(state_, unit);
   if (!besieging && !zone_.contains(hex)) return false;
   const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
   for (Direction d = 0; d < kDirections; ++d)
-    if (edges.open(hex, d) && net_.traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
+    if (edges.open(hex, d) && net().traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
   if (!besieging) return false;
   for (const HexId near : grid.ring(hex, kSiege))  // a unit beside Tobruk lifts its wider zone [DF 10.14]
-    if (game_.map().exists(near) && net_.traces(near, SupplyUse::kGeneral, foot)) return true;
+    if (game_.map().exists(near) && net().traces(near, SupplyUse::kGeneral, foot)) return true;
   return false;
 }
 
 /// Whether MSUs that have still to move can bring supply there.
 bool Appraiser::followed(HexId hex) const {
-  if (followers_ == 0 || !is_movement(state_.pos.frames[0].phase)) return false;
+  if (!is_movement(state_.pos.frames[0].phase) || front_line().followers == 0) return false;
   int nearest = kClosed;
-  for (const SupplyNet::Element& each : net_.elements())
+  for (const SupplyNet::Element& each : net().elements())
     if (each.linked) nearest = std::min(nearest, way(each.hex) - (each.dump ? 2 : 1) * w_[W::kLink]);
-  return nearest != kClosed && way(hex) >= nearest - std::min(followers_, w_[W::kChain]) * w_[W::kLink];
+  return nearest != kClosed && way(hex) >= nearest - std::min(front_line().followers, w_[W::kChain]) * w_[W::kLink];
 }
 
 /// Whether no other fighting unit of the side is there.
@@ -263,7 +141,7 @@ int Appraiser::plight(UnitId unit, HexId hex) const {
   const EdgeTable& edges = game_.edges(Purpose::kMovement, kMotorized);
   if (!lifeline_) {
     read_threat();
-    HexSet sources = net_.served_by_sources();
+    HexSet sources = net().served_by_sources();
     if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
     lifeline_.emplace(game_.map(), edges, sources, state_.board().occupied(enemy_) | zone_, threat_);
   }
@@ -311,7 +189,7 @@ int Appraiser::served_by(const State& state, const SupplyNet& net, std::vector<i
     if (game_.is_supply(unit)) continue;
     const HexId hex = state.hex(unit);
     const int worth_of_it = 6 * (2 + game_.face(state, unit).strength);
-    if (net_.served_by_sources().contains(hex)) {
+    if (this->net().served_by_sources().contains(hex)) {
       value += worth_of_it;
       continue;
     }
@@ -343,14 +221,14 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
     const SupplyNet::Element& each = elements[e];
     value += each.linked ? 12 : 0;
     if (load[e] > free) value -= w_[W::kExpended];
-    value -= std::abs(way(each.hex) - front_) / (each.dump ? 2 : 1);
+    value -= std::abs(way(each.hex) - front()) / (each.dump ? 2 : 1);
     for (std::size_t other = 0; other < e && !game_.city(each.hex); ++other)
       if (elements[other].hex == each.hex) value -= w_[W::kTogether];
     if (each.dump && storming_way(each.hex) <= w_[W::kDepotWay]) ++depots;
     if (game_.has_fighting_unit(state, side_, each.hex)) continue;
     if (beside_enemy(game_, state, side_, each.hex))
       value -= w_[W::kExposed];
-    else if (raided_[each.hex] > 0)
+    else if (nearby().raided[each.hex] > 0)
       value -= w_[W::kUnguarded];
   }
   return value + std::min(depots, w_[W::kDepots]) * w_[W::kDepot];

@@ -59,24 +59,24 @@ class Appraiser {
   int attack(std::span<const UnitId> attackers, std::span<const HexId> targets, int attack_shifts = 0,
              int defense_shifts = 0) const;
   /// What the side's supply lines give it, as they are.
-  int lines() const { return lines_of(state_, net_); }
+  int lines() const { return lines_of(state_, net()); }
   /// The same with a supply unit moved to `hex`, or, at its own hex, turned into its other kind.
   int lines_with(UnitId supply, HexId hex) const;
   /// Whether the unit could trace General Supply there: standing in an enemy zone it opens its own hex.
   bool fed(UnitId unit, HexId hex) const;
-  bool links(HexId hex) const { return net_.traces(hex, SupplyUse::kAttack, false); }
+  bool links(HexId hex) const { return net().traces(hex, SupplyUse::kAttack, false); }
   /// A hex with enemy supply units and no combat units of theirs.
   bool prey(HexId hex) const { return prey_.contains(hex); }
   const HexSet& prey() const { return prey_; }
   bool is_goal(HexId hex) const;
   /// How far the first third of its fighting strength is from the goals.
-  int front() const { return front_; }
+  int front() const { return front_line().way; }
   const HexSet& enemy_zone() const { return zone_; }
   int worth(UnitId unit) const { return 10 + 10 * game_.face(state_, unit).strength; }
   /// What the unit does for a place that is to be kept, standing there.
   int garrison(UnitId unit, HexId hex) const;
   /// Whether a unit in the hex has to fear more enemies near than stand with it.
-  bool exposed(HexId hex) const { return raided_[hex] > stack_of(hex, side_).strength; }
+  bool exposed(HexId hex) const { return nearby().raided[hex] > stack_of(hex, side_).strength; }
   /// Whether another dump of the side is near.
   bool spare_dump(HexId hex) const;
   /// What a stack without `without` and with `with` stands to lose to the enemies beside `hex` in the combat to come.
@@ -85,12 +85,28 @@ class Appraiser {
  private:
   struct Comers { int strength = 0, guns = 0; };   ///< who can still come beside a goal: strength, and able artillery
   struct Guard { int threat = 0, held = 0; };   ///< of a goal: strength that can come, and that stands there
+  static constexpr int kClosed = 1'000'000;     ///< bias of a place that is no goal
+
+  /// What is known of the goals, by goal.
+  struct Goals {
+    std::vector<int> bias;          ///< added to its way; kClosed when it is no goal now
+    std::vector<bool> to_storm;     ///< the enemy holds it, and nothing bars the way to it
+    std::vector<Guard> guards;
+    std::vector<Comers> comers;
+  };
+  /// By hex, strength near it: of the side's units that have still to move, of the enemy.
+  struct Nearby { std::vector<std::uint16_t> joiners, raided; };
+  struct Front { int way = 0, followers = 0; };   ///< MSUs still to move, not far behind it
+  const SupplyNet& net() const;
+  const Goals& goals() const;
+  const Nearby& nearby() const;
+  const Front& front_line() const;
+  void look_at_goals(Goals& found) const;
 
   /// Attackers as they may come together.
   struct Attackers { int strength = 0, points = 0, guns = 0; };
   bool behind(const WaysToPlaces::Goal& far, const WaysToPlaces::Goal& near) const;
   std::vector<bool> too_hard() const;
-  void look_around(UnitId mover);
   bool waits(UnitId unit, UnitId mover) const;
   int served_by(const State& state, const SupplyNet& net, std::vector<int>& load) const;
   int lines_of(const State& state, const SupplyNet& net) const;
@@ -118,18 +134,15 @@ class Appraiser {
   Weighing<Weight> w_;
   const State& state_;
   Side side_, enemy_;
-  const SupplyNet& net_;
+  UnitId mover_;
+  mutable const SupplyNet* net_ = nullptr;      ///< with those below: what has been asked for so far
   mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
   mutable std::optional<Lifeline> lifeline_;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::vector<std::size_t> roots_;
-  int front_ = 0, followers_ = 0;   ///< MSUs still to move, not far behind the front
-  std::vector<int> bias_;                       ///< by goal: added to its way; kClosed when it is no goal now
-  std::vector<bool> to_storm_;                  ///< by goal: the enemy holds it, and nothing bars the way to it
-  std::vector<Guard> guards_;                   ///< by goal
-  std::vector<std::uint16_t> joiners_;   ///< by hex: strength of the side's units near it that have still to move
-  std::vector<std::uint16_t> raided_;           ///< by hex: strength of enemies near it
-  std::vector<Comers> comers_;                  ///< by goal
+  mutable std::optional<Goals> goals_;
+  mutable std::optional<Nearby> nearby_;
+  mutable std::optional<Front> front_;
 };
 
 }  // namespace fox

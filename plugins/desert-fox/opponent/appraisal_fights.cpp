@@ -106,11 +106,12 @@ Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
       if (other != unit && state_.side(other) == side_ && game_.is_combat(other)) count(other, waits(other, unit));
   }
   count(unit, waits(unit, unit));
-  int near = std::max(0, joiners_[target] - waiting) * w_[W::kStackAttack] / 200;
-  for (std::size_t g = 0; g < comers_.size(); ++g) {
+  int near = std::max(0, nearby().joiners[target] - waiting) * w_[W::kStackAttack] / 200;
+  const std::vector<Comers>& comers = goals().comers;
+  for (std::size_t g = 0; g < comers.size(); ++g) {
     if (game_.ways_to_goals->goals[g].hex != target) continue;
-    near = std::max(near, comers_[g].strength - waiting) * 5 / 6;
-    force.guns += comers_[g].guns;
+    near = std::max(near, comers[g].strength - waiting) * 5 / 6;
+    force.guns += comers[g].guns;
   }
   force.strength += std::max(near, 0);
   force.points += std::max(near, 0) / kStrengthOfPoint;
@@ -140,17 +141,17 @@ void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
       side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) == kWatched;  // [DF 10.14]
   int room = 0;
   if (!watched || links(hex)) {
-    if (roots_.empty()) roots_ = roots_of(net_);
+    if (roots_.empty()) roots_ = roots_of(net());
     HexSet counted;
-    for (std::size_t e = 0; e < net_.elements().size(); ++e) {
-      const SupplyNet::Element& each = net_.elements()[e];
+    for (std::size_t e = 0; e < net().elements().size(); ++e) {
+      const SupplyNet::Element& each = net().elements()[e];
       if (!each.linked || grid.distance(each.hex, hex) > (each.dump ? kDumpServes : kServes)) continue;
-      const HexId root = net_.elements()[roots_[e]].hex;
+      const HexId root = net().elements()[roots_[e]].hex;
       if (!counted.contains(root)) room += kServedPoints;
       counted.add(root);
     }
   }
-  if (net_.served_by_sources().contains(hex) || room >= force.points) return;
+  if (net().served_by_sources().contains(hex) || room >= force.points) return;
   force.strength = force.strength * (force.points + room) / (2 * force.points);
   if (room == 0 || !fed(unit, hex)) force.guns = 0;
 }
@@ -181,15 +182,16 @@ int Appraiser::pressure(UnitId unit, HexId hex) const {
 
 /// What the unit does for a place that is to be kept.
 int Appraiser::garrison(UnitId unit, HexId hex) const {
-  const auto& goals = game_.ways_to_goals->goals;
+  const auto& places = game_.ways_to_goals->goals;
   int value = 0;
-  for (std::size_t g = 0; g < goals.size(); ++g) {
-    if (goals[g].hex != hex) continue;
+  for (std::size_t g = 0; g < places.size(); ++g) {
+    if (places[g].hex != hex) continue;
+    const Guard& guard = goals().guards[g];
     const bool here = state_.hex(unit) == hex;
-    const int strength = game_.face(state_, unit).strength, held = guards_[g].held - (here ? strength : 0);
-    const int need = guards_[g].threat / (sheltered(hex) ? 3 : 2);
-    if (alone(unit, hex)) value += guards_[g].threat > 0 ? w_[W::kFirstGuard] : w_[W::kFirstGuard] / 10;
-    value += std::clamp(need - held, 0, strength) * w_[W::kGuardPoint] * goals[g].points;
+    const int strength = game_.face(state_, unit).strength, held = guard.held - (here ? strength : 0);
+    const int need = guard.threat / (sheltered(hex) ? 3 : 2);
+    if (alone(unit, hex)) value += guard.threat > 0 ? w_[W::kFirstGuard] : w_[W::kFirstGuard] / 10;
+    value += std::clamp(need - held, 0, strength) * w_[W::kGuardPoint] * places[g].points;
   }
   return value;
 }
@@ -227,7 +229,7 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
 }
 
 bool Appraiser::spare_dump(HexId hex) const {
-  return std::any_of(net_.elements().begin(), net_.elements().end(), [&](const SupplyNet::Element& each) {
+  return std::any_of(net().elements().begin(), net().elements().end(), [&](const SupplyNet::Element& each) {
     return each.dump && each.hex != hex && game_.map().grid.distance(each.hex, hex) <= kServes;
   });
 }
