@@ -1,4 +1,6 @@
 // Case 11.69: advance after combat; 7.77: supply units found there; 7.56: the dump gained at Tobruk.
+#include <algorithm>
+
 #include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -40,7 +42,8 @@ class Advance final : public Section {
     if (offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
     for (UnitId unit : attackers_of(combat))
       for (const HexId hex : targets_of(combat))
-        if (offers.wants(unit)) offers.candidate({.kind = kAdvance, .unit = unit, .hex = hex});
+        if (offers.wants(unit) && !plainly_barred(state, unit, hex))
+          offers.candidate({.kind = kAdvance, .unit = unit, .hex = hex});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -74,6 +77,7 @@ class Advance final : public Section {
     }
     for (UnitId unit : attackers_of(combat))
       for (const HexId hex : targets_of(combat)) {
+        if (plainly_barred(state, unit, hex)) continue;
         Verdict verdict;
         judge_advance(state, unit, hex, verdict);
         if (!verdict) continue;
@@ -94,6 +98,14 @@ class Advance final : public Section {
     return -1;
   }
 
+  /// What judge_advance() would refuse, as far as a glance tells.
+  bool plainly_barred(const State& state, UnitId unit, HexId hex) const {
+    const CombatInHand& combat = block(state).combat;
+    if (!(combat.vacated >> target_index(combat, hex) & 1) || !state.unit(unit).on_map()) return true;
+    const auto around = game_.map().neighbors(hex);
+    return std::find(around.begin(), around.end(), state.hex(unit)) == around.end() || has(state, unit, kDisrupted);
+  }
+
   void judge_advance(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
     const CombatInHand& combat = block(state).combat;
     if (!among(attackers_of(combat), unit) || !state.unit(unit).on_map())
@@ -111,7 +123,9 @@ class Advance final : public Section {
       if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit, "six Stacking Points have advanced");
     const auto d = game_.map().grid.direction(state.hex(unit), hex);
     if (!d) return verdict.forbid(k11_69, hex, unit, "not adjacent");
-    const EdgeQuery step{Purpose::kMovement, game_.mover_class(unit), state.hex(unit), hex, *d};
+    const std::uint8_t mover = game_.mover_class(unit);
+    if (game_.edges(Purpose::kMovement, mover).open(state.hex(unit), *d)) return;
+    const EdgeQuery step{Purpose::kMovement, mover, state.hex(unit), hex, *d};
     verdict.forbid_by(game_.rule_edge(step).verdict(), hex, unit);  // [DF 8.14]
   }
 

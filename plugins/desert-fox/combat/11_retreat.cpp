@@ -15,6 +15,7 @@ constexpr int kBuyable = 3;
 struct Ground {
   static constexpr int kMost = 7;
   std::array<HexSet, kMost> by;
+  HexSet blocked;
   int reach = 0;
 };
 
@@ -103,13 +104,13 @@ class Retreats final : public Section {
   Ground ground_of(const State& state, const Suffering& each) const {
     Ground ground;
     const HexId start = state.hex(each.unit);
-    const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
+    ground.blocked = game_.rule_retreat(state, each.unit).blocked();
     const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
     ground.by[0].add(start);
     for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
       ground.by[k - 1].for_each([&](HexId from) {
         for (Direction d = 0; d < kDirections; ++d)
-          if (step_open(blocked, edges.open_mask(from), start, from, d))
+          if (step_open(ground.blocked, edges.open_mask(from), start, from, d))
             ground.by[k].add(game_.map().neighbor(from, d));
       });
       if (ground.by[k].empty()) break;
@@ -151,16 +152,15 @@ class Retreats final : public Section {
 
   Action path_to(const State& state, const Suffering& each, const Ground& ground, int k, HexId end) const {
     const HexId start = state.hex(each.unit);
-    const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
     const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
     FixedVector<Direction, Ground::kMost> back;
     for (HexId at = end; k > 0; --k) {
       HexId before = kNoHex;
       Direction way = 0;
       ground.by[k - 1].for_each([&](HexId from) {
+        if (before != kNoHex) return;
         const auto d = game_.map().grid.direction(from, at);
-        if (before == kNoHex && d && step_open(blocked, edges.open_mask(from), start, from, *d))
-          before = from, way = *d;
+        if (d && step_open(ground.blocked, edges.open_mask(from), start, from, *d)) before = from, way = *d;
       });
       back.push_back(way);
       at = before;
