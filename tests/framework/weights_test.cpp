@@ -52,6 +52,7 @@ TEST_CASE("What is wrong with sets is said with its place") {
   };
   CHECK(of(R"({"sets": [{"id": "a", "values": {"courage": 1}}]})").pointer == "/sets/0/values/courage");
   CHECK(of(R"({"sets": [{"id": "plain", "values": {}}]})").pointer == "/sets/0/id");
+  CHECK(of(R"({"sets": [{"id": "features", "values": {}}]})").pointer == "/sets/0/id");
   CHECK(of(R"({"sets": [{"id": "a", "values": {}, "of": [{"side": "green", "values": {}}]}]})").pointer ==
         "/sets/0/of/0/side");
   CHECK(of(R"({"used": "b", "sets": [{"id": "a", "values": {}}]})").text.find("known are plain, a") !=

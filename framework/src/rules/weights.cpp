@@ -78,6 +78,8 @@ Findings WeightSets::read(std::span<const WeightFact> facts, const Datum& docume
     const Datum& each = document["sets"][i];
     const std::string pointer = "/sets/" + std::to_string(i), id(each["id"].as_text());
     if (find(id)) reader.complain(pointer + "/id", "there is a set '" + id + "' already; give it another id");
+    if (id == "features")
+      reader.complain(pointer + "/id", "'features' means play without the appraisal; give the set another id");
     sets_.push_back({id, std::string(each["origin"].as_text()), sets_[0].values});
     reader.fill(sets_.back(), each, pointer);
   }
