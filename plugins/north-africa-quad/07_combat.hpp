@@ -32,8 +32,16 @@ bool artillery_only(const Quad& quad, Units attackers);
 
 /// Whether the defender heeds nothing but D4 in an attack by these adjacent units [QUAD 8.15] (section 8).
 bool only_d4_counts(const Quad& quad, Units attackers);
-/// Whether every defender stands in a fortified box and is attacked through minefields alone [QUAD 10.31] (section 10).
-bool box_protects(const Quad& quad, const State& state, const CombatQuery& query);
+/// Whether the defender stands in a fortified box and these adjacent units attack it through minefields alone
+/// [QUAD 10.31] (section 10).
+bool box_protects(const Quad& quad, const State& state, Units attackers, UnitId defender);
+/// Whether boxes undo a weak result for everybody in the combat: all defenders are protected, or one of them is, under
+/// reading box-attacked-with-others. Otherwise those that are protected stay and the others obey.
+bool box_stops_result(const Quad& quad, const State& state, const CombatQuery& query);
+/// A result that a box may undo [QUAD 10.31].
+inline bool weak_result(Effect effect, int hexes) {
+  return effect == Effect::kBothRetreat || (effect == Effect::kDefenderRetreats && hexes <= 2);
+}
 
 /// The combat in hand as a question to the rules.
 CombatQuery query_of(const CombatInHand& combat);

@@ -80,9 +80,8 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome) {
   if (outcome.effect == Effect::kNone) return outcome;
   const Units attackers{query.attackers.begin(), query.attackers.size()};
-  const bool weak =
-      outcome.effect == Effect::kBothRetreat || (outcome.effect == Effect::kDefenderRetreats && outcome.hexes <= 2);
-  if (weak && box_protects(quad, state, query)) return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
+  if (weak_result(outcome.effect, outcome.hexes) && box_stops_result(quad, state, query))
+    return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
   const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
   if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
     if (outcome.effect == Effect::kBothRetreat && !attackers.empty())

@@ -66,6 +66,7 @@ class Results final : public Section {
       case Effect::kDefenderRetreats: break;  // [QUAD 7.62-D]
     }
     mark(state, kDefendersRetreat);
+    tell_protected(state, events);
   }
 
   // [QUAD 7.62-Ae] The adjacent attackers only: barraging artillery stands in another list [QUAD 8.14].
@@ -84,7 +85,22 @@ class Results final : public Section {
   void mark(State& state, Stage stage) const {
     CombatInHand& combat = block(state).combat;
     combat.stage = stage;
-    mark_waiting(state, combat, acting_roster(combat));
+    mark_waiting(state, combat, acting_roster(combat),
+                 [&](UnitId unit) { return stage != kDefendersRetreat || !stays_in_box(state, unit); });
+  }
+
+  // [QUAD 10.31] A defender whom the result does not touch although others must obey it.
+  bool stays_in_box(const State& state, UnitId unit) const {
+    const CombatInHand& combat = block(state).combat;
+    return weak_result(combat.effect, combat.hexes) &&
+           box_protects(quad_, state, {combat.attacker_units.data(), combat.attackers}, unit);
+  }
+
+  void tell_protected(const State& state, Events& events) const {
+    for (UnitId unit : roster(block(state).combat, false).units)
+      if (stays_in_box(state, unit))
+        events.push_back({EventKind::kSkipped, &k10_31, unit, kNoHex, state.hex(unit), kRetreatStep,
+                          "a fortified box, attacked through mines alone"});
   }
 
   // [QUAD 7.7-G] The owner retreats his units in any order. Only when no unit that waits can leave its hex is one lost

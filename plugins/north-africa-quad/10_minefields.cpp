@@ -45,16 +45,20 @@ class Minefields final : public Section {
 
 }  // namespace
 
-bool box_protects(const Quad& quad, const State& state, const CombatQuery& query) {
+bool box_protects(const Quad& quad, const State& state, Units attackers, UnitId defender) {
+  if (attackers.empty() || quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender)))
+    return false;  // [QUAD 10.32]
   const HexsideKinds mines = quad.minefields[0] | quad.minefields[1];
-  if (query.attackers.empty()) return false;
-  for (UnitId defender : query.defenders) {
-    if (quad.units[defender].side != quad.box_side || !quad.boxes.contains(state.hex(defender)))
-      return false;  // [QUAD 10.32]
-    for (UnitId unit : query.attackers)
-      if ((quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) == 0) return false;  // [QUAD 10.31]
-  }
-  return true;
+  return std::all_of(attackers.begin(), attackers.end(), [&](UnitId unit) {
+    return (quad.map().side_between(state.hex(unit), state.hex(defender)) & mines) != 0;  // [QUAD 10.31]
+  });
+}
+
+bool box_stops_result(const Quad& quad, const State& state, const CombatQuery& query) {
+  const auto in_box = [&](UnitId unit) { return box_protects(quad, state, query.attackers, unit); };
+  const auto& units = query.defenders;
+  return quad.reads("box-attacked-with-others", "whole-combat") ? std::any_of(units.begin(), units.end(), in_box)
+                                                               : std::all_of(units.begin(), units.end(), in_box);
 }
 
 Exemption own_minefield_exemption() {

@@ -141,15 +141,19 @@ class Combat:
             if artillery and word != "D4":                                   # [8.15]
                 defenders = []
             if word in ("D1", "D2", "Br"):                                   # [10.31]
+                if self.undone(attack):
+                    return [], 0, [], 0
                 defenders = [unit for unit in defenders if not self.shielded(attack, unit)]
         if word == "Br":
-            attackers = list(attack.adjacent)
-            if all(self.shielded(attack, unit) for unit in attack.defenders):
-                attackers = []
-            return defenders, 1, attackers, 1
+            return defenders, 1, list(attack.adjacent), 1
         if word[0] == "A":
             return [], 0, list(attack.adjacent), None if word == "Ae" else int(word[1])
         return defenders, hexes, [], 0
+
+    def undone(self, attack):
+        """[10.31] nobody moves: all who are attacked are shielded, or, as a reading has it, one of them."""
+        whole = self.ground.read.get("box-attacked-with-others") == "whole-combat"
+        return (any if whole else all)(self.shielded(attack, unit) for unit in attack.defenders)
 
     def shielded(self, attack, defender):
         """[10.31, 10.32] an Allied unit in a fortified box, attacked solely through minefield hexsides."""
