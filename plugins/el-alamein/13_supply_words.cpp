@@ -92,7 +92,8 @@ SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
                           report.limit > 0 && report.length > report.limit ? "the nearest source is too far"
                                                                            : "it is no source itself"});
   if (!report.path.empty()) return report;
-  if (found == SupplyState::kIsolated)
+  const bool sources = !edge_hexes[index(side)].empty() || !road.hexes.empty();  // a map of its own may have none
+  if (found == SupplyState::kIsolated && sources)
     report.why = why_cut(*this, mover_class(state, unit), rule_supply(state, side), state.hex(unit));
   if (!report.supplied && report.why.empty())
     report.why.push_back({&k13_0_G, state.hex(unit), unit, "its side has no source on this map"});

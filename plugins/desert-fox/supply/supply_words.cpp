@@ -76,7 +76,10 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
          chosen ? "goes without by choice" : "no line, or no room in dumps and MSUs, when its Movement Phase began"});
     return report;
   }
-  report.why = why_cut(*this, kMotorized, rule_supply(state, side), state.hex(unit));
+  const SupplyRuling ruling = rule_supply(state, side);
+  bool anything = !ruling.source_hexes().empty();  // a map of its own may have no source, and the side no supply unit
+  for (UnitId each : state.of(side)) anything = anything || is_supply(each);
+  if (anything) report.why = why_cut(*this, kMotorized, ruling, state.hex(unit));
   if (report.why.empty())
     report.why.push_back({&k7_11, state.hex(unit), unit, "no dump, MSU or source is near enough"});  // [DF 7.11]
   return report;
