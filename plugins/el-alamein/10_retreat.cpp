@@ -200,7 +200,7 @@ class Retreat final : public Section {
       for (const MoveTerm& term : planner.ruling().terms())
         if (term.hexes->contains(to)) verdict.forbid(*term.rule, to, action.unit);
       if (game_.map().grid.distance(action.hex, to) != i + 1)
-        verdict.forbid(k10_22, to, action.unit, "each step leads one hex further away");  // [ALA 10.22]
+        verdict.forbid(k10_22, to, action.unit, "each step leads one hex farther away");  // [ALA 10.22]
       at = to;
     }
     const bool off_edge =

@@ -137,7 +137,7 @@ class Retreats final : public Section {
       at = to;
     }
     if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;  // [DF 11.64]
-    if (action.count < ground_of(state, each).reach) verdict.forbid(k11_61, at, each.unit, "it can retreat further");
+    if (action.count < ground_of(state, each).reach) verdict.forbid(k11_61, at, each.unit, "it can retreat farther");
   }
 
   /// One path to each hex where the retreat may end.
