@@ -44,15 +44,53 @@ class Check {
     const std::string& id = game_.counters()[unit].id;
     const auto wrong = [&](std::string text) { complain("TR-865", "/units/" + id + "/status", "'" + id + text); };
     constexpr std::uint16_t kOfSupply = kDump | kCaptured | kTried;
+    constexpr std::uint16_t kOfCombat =
+        kDisrupted | kUnsupplied | kEmergency | kForcedMarch | kReacted | kAttacked | kRecovered;
+    constexpr std::uint16_t kUnusedData = 0xFC & ~kUnitDeclines;  // between the rating and the slot
     if (game_.is_combat(unit) && (now.flags & kOfSupply))
       wrong("' is no supply unit; leave 'dump', 'captured' and 'tried' out [DF 7.6]");
     if (game_.is_supply(unit) && now.steps != 0)
       wrong("' is a supply unit and has no steps; leave 'steps' out [DF 11.7]");
+    if (game_.is_supply(unit) && (now.flags & kOfCombat))
+      wrong("' is a supply unit: it is always supplied, does not attack or react and takes no result but elimination; "
+            "leave such statuses out [DF 7.21, DF 7.26]");
+    if (has(state_, unit, kEmergency) && has(state_, unit, kUnsupplied))
+      wrong("' has emergency supply and lacks General Supply; keep one [DF 7.41]");
+    if (has(state_, unit, kEmergency) && game_.is_combat(unit) && !ever_of_morale_1(unit))
+      wrong("' never has a Morale of 1, as emergency supply asks; leave 'emergency' out [DF 7.4]");
+    check_doings(unit);
+    if (state_.side(unit) == kAxis && game_.is_combat(unit) &&
+        (now.place == place(kWithdrawn) || now.place == place(kReturning)))
+      complain("TR-865", "/units/" + id + "/box",
+               "'" + id + "' is of the Axis, which withdraws nobody [DF 5.18]; move it");
     if (game_.is_supply(unit) || now.data == 0) return;
+    if ((now.data & kUnusedData) != 0)
+      wrong("' has in 'data' an Armor Rating of 0 to 3, and 4 more when it goes without supply; mend it [DF 2.22-AR]");
     if (rating_of(now) != 0 && rating_of(now) > game_.units[unit].highest_rating)
       wrong("' has no counter of that Armor Rating; mend 'data' [DF 2.22]");
     if (const UnitId slot = slot_of(now); slot != kNoUnit && slot >= state_.pos.unit_count)
       wrong("' was withdrawn in the slot of a unit that does not exist; mend 'data' [DF 5.24]");
+  }
+
+  bool ever_of_morale_1(UnitId unit) const {
+    for (const auto& faces : game_.units[unit].faces)
+      for (const Face& face : faces)
+        if (face.movement > 0 && face.morale == 1) return true;
+    return false;
+  }
+
+  /// In a Combat Phase, and until the flags are taken off, one side attacks and the other is attacked.
+  void check_doings(UnitId unit) {
+    const std::string& id = game_.counters()[unit].id;
+    const auto wrong = [&](const char* text) { complain("TR-865", "/units/" + id + "/status", "'" + id + text); };
+    if (has(state_, unit, kAttacked) && has(state_, unit, kDefended))
+      wrong("' cannot have attacked and been attacked in one Combat Phase [DF 11.14]; keep one");
+    if (!is_combat(state_.pos.frames[0].phase)) return;
+    const bool phasing = state_.side(unit) == state_.pos.phasing;
+    if (has(state_, unit, kAttacked) && !phasing)
+      wrong("' cannot have attacked: its owner is not Phasing [DF 11.0-G]; leave 'attacked' out");
+    if (has(state_, unit, kDefended) && phasing)
+      wrong("' cannot have been attacked in its owner's Combat Phase [DF 11.0-G]; leave 'defended' out");
   }
 
   void check_markers() {
@@ -65,7 +103,7 @@ class Check {
       if (fort && !may_fortify(game_, marker.hex))
         complain("TR-866", pointer, "no fortification may be built in " + where + " [DF 14.11]; move it");
       if (!fort && !game_.is_on("rommel"))
-        complain("TR-866", pointer, "Rommel plays under the option 'rommel' only [DFO O-8.8]; turn it on");
+        complain("TR-866", pointer, "Rommel plays under the option 'rommel' only [DF O-8.8]; turn it on");
       for (std::size_t j = 0; j < i; ++j)
         if (markers[j].kind == marker.kind && (!fort || markers[j].hex == marker.hex))
           complain("TR-866", pointer,

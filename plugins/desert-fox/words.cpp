@@ -24,20 +24,21 @@ void DesertFox::describe_words() {
       {"crowded", kCrowded, "Retreated into an overstacked hex, which is tolerated until its side has moved."},
       {"tried", kTried, "Of a supply unit: somebody tried to destroy it this phase."}};
   marker_kinds = {"", "fort", "rommel"};
-  const auto points = [](const char* id, const char* meaning) {
-    return Word{WordKind::kPoint, id, "integer", meaning, {0, 999}};
+  const auto points = [](const char* id, const char* meaning, int most = 999) {
+    return Word{WordKind::kPoint, id, "integer", meaning, {0, most}};
   };
   vocabulary = {
       {WordKind::kNumber, "steps", "integer", "0 at full strength, 1 depleted.", {0, 1}},
       {WordKind::kNumber, "data", "integer",
-       "Of a combat unit its Armor Rating, plus 256 times one more than the number of the unit in whose slot it was "
-       "withdrawn; of a supply unit what it has carried this phase, in Stacking Points: General Supply, plus 16 times "
-       "attackers, plus 256 times defenders, plus 4096 when it serves nobody.", {0, 65535}},
+       "Of a combat unit its Armor Rating, plus 4 when it goes without supply by choice this phase, plus 256 times one "
+       "more than the number of the unit in whose slot it was withdrawn; of a supply unit what it has carried this "
+       "phase, in Stacking Points: General Supply, plus 16 times attackers, plus 256 times defenders, plus 4096 when "
+       "it serves nobody.", {0, 65535}},
       {WordKind::kMarker, "fort", "integer", "A fortification; value: its level.", {1, 2}},
       {WordKind::kMarker, "rommel", "", "Where Rommel is; under the option 'rommel'."},
       points("axis.air", "Air Points the Axis has."),
       points("commonwealth.air", "Air Points the Commonwealth has."),
-      points("commonwealth.malta", "Air Points at Malta."),
+      points("commonwealth.malta", "Air Points at Malta.", rules()["malta"]["most"].as_int()),
       points("axis.german_refit", "German Refit Points."),
       points("axis.italian_refit", "Italian Refit Points."),
       points("commonwealth.refit", "Commonwealth Refit Points."),

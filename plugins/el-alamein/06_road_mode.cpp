@@ -6,12 +6,6 @@
 namespace ala {
 namespace {
 
-bool alone(const State& state, UnitId unit, HexId hex) {
-  bool others = false;
-  for (const UnitId each : state.in(hex)) others = others || (each != unit && state.side(each) == state.side(unit));
-  return !others;
-}
-
 class RoadMode final : public Section {
  public:
   using Section::Section;

@@ -6,6 +6,13 @@
 
 namespace ala {
 
+/// Whether no friend of `unit` is in the hex [ALA 6.15, ALA 6.32].
+inline bool alone(const State& state, UnitId unit, HexId hex) {
+  bool others = false;
+  for (const UnitId each : state.in(hex)) others = others || (each != unit && state.side(each) == state.side(unit));
+  return !others;
+}
+
 /// Adds the cases against `unit` standing in Road Mode in `hex` with that facing: the hex and its space must be clear
 /// and free of friendly units, and spaces may not overlap [ALA 6.15, ALA 6.16-1, ALA 6.17, ALA 6.22-2]. `columns` is
 /// column_ground() of its side. `forming`: nobody at all may stand in the space.

@@ -1,6 +1,7 @@
 // What a made-up position may not be, what it need not say, and what is in hand in any.
 #include <bit>
 
+#include "06_road_mode.hpp"
 #include "09_combat.hpp"
 
 namespace ala {
@@ -36,6 +37,8 @@ class Check {
     const std::string pointer = "/units/" + id(unit),
                       name = "'" + id(unit) + "' stands in " + game_.map().grid.number(hex);
     if (game_.ground(hex).prohibited) complain("TR-842", pointer, name + ", in the sea [ALA 6.5-4]; move it");
+    if (game_.facts(unit).supply && game_.mined(state_, hex, opponent(side)))
+      complain("TR-842", pointer, name + ", an enemy minefield, which no Supply unit enters [ALA 11.15]; move it");
     bool enemies = false, retreated = false;
     for (const UnitId other : state_.in(hex)) {
       enemies = enemies || state_.side(other) != side;
@@ -56,11 +59,9 @@ class Check {
     const std::string pointer = "/units/" + id(unit) + "/status", name = "'" + id(unit) + "'";
     if (std::popcount(static_cast<unsigned>(now.flags & kSupplyFlags)) > 1)
       complain("TR-847", pointer, name + " is partially supplied, unsupplied or isolated; keep one [ALA 13.2]");
+    check_doings(unit);
     const bool column = has(state_, unit, kColumn);
-    if (column && (game_.facts(unit).supply || !now.on_map()))
-      complain("TR-847", pointer, name + " cannot be in Road Mode [ALA 6.11]; leave it out");
-    if (column && now.steps >= kDirections)
-      complain("TR-847", pointer, "'steps' of " + name + " is its facing, 0 to 5; mend it");
+    if (column) check_column(unit);
     if (!column && now.steps != 0 && !game_.facts(unit).supply)
       complain("TR-847", pointer, name + " is neither in Road Mode nor a Supply unit; leave 'steps' out");
     if (has(state_, unit, kBoxed) && game_.boxes.side != state_.side(unit))
@@ -74,6 +75,48 @@ class Check {
       complain("TR-847", pointer, "'data' of " + name + " names no hex of the map; leave it out [ALA 16.03]");
     if (now.place == Place::kDue && now.data == 0)
       complain("TR-847", pointer, name + " must say in 'data' where it left the map; or put it elsewhere [ALA 16.03]");
+  }
+
+  /// What a unit did belongs to the turn of one side: attacks and defense to the last Combat Phase.
+  void check_doings(UnitId unit) {
+    const std::string pointer = "/units/" + id(unit) + "/status", name = "'" + id(unit) + "'";
+    const PhaseId phase = state_.pos.frames[0].phase;
+    if (phase == kSetUpPhase) return;
+    const bool phasing = state_.side(unit) == state_.pos.phasing;
+    const bool attackers_turn = phase != kInitialPhase;  // else what is marked happened in the other side's turn
+    const auto against = [&](UnitFlag flag, const char* word, bool could, const char* whose) {
+      if (has(state_, unit, flag) && !could)
+        complain("TR-847", pointer,
+                 name + " cannot have '" + word + "': " + whose + "; leave '" + word + "' out");
+    };
+    // Where a scenario leaves the Initial Movement Phase out [ALA 4.21], the other side's moves are marked in combat.
+    against(kMoved, "moved", phasing || phase == kCombatPhase, "only the Phasing Player's units move [ALA 5.11]");
+    against(kCaught, "caught", phasing, "it binds in its own side's Player-Turn [ALA 6.43]");
+    const bool attacker = phasing == attackers_turn;
+    against(kAttacked, "attacked", attacker, "its side did not attack in the last Combat Phase [ALA 9.0-G]");
+    against(kDefended, "defended", !attacker, "its side attacked in the last Combat Phase [ALA 9.0-G]");
+    against(kOwed, "owed", !attacker, "its side attacked in the last Combat Phase [ALA 9.0-G]");
+  }
+
+  void check_column(UnitId unit) {
+    const UnitState& now = state_.unit(unit);
+    const std::string pointer = "/units/" + id(unit) + "/status", name = "'" + id(unit) + "'";
+    if (game_.facts(unit).supply || !now.on_map())
+      return complain("TR-847", pointer, name + " cannot be in Road Mode [ALA 6.11]; leave 'road-mode' out");
+    if (now.steps >= kDirections)
+      return complain("TR-847", pointer, "'steps' of " + name + " is its facing, 0 to 5; mend it");
+    if (now.flags & kSupplyFlags)
+      complain("TR-847", pointer, name + " is in Road Mode and not supplied; keep one of these statuses [ALA 6.42]");
+    const HexId hex = state_.hex(unit);
+    Verdict verdict;
+    judge_stance(game_, state_, unit, column_ground(game_, state_, state_.side(unit), unit), hex,
+                 static_cast<Direction>(now.steps), false, verdict);
+    if (!alone(state_, unit, hex)) verdict.forbid(k6_32, hex, unit, "not alone in its hex");
+    if (verdict) return;
+    const auto reasons = verdict.against();
+    const std::string why = std::string(reasons[0].detail) + " [" + reasons[0].rule->id + "]";
+    const std::string where = " cannot be in Road Mode in " + game_.map().grid.number(hex) + ": ";
+    complain("TR-847", pointer, name + where + why + "; leave 'road-mode' out");
   }
 
   void check_markers() {

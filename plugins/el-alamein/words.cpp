@@ -41,7 +41,7 @@ void ElAlamein::describe_words() {
       {WordKind::kPoint, "axis.exits", "integer", "Axis Victory Points for units that left the map.", {-999, 999}},
       Word::box("off-edge", Place::kDue, "Retreated off its own map edge; it comes back by the hex it left through."),
       Word::box("eliminated", Place::kEliminated, "Destroyed in this game."),
-      Word::box("exited", Place::kExited, "Has left the map by the far edge."),
+      Word::box("exited", Place::kExited, "Has left the map by its own map edge, in October."),
       Word::box("gone", Place::kGone, "Takes no part in this scenario."),
       {WordKind::kExtra, "attacks", "integer", "Attacks declared in this Combat Phase.", {0, 255}},
       {WordKind::kExtra, "boxes_lost", "hexes", "Hexes of Boxed Areas that are none any more."},

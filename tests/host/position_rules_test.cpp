@@ -152,6 +152,35 @@ TEST_CASE("El Alamein: stacks, markers and statuses that cannot be") {
         "TR-847 /units/0/status");
 }
 
+TEST_CASE("El Alamein: columns, Supply units and doings that cannot be", "[ALA 6.32][ALA 6.42][ALA 11.15]") {
+  const auto units = [](const char* phase, const std::string& list, const std::string& rest = "") {
+    return wrong("el-alamein", std::string(R"("turn": 2, "phase": ")") + phase + R"(", "phasing": "axis", "units": [)" +
+                                   list + "]" + rest);
+  };
+  const auto tanks = [](const char* hex, const std::string& statuses) {
+    return std::string(R"({"id": "ger-8-pz", "hex": ")") + hex + R"(", "status": {)" + statuses + "}}";
+  };
+  const std::string column = R"("road-mode": true, "steps": 1)", wrong_status = "TR-847 /units/0/status";
+  CHECK(units("initial-movement", tanks("2805", column)) == "");
+  CHECK(units("initial-movement", tanks("3113", column)) == wrong_status);                       // not on the road
+  CHECK(units("initial-movement", tanks("2805", column + R"(, "unsupplied": true)")) == wrong_status);
+  const std::string beside = R"(, {"id": "ger-115", "hex": ")";
+  CHECK(units("initial-movement", tanks("2805", column) + beside + "2805\"}") == wrong_status);  // in a stack
+  CHECK(units("initial-movement", tanks("2805", column) + beside + "3113\"}") == "");
+  const std::string mines = R"(, "markers": [{"kind": "minefield-allied", "hex": "3113"}])";
+  CHECK(units("initial-movement", R"({"id": "ger-sup-3", "hex": "3113"})", mines) == "TR-842 /units/0");
+  CHECK(units("initial-movement", tanks("3113", ""), mines) == "");
+  // What was done in the last Combat Phase, and whose movement it is now.
+  const std::string brigade = R"({"id": "ind-161", "hex": "3113", "status": {)";
+  CHECK(units("combat", tanks("3113", R"("attacked": true, "moved": true, "caught": true)")) == "");
+  CHECK(units("combat", tanks("3113", R"("defended": true)")) == wrong_status);
+  CHECK(units("combat", brigade + R"("defended": true, "owed": true}})") == "");
+  CHECK(units("combat", brigade + R"("attacked": true}})") == wrong_status);
+  CHECK(units("mechanized-movement", brigade + R"("moved": true}})") == wrong_status);
+  CHECK(units("initial-movement", tanks("3113", R"("defended": true)")) == "");
+  CHECK(units("initial-movement", tanks("3113", R"("attacked": true)")) == wrong_status);
+}
+
 TEST_CASE("Desert Fox: both sides in a hex, forts and supply units that cannot be") {
   host::Context context;
   host::InstalledLibrary library(context);
@@ -186,6 +215,21 @@ TEST_CASE("Desert Fox: both sides in a hex, forts and supply units that cannot b
   CHECK(units(unit(combat[0][0], R"(, "status": {"dump": true})")) == "TR-865 /units/0/status");
   CHECK(units(unit(supply, R"(, "status": {"steps": 1})")) == "TR-865 /units/0/status");
   CHECK(units(unit(combat[0][0], R"(, "status": {"data": 3})")) == "TR-865 /units/0/status");
+  CHECK(units(unit(combat[0][0], R"(, "status": {"data": 12})")) == "TR-865 /units/0/status");
+  for (const char* word : {"disrupted", "unsupplied", "emergency", "attacked"})  // [DF 7.21, DF 7.26]
+    CHECK(units(unit(supply, std::string(R"(, "status": {")") + word + "\": true}")) == "TR-865 /units/0/status");
+  CHECK(units(unit(supply, R"(, "status": {"dump": true, "captured": true})")) == "");
+  const auto tanks = [&](const char* statuses) {
+    return units(unit("ger-5", std::string(R"(, "status": {)") + statuses + "}"));
+  };
+  CHECK(tanks(R"("emergency": true, "attacked": true)") == "");
+  CHECK(tanks(R"("emergency": true, "unsupplied": true)") == "TR-865 /units/0/status");  // [DF 7.41]
+  CHECK(tanks(R"("attacked": true, "defended": true)") == "TR-865 /units/0/status");
+  CHECK(tanks(R"("defended": true)") == "TR-865 /units/0/status");
+  CHECK(units(unit("ita-60sab", R"(, "status": {"emergency": true})")) == "TR-865 /units/0/status");  // Morale 3
+  CHECK(units(R"({"id": "ger-5", "box": "withdrawn"})") == "TR-865 /units/0/box");
+  CHECK(units("", R"(, "points": {"commonwealth.malta": 2})") == "");
+  CHECK(units("", R"(, "points": {"commonwealth.malta": 3})") == "TR-668 /points/commonwealth.malta");  // [DF 6.31]
   const std::string fort = R"({"kind": "fort", "hex": ")" + at + '"';
   CHECK(units("", R"(, "markers": [)" + fort + "}]") == "TR-667 /markers/0/value");
   CHECK(units("", R"(, "markers": [)" + fort + R"(, "value": 3}])") == "TR-667 /markers/0/value");
