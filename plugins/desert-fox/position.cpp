@@ -59,6 +59,12 @@ class Check {
     if (has(state_, unit, kEmergency) && game_.is_combat(unit) && !ever_of_morale_1(unit))
       wrong("' never has a Morale of 1, as emergency supply asks; leave 'emergency' out [DF 7.4]");
     check_doings(unit);
+    if (now.place == place(kAwaitingFate))
+      complain("TR-865", "/units/" + id + "/box",
+               "'" + id + "' waits for a roll that is not in hand; put it into 'refit' or 'destroyed' [DF 13.2]");
+    if (now.place == place(kToDeploy) && state_.pos.frames[0].phase != kSetUp)
+      complain("TR-865", "/units/" + id + "/box",
+               "'" + id + "' is set up in the phase 'set-up' only; put it elsewhere [DF 15.12]");
     if (state_.side(unit) == kAxis && game_.is_combat(unit) &&
         (now.place == place(kWithdrawn) || now.place == place(kReturning)))
       complain("TR-865", "/units/" + id + "/box",

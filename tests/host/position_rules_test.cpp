@@ -227,7 +227,8 @@ TEST_CASE("Desert Fox: both sides in a hex, forts and supply units that cannot b
   CHECK(tanks(R"("attacked": true, "defended": true)") == "TR-865 /units/0/status");
   CHECK(tanks(R"("defended": true)") == "TR-865 /units/0/status");
   CHECK(units(unit("ita-60sab", R"(, "status": {"emergency": true})")) == "TR-865 /units/0/status");  // Morale 3
-  CHECK(units(R"({"id": "ger-5", "box": "withdrawn"})") == "TR-865 /units/0/box");
+  for (const char* box : {"withdrawn", "returning", "awaiting-fate", "to-deploy"})
+    CHECK(units(std::string(R"({"id": "ger-5", "box": ")") + box + "\"}") == "TR-865 /units/0/box");
   CHECK(units("", R"(, "points": {"commonwealth.malta": 2})") == "");
   CHECK(units("", R"(, "points": {"commonwealth.malta": 3})") == "TR-668 /points/commonwealth.malta");  // [DF 6.31]
   const std::string fort = R"({"kind": "fort", "hex": ")" + at + '"';

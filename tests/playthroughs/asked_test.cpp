@@ -143,6 +143,15 @@ TEST_CASE("position.load names what an inline map lacks, and a unit without a pl
 
   position.erase("map");   // the title's own map lacks nothing
   CHECK_FALSE(load().contains("missing"));
+
+  // A kind of hexside is there when a hexside has it: El Alamein's road is where supply comes from [ALA 15.32].
+  position = blank("el-alamein", 9, 9, json::array(), {{"phasing", "axis"}});
+  CHECK(lacks(load(), "road"));
+  position["map"]["regions"] = {{"west-edge", {"0101"}}, {"east-edge", {"0201"}}};
+  position["map"]["hexsides"] = json::array({json{{"a", "0101"}, {"b", "0201"}, {"kinds", {"road"}}}});
+  const json with_road = load();
+  CHECK_FALSE(lacks(with_road, "road"));
+  CHECK_FALSE(lacks(with_road, "west-edge"));
 }
 
 TEST_CASE("query.combat knows ships that are called into the combat after its declaration", "[DF 11.5]") {

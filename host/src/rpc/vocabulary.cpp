@@ -22,8 +22,12 @@ Json missing(const Ruleset& rules) {
   const Map& map = rules.map();
   const auto named = [&](const Word& word) {
     if (word.type == "region") return map.regions.contains(word.id);
-    if (word.type == "hexside") return map.hexside_bit(word.id) != 0;
     bool found = false;
+    const auto side = word.type == "hexside" ? map.hexside_bit(word.id) : HexsideKinds{};
+    if (word.type == "hexside")  // an inline map knows the kinds of the title's own, and may have no hexside of them
+      map.all().for_each([&](HexId hex) {
+        for (Direction d = 0; d < kDirections; ++d) found = found || (map.side(hex, d) & side) != 0;
+      });
     const HexFeatures feature = word.type == "feature" ? map.feature_bit(word.id) : HexFeatures{};
     map.all().for_each([&](HexId hex) {
       found = found || (word.type == "hex" ? map.hexes[hex].name == word.id : feature && map.has_feature(hex, feature));
