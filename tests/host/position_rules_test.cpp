@@ -84,6 +84,12 @@ TEST_CASE("North Africa: two units in a hex, guns without their trait, statuses 
   CHECK(later(R"("attacked": true, "defended": true)") == "TR-826 /units/0");
   CHECK(later(R"("attacked": true, "protected": true)") == "TR-826 /units/0");
   CHECK(units(R"({"id": "ger-1-8", "hex": "1605", "status": {"steps": 1}})") == "TR-666 /units/0/status/steps");
+  const auto due = [](const char* extra) {
+    return wrong("crusader", std::string(R"("units": [], "extra": {)") + extra + "}");
+  };
+  CHECK(due(R"("diversion_required": 4, "penalty_left": 4)") == "");
+  CHECK(due(R"("diversion_required": 5, "penalty_left": 5)") ==
+        "TR-672 /extra/diversion_required, TR-672 /extra/penalty_left");  // [CRU 18.1-2]
   const std::string gun = R"({"id": "gun", "side": "axis", "hex": "1605", "type": "artillery", )";
   const std::string values = R"("values": {"barrage": 4, "fpf": 2, "range": 8, "movement": 6}})";
   CHECK(units(gun + R"("traits": ["artillery"], )" + values) == "");

@@ -106,12 +106,14 @@ class Diversion final : public ExclusiveRule {
   }
 
   void describe(std::vector<Word>& words) const override {
-    const auto add = [&](const char* id, const char* meaning) {
-      words.push_back({WordKind::kExtra, id, "integer", meaning, {0, kMaxUnits}});
+    int most = 0;
+    for (const Datum& units : facts_["units_by_roll"].items()) most = std::max(most, units.as_int());
+    const auto add = [&](const char* id, const char* meaning, int last) {
+      words.push_back({WordKind::kExtra, id, "integer", meaning, {0, last}});
     };
-    add("diversion_required", "German units that must leave the map for the diversion.");
-    add("diversion_exited", "How many of them have left.");
-    add("penalty_left", "Units the Allied player has still to take off because too few left.");
+    add("diversion_required", "German units that must leave the map for the diversion.", most);
+    add("diversion_exited", "How many German units have left the map.", kMaxUnits);
+    add("penalty_left", "Units the Allied player has still to take off because too few left.", most);
   }
   void write(const State& state, Members& members) const override {
     members.emplace_back("diversion_required", Datum::number(kept(state).diversion_required));
