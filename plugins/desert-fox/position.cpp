@@ -13,6 +13,10 @@ class Check {
   Findings run() {
     for (const UnitId unit : state_.units()) {
       if (state_.unit(unit).place == Place::kUnused) continue;
+      const std::string &type = game_.counters()[unit].type, &id = game_.counters()[unit].id;
+      if ((type == "artillery" || type == "armored-artillery") && !game_.units[unit].artillery)
+        complain("TR-867", "/units/" + id,
+                 "'" + id + "' is artillery without the trait 'artillery' [DF 2.21-A]; add it");
       check_statuses(unit);
       if (state_.unit(unit).on_map()) check_hex(unit);
     }

@@ -14,7 +14,9 @@ class Check {
 
   Findings run() {
     for (const UnitId unit : state_.units()) {
-      if (state_.unit(unit).place != Place::kUnused) check_statuses(unit);
+      if (state_.unit(unit).place == Place::kUnused) continue;
+      check_kind(unit);
+      check_statuses(unit);
       if (state_.unit(unit).on_map()) check_hex(unit);
     }
     check_markers();
@@ -30,6 +32,18 @@ class Check {
     findings_.push_back({code, "", pointer, std::move(text)});
   }
   const std::string& id(UnitId unit) const { return game_.counters()[unit].id; }
+
+  /// The rules go by traits and numbers: a made unit has those that its type speaks of.
+  void check_kind(UnitId unit) {
+    const UnitFacts& facts = game_.facts(unit);
+    const std::string &type = game_.counters()[unit].type, name = "'" + id(unit) + "'", pointer = "/units/" + id(unit);
+    if (type == "supply" && !facts.supply)
+      complain("TR-848", pointer, name + " is a Supply unit without the trait 'supply' [ALA 13.1-1]; add it");
+    if (type == "engineer" && !facts.engineer)
+      complain("TR-848", pointer, name + " is an engineer without the trait 'engineer' [ALA 12.0-G]; add it");
+    if (facts.supply && facts.range < 1)
+      complain("TR-848", pointer, name + " is a Supply unit without an Attack-Supply Range [ALA 13.1-2]; give 'range'");
+  }
 
   void check_hex(UnitId unit) {
     const HexId hex = state_.hex(unit);

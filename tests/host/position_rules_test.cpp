@@ -176,6 +176,16 @@ TEST_CASE("El Alamein: columns, Supply units and doings that cannot be", "[ALA 6
   const std::string mines = R"(, "markers": [{"kind": "minefield-allied", "hex": "3113"}])";
   CHECK(units("initial-movement", R"({"id": "ger-sup-3", "hex": "3113"})", mines) == "TR-842 /units/0");
   CHECK(units("initial-movement", tanks("3113", ""), mines) == "");
+  const auto made = [&](const char* type, const char* traits, const char* range = "") {  // [ALA 12.0-G, ALA 13.1-2]
+    return units("combat", std::string(R"({"id": "made", "side": "axis", "hex": "3113", "type": ")") + type +
+                               R"(", "traits": [)" + traits + R"(], "values": {"strength": 1, "movement": 8)" + range +
+                               "}}");
+  };
+  CHECK(made("supply", R"("supply")", R"(, "range": 6, "attacks": 2)") == "");
+  CHECK(made("supply", R"("supply")") == "TR-848 /units/0");
+  CHECK(made("supply", "") == "TR-848 /units/0");
+  CHECK(made("infantry", R"("engineer")") == "");
+  CHECK(made("engineer", "") == "TR-848 /units/0");
   // What was done in the last Combat Phase, and whose movement it is now.
   const std::string brigade = R"({"id": "ind-161", "hex": "3113", "status": {)";
   CHECK(units("combat", tanks("3113", R"("attacked": true, "moved": true, "caught": true)")) == "");
@@ -233,6 +243,12 @@ TEST_CASE("Desert Fox: both sides in a hex, forts and supply units that cannot b
   CHECK(tanks(R"("attacked": true, "defended": true)") == "TR-865 /units/0/status");
   CHECK(tanks(R"("defended": true)") == "TR-865 /units/0/status");
   CHECK(units(unit("ita-60sab", R"(, "status": {"emergency": true})")) == "TR-865 /units/0/status");  // Morale 3
+  const auto battery = [&](const char* traits) {
+    return units(R"({"id": "gun", "side": "axis", "nation": "german", "type": "artillery", "hex": ")" + at +
+                 R"(", "traits": [)" + traits + R"(], "values": {"strength": 1, "morale": 2, "movement": 14}})");
+  };
+  CHECK(battery(R"("artillery", "parenthesized")") == "");
+  CHECK(battery(R"("parenthesized")") == "TR-867 /units/0");  // [DF 2.21-A]
   for (const char* box : {"withdrawn", "returning", "awaiting-fate", "to-deploy"})
     CHECK(units(std::string(R"({"id": "ger-5", "box": ")") + box + "\"}") == "TR-865 /units/0/box");
   CHECK(units("", R"(, "points": {"commonwealth.malta": 2})") == "");
