@@ -146,10 +146,9 @@ Expected<Json, Error> Server::call(const std::string& method, const Json& params
   const std::shared_ptr<serve::SharedGame> game = current_->table;
   turn_ = std::unique_lock(game->turn);
   const auto leave = on_leaving([this] { leave_turn(); });
-  Findings findings = game->ready();
   // What concerns its players only is settled even when its rules fail, and its save is given out.
-  if (!findings.empty() && game->walled() && (method.starts_with("table.") || method == "game.save"))
-    findings = game->read_talk();
+  const bool without_rules = method.starts_with("table.") || method == "game.save";
+  Findings findings = without_rules ? game->ready_to_talk() : game->ready();
   if (!findings.empty() && method != "game.close")
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
   return (this->*found->second)(read);

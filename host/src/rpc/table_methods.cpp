@@ -195,12 +195,12 @@ Server::Result Server::table_join(Params& params) {
     if (auto error = too_many_games(params, "token")) return *error;
   const std::shared_ptr<serve::SharedGame> game = seating->game;
   const std::lock_guard turn(game->turn);
-  if (Findings findings = game->ready(); !findings.empty()) {
-    // Of a game that is put aside the seat is taken all the same: its save and its people are there.
-    if (game->walled() && game->walled()->put_aside() && game->read_talk().empty()) take_seat(*seating);
-    return refuse(kFailed, "the game cannot be opened", std::move(findings));
-  }
-  return sit_down(*seating);
+  Findings rules;
+  const Findings talk = game->ready_to_talk(&rules);
+  if (rules.empty()) return sit_down(*seating);
+  // Of a game that is put aside the seat is taken all the same: its save and its people are there.
+  if (talk.empty() && game->walled()->put_aside()) take_seat(*seating);
+  return refuse(kFailed, "the game cannot be opened", std::move(rules));
 }
 
 Server::Result Server::table_renew(Params& params) {
@@ -210,10 +210,9 @@ Server::Result Server::table_renew(Params& params) {
   auto seating = registry_->join(token);
   if (!seating) return refuse(kNotYours, "the link opens nothing", seating.error());
   const std::lock_guard turn(seating->game->turn);
-  Findings findings = seating->game->ready();
   // Of a game that is put aside the seats are changed all the same.
-  if (!findings.empty() && seating->game->walled()) findings = seating->game->read_talk();
-  if (!findings.empty()) return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  if (Findings findings = seating->game->ready_to_talk(); !findings.empty())
+    return refuse(kFailed, "the game cannot be opened", std::move(findings));
   auto fresh = seating->game->renew(*seating, this);
   if (!fresh) return refuse(kNotYours, "the seat stays as it is", fresh.error());
   const serve::TableRecord& record = seating->game->record();

@@ -84,9 +84,7 @@ std::optional<Side> Server::speaks_for(Params& params, bool named) {
   for (std::size_t i = 0; wanted && i < 2; ++i)
     if (game.record().sides[i] == *wanted && sides[i]) return static_cast<Side>(i);
   if (wanted) params.complain("TR-705", "side", "this side is not played here; name one that is, or leave it out");
-  if (sides[0] && sides[1]) return game.facts().to_act == Side::kSecond ? Side::kSecond : Side::kFirst;
-  if (!sides[0] && !sides[1]) return std::nullopt;
-  return sides[0] ? Side::kFirst : Side::kSecond;
+  return game.speaker(sides);
 }
 
 /// What came of something that was said: what is new since.

@@ -63,6 +63,12 @@ Findings SharedGame::read_talk() {
   return text ? Findings{} : text.error();
 }
 
+Findings SharedGame::ready_to_talk(Findings* rules) {
+  Findings findings = ready();
+  if (rules) *rules = findings;
+  return findings.empty() || !walled_ ? findings : read_talk();
+}
+
 Findings SharedGame::ready() {
   if (gone_) return deleted(record_);
   asked_for_ = std::chrono::steady_clock::now();
@@ -155,20 +161,21 @@ std::string SharedGame::name_of(const void* who) const {
   return place == places_.end() ? "" : place->second.person.name;
 }
 
+std::optional<Side> SharedGame::speaker(const std::array<bool, 2>& sides) const {
+  if (!sides[0] && !sides[1]) return std::nullopt;
+  const bool second = sides[1] && (!sides[0] || facts().to_act == Side::kSecond);
+  return second ? Side::kSecond : Side::kFirst;
+}
+
 Expected<std::string> SharedGame::renew(const Seating& seating, const void* by) {
-  const auto& [first, second] = seating.sides;
-  if (!first && !second)
-    return fail("TR-733", "request", "/params/token", "this link opens no side; name the one of a seat");
-  const Side side = !first || (second && facts().to_act == Side::kSecond) ? Side::kSecond : Side::kFirst;
+  const auto side = speaker(seating.sides);
+  if (!side) return fail("TR-733", "request", "/params/token", "this link opens no side; name the one of a seat");
   std::string token = fresh_token();
-  Remark remark{std::time(nullptr), side, name_of(by), RemarkKind::kRenew, "", facts().standing.actions};
-  if (Findings findings = registry_.store_.renew(record_.id, seating.digest, {token_digest(token), seating.sides},
-                                                 remark, hold_);
-      !findings.empty())
-    return Unexpected<Findings>{findings};
-  remarks_.push_back(std::move(remark));
-  if (Findings findings = check_places(); !findings.empty()) return Unexpected<Findings>{findings};
-  tell_people(remarks_.size() - 1, by);
+  Findings findings =
+      put({std::time(nullptr), side, name_of(by), RemarkKind::kRenew, ""}, by, [&](const Remark& remark) {
+        return registry_.store_.renew(record_.id, seating.digest, {token_digest(token), seating.sides}, remark, hold_);
+      });
+  if (!findings.empty()) return Unexpected<Findings>{findings};
   return token;
 }
 
@@ -213,18 +220,25 @@ void SharedGame::tell_present(std::size_t from, const void* by) {
   }
 }
 
-Findings SharedGame::say(Remark remark, const void* by) {
+Findings SharedGame::put(Remark remark, const void* by, const std::function<Findings(const Remark&)>& keep) {
   remark.actions = facts().standing.actions;
   remarks_.push_back(std::move(remark));
   ending_ = ending_of(remarks_);
-  if (Findings findings = registry_.store_.say(record_.id, remarks_.back(), ending_.has_value(), hold_);
-      !findings.empty()) {
+  if (Findings findings = keep(remarks_.back()); !findings.empty()) {
     remarks_.pop_back();
     ending_ = ending_of(remarks_);
     return findings;
   }
+  if (remarks_.back().kind == RemarkKind::kRenew)
+    if (Findings findings = check_places(); !findings.empty()) return findings;
   tell_people(remarks_.size() - 1, by);
   return {};
+}
+
+Findings SharedGame::say(Remark remark, const void* by) {
+  return put(std::move(remark), by, [&](const Remark& kept) {
+    return registry_.store_.say(record_.id, kept, ending_.has_value(), hold_);
+  });
 }
 
 Findings SharedGame::take_back(std::size_t actions) {

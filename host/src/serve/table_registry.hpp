@@ -51,6 +51,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   /// Reads what was said, and how the players have ended the game, from the store: all that there is to a walled() game
   /// without its rules. Findings: of Store::log(), TR-743.
   Findings read_talk();
+  /// ready(), or of a walled() game whose rules fail at least read_talk(); what ready() found goes to `rules`.
+  Findings ready_to_talk(Findings* rules = nullptr);
   /// REQUIRES ready() and no walled().
   Table& table() { return *table_; }
   /// The same; nullptr of a table that was deleted, or that could not be read.
@@ -90,6 +92,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::vector<Person> people() const;
   const std::vector<Remark>& remarks() const { return remarks_; }
   std::optional<Ending> ended() const { return ending_; }
+  /// The side that speaks for somebody who plays these: of both the one to act; nothing for an onlooker.
+  std::optional<Side> speaker(const std::array<bool, 2>& sides) const;
   /// Keeps a remark and tells all but `by`. Findings: of Store::say().
   Findings say(Remark remark, const void* by);
   /// The last actions go, as the players have agreed. REQUIRES no die among them. Findings: of Table::undo().
@@ -135,6 +139,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   };
   /// Who sits by a token that opens nothing any more looks on.
   Findings check_places();
+  /// A remark is kept that way, and all but `by` are told.
+  Findings put(Remark remark, const void* by, const std::function<Findings(const Remark&)>& keep);
   void tell_people(std::size_t from, const void* by);
   void tell_present(std::size_t from, const void* by);
 
