@@ -7,6 +7,7 @@ strangers are not told.
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -235,6 +236,35 @@ class Strangers(unittest.TestCase):
         titles = json.dumps(line.ask("titles"))
         for place in places:
             self.assertNotIn(place, titles)
+
+
+
+class Workers(unittest.TestCase):
+    def served(self, *options):
+        server = Server(TRIGH, *options)
+        self.addCleanup(server.stop)
+        return server, Line(server.port, "127.0.0.2")
+
+    def test_titles_take_no_worker(self):
+        server, line = self.served("--workers", "1")
+        line.ask("game.new", title="crusader", scenario="campaign")
+        before = server.family()
+        titles = line.ask("titles")["titles"]
+        self.assertTrue(all(title["playable"] for title in titles))
+        self.assertTrue(any(title["guide"] for title in titles))
+        self.assertLessEqual(before, server.family())   # the game's has made no room for any other
+        systems = {title["system"] for title in titles}
+        self.assertEqual(len(server.family() - before), len(systems) - 1)   # that of the game is there
+
+    def test_what_answers_for_a_title_and_ends_while_nobody_asks_is_begun_again(self):
+        server, line = self.served("--workers", "8")
+        line.ask("titles")
+        before = server.family()
+        known = line.ask("query.charts", title="crusader")
+        worker, = server.family() - before
+        os.kill(worker, signal.SIGKILL)
+        self.assertEqual(line.ask("query.charts", title="crusader"), known)
+        self.assertEqual(len(server.family() - before - {worker}), 1)
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ class Server:
                 answer += more
         return next(float(row.split()[1]) for row in answer.decode().splitlines() if row.startswith(name + " "))
 
-    def resident(self):
-        """MiB, of the server and the processes that run rules; what they share counts once."""
+    def family(self):
+        """The server's process and all that come from it."""
         parents = {}
         for name in filter(str.isdigit, os.listdir("/proc")):
             try:
@@ -52,7 +52,11 @@ class Server:
         family = {self.process.pid}
         while more := {child for child, parent in parents.items() if parent in family} - family:
             family |= more
-        return sum(proportional(process) for process in family) / 1024
+        return family
+
+    def resident(self):
+        """MiB, of the server and the processes that run rules; what they share counts once."""
+        return sum(proportional(process) for process in self.family()) / 1024
 
     def stop(self):
         """Seconds until it has ended after SIGTERM."""

@@ -198,19 +198,13 @@ Expected<std::string, Error> Server::pass_opening(const std::string& method, con
 }
 
 Json Server::walled_title(const TitleHome& home) {
-  const auto reply = registry_->pool()->ask_about(home.info.id, serve::request_line("titles", Json::object()));
-  if (reply) {
-    Json answer = Json::parse(reply.value().answer, nullptr, false);
-    if (answer.is_object() && answer.contains("result") && answer["result"]["titles"].size() == 1) {
-      Json title = std::move(answer["result"]["titles"][0]);
-      if (title["playable"] == true) title["guide"] = guide_minutes(home);   // the worker opens no file any more
-      return title;
-    }
-  }
+  if (!home.info.findings.empty()) return title_json(library_, home);   // its rules are not asked
+  const auto text = registry_->pool()->describe(home.info.id);
+  Json title = text ? Json::parse(text.value(), nullptr, false) : Json();
+  if (title.is_object()) return title;
   TitleHome without = home;
   const Findings none{{"TR-870", "rules", "", "the rules failed: they do not describe the title"}};
-  without.info.findings.insert(without.info.findings.end(), reply ? none.begin() : reply.error().begin(),
-                               reply ? none.end() : reply.error().end());
+  without.info.findings = text ? none : text.error();
   return title_json(library_, without);
 }
 

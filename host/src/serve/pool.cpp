@@ -183,7 +183,8 @@ Expected<Reply> Pool::ask_about(const std::string& title, std::string_view line)
   }
   if (worker && worker->alive()) {
     auto reply = worker->ask(Channel::kMain, {}, line);
-    if (reply || !worker->dismissed()) return reply;
+    // It may have made room, or ended while nobody asked; what is too slow would be so again.
+    if (reply || (!worker->dismissed() && reply.error().front().code != "TR-870")) return reply;
   }
   Job job;
   job.title = title;
@@ -193,6 +194,26 @@ Expected<Reply> Pool::ask_about(const std::string& title, std::string_view line)
   const std::lock_guard alone(lock_);
   if (titles_.contains(title)) about_[title] = std::move(opened.value().worker);   // anybody can ask for any word
   return std::move(opened.value().first);
+}
+
+Expected<std::string> Pool::describe(const std::string& title) {
+  const auto found = look_up(title);
+  if (!found) return Unexpected<Findings>{found.error()};
+  const std::string& system = found.value().system;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    const auto at = home(system);
+    if (!at) continue;
+    Wire answer;
+    {
+      const std::lock_guard alone(at->sending);
+      answer = ask_for_title(at->wire, title);
+    }
+    if (answer.is_open())
+      if (auto parts = answer.hear(nullptr, patience(at->pid, limits_.quick)); parts && parts->size() == 1)
+        return std::move(parts->front());
+    drop(system, at);
+  }
+  return Unexpected<Findings>{failed("they could not be opened")};
 }
 
 std::shared_ptr<Pool::HomeWire> Pool::home(const std::string& system) {

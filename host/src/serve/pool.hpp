@@ -94,6 +94,8 @@ class Pool {
   Expected<Opened> open(const std::string& title, const Job& job);
   /// The worker that answers what is asked of a title rather than of a game.
   Expected<Reply> ask_about(const std::string& title, std::string_view line);
+  /// The title as `titles` lists it, in JSON, from a home: no worker is begun. Findings: as of open().
+  Expected<std::string> describe(const std::string& title);
   /// Ids of its sides; empty ones when there is no such title.
   std::array<std::string, 2> sides_of(const std::string& title);
   /// The rules failed in a game at a table; how often they did.

@@ -91,11 +91,14 @@ Expected<OpenGame> ConfinedLibrary::open(const GameChoice& choice) {
   return *kept_;
 }
 
-void ConfinedLibrary::only(const std::string& title) {
-  std::erase_if(titles_, [&](const TitleHome& home) { return home.info.id != title; });
+std::string ConfinedLibrary::describe(const std::string& title) {
+  const auto home = std::ranges::find(titles_, title, [](const TitleHome& each) { return each.info.id; });
+  if (home == titles_.end()) return {};
+  return rpc::title_json(behind_, *home).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 void ConfinedLibrary::warm(const Job& job) {
+  static_cast<void>(behind_.overlays());   // looked through once, not by each copy
   GameChoice choice;
   if (!job.save.empty()) {
     const auto save = parse_save(job.save, "save");
@@ -125,7 +128,6 @@ void run_worker(ConfinedLibrary& library, const Job& job, std::array<Wire, kChan
   std::thread(watch, lines[0].file()).detach();
   lines[0].send({std::to_string(::getpid())});
   const double since = seconds_used();
-  if (!job.title.empty()) library.only(job.title);
   Findings findings;
   if (job.reads_files) findings = library.read_on();
   std::mutex turn;

@@ -17,8 +17,8 @@ class ConfinedLibrary final : public TitleLibrary {
   Expected<std::vector<OverlayInfo>> overlays() override { return locked_ ? overlays_ : behind_.overlays(); }
   const std::vector<CaseText>& cases(const std::string& title) override { return behind_.cases(title); }
 
-  /// Lists only this one.
-  void only(const std::string& title);
+  /// That title as `titles` lists it, in JSON. REQUIRES that it has not shut itself in.
+  std::string describe(const std::string& title);
   /// Opens what a job is likely to need, so that copies of this process have it.
   void warm(const Job& job);
   /// Shuts itself in, but goes on reading files. TR-873.

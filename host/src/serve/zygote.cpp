@@ -15,6 +15,7 @@
 #include "plugin_probe.hpp"
 #include "serve/cage.hpp"
 #include "serve/worker.hpp"
+#include "trigh/base/contain.hpp"
 #include "trigh/rules/plugin.hpp"
 
 namespace trigh::host::serve {
@@ -68,7 +69,7 @@ class Home {
       pollfd wait[2]{{control_.file(), POLLIN, 0}, {ends_.file(), POLLIN, 0}};
       if (::poll(wait, 2, -1) < 0) continue;
       if (wait[1].revents != 0) bury();
-      if (wait[0].revents != 0 && !take_job()) return;
+      if (wait[0].revents != 0 && !take_order()) return;
     }
   }
 
@@ -78,16 +79,28 @@ class Home {
     return titles ? std::move(*titles) : std::vector<TitleHome>{};
   }
 
-  bool take_job() {
+  /// False when the server has hung up.
+  bool take_order() {
     std::vector<Wire> files;
     const auto parts = control_.hear(&files);
-    if (!parts || parts->size() != 3 || files.size() != kChannels + 1) return false;
-    const Job job = job_of(*parts);
+    if (!parts) return false;
+    if (parts->size() == 1 && files.size() == 1) return describe(parts->front(), files[0]), true;
+    if (parts->size() != 3 || files.size() != kChannels + 1) return false;
+    take_job(job_of(*parts), std::move(files));
+    return true;
+  }
+
+  void take_job(const Job& job, std::vector<Wire> files) {
     if (!job.reads_files) library_.warm(job);
     const pid_t child = ::fork();
     if (child == 0) start_worker(job, files);
     if (child > 0) fates_.emplace(child, std::move(files[kChannels]));
-    return true;
+  }
+
+  /// Composes a title and asks nothing of its rules, so that it needs no worker.
+  void describe(const std::string& title, const Wire& to) {
+    const auto text = contain("titles", [&] { return library_.describe(title); });
+    to.send({text ? *text : std::string()});
   }
 
   [[noreturn]] void start_worker(const Job& job, std::vector<Wire>& files) {
@@ -161,6 +174,12 @@ Wire start_zygote(TitleLibrary& library, std::size_t memory) {
 Wire ask_for_home(const Wire& zygote, const std::string& system) {
   auto [ours, theirs] = Wire::pair();
   if (!ours.is_open() || !zygote.send({system}, {theirs.file()})) return {};
+  return std::move(ours);
+}
+
+Wire ask_for_title(const Wire& home, const std::string& title) {
+  auto [ours, theirs] = Wire::pair();
+  if (!ours.is_open() || !home.send({title}, {theirs.file()})) return {};
   return std::move(ours);
 }
 

@@ -20,7 +20,7 @@ constexpr std::size_t kChannels = 4;
 struct Job {
   std::string game;            ///< its handle; empty: none, it only answers `line`
   bool at_table = false;       ///< others sit at it, too
-  std::string title;           ///< what `titles` lists; empty: all
+  std::string title;           ///< that `line` is likely to ask about
   bool reads_files = false;    ///< the answer to `line` opens several titles
   std::string first_player, second_player;   ///< names for the log, if not empty
   std::string save;            ///< the game goes on from here ...
@@ -32,6 +32,8 @@ struct Job {
 Wire start_zygote(TitleLibrary& library, std::size_t memory);
 /// Asks the zygote for a home. The wire says the home's process first, then takes jobs.
 Wire ask_for_home(const Wire& zygote, const std::string& system);
+/// Asks a home for a title as `titles` lists it; what the wire says then is empty when that failed.
+Wire ask_for_title(const Wire& home, const std::string& title);
 /// Sends a job to a home, with the worker's ends of its lines and of the wire that tells how it ended. The worker says
 /// its process on the main line, then answers as to any question.
 bool send_job(const Wire& home, const Job& job, const std::vector<int>& files);
