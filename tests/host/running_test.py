@@ -245,6 +245,16 @@ class Workers(unittest.TestCase):
         self.addCleanup(server.stop)
         return server, Line(server.port, "127.0.0.2")
 
+    def test_rules_run_in_processes_of_their_own_unless_told_otherwise(self):
+        server, line = self.served()
+        line.ask("game.new", title="crusader", scenario="campaign")
+        with_one = server.family()
+        line.ask("game.new", title="crusader", scenario="campaign")
+        self.assertEqual(len(server.family() - with_one), 1)
+        server, line = self.served("--workers", "0")
+        line.ask("game.new", title="crusader", scenario="campaign")
+        self.assertEqual(server.family(), {server.process.pid})
+
     def test_titles_take_no_worker(self):
         server, line = self.served("--workers", "1")
         line.ask("game.new", title="crusader", scenario="campaign")

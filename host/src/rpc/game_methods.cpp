@@ -198,9 +198,9 @@ Server::Result Server::titles(Params& params) {
   const auto homes = library_.titles();
   if (!homes) return refuse(kFailed, "the titles cannot be listed", homes.error());
   const auto list = [&] {
+    if (walled()) return walled_titles(homes.value());
     Json titles = Json::array();
-    for (const TitleHome& home : homes.value())
-      titles.push_back(walled() ? walled_title(home) : title_json(library_, home));
+    for (const TitleHome& home : homes.value()) titles.push_back(title_json(library_, home));
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.

@@ -113,6 +113,7 @@ class Server {
   /// The save of a game that is put aside.
   Result save_aside();
   Json walled_title(const TitleHome& home);
+  Json walled_titles(const std::vector<TitleHome>& homes);
   Json state_of(serve::SharedGame& game);
   bool walled() const { return registry_ && registry_->pool(); }
   serve::Asker asker() const;

@@ -1,6 +1,7 @@
 // A session whose games stand in other processes: what goes on to them, and what comes of it. The rest of the protocol,
 // seats and talk and lists, is answered here.
 #include <algorithm>
+#include <future>
 
 #include "rpc/server.hpp"
 #include "rpc/strangers.hpp"
@@ -206,6 +207,16 @@ Json Server::walled_title(const TitleHome& home) {
   const Findings none{{"TR-870", "rules", "", "the rules failed: they do not describe the title"}};
   without.info.findings = text ? none : text.error();
   return title_json(library_, without);
+}
+
+/// All at once, since each rule system has a process of its own.
+Json Server::walled_titles(const std::vector<TitleHome>& homes) {
+  std::vector<std::future<Json>> told;
+  for (const TitleHome& home : homes)
+    told.push_back(std::async(std::launch::async, [this, &home] { return walled_title(home); }));
+  Json titles = Json::array();
+  for (auto& title : told) titles.push_back(title.get());
+  return titles;
 }
 
 /// REQUIRES the game's turn to be held and the game to be ready and walled.

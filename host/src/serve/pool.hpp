@@ -18,7 +18,7 @@
 namespace trigh::host::serve {
 
 struct WorkerLimits {
-  std::size_t most = 0;                     ///< workers at once, 0: none; beyond, the one that was idle longest goes
+  std::size_t most = 48;                    ///< workers at once, 0: none; beyond, the one that was idle longest goes
   std::size_t memory = 512u << 20;          ///< of one, in bytes
   std::chrono::milliseconds quick{10'000};  ///< processor time for a question, and six times as much by the clock
   std::chrono::milliseconds slow{60'000};   ///< the same where long answers are expected
