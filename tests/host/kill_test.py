@@ -13,7 +13,12 @@ import time
 from serve_line import Line, Server
 
 TITLES = [("crusader", "sidi-rezeg"), ("desert-fox", None), ("el-alamein", None), ("cauldron", None)]
-AHEAD = 3   # one action under way, with its rolls
+
+
+def decisions(text, answered):
+    """What was decided after so many actions, rolls left out; `text`: of a save."""
+    lines = [line for line in text.split("\n\n", 1)[1].splitlines() if line and line[0] not in "@#"]
+    return [line for line in lines[answered:] if not line.startswith("roll ")]
 
 
 class Game:
@@ -31,8 +36,12 @@ class Game:
             self.token, self.table, state = made["token"], made["game"], made["state"]
         else:
             state = line.ask("table.join", token=self.token)["state"]
-            if not self.actions <= state["actions"] <= self.actions + AHEAD:
+            if state["actions"] < self.actions:
                 return f"{self.actions} actions were answered, {state['actions']} are there"
+            # One may have been under way, with its rolls: an end of a phase has brought nine.
+            more = decisions(line.ask("game.save", game=self.table)["text"], self.actions)
+            if len(more) > 1:
+                return f"{self.actions} actions were answered, there are {more} besides"
             if line.ask("game.replay", game=self.table, to=self.actions)["hash"] != self.hash:
                 return f"the first {self.actions} actions are others"
         self.see(state)
