@@ -202,3 +202,25 @@ TEST_CASE("When its server is killed a machine's table goes on at another one", 
   while (state["over"] != true) state = watcher.notice()["state"];
   CHECK(watcher.result("game.state", {{"game", made["game"]}}) == state);
 }
+
+TEST_CASE("A machine whose rules run in a worker goes on when the lines to the database have broken", "[.shared]") {
+  const auto folder = fresh_folder("nodes-broken");
+  trigh::host::serve::ServeOptions options;
+  options.pause = std::chrono::milliseconds(20);
+  options.workers.most = 8;
+  const Serving server(folder, options);
+  Caller watcher(server.port());
+  json state = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"},
+                                            {"seats", {{"red", "machine:random"}, {"blue", "machine:random"}}}})["state"];
+  int broken = 0;
+  // Not the line by which it would hear that the database is back.
+  const std::string breaks =
+      "CREATE TEMP TABLE broken AS SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+      "'trigh' AND query NOT LIKE 'LISTEN%'";
+  for (; state["over"] != true; ++broken) {
+    execute(folder, breaks);
+    // What was told before is heard first; the last of it must not be the end of all.
+    for (int i = 0; i < 4 && state["over"] != true; ++i) state = watcher.notice()["state"];
+  }
+  CHECK(broken > 2);
+}

@@ -103,7 +103,12 @@ Expected<NewTable> TableRegistry::make_walled(const TableWish& wish) {
 void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game) {
   std::unique_lock turn(game->turn);
   game->thinking_ = false;
-  if (game->places_.empty() || !game->ready().empty() || !game->machine_to_act() || !game->leads()) return;
+  if (game->places_.empty()) return;
+  if (const Findings findings = game->ready(); !findings.empty()) {
+    game->lost_ = game->lost_ || is_of_database(findings);
+    return;
+  }
+  if (!game->machine_to_act() || !game->leads()) return;
   const Facts before = game->facts();
   const auto side = static_cast<std::size_t>(index(before.to_act));
   const std::string line =
@@ -115,7 +120,10 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
   game->thinking_ = false;
   if (game->gone_) return;
   const auto give_up = [&](const Findings& findings) {
-    if (is_of_database(findings)) return;   // it has been read again, or will be
+    if (is_of_database(findings)) {
+      game->lost_ = true;   // so that it is looked at again
+      return;
+    }
     ++game->failures_;
     report(*game, findings);
     // In a fresh worker it may go better; what happens time and again puts the table aside.
