@@ -210,3 +210,40 @@ test('who looks elsewhere is notified of his move and hears it, if he wishes', {
   await host.noTroubles();
   for (const who of [host, guest]) await who.page.context().close();
 });
+
+test('clocks are agreed on in the lobby, begin when both have come, and who has time left may claim the game', { timeout: 80_000 }, async () => {
+  const [host, guest] = await Promise.all([player(kWide), player({ width: 390, height: 844 })]);
+  await host.page.goto(stage.server.address);
+  await host.page.locator('button.title', { hasText: 'Crusader' }).first().click();
+  const seats = host.page.locator('.new select');
+  await seats.nth(1).selectOption('link');
+  await host.page.getByLabel('Clocks').selectOption('turn');
+  await host.page.getByLabel('How long').selectOption({ label: '20 minutes' });
+  if (pictures) await host.page.locator('.new').screenshot({ path: `${pictures}/clock-wish.png` });
+  await noBarriers(host.page, 'clocks in the lobby');
+  await host.page.getByRole('button', { name: 'Set up the game' }).click();
+  await host.page.getByRole('dialog').waitFor();
+  await host.page.keyboard.press('Escape');
+  await host.page.locator('.clocks', { hasText: 'Clocks begin when both have come.' }).waitFor();
+  await host.page.locator('.clock', { hasText: '20:00' }).first().waitFor();
+
+  // A game with so little time that it runs out at once.
+  const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' }, clock: { kind: 'total', seconds: 2 } });
+  await host.open(`${stage.server.address}#join=${made.token}`);
+  const link = `${stage.server.address}#join=${made.tokens.axis}`;
+  await guest.open(link);
+  const late = made.state.to_act === 'axis' ? guest : host;
+  const early = late === guest ? host : guest;
+  await late.page.getByText('Your time has run out.').waitFor();
+  await early.page.getByRole('button', { name: 'Claim the game' }).waitFor();
+  await noBarriers(early.page, 'time has run out');
+  if (pictures) await early.page.screenshot({ path: `${pictures}/clock-late.png` });
+  if (pictures) await late.page.screenshot({ path: `${pictures}/clock-own-late.png` });
+  await early.page.getByRole('button', { name: 'Claim the game' }).click();
+  await early.page.getByRole('button', { name: 'Yes, I win on time' }).click();
+  const winner = late === guest ? 'Allied' : 'Axis';
+  for (const who of [host, guest]) await who.page.getByRole('heading', { name: `${winner} wins on time` }).waitFor();
+  if (pictures) await early.page.screenshot({ path: `${pictures}/clock-claimed.png` });
+  for (const who of [host, guest]) await who.noTroubles();
+  for (const who of [host, guest]) await who.page.context().close();
+});

@@ -206,6 +206,18 @@ TEST_CASE("A file of games of version 1 is taken over, and a log that was too sh
   }
 }
 
+TEST_CASE("A file of games of version 2, which had no clocks, is taken over as it is", "[file]") {
+  const fs::path folder = fresh_folder("version-2"), file = folder / "games.sqlite";
+  const Kept kept(file);
+  execute(folder, "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; PRAGMA user_version = 2;");
+  for (int round = 0; round < 2; ++round) {
+    const auto store = Store::open(file);
+    REQUIRE(store);
+    CHECK(store.value()->damage().empty());
+    for (int t = 0; t < Kept::kTables; ++t) CHECK(Kept::sound(*store.value(), t));
+  }
+}
+
 TEST_CASE("A backup is made while the games go on, and holds each of them as it stood at one moment", "[file]") {
   const fs::path folder = fresh_folder("backup"), file = folder / "games.sqlite", copy = folder / "copy.sqlite";
   const Kept kept(file);

@@ -58,6 +58,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"table.propose", &Server::table_propose},
                                                                    {"table.answer", &Server::table_answer},
                                                                    {"table.resign", &Server::table_resign},
+                                                                   {"table.claim", &Server::table_claim},
                                                                    {"table.export", &Server::table_export}};
   return kMethods;
 }

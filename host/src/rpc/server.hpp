@@ -173,6 +173,7 @@ class Server {
   Result table_propose(Params&);
   Result table_answer(Params&);
   Result table_resign(Params&);
+  Result table_claim(Params&);
   Result table_export(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);

@@ -49,6 +49,22 @@ std::string change_of(TitleLibrary& library, const std::string& id, const Table&
   return change.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+constexpr std::int64_t kLongestTime = 366 * 86400;
+
+std::optional<std::pair<serve::ClockKind, std::int64_t>> clock_wished(const Json* value, Params& params) {
+  if (!value) return std::nullopt;
+  const auto word = value->find("kind");
+  const auto seconds = value->find("seconds");
+  const auto kind = word != value->end() && word->is_string() ? serve::clock_kind(word->get<std::string>())
+                                                              : std::nullopt;
+  const bool fits = seconds != value->end() && seconds->is_number_integer() && seconds->get<std::int64_t>() >= 1 &&
+                    seconds->get<std::int64_t>() <= kLongestTime;
+  if (!kind) params.complain("TR-705", "clock/kind", "here must stand turn, total or answer");
+  if (!fits) params.complain("TR-705", "clock/seconds", "here must stand a whole number from 1 to 31,622,400");
+  if (!kind || !fits) return std::nullopt;
+  return std::pair{*kind, seconds->get<std::int64_t>()};
+}
+
 std::map<std::string, std::string> seats_wished(const Json* value, Params& params) {
   std::map<std::string, std::string> seats;
   if (!value) return seats;
@@ -157,6 +173,7 @@ Server::Result Server::table_new(Params& params) {
   wish.name = params.text_if("name").value_or("");
   wish.seats = seats_wished(params.object_if("seats"), params);
   wish.opponents = opponents();
+  wish.clock = clock_wished(params.object_if("clock"), params);
   wish.talk = params.text_if("talk").value_or("players");
   if (wish.talk != "players" && wish.talk != "all" && wish.talk != "none")
     params.complain("TR-705", "talk", "here must stand who may speak: players, all or none");

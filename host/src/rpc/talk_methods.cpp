@@ -25,6 +25,21 @@ Json remark_json(const serve::TableRecord& record, const Remark& remark, std::si
   return json;
 }
 
+/// How the clocks stand, or null.
+Json clock_json(const serve::SharedGame& game) {
+  const auto found = game.clock();
+  if (!found || !found.value()) return Json();
+  const serve::GameClock& clock = *found.value();
+  const auto& sides = game.record().sides;
+  const auto named = [&](int side) { return side < 0 ? Json() : Json(sides[static_cast<std::size_t>(side)]); };
+  return {{"kind", serve::word_of(clock.kind)},
+          {"seconds", clock.seconds},
+          {"left", {{sides[0], clock.left[0]}, {sides[1], clock.left[1]}}},
+          {"begun", clock.begun()},
+          {"running", named(clock.side)},
+          {"expired", named(clock.expired())}};
+}
+
 /// What everybody at a table is told of it. REQUIRES the game's turn to be held and the game to be ready.
 Json talk_json(serve::SharedGame& game, std::size_t from) {
   const serve::TableRecord& record = game.record();
@@ -47,6 +62,7 @@ Json talk_json(serve::SharedGame& game, std::size_t from) {
       ended ? Json{{"kind", serve::word_of(ended->kind)},
                    {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}}
             : Json();
+  json["clock"] = clock_json(game);
   return json;
 }
 
@@ -202,6 +218,30 @@ Server::Result Server::table_resign(Params& params) {
   return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kResign, ""}, this), from);
 }
 
+Server::Result Server::table_claim(Params& params) {
+  table(params);
+  if (auto error = wrong(params)) return *error;
+  if (!current_->table) return no_table();
+  serve::SharedGame& game = *current_->table;
+  const auto sides = game.sides_of(this);
+  if (!sides[0] && !sides[1]) return onlooker();
+  if (game.ended() || game.facts().over())
+    return not_here("TR-738", "/params/game", "this game is over already");
+  if (auto failed = without_rules(game)) return *failed;   // who could not act has lost nothing
+  const auto clock = game.clock();
+  if (!clock) return refuse(kFailed, "the clocks cannot be read", clock.error());
+  const int late = clock.value() ? clock.value()->expired() : -1;
+  if (late < 0 || sides[static_cast<std::size_t>(late)])
+    return not_here("TR-745", "/params/game",
+                    late < 0 ? "nobody's time has run out; wait, or play on"
+                             : "it is this side's own time that has run out; play on as long as the other lets you");
+  const std::size_t from = game.remarks().size();
+  return said(game.say({std::time(nullptr), opponent(static_cast<Side>(late)), game.name_of(this), RemarkKind::kClaim,
+                        ""},
+                       this),
+              from);
+}
+
 Server::Result Server::table_export(Params& params) {
   const Table* game = table(params);
   if (auto error = wrong(params)) return *error;
@@ -210,7 +250,7 @@ Server::Result Server::table_export(Params& params) {
   const serve::TableRecord& record = shared.record();
   Json document{{"format", "trigh-table 1"}, {"name", record.name}};
   document.update(talk_json(*current_->table, 0));
-  for (const char* of_the_moment : {"people", "from", "request"}) document.erase(of_the_moment);
+  for (const char* of_the_moment : {"people", "from", "request", "clock"}) document.erase(of_the_moment);
   document["seats"] = seats_of(record);
   if (game) {
     document["save"] = game->save_text(!game->match().over());

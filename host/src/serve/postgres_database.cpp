@@ -14,7 +14,7 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 constexpr const char* kLockOfAll = "SELECT pg_advisory_xact_lock(1414678344)";
 
 using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
@@ -127,6 +127,11 @@ class PostgresDatabase final : public Database {
         sql.run("INSERT INTO trigh VALUES($1)", {kVersion});
         for (const std::string& statement : table_statements("BIGINT", "BYTEA", "")) sql.run(statement.c_str());
         for (const std::string& statement : lease_statements()) sql.run(statement.c_str());
+      }
+      if (sql.run("SELECT version FROM trigh")[0].number(0) == 1) {   // there were no clocks
+        sql.run(kClockColumn);
+        for (const std::string& statement : table_statements("BIGINT", "BYTEA", "", true)) sql.run(statement.c_str());
+        sql.run("UPDATE trigh SET version = $1", {kVersion});
       }
       if (sql.run("SELECT version FROM trigh")[0].number(0) != kVersion)
         return {{"TR-752", "--database", "",

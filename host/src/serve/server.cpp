@@ -398,6 +398,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   if (!site) return site.error();
   const auto store = Store::open(options.database.empty() ? options.games.string() : options.database);
   if (!store) return store.error();
+  if (options.time) store.value()->set_time(options.time);
   warn(store.value()->damage());
   TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
   WorkQueue work_queue(work_limits(options));

@@ -36,6 +36,7 @@ struct ServeOptions {
   /// Processor seconds that a client may use each second, ten of these saved up; 0: as many as there are. Nothing:
   /// half of one, and all there are when only this machine can ask.
   std::optional<double> work;
+  std::function<std::int64_t()> time;              ///< by which clocks go, in seconds since 1970; empty: the system's
   WorkerLimits workers;                            ///< processes for rules
 };
 

@@ -140,8 +140,20 @@ void SharedGame::listen(const void* who, const Seating& seating, Listener listen
   place.changed = std::move(listener);
   place.alarm = std::move(alarm);
   failures_ = 0;
+  meet(place.person.sides);
   tell_people(remarks_.size(), who);
   registry_.let_machine_play(shared_from_this());
+}
+
+void SharedGame::meet(const std::array<bool, 2>& sides) {
+  const auto now = clock();
+  if (!now || !now.value() || now.value()->begun() || (walled_ && walled_->put_aside())) return;
+  if (Findings findings = registry_.store_.meet(record_.id, sides, hold_); !findings.empty()) warn(findings);
+}
+
+Expected<std::optional<GameClock>> SharedGame::clock() const {
+  if (record_.clock.empty()) return std::optional<GameClock>();
+  return registry_.store_.clock(record_.id);
 }
 
 void SharedGame::leave(const void* who) {
@@ -277,6 +289,7 @@ void SharedGame::changed(std::size_t from, const void* by) {
     const auto told = contain("table " + record_.id, [&, &hear = place.changed] { return hear(*this, from), true; });
     if (!told) warn(told.error());   // what was done stands
   }
+  if (!record_.clock.empty() && !gone_) tell_present(remarks_.size(), nullptr);   // `by`, too: how the clocks stand
   registry_.let_machine_play(shared_from_this());
 }
 

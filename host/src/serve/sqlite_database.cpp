@@ -19,16 +19,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kApplicationId = 0x54524748;  // "TRGH"
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 
 constexpr const char* kFromVersion1 = R"sql(
 ALTER TABLE tables RENAME TO tables1;
 ALTER TABLE seats RENAME TO seats1;
 ALTER TABLE lines RENAME TO lines1;
 )sql";
-constexpr const char* kIntoVersion2 = R"sql(
+constexpr const char* kFromThere = R"sql(
 INSERT INTO tables SELECT *, (SELECT count(*) FROM seats1 WHERE table_id = id),
-  (SELECT count(*) FROM lines1 WHERE table_id = id), x'', 'players', 0, x'', x'' FROM tables1;
+  (SELECT count(*) FROM lines1 WHERE table_id = id), x'', 'players', 0, x'', x'', '' FROM tables1;
 INSERT INTO seats SELECT *, x'' FROM seats1;
 INSERT INTO lines SELECT *, x'' FROM lines1;
 DROP TABLE lines1;
@@ -131,16 +131,18 @@ bool link_lines(Sql& sql, TableRow& row) {
   return whole && actions == row.record.standing.actions;
 }
 
-void make_tables(SQLite::Database& file) {
-  for (const std::string& statement : table_statements("INTEGER", "BLOB", " STRICT, WITHOUT ROWID"))
+void make_tables(SQLite::Database& file, bool clocks_only = false) {
+  for (const std::string& statement :
+       table_statements("INTEGER", "BLOB", " STRICT, WITHOUT ROWID", clocks_only))
     file.exec(statement);
 }
 
 /// Brings the file of an older Trigh to the form of this one.
-void migrate(SQLite::Database& file) {
+void migrate(SQLite::Database& file, int version) {
+  if (version == 2) return file.exec(kClockColumn), make_tables(file, true);
   file.exec(kFromVersion1);
   make_tables(file);
-  file.exec(kIntoVersion2);
+  file.exec(kFromThere);
   SqliteSql sql(file);
   for (const Sql::Row& seat : sql.run("SELECT digest, table_id, side0, side1 FROM seats")) {
     const std::string seal = seat_seal(seat.text(0), seat.text(1), {seat.number(2) != 0, seat.number(3) != 0});
@@ -173,7 +175,7 @@ Findings take_over(SQLite::Database& file, const std::string& where) {
     make_tables(file);
     file.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
   } else if (version < kVersion) {
-    migrate(file);
+    migrate(file, version);
   }
   file.exec("PRAGMA user_version = " + std::to_string(kVersion));
   all.commit();

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <ctime>
 
+#include "serve/clock_rows.hpp"
 #include "serve/database.hpp"
 #include "serve/leases.hpp"
 #include "serve/seals.hpp"
 #include "serve/table_rows.hpp"
+#include "serve/tokens.hpp"
 
 namespace trigh::host::serve {
 namespace {
@@ -30,13 +32,21 @@ std::size_t unchanged_since(std::string_view log, std::int64_t lines) {
   return static_cast<std::size_t>(std::max<std::int64_t>(least, 0));
 }
 
-Store::Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+Store::Store(std::unique_ptr<Database> database)
+    : database_(std::move(database)),
+      time_([] { return static_cast<std::int64_t>(std::time(nullptr)); }),
+      run_(std::make_unique<Run>(Run{fresh_table_id(), time_()})) {}
 Store::~Store() = default;
 
 Expected<std::unique_ptr<Store>> Store::open(const std::string& where) {
   auto database = open_database(where);
   if (!database) return Unexpected<Findings>{database.error()};
   return std::unique_ptr<Store>(new Store(std::move(*database)));
+}
+
+void Store::set_time(std::function<std::int64_t()> time) {
+  time_ = std::move(time);
+  run_->started = time_();
 }
 
 const Findings& Store::damage() const { return database_->damage(); }
@@ -77,7 +87,8 @@ Expected<Hold> Store::create(const TableRecord& table, std::string_view lines, c
 }
 
 /// Changes a table as `how` says, if it is as `hold` knows it.
-Findings Store::change(const std::string& table, Hold& hold, const std::function<Findings(Sql&, TableRow&)>& how) {
+Findings Store::change(const std::string& table, Hold& hold, const std::function<Findings(Sql&, TableRow&)>& how,
+                       bool goes_on) {
   Hold after;
   Findings findings = database_->write([&](Sql& sql) -> Findings {
     after = hold;
@@ -87,6 +98,7 @@ Findings Store::change(const std::string& table, Hold& hold, const std::function
     if (!row) return table_damaged(table, table, "it is not there any more");
     if (shared() && (row->length != hold.lines || row->said != hold.remarks)) return gone_on();
     if (Findings wrong = how(sql, *row); !wrong.empty()) return wrong;
+    if (goes_on) clock_goes_on(sql, *row, *run_, time_());
     update_row(sql, *row);
     if (shared()) tell_others(sql, database_->node(), table);
     after.lines = row->length;
@@ -150,6 +162,41 @@ Expected<TableLog> Store::log(const std::string& table) const {
   });
   if (!findings.empty()) return Unexpected<Findings>{findings};
   return log;
+}
+
+Expected<std::optional<GameClock>> Store::clock(const std::string& table) const {
+  std::optional<GameClock> clock;
+  Findings findings = database_->read([&](Sql& sql) -> Findings {
+    const auto row = read_row(sql, table);
+    clock = row ? clock_of(sql, row->record, *run_, time_()) : std::nullopt;
+    return {};
+  });
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  return clock;
+}
+
+Findings Store::meet(const std::string& table, const std::array<bool, 2>& sides, Hold& hold) {
+  return change(table, hold, [&](Sql&, TableRow& row) -> Findings {
+    auto clock = read_clock(row.record.clock);
+    if (!clock) return {};
+    for (std::size_t i = 0; i < 2; ++i) clock->came[i] = clock->came[i] || sides[i];
+    row.record.clock = text_of(*clock);
+    return {};
+  });
+}
+
+Findings Store::wait(const std::string& table, Hold& hold) {
+  const auto waits = [&](Sql& sql, TableRow& row) { return clock_waits(sql, row, *run_, time_()), Findings{}; };
+  return change(table, hold, waits, false);
+}
+
+void Store::tick() {
+  bool needed = false;
+  static_cast<void>(database_->read([&](Sql& sql) -> Findings {
+    needed = !sql.run("SELECT 1 FROM tables WHERE clock <> '' AND over = 0 LIMIT 1").empty();
+    return {};
+  }));
+  if (needed) static_cast<void>(database_->write([&](Sql& sql) { return mark_up(sql, *run_, time_()), Findings{}; }));
 }
 
 Findings Store::remove(const std::string& table) {

@@ -14,11 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "serve/clocks.hpp"
 #include "serve/talk.hpp"
 #include "trigh/base/expected.hpp"
 
 namespace trigh::host::serve {
 
+struct Run;
 class Database;
 class Sql;
 struct TableRow;
@@ -39,6 +41,7 @@ struct TableRecord {
   Standing standing;
   std::int64_t changed = 0;              ///< seconds since 1970
   std::string talk = "players";          ///< who may speak: "players", "all" or "none"
+  std::string clock;                     ///< text_of() a GameClock; empty: none
 };
 
 /// Who may open which seats.
@@ -95,6 +98,16 @@ class Store {
   /// of append().
   Findings renew(const std::string& table, const std::string& digest, const Seat& seat, const Remark& remark,
                  Hold& hold);
+  /// Clocks go by that time from now on, in seconds since 1970. REQUIRES nobody else to use the store yet.
+  void set_time(std::function<std::int64_t()> time);
+  /// How the clocks of a table stand now; nothing when it has none. Findings: of log().
+  Expected<std::optional<GameClock>> clock(const std::string& table) const;
+  /// Those sides have been at the table: with the last of them the clocks begin. Findings: of append().
+  Findings meet(const std::string& table, const std::array<bool, 2>& sides, Hold& hold);
+  /// No clock runs until the game goes on. Findings: of append().
+  Findings wait(const std::string& table, Hold& hold);
+  /// Writes down that the server is up, if any clock runs.
+  void tick();
   /// Removes a table and everything that was kept of it, which SQLite writes over. TR-632, TR-853, TR-854: it is all
   /// there.
   Findings remove(const std::string& table);
@@ -121,8 +134,11 @@ class Store {
 
  private:
   explicit Store(std::unique_ptr<Database> database);
-  Findings change(const std::string& table, Hold& hold, const std::function<Findings(Sql&, TableRow&)>& how);
+  Findings change(const std::string& table, Hold& hold, const std::function<Findings(Sql&, TableRow&)>& how,
+                  bool goes_on = true);
   std::unique_ptr<Database> database_;
+  std::function<std::int64_t()> time_;
+  std::unique_ptr<Run> run_;
 };
 
 }  // namespace trigh::host::serve

@@ -88,6 +88,9 @@ NewTable TableRegistry::furnish(const TableWish& wish, TableRecord& record, std:
     if (who == "link") made.links[i] = give({i == 0, i == 1});
     if (who.starts_with(kMachine)) record.machines[i] = who.substr(kMachine.size());
   }
+  if (wish.clock)
+    record.clock = text_of(new_clock(wish.clock->first, wish.clock->second,
+                                     {!record.machines[0].empty(), !record.machines[1].empty()}));
   made.watch = give({});
   made.own = made.seating.sides[0] || made.seating.sides[1] ? give(made.seating.sides) : made.watch;
   made.seating.digest = token_digest(made.own);

@@ -94,6 +94,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::optional<Ending> ended() const { return ending_; }
   /// The side that speaks for somebody who plays these: of both the one to act; nothing for an onlooker.
   std::optional<Side> speaker(const std::array<bool, 2>& sides) const;
+  /// How the clocks stand now; nothing when there are none. Findings: of Store::clock().
+  Expected<std::optional<GameClock>> clock() const;
   /// Keeps a remark and tells all but `by`. Findings: of Store::say().
   Findings say(Remark remark, const void* by);
   /// The last actions go, as the players have agreed. REQUIRES no die among them. Findings: of Table::undo().
@@ -108,6 +110,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
  private:
   friend class TableRegistry;
   bool machine_to_act() const;
+  /// Those sides have come to the table.
+  void meet(const std::array<bool, 2>& sides);
   /// Its worker has failed: everybody is told but `by`.
   void failed(const Findings& findings, const void* by);
   /// Whether this server, and no other, may let a machine act.
@@ -169,6 +173,7 @@ struct TableWish {
   std::map<std::string, std::string> seats;   ///< by side: "me", "link", "machine:LEVEL"; "me" when left out
   std::vector<std::string> opponents;         ///< the machines that may be asked for
   std::string talk = "players";               ///< who may speak: "players", "all" or "none"
+  std::optional<std::pair<ClockKind, std::int64_t>> clock;   ///< and its seconds
 };
 
 struct NewTable {
@@ -202,6 +207,8 @@ class TableRegistry {
   void follow(const std::string& table);
   /// The same of all tables at which somebody sits; `alone`: where a machine waits for its turn and nothing else.
   void follow_all(bool alone);
+  /// The server is up: clocks go on.
+  void tick() { store_.tick(); }
   /// How many stayed when it was last tidied up.
   std::size_t in_memory() const { return in_memory_; }
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.

@@ -9,20 +9,24 @@ namespace trigh::host::serve {
 namespace {
 
 // Nothing has an index beside it, so that there is no second copy of anything that could say otherwise.
+constexpr const char* kRuns =
+    "CREATE TABLE runs(id TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL)";
 constexpr const char* kTables[] = {
     "CREATE TABLE tables(id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, scenario TEXT NOT NULL, "
     "side0 TEXT NOT NULL, side1 TEXT NOT NULL, machine0 TEXT NOT NULL, machine1 TEXT NOT NULL, head TEXT NOT NULL, "
     "turn INTEGER NOT NULL, last_turn INTEGER NOT NULL, to_act TEXT NOT NULL, actions INTEGER NOT NULL, "
     "over INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL, seats INTEGER NOT NULL, "
     "length INTEGER NOT NULL, tip BLOB NOT NULL, talk TEXT NOT NULL, said INTEGER NOT NULL, last_said BLOB NOT NULL, "
-    "seal BLOB NOT NULL)",
+    "seal BLOB NOT NULL, clock TEXT NOT NULL DEFAULT '')",
     "CREATE TABLE seats(digest BLOB PRIMARY KEY, table_id TEXT NOT NULL, side0 INTEGER NOT NULL, "
     "side1 INTEGER NOT NULL, seal BLOB NOT NULL)",
     "CREATE TABLE lines(table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, link BLOB NOT NULL, "
     "PRIMARY KEY(table_id, number))",
     "CREATE TABLE remarks(table_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, "
     "side INTEGER NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, actions INTEGER NOT NULL, "
-    "link BLOB NOT NULL, PRIMARY KEY(table_id, number))"};
+    "link BLOB NOT NULL, PRIMARY KEY(table_id, number))",
+    // When servers were up, for the clocks. Of no table, and nothing that could be damaged beyond a clock.
+    kRuns};
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) text.replace(at, from.size(), to);
@@ -36,6 +40,7 @@ std::string seal_of_row(const TableRow& row) {
                                     std::int64_t{standing.over}, row.made, record.changed, row.seats, row.length,
                                     row.said})
     numbers += (numbers.empty() ? "" : " ") + std::to_string(number);
+  if (!record.clock.empty()) numbers += " " + record.clock;   // rows of before there were clocks keep their seals
   return seal_of({record.id, record.name, record.title, record.scenario, record.sides[0], record.sides[1],
                   record.machines[0], record.machines[1], record.head, standing.to_act, row.tip, numbers, record.talk,
                   row.last_said});
@@ -110,8 +115,10 @@ Findings table_damaged(const std::string& id, const std::string& name, const std
                "; bring it back from a backup, the other tables can be played"}};
 }
 
-std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind) {
+std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind,
+                                          bool clocks_only) {
   std::vector<std::string> statements(std::begin(kTables), std::end(kTables));
+  if (clocks_only) statements = {kRuns};
   for (std::string& statement : statements) {
     replace_all(statement, "INTEGER", integer);
     replace_all(statement, "BLOB", bytes);
@@ -123,13 +130,13 @@ std::vector<std::string> table_statements(std::string_view integer, std::string_
 std::optional<TableRow> read_row(Sql& sql, const std::string& id) {
   const auto rows = sql.run(
       "SELECT name, title, scenario, side0, side1, machine0, machine1, head, turn, last_turn, to_act, actions, over, "
-      "changed, talk, made, seats, length, tip, said, last_said, seal FROM tables WHERE id = $1",
+      "changed, talk, made, seats, length, tip, said, last_said, seal, clock FROM tables WHERE id = $1",
       {id});
   if (rows.empty()) return std::nullopt;
   const Sql::Row& at = rows.front();
   TableRow row;
   row.record = {id,         at.text(0), at.text(1), at.text(2), {at.text(3), at.text(4)}, {at.text(5), at.text(6)},
-                at.text(7), {},         at.number(13), at.text(14)};
+                at.text(7), {},         at.number(13), at.text(14),  at.text(22)};
   row.record.standing = {static_cast<int>(at.number(8)), static_cast<int>(at.number(9)), at.text(10), at.number(11),
                          at.number(12) != 0};
   row.made = at.number(15);
@@ -146,7 +153,7 @@ void insert_row(Sql& sql, const TableRow& row) {
   const TableRecord& record = row.record;
   sql.run(
       "INSERT INTO tables VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, '', 0, 0, $10, 0, $11, 0, $12, $13, 0, $14, "
-      "$14)",
+      "$14, '')",
       {record.id, record.name, record.title, record.scenario, record.sides[0], record.sides[1], record.machines[0],
        record.machines[1], record.head, row.made, row.seats, Sql::Bytes{row.tip}, record.talk, Sql::Bytes{""}});
   update_row(sql, row);
@@ -157,10 +164,10 @@ void update_row(Sql& sql, const TableRow& row) {
   const std::string seal = seal_of_row(row);
   sql.run(
       "UPDATE tables SET turn = $2, last_turn = $3, to_act = $4, actions = $5, over = $6, changed = $7, length = $8, "
-      "tip = $9, said = $10, last_said = $11, seal = $12 WHERE id = $1",
+      "tip = $9, said = $10, last_said = $11, seal = $12, clock = $13 WHERE id = $1",
       {row.record.id, std::int64_t{standing.turn}, std::int64_t{standing.last_turn}, standing.to_act, standing.actions,
        std::int64_t{standing.over}, row.record.changed, row.length, Sql::Bytes{row.tip}, row.said,
-       Sql::Bytes{row.last_said}, Sql::Bytes{seal}});
+       Sql::Bytes{row.last_said}, Sql::Bytes{seal}, row.record.clock});
 }
 
 std::string seat_seal(std::string_view digest, std::string_view table, const std::array<bool, 2>& sides) {

@@ -24,8 +24,11 @@ struct TableRow {
   std::string tip, last_said, seal;
 };
 
-/// The statements that make the tables, with the words of that database for its types.
-std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind);
+/// The statements that make the tables, with the words of that database for its types; `clocks_only`: what is new with
+/// clocks, besides kClockColumn.
+std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind,
+                                          bool clocks_only = false);
+constexpr const char* kClockColumn = "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT ''";
 std::optional<TableRow> read_row(Sql& sql, const std::string& id);
 /// Writes it, sealed.
 void insert_row(Sql& sql, const TableRow& row);

@@ -5,8 +5,8 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<std::string_view, 8> kWords{"say",     "takeback", "draw",   "accept",
-                                                 "decline", "resign",   "delete", "renew"};
+constexpr std::array<std::string_view, 9> kWords{"say",    "takeback", "draw",  "accept", "decline",
+                                                 "resign", "delete",   "renew", "claim"};
 
 bool asks(RemarkKind kind) {
   return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete;
@@ -43,6 +43,7 @@ std::optional<Ending> ending_of(const std::vector<Remark>& remarks) {
   const Remark* asked = nullptr;
   for (const Remark& remark : remarks) {
     if (remark.kind == RemarkKind::kResign) return Ending{RemarkKind::kResign, remark.side};
+    if (remark.kind == RemarkKind::kClaim && remark.side) return Ending{RemarkKind::kClaim, opponent(*remark.side)};
     if (remark.kind == RemarkKind::kAccept && asked && asked->kind == RemarkKind::kDraw)
       return Ending{RemarkKind::kDraw, std::nullopt};
     if (!aside(remark.kind)) asked = asks(remark.kind) ? &remark : nullptr;

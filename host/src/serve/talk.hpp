@@ -13,8 +13,9 @@
 
 namespace trigh::host::serve {
 
-/// kRenew: the seat of that side has another link; whoever had it by the old one looks on.
-enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew };
+/// kRenew: the seat of that side has another link; whoever had it by the old one looks on. kClaim: the other side's
+/// time has run out, and this side takes the game for won.
+enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew, kClaim };
 std::string_view word_of(RemarkKind kind);                           ///< "say", "takeback", ...
 std::optional<RemarkKind> remark_kind(std::string_view word);
 
@@ -41,8 +42,8 @@ std::optional<Request> open_request(const std::vector<Remark>& remarks, std::int
 
 /// How the players have ended the game among themselves.
 struct Ending {
-  RemarkKind kind;             ///< kResign, kDraw, or kDelete of a table that is there no more
-  std::optional<Side> loser;   ///< who has resigned
+  RemarkKind kind;             ///< kResign, kDraw, kClaim, or kDelete of a table that is there no more
+  std::optional<Side> loser;   ///< who has resigned, or had no time left
 };
 std::optional<Ending> ending_of(const std::vector<Remark>& remarks);
 

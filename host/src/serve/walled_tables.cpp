@@ -57,7 +57,10 @@ void SharedGame::failed(const Findings& findings, const void* by) {
   for (Finding& each : noted) each.where = "table " + record_.id;
   warn(noted);
   Findings told = findings;
-  if (walled_->put_aside()) told = is_aside();
+  if (walled_->put_aside()) {
+    told = is_aside();
+    if (!record_.clock.empty() && !gone_) (void)registry_.store_.wait(record_.id, hold_);   // nobody's fault
+  }
   for (const auto& [who, place] : places_) {
     if (who == by || !place.alarm) continue;
     const auto heard =

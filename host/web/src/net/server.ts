@@ -56,6 +56,8 @@ export class Server {
   propose = (game: string, what: 'takeback' | 'draw' | 'delete') => this.ask.tablePropose({ game, what });
   answer = (game: string, accept: boolean) => this.ask.tableAnswer({ game, accept });
   resign = (game: string) => this.ask.tableResign({ game });
+  /** The other side has no time left. */
+  claim = (game: string) => this.ask.tableClaim({ game });
   export = (game: string) => this.ask.tableExport({ game });
   private remember(table: string, token: string): void {
     this.joined.set(table, (this.joined.get(table) ?? new Set()).add(token));

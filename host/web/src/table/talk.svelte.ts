@@ -15,6 +15,8 @@ export class Talk {
   remarks = $state.raw<Remark[]>([]);
   /** Remarks of others that came while the conversation was not looked at. */
   unread = $state(0);
+  /** When `now` was told, by this browser's own clock. */
+  toldAt = 0;
   looked = false;
   /** Hexes that somebody points at just now. */
   pointed = $state.raw<string[]>([]);
@@ -62,6 +64,7 @@ export class Talk {
   say = (text: string): Promise<boolean> => this.done(() => session.server.say(this.game, text));
   propose = (what: 'takeback' | 'draw' | 'delete'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
   answer = (accept: boolean): Promise<boolean> => this.done(() => session.server.answer(this.game, accept));
+  claim = (): Promise<boolean> => this.done(() => session.server.claim(this.game));
   resign = (): Promise<boolean> => this.done(() => session.server.resign(this.game));
 
   private async done(what: () => Promise<TableTalk>): Promise<boolean> {
@@ -113,6 +116,7 @@ export class Talk {
       location.hash = '#/';
       return;
     }
+    this.toldAt = performance.now();
     this.now = talk;
     this.remarks = [...this.remarks.slice(0, talk.from), ...talk.remarks];
   }

@@ -63,6 +63,8 @@ export type Seating = protocol.TableJoinResult;
 export type MadeTable = protocol.TableNewResult;
 /** Who is at a table, what they say and propose. */
 export type TableTalk = protocol.Talk;
+/** How the clocks stood when it was told; null: there are none. */
+export type Clock = TableTalk['clock'];
 export type Remark = TableTalk['remarks'][number];
 /** What the server says of a table to those who have a token of it. */
 export type TableNote = protocol.TableListResult['tables'][number];
