@@ -234,7 +234,7 @@ test('clocks are agreed on in the lobby, begin when both have come, and who has 
   await guest.open(link);
   const late = made.state.to_act === 'axis' ? guest : host;
   const early = late === guest ? host : guest;
-  await late.page.getByText('Your time has run out.').waitFor();
+  await late.page.getByText('Your time has run out.').waitFor({ timeout: 30_000 });
   await early.page.getByRole('button', { name: 'Claim the game' }).waitFor();
   await noBarriers(early.page, 'time has run out');
   if (pictures) await early.page.screenshot({ path: `${pictures}/clock-late.png` });
