@@ -6,6 +6,7 @@
 #include "trigh/base/hash.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/position_file.hpp"
+#include "trigh/play/notation.hpp"
 
 namespace trigh::host {
 namespace {
@@ -60,6 +61,14 @@ Findings against_script(const Ruleset& rules, const std::vector<ScriptedRoll>& r
     if (std::string text = against_roll(rules, rolls[i]); !text.empty())
       findings.push_back({"TR-642", std::string(where), pointer + "/" + std::to_string(i), std::move(text)});
   return findings;
+}
+
+constexpr std::string_view kDecides = " decides ";
+
+/// What stands behind @orders before an action that orders have decided: "red decides done".
+std::string decided_text(const Ruleset& rules, const JournalEntry& entry) {
+  if (!is_player(entry.action.actor)) return {};
+  return rules.data->side_ids[index(entry.action.actor)] + std::string(kDecides) + to_text(rules, entry.action);
 }
 
 std::string dice_words(std::size_t count) { return count == 1 ? "one die" : std::to_string(count) + " dice"; }
@@ -191,6 +200,10 @@ Findings Table::note_lines(const SaveFile& save, std::string_view where) {
       notes_.emplace_back(number, script_line(line.rolls));
       continue;
     }
+    // What an order has decided, unless it was taken back and another decision stands there.
+    const auto& journal = match_->journal();
+    if (number < journal.size() && line.text == decided_text(rules(), journal[number])) ordered_.insert(number);
+    if (line.text.find(kDecides) != line.text.npos) continue;
     const auto orders = read_orders(line.text, game_.data->side_ids);
     if (!orders)
       return {{"TR-605", std::string(where), "line " + std::to_string(line.line),
@@ -278,8 +291,16 @@ Findings Table::roll_on(bool obeying) {
 bool Table::obey() {
   if (!dice_.scripted().empty()) return false;
   const auto action = ordered_action(match_->rules(), match_->state(), orders_);
-  if (action) match_->apply_unchecked(*action);
-  return action.has_value();
+  if (!action) return false;
+  ordered_.insert(match_->journal().size());
+  match_->apply_unchecked(*action);
+  return true;
+}
+
+/// An action as it stands in the log, behind the order that has decided it.
+std::string Table::entry_lines(std::size_t entry) const {
+  const JournalEntry& made = match_->journal()[entry];
+  return (ordered(entry) ? orders_line(decided_text(rules(), made)) : "") + action_line(rules(), made);
 }
 
 Findings Table::order(Side side, Orders orders) {
@@ -288,7 +309,7 @@ Findings Table::order(Side side, Orders orders) {
   notes_.emplace_back(before, orders_line(orders_text(game_.data->side_ids[index(side)], orders)));
   Findings findings = roll_on();
   std::string text = notes_.back().second;
-  for (std::size_t i = before; i < match_->journal().size(); ++i) text += action_line(rules(), match_->journal()[i]);
+  for (std::size_t i = before; i < match_->journal().size(); ++i) text += entry_lines(i);
   const Findings written = log(text);
   findings.insert(findings.end(), written.begin(), written.end());
   return findings;
@@ -296,6 +317,7 @@ Findings Table::order(Side side, Orders orders) {
 
 Findings Table::undo() {
   match_->undo();
+  ordered_.erase(ordered_.lower_bound(match_->journal().size()), ordered_.end());
   for (auto& note : notes_) note.first = std::min(note.first, match_->journal().size());
   return log(kUndoLine);
 }
@@ -328,7 +350,7 @@ std::string Table::log_lines() const {
   const auto& journal = match_->journal();
   for (std::size_t i = 0; i <= journal.size(); ++i) {
     for (; note != notes_.end() && note->first == i; ++note) text += note->second;
-    if (i < journal.size()) text += action_line(rules(), journal[i]);
+    if (i < journal.size()) text += entry_lines(i);
   }
   return text;
 }
@@ -353,7 +375,7 @@ Findings Table::keep_log(const std::filesystem::path& path) {
 
 Findings Table::log_from(std::size_t entry) {
   std::string text;
-  for (; keeper_ && entry < match_->journal().size(); ++entry) text += action_line(rules(), match_->journal()[entry]);
+  for (; keeper_ && entry < match_->journal().size(); ++entry) text += entry_lines(entry);
   return log(text);
 }
 

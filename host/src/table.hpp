@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,6 +59,8 @@ class Table {
   /// What is decided for a side from now on without its player; what is open is decided at once. Findings: of apply().
   Findings order(Side side, Orders orders);
   const std::array<Orders, 2>& orders() const { return orders_; }
+  /// Whether an action of the journal, from 0, was decided by orders.
+  bool ordered(std::size_t entry) const { return ordered_.contains(entry); }
   /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show.
   Findings script(std::vector<ScriptedRoll> rolls);
   const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }  ///< rolls still to come
@@ -89,6 +92,7 @@ class Table {
   Findings note_lines(const SaveFile& save, std::string_view where);
   Findings try_script(State state, const Action* action) const;
   std::string head_text(bool open, bool open_dice, Side sender = Side::kNone) const;
+  std::string entry_lines(std::size_t entry) const;
   Findings log_from(std::size_t entry);
   Findings log(std::string_view text);
 
@@ -100,6 +104,7 @@ class Table {
   Datum origin_;
   std::array<Orders, 2> orders_{};
   std::vector<std::pair<std::size_t, std::string>> notes_;  ///< before which action, a line: scripted rolls, orders
+  std::set<std::size_t> ordered_;   ///< actions decided by orders
   std::unique_ptr<LogKeeper> keeper_;
   mutable std::pair<std::uint64_t, ActionList> offers_;  ///< of the position with this hash; 0: of none yet
 };

@@ -58,6 +58,15 @@ struct Fight {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
+/// The verbs of what orders have decided, as the log says it.
+std::vector<std::string> ordered(Fight& fight) {
+  std::vector<std::string> verbs;
+  const Json log = fight.ask("game.log", {{"after", 0}})["log"];
+  for (const Json& entry : log)
+    if (entry.contains("ordered")) verbs.push_back(entry["action"]["verb"]);
+  return verbs;
+}
+
 /// A seed with which the attack makes the defender retreat.
 unsigned beating_seed() {
   for (unsigned seed = 1; seed < 40; ++seed) {
@@ -89,11 +98,16 @@ TEST_CASE("With orders a fight goes on to the attacker's next decision") {
   const std::string save = fight.save();
   CHECK(has(save, "\n@orders allied support=none result=machine\n"));
   CHECK(has(save, "\nretreat nz-4nz "));
+  CHECK(has(save, "\n@orders allied decides done\ndone "));
+  CHECK(has(save, "\n@orders allied decides retreat nz-4nz "));
+  CHECK(ordered(fight) == std::vector<std::string>{"done", "retreat"});
   SECTION("which a save plays back, action by action, with the orders as they stand") {
     Fight again(1);
     again.open(again.server.call("game.load", {{"text", save}}));
     CHECK(again.now["hash"] == fight.now["hash"]);
     CHECK(again.now["orders"] == fight.now["orders"]);
+    CHECK(again.save() == save);
+    CHECK(ordered(again) == ordered(fight));
   }
 }
 
@@ -120,6 +134,16 @@ TEST_CASE("Orders decide at once what is open, and can be taken back") {
   fight.order({{"support", "ask"}});
   CHECK_FALSE(fight.now.contains("orders"));
   CHECK(fight.now["decision"] == "retreat");
+}
+
+TEST_CASE("What a player decides in spite of orders that were taken back is not said to be ordered") {
+  Fight fight(beating_seed());
+  fight.order({{"support", "none"}});
+  fight.order({{"support", "ask"}});
+  fight.attack();
+  fight.act("done");
+  CHECK(ordered(fight).empty());
+  CHECK_FALSE(has(fight.save(), "decides"));
 }
 
 TEST_CASE("The orders of the side that attacks decide nothing") {

@@ -414,7 +414,7 @@ Server::Result Server::game_log(Params& params) {
     for (const Event& each : game->match().opening_events())
       if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each))
         opening.push_back(event(book(*game), each));
-  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), log_of(game->match(), viewer, length - from))}};
+  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), *game, viewer, length - from)}};
 }
 
 Server::Result Server::dice_script(Params& params) {

@@ -292,6 +292,13 @@ Json log(const Book& book, const std::vector<LogView>& lines) {
   return list;
 }
 
+Json log(const Book& book, const Table& table, Side viewer, std::size_t tail) {
+  Json list = log(book, log_of(table.match(), viewer, tail));
+  for (Json& each : list)
+    if (table.ordered(each["number"].get<std::size_t>() - 1)) each["ordered"] = true;
+  return list;
+}
+
 Json view(const Book& book, const View& view) {
   const Ruleset& rules = book.rules;
   Json json{{"turn", view.turn},

@@ -48,6 +48,8 @@ Json lifted(const Book& book, const Verdict& verdict);
 Json event(const Book& book, const Event& event);
 Json in_hand(const Ruleset& rules, const InHand& hand);
 Json log(const Book& book, const std::vector<LogView>& lines);
+/// The last `tail` actions of a game, with what standing orders have decided.
+Json log(const Book& book, const Table& table, Side viewer, std::size_t tail);
 Json view(const Book& book, const View& view);
 Json roll_json(const ScriptedRoll& roll);  ///< 3, or [3, 4]
 /// Why nothing is taken back, empty when something may be.

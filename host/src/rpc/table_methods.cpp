@@ -44,7 +44,7 @@ std::string change_of(TitleLibrary& library, const std::string& id, const Table&
   const std::size_t actions = table.match().journal().size();
   from = std::min(from, actions);
   const Json change{{"game", id}, {"from", from}, {"actions", actions},
-                    {"log", log(book, log_of(table.match(), Side::kNone, actions - from))},
+                    {"log", log(book, table, Side::kNone, actions - from)},
                     {"state", state(book, table, Side::kNone)}};
   return change.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -86,6 +86,8 @@ export class Server {
   map = (where: { game: string } | { title: string }) => this.ask.queryMap(where);
   counters = (game: string) => this.ask.queryCounters({ game });
   reach = (game: string, unit: string, ahead = false) => this.ask.queryReach(ahead ? { game, unit, ahead } : { game, unit });
+  /** What a way would cost a unit, wherever it is. */
+  path = (game: string, unit: string, path: [string, ...string[]], mode?: string) => this.ask.queryPath(mode === undefined ? { game, units: [unit], path } : { game, units: [unit], path, mode });
   target = (game: string, unit: string, hex: string) => this.ask.queryTarget({ game, unit, hex });
   hex = (game: string, hex: string, unit?: string) => this.ask.queryHex(unit === undefined ? { game, hex } : { game, hex, unit });
   combat = (game: string, attackers: string[], defenders: string[], support: Record<string, number | string[]>) =>

@@ -5,6 +5,7 @@ import type { Reach, Threat } from '../types/wire';
 import { measureText, strikeLines } from './combat';
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
+import type { Measure } from './measure.svelte';
 import type { Notes } from './notes.svelte';
 import type { Overlays } from './overlays.svelte';
 import { actors } from './lines';
@@ -34,6 +35,7 @@ export class BoardScene {
     private readonly composer: Composer,
     private readonly overlays: Overlays,
     private readonly notes: Notes,
+    private readonly measure: Measure,
   ) {}
 
   private keep<T>(name: string, key: unknown[], make: () => T): T {
@@ -67,7 +69,7 @@ export class BoardScene {
       reach: this.keep('reach', [shown, pick.unit, pick.how], () => reachMarks(shown, pick.unit !== null ? pick.how : null)),
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
-      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan], () => this.routes()),
+      routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan, this.ruled], () => this.routes()),
       rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, table.talk?.pointed, this.notes.all, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
@@ -76,6 +78,10 @@ export class BoardScene {
   /** What threatens the hex that was clicked, while threats are shown. */
   private get menace(): Threat | undefined {
     return this.pick.hex === null ? undefined : this.overlays.threatTo(this.pick.hex);
+  }
+
+  private get ruled(): string[] {
+    return this.measure.on ? this.measure.way : [];
   }
 
   private traces(): BoardState['traces'] {
@@ -139,6 +145,7 @@ export class BoardScene {
   private routes(): BoardState['routes'] {
     const { table, pick } = this;
     const routes: BoardState['routes'] = this.overlays.plan.map((path) => ({ path, kind: 'better' }));
+    if (this.ruled.length) return [...routes, { path: this.ruled, kind: 'ruler' }];
     const way = pick.shown;
     if (way && pick.unit !== null) routes.push({ path: way.path, kind: 'plan' });
     else if (pick.refusal) routes.push({ path: pick.refusal.path, kind: 'refused' });

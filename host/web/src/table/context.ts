@@ -1,6 +1,7 @@
 // What a table holds while it is on the screen: the game, and what the player is about.
 import type { Composer } from './composer.svelte';
 import type { FightPlan } from './fight.svelte';
+import type { Measure } from './measure.svelte';
 import type { Overlays } from './overlays.svelte';
 import type { Pick } from './pick.svelte';
 import type { Table } from './table.svelte';
@@ -12,5 +13,6 @@ export interface Context {
   plan: FightPlan;
   composer: Composer;
   overlays: Overlays;
+  measure: Measure;
   timeline: Timeline;
 }

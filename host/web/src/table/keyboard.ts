@@ -92,6 +92,7 @@ export class Keyboard {
       zones: () => (overlays.zones = overlays.zones.length ? [] : table.title.sides.map((side) => side.id)),
       supply: () => (overlays.supply = overlays.supply.length ? [] : [table.state.to_act ?? table.state.phasing ?? '']),
       threat: () => (overlays.threatened = overlays.threatened ? '' : (table.state.to_act ?? '')),
+      measure: () => this.measure(),
       back: () => void timeline.go(timeline.shown - 1),
       forward: () => void timeline.go(timeline.shown + 1),
       now: () => this.view.openTab('now'),
@@ -110,6 +111,15 @@ export class Keyboard {
     does[command]();
   }
 
+  /** The ruler begins where the cursor is, and is led by it. */
+  private measure(): void {
+    const { measure } = this.context;
+    this.view.box = this.view.box === 'measure' ? '' : 'measure';
+    [measure.from, measure.to] = [this.view.box ? this.cursor() : null, null];
+    this.view.toMap();
+    if (measure.from !== null) session.say(t('measure.goOn', { from: measure.from }));
+  }
+
   private putDown(): void {
     this.context.pick.drop();
     this.context.pick.choice = [];
@@ -120,7 +130,8 @@ export class Keyboard {
 
   /** What a click on the hex of the cursor does; of a stack, the unit that the keys point at. */
   private act(): void {
-    const { table, pick, plan, composer } = this.context;
+    const { table, pick, plan, composer, measure } = this.context;
+    if (measure.on) return measure.click(this.cursor());
     const { offered } = this;
     const draft = composer.draft;
     const part = draft && composer.listPart;

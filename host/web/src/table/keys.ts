@@ -3,7 +3,7 @@ import type { TextKey } from '../texts';
 
 export type Command =
   | 'goal' | 'goal-back' | 'act' | 'next' | 'previous' | 'target' | 'confirm' | 'end' | 'done' | 'undo' | 'cancel' | 'how' | 'goto' | 'say' | 'in' | 'out' | 'whole' | 'zones' | 'supply'
-  | 'threat' | 'back' | 'forward' | 'now' | 'forces' | 'score' | 'rules' | 'search' | 'help';
+  | 'threat' | 'measure' | 'back' | 'forward' | 'now' | 'forces' | 'score' | 'rules' | 'search' | 'help';
 
 interface Binding {
   keys: string[];
@@ -34,6 +34,7 @@ export const kBindings: Binding[] = [
   { keys: ['z'], command: 'zones', text: 'key.zones' },
   { keys: ['s'], command: 'supply', text: 'layers.supply' },
   { keys: ['t'], command: 'threat', text: 'key.threat' },
+  { keys: ['m'], command: 'measure', text: 'key.measure' },
   { keys: [','], command: 'back', text: 'time.back' },
   { keys: ['.'], command: 'forward', text: 'time.on' },
   { keys: ['1'], command: 'now', text: 'panel.now' },

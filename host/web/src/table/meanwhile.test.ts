@@ -34,3 +34,8 @@ test('who plays both sides is told nothing; who has not begun is told everything
   expect(meanwhile(start(() => entry('allied', 'move', { path: ['0101', '0102'] })), ['axis'])).toMatchObject({ from: 0, trails: [['0101', '0102']] });
   expect(meanwhile([], ['axis'])).toBeNull();
 });
+
+test('a mere set-up is no news', () => {
+  const setUp = [() => entry('axis', 'end-phase'), () => entry('allied', 'set-up', { unit: 'a' }, [{ kind: 'placed', unit: 'a' }]), () => entry('allied', 'end-phase')];
+  expect(meanwhile(start(...setUp), ['axis'])).toBeNull();
+});

@@ -18,7 +18,8 @@ export interface Meanwhile {
 /** One way out of the parts that follow each other. */
 const joined = (way: string[], more: string[]): string[] => [...way, ...(way.length && way[way.length - 1] === more[0] ? more.slice(1) : more)];
 
-/** Null when the last decision was one's own, or nobody else has decided anything. */
+/** Null when the last decision was one's own, or nobody else has moved, fought or lost anything: who has set up only has done
+ * nothing that were news. */
 export function meanwhile(log: LogEntry[], own: readonly SideId[]): Meanwhile | null {
   const mine = (entry: LogEntry): boolean => own.includes(entry.actor);
   const decisions = log.filter((entry) => entry.actor !== 'chance');
@@ -32,7 +33,7 @@ export function meanwhile(log: LogEntry[], own: readonly SideId[]): Meanwhile | 
     if (!own.includes(actor) && action?.path && action.path.length > 1)
       for (const unit of actors(action).length ? actors(action) : ['']) ways.set(unit, joined(unit === '' ? [] : (ways.get(unit) ?? []), action.path));
   const events = told.flatMap((entry) => entry.events.map((event) => ({ ...event, mine: mine(entry) })));
-  return {
+  const news = {
     from: told[0] ? told[0].number - 1 : 0,
     to: last.number,
     moved: new Set(events.flatMap((event) => (event.kind === 'moved' && !event.mine && event.unit !== undefined ? [event.unit] : []))).size,
@@ -40,4 +41,5 @@ export function meanwhile(log: LogEntry[], own: readonly SideId[]): Meanwhile | 
     lost: events.flatMap((event) => (event.kind === 'eliminated' && event.unit !== undefined ? [event.unit] : [])),
     trails: [...ways.values()],
   };
+  return news.moved + news.combats + news.lost.length + news.trails.length > 0 ? news : null;
 }

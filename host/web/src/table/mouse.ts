@@ -17,7 +17,8 @@ export class Mouse {
 
   /** `unit`: the counter of a fanned stack that was hit. */
   click = (hex: string, unit: string | null): void => {
-    const { table, pick, plan, composer } = this.context;
+    const { table, pick, plan, composer, measure } = this.context;
+    if (measure.on) return measure.click(hex);
     const units = unit !== null ? [unit] : table.unitsIn(hex).flatMap((each) => each.id ?? []);
     void pick.lookAt(hex);
     if (composer.click(hex, units)) return;
@@ -35,7 +36,8 @@ export class Mouse {
 
   /** A mark over a stack was hit: it is told about, unless the selected unit is meant to go there. */
   mark = (hex: string): void => {
-    const { pick, plan } = this.context;
+    const { pick, plan, measure } = this.context;
+    if (measure.on) return measure.click(hex);
     if (pick.ways.has(hex) || plan.choosing) return this.click(hex, null);
     pick.drop();
     this.tell();
@@ -57,7 +59,8 @@ export class Mouse {
 
   /** Whether there is one that may go somewhere. */
   grab = (hex: string, unit: string | null): boolean => {
-    const { table, pick, composer } = this.context;
+    const { table, pick, composer, measure } = this.context;
+    if (measure.on) return false;
     const units = unit !== null ? [unit] : table.unitsIn(hex).flatMap((each) => each.id ?? []);
     const { movers } = pick;
     const able = (each: string): boolean => table.mine && (composer.draft ? composer.choices?.unit.includes(each) === true : movers.includes(each) || composer.verbFor(each) !== undefined);

@@ -12,6 +12,8 @@ export class Timeline {
   playing = $state(false);
   /** The action that is looked at; null: the game as it is. */
   at = $state<number | null>(null);
+  /** What was asked for is not on the map yet. */
+  waits = $state(false);
   private readonly seen = new Map<number, View>();
   private asked = 0;
   private timer = 0;
@@ -31,12 +33,14 @@ export class Timeline {
     const ask = ++this.asked;
     if (number === this.last) {
       this.stop();
+      this.waits = false;
       this.at = null;
       this.table.past = null;
       this.showWay(number);
       return;
     }
     this.at = number;
+    this.waits = true;
     // A slider that is drawn along asks only where it rests.
     if (!this.seen.has(number)) await new Promise((resolve) => setTimeout(resolve, kPatience));
     if (ask !== this.asked) return;
@@ -44,6 +48,7 @@ export class Timeline {
     if (!view) return;
     this.seen.set(number, view);
     if (ask !== this.asked) return;
+    this.waits = false;
     this.table.past = view;
     this.showWay(number);
   }

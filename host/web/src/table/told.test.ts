@@ -18,4 +18,11 @@ describe('the log as it is told', () => {
     expect(lines([entry(1, [moved('a', '0101', '0102')]), entry(2, [moved('a', '0102', '0103')], 'commonwealth')])).toHaveLength(2);
   });
   it('never joins past another event', () => expect(lines([entry(1, [moved('a', '0101', '0102'), { kind: 'status', text: '', value: 0, unit: 'a', word: 'disrupted' }, moved('a', '0102', '0103')])])).toHaveLength(3));
+  it('says what a standing order has decided, also where nothing came of it', () => {
+    const done = { ...entry(2, [], 'allied'), ordered: true as const, action: { verb: 'done', text: 'done' } };
+    const [line] = told([done]);
+    expect([line?.ordered, line?.actor, line?.event.kind]).toEqual(['done', 'allied', 'ordered']);
+    const retreat = { ...entry(3, [moved('a', '0102', '0103')], 'allied'), ordered: true as const, action: { verb: 'retreat', text: '' } };
+    expect(told([entry(2, [moved('a', '0101', '0102')], 'allied'), retreat]).map((each) => each.ordered)).toEqual([undefined, 'retreat']);
+  });
 });

@@ -14,6 +14,8 @@ export interface Told {
   /** The actions that it tells of. */
   first: number;
   last: number;
+  /** What a standing order has decided: its verb. */
+  ordered?: string;
 }
 
 const same = (a: GameEvent, b: GameEvent): boolean => a.kind === 'moved' && b.kind === 'moved' && a.case === b.case && a.word === b.word;
@@ -26,7 +28,7 @@ function joined(line: Told | undefined, event: GameEvent): Told | null {
 
 /** Two lines about the same units, the second of which begins where the first ends. */
 function onward(line: Told | undefined, next: Told): Told | null {
-  if (!line || line.actor !== next.actor || !same(line.event, next.event) || line.event.to !== next.event.from || line.units.join() !== next.units.join()) return null;
+  if (!line || next.ordered !== undefined || line.actor !== next.actor || !same(line.event, next.event) || line.event.to !== next.event.from || line.units.join() !== next.units.join()) return null;
   return { ...next, key: line.key, event: { ...next.event, ...(line.event.from === undefined ? {} : { from: line.event.from }) }, first: line.first };
 }
 
@@ -38,6 +40,11 @@ export function told(log: readonly LogEntry[]): Told[] {
       const more = joined(mine[mine.length - 1], event);
       if (more) mine[mine.length - 1] = more;
       else mine.push({ key: `${entry.number}.${i}`, event, units: event.unit === undefined ? [] : [event.unit], by: entry.action ? actors(entry.action) : [], actor: entry.actor, first: entry.number, last: entry.number });
+    }
+    if (entry.ordered && entry.action) {
+      // What is decided may have no event of its own.
+      const line: Told = mine[0] ?? { key: `${entry.number}.o`, event: { kind: 'ordered', text: '', value: 0 } as GameEvent, units: [], by: [], actor: entry.actor, first: entry.number, last: entry.number };
+      mine[0] = { ...line, ordered: entry.action.verb };
     }
     for (const line of mine) {
       const on = onward(lines[lines.length - 1], line);
