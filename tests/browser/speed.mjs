@@ -21,7 +21,7 @@ const title = process.env.TITLE ?? 'desert-fox';
 const scenario = process.env.SCENARIO ?? 'campaign';
 const kStacks = 48;
 const kMoves = 20;
-const kUnseen = 20;
+const kUnseen = 6;
 const kJumps = 30;
 const parts = (process.env.PARTS ?? '0.3,0.5,0.7').split(',').map(Number);
 
@@ -131,7 +131,7 @@ const jumps = (page, count) =>
     const times = [];
     for (let i = 1; i <= count; ++i) {
       const start = performance.now();
-      slider.value = String(Math.floor((last * ((i * 0.618) % 1)) | 0));
+      slider.value = String(Math.floor(last * ((i * 0.618) % 1)));
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       const time = await window.trial.until(start, () => document.querySelector('.bar.past[aria-busy=false]'), 10_000);
       if (time !== null) times.push(time);
@@ -250,9 +250,11 @@ async function measure(who, address, part) {
   const hexes = [...new Set(units.filter((unit) => unit.hex && unit.place === 'map').map((unit) => unit.hex))];
   const placesOf = (list) => Promise.all(list.map((hex) => who.place(hex, map)));
   const able = hexes.filter((hex) => subjects.move?.includes(units.find((unit) => unit.hex === hex)?.id));
-  const [places, ready] = [await placesOf(hexes.slice(0, kStacks)), await placesOf(able.slice(0, kStacks))];
-  note('unseen', await selections(page, ready.slice(0, kUnseen)), '< 60 (95 %)');
-  note('hover', await hovers(page, places.slice(kUnseen)), '< 30 (95 %)');
+  // Stacks that are clicked before the pointer has come over them are not among those that it comes over for the first time.
+  const fresh = able.slice(0, kUnseen);
+  const [places, ready, unseen] = await Promise.all([hexes.filter((hex) => !fresh.includes(hex)).slice(0, kStacks), able.slice(0, kStacks), fresh].map(placesOf));
+  note('unseen', await selections(page, unseen), '< 60 (95 %)');
+  note('hover', await hovers(page, places), '< 30 (95 %)');
   note('hover again', await hovers(page, places), '');
   note('select', await selections(page, ready), '< 50 (95 %)');
   for (let i = 0; i < 5; ++i)

@@ -1,5 +1,6 @@
 // Desert Fox over the table protocol: units that go together, and the score.
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "rpc/server.hpp"
@@ -100,4 +101,18 @@ TEST_CASE("The score counts what holds, not what could be won") {
   CHECK(could == 52);
   CHECK(score["points"]["axis"] == 3);   // Derna [15.26]
   CHECK(score["points"]["commonwealth"] == 0);
+}
+
+TEST_CASE("The score is told as it stood after any action of a game") {
+  Client client;
+  std::ifstream file(trigh::test::in_source("/tests/playthroughs/desert-fox/campaign.play"));
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const json loaded = client.result("game.load", {{"text", text}});
+  const json game = loaded["game"], actions = loaded["state"]["actions"];
+  const json now = client.result("query.victory", {{"game", game}});
+  CHECK(now["over"] == true);
+  CHECK(client.result("query.victory", {{"game", game}, {"to", actions}}) == now);
+  const json start = client.result("query.victory", {{"game", game}, {"to", 0}});
+  CHECK(start["over"] == false);
+  CHECK(start["points"] != now["points"]);
 }

@@ -159,10 +159,15 @@ Server::Result Server::query_obligations(Params& params) {
 
 Server::Result Server::query_victory(Params& params) {
   Table* game = table(params);
+  const auto most = game ? static_cast<std::int64_t>(game->match().journal().size()) : 0;
+  const auto to = params.number_if("to", 0, most);
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
+  const auto then = static_cast<std::size_t>(to.value_or(most));
+  const Match match(game->match().rules_ptr(),
+                    to ? game->match().position_after(then) : game->match().position());
   std::vector<VictoryLine> lines;
-  for (const auto& module : rules.modules) module->victory(game->match().state(), lines);
+  for (const auto& module : rules.modules) module->victory(match.state(), lines);
   Json list = Json::array();
   Json points = Json::object();
   for (const std::string& id : rules.data->side_ids) points[id] = 0;
@@ -177,8 +182,8 @@ Server::Result Server::query_victory(Params& params) {
       points[rules.data->side_ids[index(line.side)]] =
           points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
   }
-  const Position& pos = game->match().position();
-  Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", game->match().over()}};
+  const Position& pos = match.position();
+  Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", match.over()}};
   if (pos.over) result["winner"] = side(rules, pos.winner), result["level"] = pos.level;
   return result;
 }

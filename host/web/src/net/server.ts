@@ -98,7 +98,8 @@ export class Server {
   obligations = (game: string) => this.ask.queryObligations({ game });
   analyse = (game: string, soFar: boolean) => this.ask.gameAnalyse({ game, so_far: soFar });
   luck = (game: string, from: number) => this.ask.queryLuck({ game, from });
-  victory = (game: string) => this.ask.queryVictory({ game });
+  /** `to`: as it stood after so many actions. */
+  victory = (game: string, to?: number) => this.ask.queryVictory(to === undefined ? { game } : { game, to });
   zone = (game: string, side: string) => this.ask.queryZoc({ game, side });
   supplyOf = (game: string, unit: string) => this.ask.querySupply({ game, unit });
   supply = (game: string) => this.ask.querySupply({ game });

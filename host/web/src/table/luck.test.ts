@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LuckPart, LuckRoll } from '../types/wire';
-import { best, byCombat, byTurn, course, joined, signed } from './luck';
+import { best, byCombat, byTurn, joined, signed } from './luck';
 
 const roll = (action: number, turn: number, luck: number, first?: number): LuckRoll => ({
   action, turn, luck, phase: 'combat', side: 'red', case: 'X 7.6', value: 3, result: 'D2', points: luck, expected: 0, results: [],
@@ -32,17 +32,4 @@ describe('the luck of a game', () => {
   it('of a combat is that of all its rolls', () =>
     expect(byCombat([roll(3, 1, 2, 3), roll(5, 1, -1, 3), roll(6, 1, 9), roll(8, 2, 1, 8)]).map(({ action, luck, rolls }) => [action, luck, rolls])).toEqual([[3, 1, 2], [8, 1, 1]]));
   it('is written with its sign', () => expect([1.25, -0.5, 0.001].map(signed)).toEqual(['+1.25', '−0.50', '0.00']));
-});
-
-describe('the course of a game', () => {
-  it('begins before the first turn with a roll, keeps what it was worth where nothing was rolled, and ends where it stands', () => {
-    const at = (turn: number, points: number, luck: number) => ({ turn, points, luck });
-    expect(course({ start: 1, end: 9, rolls: [at(2, 3, 1), at(2, 4, -2), at(4, 6, 0.5)] })).toEqual([
-      { turn: 1, points: 1, luck: 0 },
-      { turn: 2, points: 4, luck: -1 },
-      { turn: 3, points: 4, luck: -1 },
-      { turn: 4, points: 9, luck: -0.5 },
-    ]);
-    expect(course({ start: 1, end: 1, rolls: [] })).toEqual([]);
-  });
 });

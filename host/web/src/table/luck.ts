@@ -39,29 +39,6 @@ export function byTurn(rolls: readonly Pick<LuckRoll, 'turn' | 'luck'>[]): TurnL
   return turns;
 }
 
-export interface CourseTurn {
-  turn: number;
-  /** What the position was worth when the turn was over, for the side the ledger is for. */
-  points: number;
-  /** The sum of the luck until then. */
-  luck: number;
-}
-
-/** The course of a game that is over or stands still: where it began, after each turn in which a die was rolled, and where it stands. */
-export function course(luck: Pick<LuckPart, 'start' | 'end'> & { rolls: readonly Pick<LuckRoll, 'turn' | 'luck' | 'points'>[] }): CourseTurn[] {
-  const turns = byTurn(luck.rolls);
-  const first = turns[0];
-  if (!first) return [];
-  let points = luck.start;
-  const course = turns.map(({ turn, sum }) => {
-    points = luck.rolls.filter((roll) => roll.turn === turn).at(-1)?.points ?? points;
-    return { turn, points, luck: sum };
-  });
-  const last = course.at(-1);
-  if (last) last.points = luck.end;
-  return [{ turn: first.turn - 1, points: luck.start, luck: 0 }, ...course];
-}
-
 /** The rolls that helped the side most, its sign +1 or -1, the best first. */
 export function best<R extends Pick<LuckRoll, 'luck'>>(rolls: readonly R[], sign: number, count: number): R[] {
   return rolls.filter((roll) => roll.luck * sign > 0).sort((a, b) => sign * (b.luck - a.luck)).slice(0, count);
