@@ -210,8 +210,9 @@ TEST_CASE("A machine whose rules run in a worker goes on when the lines to the d
   options.workers.most = 8;
   const Serving server(folder, options);
   Caller watcher(server.port());
-  json state = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"},
-                                            {"seats", {{"red", "machine:random"}, {"blue", "machine:random"}}}})["state"];
+  const json machines{{"red", "machine:random"}, {"blue", "machine:random"}};
+  json state =
+      watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", machines}})["state"];
   int broken = 0;
   // Not the line by which it would hear that the database is back.
   const std::string breaks =
