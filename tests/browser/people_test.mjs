@@ -212,22 +212,23 @@ test('who looks elsewhere is notified of his move and hears it, if he wishes', {
 });
 
 test('clocks are agreed on in the lobby, begin when both have come, and who has time left may claim the game', { timeout: 80_000 }, async () => {
-  const [host, guest] = await Promise.all([player(kWide), player({ width: 390, height: 844 })]);
-  await host.page.goto(stage.server.address);
-  await host.page.locator('button.title', { hasText: 'Crusader' }).first().click();
-  const seats = host.page.locator('.new select');
+  const [lobby, host, guest] = await Promise.all([player(kWide), player(kWide), player({ width: 390, height: 844 })]);
+  await lobby.page.goto(stage.server.address);
+  await lobby.page.locator('button.title', { hasText: 'Crusader' }).first().click();
+  const seats = lobby.page.locator('.new select');
   await seats.nth(1).selectOption('link');
-  await host.page.getByLabel('Clocks').selectOption('turn');
-  await host.page.getByLabel('How long').selectOption({ label: '20 minutes' });
-  if (pictures) await host.page.locator('.new').screenshot({ path: `${pictures}/clock-wish.png` });
-  await noBarriers(host.page, 'clocks in the lobby');
-  await host.page.getByRole('button', { name: 'Set up the game' }).click();
-  await host.page.getByRole('dialog').waitFor();
-  await host.page.keyboard.press('Escape');
-  await host.page.locator('.clocks', { hasText: 'Clocks begin when both have come.' }).waitFor();
-  await host.page.locator('.clock', { hasText: '20:00' }).first().waitFor();
+  await lobby.page.getByLabel('Clocks').selectOption('turn');
+  await lobby.page.getByLabel('How long').selectOption({ label: '20 minutes' });
+  if (pictures) await lobby.page.locator('.new').screenshot({ path: `${pictures}/clock-wish.png` });
+  await noBarriers(lobby.page, 'clocks in the lobby');
+  await lobby.page.getByRole('button', { name: 'Set up the game' }).click();
+  await lobby.page.getByRole('dialog').waitFor();
+  await lobby.page.keyboard.press('Escape');
+  await lobby.page.locator('.clocks', { hasText: 'Clocks begin when both have come.' }).waitFor();
+  await lobby.page.locator('.clock', { hasText: '20:00' }).first().waitFor();
 
   // A game with so little time that it runs out at once.
+  await host.page.goto(stage.server.address);
   const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' }, clock: { kind: 'total', seconds: 2 } });
   await host.open(`${stage.server.address}#join=${made.token}`);
   const link = `${stage.server.address}#join=${made.tokens.axis}`;
@@ -244,6 +245,31 @@ test('clocks are agreed on in the lobby, begin when both have come, and who has 
   const winner = late === guest ? 'Allied' : 'Axis';
   for (const who of [host, guest]) await who.page.getByRole('heading', { name: `${winner} wins on time` }).waitFor();
   if (pictures) await early.page.screenshot({ path: `${pictures}/clock-claimed.png` });
+  for (const who of [lobby, host, guest]) await who.noTroubles();
+  for (const who of [lobby, host, guest]) await who.page.context().close();
+});
+
+test('a marker that one player sets is on the map of the other, until it is taken away', { timeout: 80_000 }, async () => {
+  const { host, guest } = await seated();
+  const map = await host.ask('query.map', { title: 'crusader' });
+  const look = async (who) => {
+    await who.page.getByRole('button', { name: 'Whole map' }).click();
+    await who.page.waitForTimeout(500);
+    const { x, y } = await who.place('1915', map);
+    await who.page.mouse.click(x, y);
+    await who.page.getByLabel('Marker for all at the table').waitFor();
+  };
+  await look(host);
+  await host.page.getByLabel('Marker for all at the table').fill('mines <i>ahead</i>');
+  await host.page.keyboard.press('Tab');
+  for (const who of [host, guest]) await who.page.locator('.ring.marked').waitFor({ state: 'attached' });
+  await look(guest);
+  await guest.page.getByText('Allied: mines <i>ahead</i>').waitFor();
+  await noBarriers(guest.page, 'a marker');
+  if (pictures) await guest.page.screenshot({ path: `${pictures}/marker.png` });
+  await guest.page.getByLabel('Marker for all at the table').fill('');
+  await guest.page.keyboard.press('Tab');
+  for (const who of [host, guest]) await who.page.locator('.ring.marked').waitFor({ state: 'detached' });
   for (const who of [host, guest]) await who.noTroubles();
   for (const who of [host, guest]) await who.page.context().close();
 });

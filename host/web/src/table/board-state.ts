@@ -70,7 +70,7 @@ export class BoardScene {
       ahead: pick.unit !== null && pick.ahead,
       places: this.keep('places', [composer.draft, composer.offers, table.past], () => (table.past ? [] : composer.hexes)),
       routes: this.keep('routes', [way, pick.refusal, table.lastWay, pick.unit, table.past, table.meanwhile, overlays.plan, this.ruled], () => this.routes()),
-      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, table.talk?.pointed, this.notes.all, pick.unit, pick.supply, pick.cursor], () => this.rings()),
+      rings: this.keep('rings', [pick.hex, pick.hover, overlays.supplies, overlays.looked, table.talk?.pointed, this.notes.all, table.talk?.marks, pick.unit, pick.supply, pick.cursor], () => this.rings()),
       strikes: this.keep('strikes', [plan.attackers, plan.targets, plan.trialUnits, plan.underWay, table.shown, this.menace], () => this.strikes()),
     };
   }
@@ -98,6 +98,7 @@ export class BoardScene {
     const { overlays, pick, table } = this;
     const rings: BoardState['rings'] = [...overlays.looked, ...(table.talk?.pointed ?? [])].map((hex) => ({ hex, kind: 'look' }));
     for (const hex of Object.keys(this.notes.all)) rings.push({ hex, kind: 'noted' });
+    for (const hex of table.talk?.marks.keys() ?? []) rings.push({ hex, kind: 'marked' });
     if (pick.hex) rings.push({ hex: pick.hex, kind: 'chosen' });
     if (pick.hover && pick.hover !== pick.hex) rings.push({ hex: pick.hover, kind: 'hover' });
     if (pick.cursor) rings.push({ hex: pick.cursor, kind: 'cursor' });

@@ -5,6 +5,7 @@ import { comfort } from './comfort.svelte';
 import { hexesSaid } from './hexes-said';
 import { remarkWords } from './remarks';
 import { session } from './session.svelte';
+import { markWords, sharedMarks } from './shared-marks';
 import type { Remark, TableTalk } from '../types/wire';
 
 /** So long a hex that was named stands out. */
@@ -39,6 +40,10 @@ export class Talk {
     session.listeners.delete(this.hear);
     session.reconnected.delete(this.enter);
   }
+
+  /** Markers that all at the table see. */
+  marks = $derived.by(() => sharedMarks(this.remarks, this.has));
+  mark = (hex: string, text: string): Promise<boolean> => this.say(markWords(hex, text));
 
   get request() {
     return this.now?.request ?? null;

@@ -143,6 +143,8 @@ export const people: Record<keyof typeof english, string> = {
   'talk.ping': 'Den anderen zeigen',
   'talk.pinged': 'Sehen Sie sich {hex} an',
   'note.label': 'Ihre Notiz zu diesem Feld',
+  'note.shared': 'Marke für alle am Tisch',
+  'note.public': 'Alle am Tisch sehen sie und lesen sie im Gespräch. Leer lassen, um die Marke wegzunehmen.',
   'note.private': 'Nur dieser Browser hat sie.',
   'links.note': 'Ein Link ist der Platz selbst: Schicken Sie ihn sonst niemandem. Der Server kann ihn nicht noch einmal zeigen; dieser Browser bewahrt ihn auf.',
   'links.local': 'Diese Links öffnen sich nur auf diesem Rechner. Um andere einzulassen, starten Sie den Server mit --address 0.0.0.0 und öffnen Sie diese Seite unter der Adresse des Rechners in Ziffern.',

@@ -141,6 +141,8 @@ export const people = {
   'talk.ping': 'Show it to the others',
   'talk.pinged': 'Look at {hex}',
   'note.label': 'Your note on this hex',
+  'note.shared': 'Marker for all at the table',
+  'note.public': 'Everybody at the table sees it, and reads it in the conversation. Leave it empty to take the marker away.',
   'note.private': 'Only this browser has it.',
   'links.note': 'A link is the seat: send it to nobody else. The server cannot show it again; this browser keeps it.',
   'links.local': 'These links open on this machine only. To let others in, start the server with --address 0.0.0.0 and open this page by the address of this machine in figures.',
