@@ -96,7 +96,7 @@ class Appraiser {
   };
   /// By hex, strength near it: of the side's units that have still to move, of the enemy.
   struct Nearby { std::vector<std::uint16_t> joiners, raided; };
-  struct Front { int way = 0, followers = 0; };   ///< MSUs still to move, not far behind it
+  struct Front { int way, followers; };   ///< `followers`: MSUs still to move, not far behind it
   const SupplyNet& net() const;
   const Goals& goals() const;
   const Nearby& nearby() const;
