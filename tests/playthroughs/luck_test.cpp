@@ -96,7 +96,9 @@ TEST_CASE("Over many games the luck of a quad title is nothing") {
   race.games = test::trials(40, 12);
   check_mean(race);
 }
-TEST_CASE("Over many games the luck of El Alamein is nothing") { check_mean({"el-alamein", "july", test::trials(12, 6), 4'000}); }
+TEST_CASE("Over many games the luck of El Alamein is nothing") {
+  check_mean({"el-alamein", "july", test::trials(12, 6), 4'000});
+}
 TEST_CASE("Over many games the luck of Desert Fox is nothing") {
   check_mean({"desert-fox", "race-for-tobruk", test::trials(8, 3), 4'000});
 }
