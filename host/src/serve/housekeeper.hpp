@@ -14,10 +14,7 @@ class Housekeeper {
   /// Keeps at most `most` games in memory besides those in use, none for longer than five minutes; deletes tables that
   /// nobody has touched for `expire` (0: none). REQUIRES the registry to outlive this.
   Housekeeper(TableRegistry& registry, std::size_t most, std::chrono::seconds expire);
-  ~Housekeeper() {
-    workers_.stop();
-    registry_.tick();
-  }
+  ~Housekeeper() { workers_.stop(); }
   Housekeeper(const Housekeeper&) = delete;
   Housekeeper& operator=(const Housekeeper&) = delete;
 

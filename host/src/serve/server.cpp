@@ -410,6 +410,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   if (Findings findings = open_door(door, options); !findings.empty()) return findings;
   StopSignal stop_signal([&] {
     net::post(door.get_executor(), [&] { door.close(); });
+    net::post(place.io, [&] { registry.tick(); });   // clocks count up to here, however the end is reached
     registry.quiesce();
     work_queue.close();
     admissions.close([&] { place.io.stop(); });
