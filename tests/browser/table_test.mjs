@@ -10,6 +10,19 @@ import { Turn } from './turn.mjs';
 
 const pictures = process.env.TRIGH_PICTURES;
 
+test('the first load is at most 260 KB', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const session = await who.page.context().newCDPSession(who.page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  session.on('Network.loadingFinished', (each) => (bytes += each.encodedDataLength));
+  await who.page.goto(stage.server.address, { waitUntil: 'networkidle' });
+  await who.page.close();
+  assert.ok(bytes > 100 * 1024, `${bytes} bytes: the client is not among them`);
+  assert.ok(bytes <= 260 * 1024, `${bytes} bytes; load what the lobby does not need when it is asked for`);
+});
+
 describe('a complete turn by clicking', { concurrency: 3 }, () => {
   for (const [title, id, scenario, most] of [['Crusader', 'crusader', 'sidi-rezeg', 220], ['El Alamein', 'el-alamein', 'july', 120], ['Desert Fox', 'desert-fox', 'race-for-tobruk', 260]])
     test(title, { timeout: 100_000 }, async () => {
