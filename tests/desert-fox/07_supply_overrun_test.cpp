@@ -62,6 +62,21 @@ TEST_CASE("who fails suffers a retreat of three and disruption, and moves no mor
   CHECK(r.t.hex("s") == "0405");
 }
 
+TEST_CASE("who fails and must retreat into a full hex from which nobody can leave any more is done there",
+          "[DF 7.74][DF 9.22][DF 9.25]") {
+  Raid r(1);
+  r.t.dump("s", Cw, "0405");
+  for (const char* unit : {"a", "b"}) r.t.unit(unit, Axis, "0401", "motorized-infantry", {.stacking = 3});
+  r.go();
+  for (const char* unit : {"a", "b"}) r.t.set_flag(unit, kMoved);
+  r.t.apply("supply-overrun 0405").roll(6);
+  r.t.apply("retreat x 0404-0403-0402-0401");
+  REQUIRE(r.t.waits_for() == "group");
+  CHECK(r.t.offers() == std::vector<std::string>{"done"});
+  r.t.apply("done");
+  CHECK(r.t.legal("end-phase"));
+}
+
 TEST_CASE("it costs a movement point more than entering the hex", "[DF 7.74][DF 8.29-ACTION]") {
   for (const int movement : {2, 3}) {
     for (const bool foot : {false, true}) {

@@ -206,10 +206,11 @@ void StackLimits::make_plan() const {
   if (!moving_now(state_)) return;  // where units react, who goes first matters
   plan_.reserved.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
   plan_.goes_to.assign(state_.pos.unit_count, kNoHex);
-  const HexId here = hex_of(state_, block(state_).group);
+  const GroupInHand& group = block(state_).group;
+  const HexId leaves = group.stopped || group.ended ? kNoHex : hex_of(state_, group);  // the group in hand may go on
   plan_.holds = true;
   state_.board().occupied(state_.pos.top().actor).for_each([&](HexId hex) {
-    const int over = points_over(game_, state_, hex) - (hex == here ? group_points() : 0);
+    const int over = points_over(game_, state_, hex) - (hex == leaves ? group_points() : 0);
     if (over > 0) plan_.holds = send_off(hex, over) && plan_.holds;
   });
 }
