@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
 #include "bench/fights.hpp"
 #include "bench/reference.hpp"
@@ -125,14 +126,18 @@ class Bench {
         race_(first_moves(subject.race)) {}
 
   std::vector<Figure> run() {
-    using Part = void (Bench::*)();
-    static constexpr std::pair<std::string_view, Part> kAll[] = {
+    for (const auto& [name, part] : all())
+      if (subject_.only.empty() || subject_.only == name) (this->*part)();
+    return figures_;
+  }
+
+  /// The parts by name, in their order.
+  static std::span<const std::pair<std::string_view, void (Bench::*)()>> all() {
+    static constexpr std::pair<std::string_view, void (Bench::*)()> kAll[] = {
         {"reach", &Bench::reach}, {"moves", &Bench::moves}, {"supply", &Bench::supply_and_zones},
         {"positions", &Bench::positions}, {"playouts", &Bench::playouts}, {"staff", &Bench::staff},
         {"replay", &Bench::replay}, {"odds", &Bench::odds}, {"start", &Bench::start_up}};
-    for (const auto& [name, part] : kAll)
-      if (subject_.only.empty() || subject_.only == name) (this->*part)();
-    return figures_;
+    return kAll;
   }
 
  private:
@@ -368,6 +373,12 @@ class Bench {
 };
 
 }  // namespace
+
+std::vector<std::string> parts() {
+  std::vector<std::string> names;
+  for (const auto& [name, part] : Bench::all()) names.emplace_back(name);
+  return names;
+}
 
 std::vector<Figure> measure(const BenchSubject& subject, double seconds,
                             const std::function<void(const std::string&)>& progress) {

@@ -33,12 +33,11 @@ struct BenchSubject {
   std::function<double()> load_plugin;              ///< loads a fresh copy of the plugin; returns the seconds it took
   std::string program;                              ///< the host's own file, started for the start-up figure
   std::map<std::string, Bounds, std::less<>> bounds;   ///< by Figure::id
-  std::string only;                                 ///< one of kParts; empty: all of them
+  std::string only;                                 ///< one of parts(); empty: all of them
 };
 
 /// What can be measured by itself.
-inline const std::vector<std::string> kParts{"reach", "moves", "supply", "positions", "playouts",
-                                             "staff", "replay", "odds", "start"};
+std::vector<std::string> parts();
 
 /// Measures everything, about `seconds` for each timing. Timings that belong together are taken in turns and the least
 /// of several rounds counts, in processor time where one thread does the work: what else the machine does burdens

@@ -1,5 +1,6 @@
 // query.*: what the rules say of the present position, changing nothing.
 #include <algorithm>
+#include <optional>
 
 #include "rpc/combat_asked.hpp"
 #include "rpc/server.hpp"
@@ -163,9 +164,9 @@ Server::Result Server::query_victory(Params& params) {
   const auto to = params.number_if("to", 0, most);
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
-  const auto then = static_cast<std::size_t>(to.value_or(most));
-  const Match match(game->match().rules_ptr(),
-                    to ? game->match().position_after(then) : game->match().position());
+  std::optional<Match> then;
+  if (to) then.emplace(game->match().rules_ptr(), game->match().position_after(static_cast<std::size_t>(*to)));
+  const Match& match = then ? *then : game->match();
   std::vector<VictoryLine> lines;
   for (const auto& module : rules.modules) module->victory(match.state(), lines);
   Json list = Json::array();

@@ -129,7 +129,7 @@ std::function<int()> set_up_bench(CLI::App& app, Context& context) {
   app.add_option("title", words->title, "the title whose longest and shortest scenario are measured")
       ->capture_default_str();
   app.add_option("--seconds", words->seconds, "for each figure")->capture_default_str()->check(CLI::Range(0.01, 60.0));
-  app.add_option("--only", words->only, "one part of them")->check(CLI::IsMember(bench::kParts));
+  app.add_option("--only", words->only, "one part of them")->check(CLI::IsMember(bench::parts()));
   app.add_flag("--check", words->check, "fail when a figure is on the wrong side of the floor the title sets it");
   app.add_flag("--markdown", words->markdown, "as a table for docs/performance.md");
   return [&context, words] { return run_bench(context, *words); };

@@ -115,7 +115,7 @@ export class Keyboard {
   private measure(): void {
     const { measure } = this.context;
     this.view.box = this.view.box === 'measure' ? '' : 'measure';
-    [measure.from, measure.to] = [this.view.box ? this.cursor() : null, null];
+    measure.begin(this.view.box ? this.cursor() : null);
     this.view.toMap();
     if (measure.from !== null) session.say(t('measure.goOn', { from: measure.from }));
   }

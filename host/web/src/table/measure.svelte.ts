@@ -19,8 +19,12 @@ export class Measure {
 
   constructor(private readonly table: Table) {}
 
+  begin(hex: string | null): void {
+    [this.from, this.to] = [hex, null];
+  }
+
   click(hex: string): void {
-    if (this.from === null || this.to !== null) [this.from, this.to] = [hex, null];
+    if (this.from === null || this.to !== null) this.begin(hex);
     else this.to = hex;
   }
 
