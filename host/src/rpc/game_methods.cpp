@@ -107,12 +107,13 @@ Expected<std::unique_ptr<Table>> from_save(TitleLibrary& library, std::string_vi
   return Table::from_save(library, text, where, ReplayMode::kJudged, static_cast<std::size_t>(-1), seed_of_chance());
 }
 
-}  // namespace
-
+/// Of its guided game; 0 when it has none.
 int guide_minutes(const TitleHome& home) {
   const auto guide = read_guide(home);
   return guide ? static_cast<int>((*guide)["minutes"].as_int()) : 0;
 }
+
+}  // namespace
 
 Json title_json(TitleLibrary& library, const TitleHome& home) {
   const TitleInfo& info = home.info;

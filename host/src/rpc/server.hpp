@@ -218,8 +218,6 @@ class Server {
 
 /// A title as 'titles' lists it; without what only its rules tell when it has findings.
 Json title_json(TitleLibrary& library, const TitleHome& home);
-/// Of its guided game; 0 when it has none.
-int guide_minutes(const TitleHome& home);
 /// A game's log as a save. `hide`: without the seed, which tells the rolls to come. Findings: of parse_save().
 Expected<std::string> save_of_log(const std::string& log, bool hide);
 // Parameters that several methods share; findings go to `params`.
