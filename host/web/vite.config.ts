@@ -11,5 +11,6 @@ export default defineConfig({
   resolve: { alias: { milsymbol: here('node_modules/milsymbol/index.mjs') } },
   build: { outDir: here('../../build/web'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/rpc': { target: 'ws://127.0.0.1:8642', ws: true } } },
-  test: { include: ['src/**/*.test.ts', 'report/**/*.test.ts'] },
+  // What keeps state is tested as the browser runs it.
+  test: { include: ['src/**/*.test.ts', 'report/**/*.test.ts'], testTransformMode: { web: ['**/*.test.ts'] } },
 });

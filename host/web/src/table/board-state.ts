@@ -60,7 +60,7 @@ export class BoardScene {
       zones: this.keep('zones', [overlays.zoneHexes], () => overlays.zoneHexes.map(({ side, hexes }) => ({ hexes, side: table.sideIndex(side) }))),
       traces: this.keep('traces', [overlays.supplies, pick.unit, pick.supply, this.menace], () => this.traces()),
       badges: this.keep('badges', [overlays.threats], () => overlays.threats.map(({ hex, combat }) => ({ hex, text: measureText(combat) || '–', danger: dangerOf(combat) }))),
-      dim: state.decision === state.phase && pick.walkVerbs.length > 0,
+      dim: pick.decision.ofPhase && pick.decision.walkVerbs.length > 0,
       selected: this.keep('selected', [pick.unit, plan.attackers], () => new Set([...(pick.unit !== null ? [pick.unit] : []), ...plan.attackers])),
       able: this.keep('able', [state, table.mine], () => new Set(table.mine ? Object.values(state.subjects).flat() : [])),
       marked: this.keep('marked', [plan.attackers, plan.targets, plan.underWay, plan.offers, plan.report, pick.unit, composer.draft, composer.offers, table.past, table.inHand], () => this.marked()),

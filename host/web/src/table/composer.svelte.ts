@@ -1,19 +1,26 @@
 // The action being put together for a verb that is no move and no attack: whom, how many, where, whereto.
 import type { Action, Form, Verdict } from '../types/wire';
 import { choices, drafted, emptyDraft, hasGoal, inMode, missing, settle, type Choices, type Draft } from './compose';
+import type { Decision } from './decision.svelte';
 import { formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
 
 export class Composer {
-  offers = $state.raw<Action[]>([]);
   draft = $state.raw<Draft | null>(null);
   verdict = $state.raw<Verdict | null>(null);
   private asked = 0;
   /** By verb, how it was done last: the next one who may does it so too. */
   private readonly modes = new Map<string, string>();
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly decision: Decision,
+  ) {}
+
+  get offers(): Action[] {
+    return this.decision.others;
+  }
 
   /** The draft with the mode of last time: for the action, not for the choices of its parts, which it must not narrow. */
   private get whole(): Draft | null {
@@ -37,11 +44,10 @@ export class Composer {
 
   form = (verb: string): Form | undefined => this.table.forms.get(verb);
 
-  /** Takes over the offers of a new state; a lone verb is begun at once, unless a click on the map is to move a unit. */
-  renew(offers: Action[]): void {
+  /** Other offers are there: a lone verb is begun at once, unless a click on the map is to move a unit. */
+  renew(): void {
     ++this.asked;
     const kept = this.draft?.verb;
-    this.offers = offers;
     this.draft = null;
     this.verdict = null;
     const { composed } = this;

@@ -1,6 +1,7 @@
 // The attack being thought about: who, on whom, with what support; and what the rules make of it.
 import type { Action, Combat, LogEntry, Verdict } from '../types/wire';
-import { attackersFor, belongsToFight, bestOffer, defendersOf, strikeLines, strikes, targetsOf, type Fight, type StrikeLine } from './combat';
+import { attackersFor, bestOffer, defendersOf, strikeLines, strikes, targetsOf, type Fight, type StrikeLine } from './combat';
+import type { Decision } from './decision.svelte';
 import { actors, formKind } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -9,10 +10,6 @@ import type { Table } from './table.svelte';
 const kLookBack = 60;
 
 export class FightPlan {
-  /** Attacks, and what may be added to one. */
-  offers = $state.raw<Action[]>([]);
-  /** What else is on offer and is no move. */
-  others = $state.raw<Action[]>([]);
   verb = $state('');
   attackers = $state.raw<string[]>([]);
   targets = $state.raw<string[]>([]);
@@ -21,13 +18,24 @@ export class FightPlan {
   trialPoints = $state(0);
   report = $state.raw<Combat | null>(null);
   verdict = $state.raw<Verdict | null>(null);
-  /** An attack that has been declared and waits for support or its results. */
-  underWay = $state.raw<Fight | null>(null);
   /** From where the attack under way strikes at what: as it was declared, whoever has left those hexes since. */
   lines = $state.raw<StrikeLine[]>([]);
   private asked = 0;
+  /** The fight that was in hand before. */
+  private before: Fight | null = null;
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly decision: Decision,
+  ) {}
+
+  get offers(): Action[] {
+    return this.decision.strikes;
+  }
+  /** An attack that has been declared and waits for support or its results. */
+  get underWay(): Fight | null {
+    return this.decision.fight;
+  }
 
   private verbsOf(kind: string): string[] {
     const found = this.offers.filter((offer) => formKind(this.table.forms.get(offer.verb) ?? { verb: '', summary: '', parts: ['hex', 'unit'], modes: [] }) === kind);
@@ -47,28 +55,16 @@ export class FightPlan {
     return this.table.mine && this.underWay === null && this.strikeVerbs.length > 0;
   }
 
-  /** A new state of the game: forget the plan, fetch what is on offer. */
-  async renew(): Promise<void> {
-    const { table } = this;
-    const fight = table.state.in_hand?.combat ?? null;
-    const same = fight !== null && this.underWay !== null && fight.attackers.join() === this.underWay.attackers.join() && fight.defenders.join() === this.underWay.defenders.join();
-    const { report, lines } = this;
+  /** A new state of the game: forget the plan. */
+  renew(): void {
+    const { table, report, lines } = this;
+    const { fight } = this.decision;
+    const same = fight !== null && this.before !== null && fight.attackers.join() === this.before.attackers.join() && fight.defenders.join() === this.before.defenders.join();
+    this.before = fight;
     this.clear();
-    this.underWay = fight;
     // The odds stay as they were when the die fell.
     if (same && fight.rolled) this.report = report;
     this.lines = fight === null ? [] : same && fight.rolled ? lines : strikeLines(fight.attackers, fight.support.attack, fight.defenders, (unit) => table.unit(unit)?.hex);
-    const wanted = table.verbs.filter((verb) => {
-      const form = table.forms.get(verb);
-      return form !== undefined && formKind(form) !== 'walk' && verb !== 'end-phase' && verb !== 'done';
-    });
-    const ask = ++this.asked;
-    const found = table.mine && wanted.length ? await table.ask(() => session.server.offersOf(table.game, wanted)) : undefined;
-    if (ask !== this.asked) return;
-    const ofFight = (offer: Action): boolean => belongsToFight(offer, table.forms.get(offer.verb), this.underWay !== null, (unit) => table.unit(unit)?.side === table.state.to_act);
-    this.offers = found?.offers.filter(ofFight) ?? [];
-    this.others = found?.offers.filter((offer) => !ofFight(offer)) ?? [];
-    if (this.underWay && !this.underWay.rolled && typeof table.seatOf(table.state.to_act) !== 'object') void this.weighUnderWay();
   }
 
   clear(): void {
@@ -101,6 +97,12 @@ export class FightPlan {
     if (!die || !fight) return false;
     const since = [die, ...table.log.filter((entry) => entry.number > die.number)].flatMap((entry) => entry.events);
     return !since.some((event) => ['retreated', 'displaced', 'eliminated', 'advanced'].includes(event.kind));
+  }
+
+  /** The odds of the attack under way before its roll, for those who may still add to it. */
+  weighDeclared(): void {
+    const { table, underWay } = this;
+    if (underWay && !underWay.rolled && typeof table.seatOf(table.state.to_act) !== 'object') void this.weighUnderWay();
   }
 
   /** The odds of a combat that was declared and rolled before this page saw it, as long as they can still be told. */

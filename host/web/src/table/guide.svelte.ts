@@ -73,9 +73,9 @@ export class Guide {
     keepSetting(key(this.table.name), this.at);
     const shown = this.step?.show ?? [];
     if (shown.length || leaving.length) this.overlays.clear();
-    if (shown.includes('zones')) this.overlays.zones = this.table.title.sides.map((side) => side.id);
-    this.overlays.supply = shown.includes('supply') ? [this.script.side] : [];
-    if (shown.includes('threats')) this.overlays.threatened = this.script.side;
+    if (shown.includes('zones')) this.overlays.show({ zones: this.table.title.sides.map((side) => side.id) });
+    this.overlays.show({ supply: shown.includes('supply') ? [this.script.side] : [] });
+    if (shown.includes('threats')) this.overlays.show({ threatened: this.script.side });
     this.overlays.looked = this.step?.look ?? [];
     session.say(this.text);
   }

@@ -46,11 +46,11 @@ export class Mouse {
 
   /** Sends the selected unit to a hex in its reach; where there are several ways, they are offered. */
   private goThere(hex: string): boolean {
-    const { table, pick } = this.context;
+    const { pick, decision } = this.context;
     const ways = pick.ways.get(hex);
     const first = ways?.[0];
     if (pick.ahead || !ways || !first) return false;
-    if (ways.length === 1 || table.state.decision === table.state.phase) void pick.go(first);
+    if (ways.length === 1 || decision.ofPhase) void pick.go(first);
     else pick.choice = ways;
     return true;
   }
@@ -59,21 +59,21 @@ export class Mouse {
 
   /** Whether there is one that may go somewhere. */
   grab = (hex: string, unit: string | null): boolean => {
-    const { table, pick, composer, measure } = this.context;
+    const { table, pick, composer, measure, decision } = this.context;
     if (measure.on) return false;
     const units = unit !== null ? [unit] : table.unitsIn(hex).flatMap((each) => each.id ?? []);
-    const { movers } = pick;
+    const { movers } = decision;
     const able = (each: string): boolean => table.mine && (composer.draft ? composer.choices?.unit.includes(each) === true : movers.includes(each) || composer.verbFor(each) !== undefined);
     this.led = units.find((each) => each === pick.unit && able(each)) ?? units.find(able) ?? null;
     return this.led !== null;
   };
 
   lift = (): void => {
-    const { pick, composer } = this.context;
+    const { pick, composer, decision } = this.context;
     const { led } = this;
     if (led === null) return;
     if (composer.draft) composer.set('unit', led);
-    else if (!pick.movers.includes(led)) composer.begin(composer.verbFor(led) ?? '', led);
+    else if (!decision.movers.includes(led)) composer.begin(composer.verbFor(led) ?? '', led);
     else if (pick.unit !== led) this.taken = pick.take(led);
   };
 

@@ -5,6 +5,10 @@ import type { Table } from './table.svelte';
 
 const kPatience = 250;
 
+type Shown = Partial<{ zones: string[]; supply: string[]; threatened: string }>;
+
+const toggled = (list: readonly string[], each: string): string[] => (list.includes(each) ? list.filter((other) => other !== each) : [...list, each]);
+
 export class Overlays {
   /** Sides whose zone is shown, whose units are asked about. */
   zones = $state<string[]>([]);
@@ -26,17 +30,21 @@ export class Overlays {
   constructor(private readonly table: Table) {}
 
   toggleZone(side: string): void {
-    this.zones = this.zones.includes(side) ? this.zones.filter((each) => each !== side) : [...this.zones, side];
+    this.show({ zones: toggled(this.zones, side) });
   }
 
   toggleSupply(side: string): void {
-    this.supply = this.supply.includes(side) ? this.supply.filter((each) => each !== side) : [...this.supply, side];
+    this.show({ supply: toggled(this.supply, side) });
+  }
+
+  /** Shows these in place of what was shown of their kind. */
+  show(wanted: Shown): void {
+    Object.assign(this, wanted);
+    this.renew();
   }
 
   clear(): void {
-    this.zones = [];
-    this.supply = [];
-    this.threatened = '';
+    this.show({ zones: [], supply: [], threatened: '' });
     this.trust = false;
   }
 

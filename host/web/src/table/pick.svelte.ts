@@ -2,6 +2,7 @@
 import type { Action, HexLook, Reach, ReachHex, Supply, Target } from '../types/wire';
 import { points } from '../render/overlay';
 import { t } from '../texts';
+import type { Decision } from './decision.svelte';
 import { leadsGroup, unitWords } from './lines';
 import { session } from './session.svelte';
 import type { Table } from './table.svelte';
@@ -40,30 +41,19 @@ export class Pick {
   private asked = 0;
   private readonly seen = new Map<string, Reach>();
 
-  constructor(private readonly table: Table) {}
-
-  /** The present decision lets units walk. */
-  get walkVerbs(): string[] {
-    return this.table.verbs.filter(this.table.isWalk);
-  }
-
-  /** Who may do it; of what leads a group, all of the group. */
-  private subjectsOf(verb: string): string[] {
-    return leadsGroup(this.table.forms.get(verb)) ? this.table.inHand : (this.table.state.subjects[verb] ?? []);
-  }
-
-  get movers(): string[] {
-    return [...new Set(this.walkVerbs.flatMap((verb) => this.subjectsOf(verb)))];
-  }
+  constructor(
+    private readonly table: Table,
+    readonly decision: Decision,
+  ) {}
 
   /** A new state of the game: nothing of the old one holds. A group in hand is taken up at once, as is who must act alone. */
   renew(): void {
     this.seen.clear();
     this.drop();
-    const { movers } = this;
+    const { movers, ofPhase } = this.decision;
     const [first] = this.table.inHand;
     const inHand = first !== undefined && movers.includes(first) ? first : movers.length === 1 ? movers[0] : undefined;
-    if (this.table.mine && this.table.state.decision !== this.table.state.phase && inHand !== undefined) void this.take(inHand);
+    if (this.table.mine && !ofPhase && inHand !== undefined) void this.take(inHand);
   }
 
   drop(): void {
@@ -96,7 +86,7 @@ export class Pick {
     const reach = await asked;
     if (ask !== this.asked || !reach) return;
     this.reach = reach;
-    this.ahead = !this.table.mine || !this.movers.includes(unit);
+    this.ahead = !this.table.mine || !this.decision.movers.includes(unit);
     this.hows = [...new Set(reach.hexes.map(howOf))];
     this.showWays(this.hows.includes(this.how) ? this.how : (this.hows[0] ?? ''));
     const counter = this.table.counter(unit);
@@ -124,7 +114,7 @@ export class Pick {
     // What names no path is put together in the panel.
     reach = { ...reach, hexes: reach.hexes.filter((way) => this.table.forms.get(way.verb)?.parts.includes('path')) };
     // Who is not to move now shows what he could do when his turn comes.
-    if (reach.hexes.length === 0 && !this.movers.includes(unit)) reach = (await this.table.ask(() => session.server.reach(game, unit, true))) ?? reach;
+    if (reach.hexes.length === 0 && !this.decision.movers.includes(unit)) reach = (await this.table.ask(() => session.server.reach(game, unit, true))) ?? reach;
     this.seen.set(unit, reach);
     return reach;
   }

@@ -27,8 +27,8 @@ export class Turn {
 
   /** Ends the phase, or says why it cannot end. */
   async end(): Promise<void> {
-    const { table } = this.context;
-    if (!table.mine || table.state.decision !== table.state.phase) return this.speech.turn();
+    const { table, decision } = this.context;
+    if (!table.mine || !decision.ofPhase) return this.speech.turn();
     if ('end-phase' in table.state.offers) return void (await table.send({ verb: 'end-phase' }));
     const verdict = await table.ask(() => session.server.check(table.game, { verb: 'end-phase' }));
     if (!verdict || verdict.legal) return;

@@ -6,6 +6,9 @@ import { Mouse } from './mouse';
 import { Speech } from './speech';
 import { Turn } from './turn.svelte';
 
+/** Of the units that have to move, so many are brought into view. */
+const kMost = 0.5;
+
 export class TableView {
   board = $state.raw<Board | null>(null);
   /** Which panel is open beside the map, and which box over it. */
@@ -23,6 +26,28 @@ export class TableView {
     this.mouse = new Mouse(context, now);
     this.turn = new Turn(context, speech, now);
     this.keyboard = new Keyboard(context, this, this.mouse, this.turn, speech);
+  }
+
+  /** A new decision: what was thought about the one before is dropped, what can be done now is fetched. */
+  async attend(): Promise<void> {
+    const { decision, pick, plan, composer, overlays, timeline } = this.context;
+    this.turn.endWhy = [];
+    timeline.renew();
+    pick.renew();
+    plan.renew();
+    overlays.renew();
+    if (this.context.table.mine) this.bringIntoView();
+    if (!(await decision.fetch())) return;
+    plan.weighDeclared();
+    composer.renew();
+  }
+
+  /** What a decision is about: all of a fight, most of those who have to move, of a phase anybody who can do something. */
+  bringIntoView(): void {
+    const { decision, plan } = this.context;
+    const fight = [...new Set(plan.lines.flatMap((line) => [line.from, line.to]))];
+    if (fight.length) this.board?.frame(fight);
+    else this.board?.reveal(decision.places, decision.ofPhase ? 0 : kMost);
   }
 
   show = (hex: string): void => {
