@@ -249,6 +249,30 @@ test('clocks are agreed on in the lobby, begin when both have come, and who has 
   for (const who of [lobby, host, guest]) await who.page.context().close();
 });
 
+test('a player gives the other more time, and the list of games says how much is left', { timeout: 80_000 }, async () => {
+  const [host, guest] = await Promise.all([player(kWide), player({ width: 390, height: 844 })]);
+  await host.page.goto(stage.server.address);
+  const made = await host.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' }, clock: { kind: 'total', seconds: 2 } });
+  await host.open(`${stage.server.address}#join=${made.token}`);
+  await guest.open(`${stage.server.address}#join=${made.tokens.axis}`);
+  const late = made.state.to_act === 'axis' ? guest : host;
+  const early = late === guest ? host : guest;
+  await late.page.getByText('Your time has run out.').waitFor({ timeout: 30_000 });
+  await early.page.getByRole('button', { name: 'Give 5 minutes more' }).click();
+  await late.page.locator('.clock.running', { hasText: /[45]:\d\d/ }).waitFor();
+  await late.page.getByText('Your time has run out.').waitFor({ state: 'detached' });
+  await late.page.getByText(/gives the other side 5 minutes more/).first().waitFor();
+  if (pictures) await early.page.screenshot({ path: `${pictures}/clock-given.png` });
+  for (const who of [host, guest]) {
+    await who.page.goto(`${stage.server.address}#/`);
+    await who.page.locator('li', { hasText: /, [45]:\d\d left/ }).waitFor();
+  }
+  await noBarriers(host.page, 'clocks in the list of games');
+  if (pictures) await host.page.screenshot({ path: `${pictures}/clock-listed.png` });
+  for (const who of [host, guest]) await who.noTroubles();
+  for (const who of [host, guest]) await who.page.context().close();
+});
+
 test('a marker that one player sets is on the map of the other, until it is taken away', { timeout: 80_000 }, async () => {
   const { host, guest } = await seated();
   const map = await host.ask('query.map', { title: 'crusader' });

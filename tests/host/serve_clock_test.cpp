@@ -223,3 +223,49 @@ TEST_CASE("A machine has no clock") {
   const json clock = red.result("table.talk", game)["clock"];
   CHECK(clock["left"]["blue"] == 60);
 }
+
+TEST_CASE("A player gives the other more time, from now on where none was left, and the list of tables says how it stands") {
+  Day day("clocks-given");
+  Timed at(day, "total", 600);
+  at.blue_comes();
+  const auto give = [&](std::int64_t seconds) {
+    json params = at.game;
+    params["seconds"] = seconds;
+    return params;
+  };
+  const auto listed = [&](Caller& caller, const std::string& token) {
+    return caller.result("table.list", {{"tokens", {token}}})["tables"][0]["clock"];
+  };
+  at.hand_over();
+  day.pass(100);
+  CHECK(at.clock()["left"]["blue"] == 500);
+  const json told = at.red.result("table.give", give(300));
+  CHECK(told["clock"]["left"]["blue"] == 800);
+  CHECK(told["clock"]["running"] == "blue");
+  CHECK(told["remarks"].back()["kind"] == "give");
+  CHECK(told["remarks"].back()["text"] == "300");
+  CHECK(told["remarks"].back()["side"] == "red");
+  CHECK(listed(at.blue, at.blue_token) == at.clock(at.blue));
+
+  SECTION("where none was left, it counts from now") {
+    day.pass(5000);
+    CHECK(at.clock()["expired"] == "blue");
+    CHECK(at.red.result("table.give", give(60))["clock"]["left"]["blue"] == 60);
+    CHECK(at.clock()["expired"].is_null());
+  }
+  SECTION("it outlives the server") {
+    at.server.kill_hard();
+    Timed again(day, at);
+    CHECK(again.clock()["left"]["blue"] == 800);
+  }
+  SECTION("there is a most, and it is given to another person only") {
+    CHECK(at.red.result("table.give", give(serve::kMostTime))["clock"]["left"]["blue"] == serve::kMostTime);
+    Caller watcher(at.server.port());
+    const json alone = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}},
+                                                    {"clock", {{"kind", "total"}, {"seconds", 9}}}});
+    CHECK(watcher.error("table.give", {{"game", alone["game"]}, {"seconds", 5}}) == "TR-746");
+    const json timeless = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "link"}}}});
+    CHECK(watcher.error("table.give", {{"game", timeless["game"]}, {"seconds", 5}}) == "TR-746");
+    CHECK(listed(watcher, timeless["token"]).is_null());
+  }
+}

@@ -59,6 +59,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"table.answer", &Server::table_answer},
                                                                    {"table.resign", &Server::table_resign},
                                                                    {"table.claim", &Server::table_claim},
+                                                                   {"table.give", &Server::table_give},
                                                                    {"table.export", &Server::table_export}};
   return kMethods;
 }

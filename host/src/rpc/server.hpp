@@ -174,6 +174,7 @@ class Server {
   Result table_answer(Params&);
   Result table_resign(Params&);
   Result table_claim(Params&);
+  Result table_give(Params&);
   Result table_export(Params&);
   Result dice_script(Params&);
   Result query_reach(Params&);
@@ -225,6 +226,8 @@ std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, co
 std::optional<Side> side_named(const Ruleset& rules, const std::string& id, const char* name, Params& params);
 /// Who plays each side of a table: "person" or "machine:LEVEL".
 Json seats_of(const serve::TableRecord& record);
+/// How its clocks stand, or null.
+Json clock_json(const serve::TableRecord& record, const Expected<std::optional<serve::GameClock>>& clock);
 /// What is said of a unit that is asked about and not on the map: where it is.
 std::string off_map(const Ruleset& rules, const State& state, UnitId unit);
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);

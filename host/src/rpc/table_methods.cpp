@@ -49,8 +49,6 @@ std::string change_of(TitleLibrary& library, const std::string& id, const Table&
   return change.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-constexpr std::int64_t kLongestTime = 366 * 86400;
-
 std::optional<std::pair<serve::ClockKind, std::int64_t>> clock_wished(const Json* value, Params& params) {
   if (!value) return std::nullopt;
   const auto word = value->find("kind");
@@ -58,7 +56,7 @@ std::optional<std::pair<serve::ClockKind, std::int64_t>> clock_wished(const Json
   const auto kind = word != value->end() && word->is_string() ? serve::clock_kind(word->get<std::string>())
                                                               : std::nullopt;
   const bool fits = seconds != value->end() && seconds->is_number_integer() && seconds->get<std::int64_t>() >= 1 &&
-                    seconds->get<std::int64_t>() <= kLongestTime;
+                    seconds->get<std::int64_t>() <= serve::kMostTime;
   if (!kind) params.complain("TR-705", "clock/kind", "here must stand turn, total or answer");
   if (!fits) params.complain("TR-705", "clock/seconds", "here must stand a whole number from 1 to 31,622,400");
   if (!kind || !fits) return std::nullopt;
@@ -258,8 +256,13 @@ Server::Result Server::table_list(Params& params) {
   for (const std::string& token : tokens) {
     const auto found = registry_->look(token);
     if (!found) return refuse(kFailed, "the tables cannot be read", found.error());
-    if (found.value()) tables.push_back(note(token, found.value()->first, found.value()->second));
-    else unknown.push_back(token);
+    if (!found.value()) {
+      unknown.push_back(token);
+      continue;
+    }
+    const auto& [record, sides] = *found.value();
+    tables.push_back(note(token, record, sides));
+    tables.back()["clock"] = clock_json(record, registry_->clock(record));
   }
   return Json{{"tables", std::move(tables)}, {"unknown", std::move(unknown)}};
 }

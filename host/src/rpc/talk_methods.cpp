@@ -25,21 +25,6 @@ Json remark_json(const serve::TableRecord& record, const Remark& remark, std::si
   return json;
 }
 
-/// How the clocks stand, or null.
-Json clock_json(const serve::SharedGame& game) {
-  const auto found = game.clock();
-  if (!found || !found.value()) return Json();
-  const serve::GameClock& clock = *found.value();
-  const auto& sides = game.record().sides;
-  const auto named = [&](int side) { return side < 0 ? Json() : Json(sides[static_cast<std::size_t>(side)]); };
-  return {{"kind", serve::word_of(clock.kind)},
-          {"seconds", clock.seconds},
-          {"left", {{sides[0], clock.left[0]}, {sides[1], clock.left[1]}}},
-          {"begun", clock.begun()},
-          {"running", named(clock.side)},
-          {"expired", named(clock.expired())}};
-}
-
 /// What everybody at a table is told of it. REQUIRES the game's turn to be held and the game to be ready.
 Json talk_json(serve::SharedGame& game, std::size_t from) {
   const serve::TableRecord& record = game.record();
@@ -62,7 +47,7 @@ Json talk_json(serve::SharedGame& game, std::size_t from) {
       ended ? Json{{"kind", serve::word_of(ended->kind)},
                    {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}}
             : Json();
-  json["clock"] = clock_json(game);
+  json["clock"] = clock_json(record, game.clock());
   return json;
 }
 
@@ -86,6 +71,19 @@ std::optional<Unexpected<Error>> without_rules(serve::SharedGame& game) {
 }
 
 }  // namespace
+
+Json clock_json(const serve::TableRecord& record, const Expected<std::optional<serve::GameClock>>& found) {
+  if (!found || !found.value()) return Json();
+  const serve::GameClock& clock = *found.value();
+  const auto& sides = record.sides;
+  const auto named = [&](int side) { return side < 0 ? Json() : Json(sides[static_cast<std::size_t>(side)]); };
+  return {{"kind", serve::word_of(clock.kind)},
+          {"seconds", clock.seconds},
+          {"left", {{sides[0], clock.left[0]}, {sides[1], clock.left[1]}}},
+          {"begun", clock.begun()},
+          {"running", named(clock.side)},
+          {"expired", named(clock.expired())}};
+}
 
 void Server::tell_said(serve::SharedGame& game, std::size_t from) {
   if (!notify_) return;
@@ -240,6 +238,27 @@ Server::Result Server::table_claim(Params& params) {
                         ""},
                        this),
               from);
+}
+
+Server::Result Server::table_give(Params& params) {
+  table(params);
+  params.any("seconds");   // it must be there
+  const auto seconds = params.number_if("seconds", 1, serve::kMostTime);
+  if (auto error = wrong(params)) return *error;
+  if (!current_->table) return no_table();
+  serve::SharedGame& game = *current_->table;
+  const auto side = game.speaker(game.sides_of(this));
+  if (!side) return onlooker();
+  if (game.ended() || game.facts().over())
+    return not_here("TR-738", "/params/game", "this game is over already");
+  const std::size_t other = static_cast<std::size_t>(index(opponent(*side))), from = game.remarks().size();
+  if (game.record().clock.empty() || !game.record().machines[other].empty() || game.sides_of(this)[other])
+    return not_here("TR-746", "/params/game",
+                    game.record().clock.empty() ? "there are no clocks at this table"
+                                                : "nobody else has a clock here; time is given to another player");
+  if (from >= kMostRemarks)
+    return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+  return said(game.give(*side, *seconds, this), from);
 }
 
 Server::Result Server::table_export(Params& params) {

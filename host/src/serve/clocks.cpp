@@ -57,4 +57,9 @@ void follow(GameClock& clock, int turn, int side) {
   clock.side = side;
 }
 
+void give(GameClock& clock, int side, std::int64_t seconds) {
+  std::int64_t& left = clock.left[static_cast<std::size_t>(side)];
+  left = std::min(std::max<std::int64_t>(left, 0) + seconds, kMostTime);
+}
+
 }  // namespace trigh::host::serve

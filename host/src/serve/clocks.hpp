@@ -44,5 +44,8 @@ std::optional<GameClock> read_clock(std::string_view text);
 void settle(GameClock& clock, std::int64_t counted, std::int64_t now);
 /// The game stands at that Game-Turn, and a person on that side is to act (-1: nobody). REQUIRES settle().
 void follow(GameClock& clock, int turn, int side);
+/// That side gets so many seconds more, from now on where its time has run out; kMostTime at most. REQUIRES settle().
+void give(GameClock& clock, int side, std::int64_t seconds);
+constexpr std::int64_t kMostTime = std::int64_t{366} * 86400;
 
 }  // namespace trigh::host::serve

@@ -152,8 +152,7 @@ void SharedGame::meet(const std::array<bool, 2>& sides) {
 }
 
 Expected<std::optional<GameClock>> SharedGame::clock() const {
-  if (record_.clock.empty()) return std::optional<GameClock>();
-  return registry_.store_.clock(record_.id);
+  return registry_.clock(record_);
 }
 
 void SharedGame::leave(const void* who) {
@@ -245,6 +244,13 @@ Findings SharedGame::put(Remark remark, const void* by, const std::function<Find
     if (Findings findings = check_places(); !findings.empty()) return findings;
   tell_people(remarks_.size() - 1, by);
   return {};
+}
+
+Findings SharedGame::give(Side from, std::int64_t seconds, const void* by) {
+  const Remark remark{std::time(nullptr), from, name_of(by), RemarkKind::kGive, std::to_string(seconds)};
+  return put(remark, by, [&](const Remark& kept) {
+    return registry_.store_.give(record_.id, index(opponent(from)), seconds, kept, hold_);
+  });
 }
 
 Findings SharedGame::say(Remark remark, const void* by) {

@@ -185,6 +185,16 @@ Findings Store::meet(const std::string& table, const std::array<bool, 2>& sides,
   });
 }
 
+Findings Store::give(const std::string& table, int side, std::int64_t seconds, const Remark& remark, Hold& hold) {
+  return change(table, hold, [&](Sql& sql, TableRow& row) -> Findings {
+    if (auto clock = clock_of(sql, row.record, *run_, time_())) {
+      serve::give(*clock, side, seconds);
+      row.record.clock = text_of(*clock);
+    }
+    return add_remark(sql, row, remark), Findings{};
+  });
+}
+
 Findings Store::wait(const std::string& table, Hold& hold) {
   const auto waits = [&](Sql& sql, TableRow& row) { return clock_waits(sql, row, *run_, time_()), Findings{}; };
   return change(table, hold, waits, false);

@@ -104,6 +104,8 @@ class Store {
   Expected<std::optional<GameClock>> clock(const std::string& table) const;
   /// Those sides have been at the table: with the last of them the clocks begin. Findings: of append().
   Findings meet(const std::string& table, const std::array<bool, 2>& sides, Hold& hold);
+  /// That side gets so many seconds more, as the remark says. Findings: of append().
+  Findings give(const std::string& table, int side, std::int64_t seconds, const Remark& remark, Hold& hold);
   /// No clock runs until the game goes on. Findings: of append().
   Findings wait(const std::string& table, Hold& hold);
   /// Writes down that the server is up, if any clock runs.

@@ -136,6 +136,11 @@ Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> TableRegist
   return store_.find(token_digest(token));
 }
 
+Expected<std::optional<GameClock>> TableRegistry::clock(const TableRecord& record) const {
+  if (record.clock.empty()) return std::optional<GameClock>();
+  return store_.clock(record.id);
+}
+
 const nlohmann::ordered_json& TableRegistry::once(const std::function<nlohmann::ordered_json()>& make) {
   const std::lock_guard alone(once_lock_);
   if (once_.is_null()) once_ = make();

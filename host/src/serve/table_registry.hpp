@@ -96,6 +96,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::optional<Side> speaker(const std::array<bool, 2>& sides) const;
   /// How the clocks stand now; nothing when there are none. Findings: of Store::clock().
   Expected<std::optional<GameClock>> clock() const;
+  /// Gives the other side so many seconds more and tells all but `by`. Findings: of Store::give().
+  Findings give(Side from, std::int64_t seconds, const void* by);
   /// Keeps a remark and tells all but `by`. Findings: of Store::say().
   Findings say(Remark remark, const void* by);
   /// The last actions go, as the players have agreed. REQUIRES no die among them. Findings: of Table::undo().
@@ -197,6 +199,8 @@ class TableRegistry {
   Expected<Seating> join(const std::string& token);
   /// What is written of the table behind a token; nothing when there is none.
   Expected<std::optional<std::pair<TableRecord, std::array<bool, 2>>>> look(const std::string& token);
+  /// How the clocks of a table stand now; nothing when there are none. Findings: of Store::clock().
+  Expected<std::optional<GameClock>> clock(const TableRecord& record) const;
   /// Deletes the tables that nobody sits at and at which nothing was done or said since `time`, in seconds since 1970;
   /// their ids. Findings: of Store.
   Expected<std::vector<std::string>> expire(std::int64_t time);

@@ -5,15 +5,17 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<std::string_view, 9> kWords{"say",    "takeback", "draw",  "accept", "decline",
-                                                 "resign", "delete",   "renew", "claim"};
+constexpr std::array<std::string_view, 10> kWords{"say",    "takeback", "draw",  "accept", "decline",
+                                                 "resign", "delete",   "renew", "claim", "give"};
 
 bool asks(RemarkKind kind) {
   return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete;
 }
 
 /// Whether it has nothing to do with what was asked before.
-bool aside(RemarkKind kind) { return kind == RemarkKind::kSay || kind == RemarkKind::kRenew; }
+bool aside(RemarkKind kind) { 
+  return kind == RemarkKind::kSay || kind == RemarkKind::kRenew || kind == RemarkKind::kGive;
+}
 
 }  // namespace
 

@@ -14,8 +14,8 @@
 namespace trigh::host::serve {
 
 /// kRenew: the seat of that side has another link; whoever had it by the old one looks on. kClaim: the other side's
-/// time has run out, and this side takes the game for won.
-enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew, kClaim };
+/// time has run out, and this side takes the game for won. kGive: the other side gets more time.
+enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew, kClaim, kGive };
 std::string_view word_of(RemarkKind kind);                           ///< "say", "takeback", ...
 std::optional<RemarkKind> remark_kind(std::string_view word);
 
@@ -24,7 +24,7 @@ struct Remark {
   std::optional<Side> side;           ///< whose seat it came from; none: an onlooker
   std::string name;                   ///< as the speaker wished to be called; may be empty
   RemarkKind kind = RemarkKind::kSay;
-  std::string text;                   ///< of kSay
+  std::string text;                   ///< of kSay; of kGive the seconds
   std::int64_t actions = 0;           ///< of the game, when it was said
   bool operator==(const Remark&) const = default;
 };

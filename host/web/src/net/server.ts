@@ -58,6 +58,7 @@ export class Server {
   resign = (game: string) => this.ask.tableResign({ game });
   /** The other side has no time left. */
   claim = (game: string) => this.ask.tableClaim({ game });
+  give = (game: string, seconds: number) => this.ask.tableGive({ game, seconds });
   export = (game: string) => this.ask.tableExport({ game });
   private remember(table: string, token: string): void {
     this.joined.set(table, (this.joined.get(table) ?? new Set()).add(token));

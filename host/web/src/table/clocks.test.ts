@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockFigures, leftNow } from './clocks';
+import { clockFigures, leftNow, portion, runningFigures, spanWords } from './clocks';
 
 const days = (days: number, hours: number): string => `${days}d ${hours}h`;
 
@@ -15,5 +15,15 @@ describe('clocks', () => {
     expect(clockFigures(9.2, days)).toBe('0:10');
     expect(clockFigures(-40, days)).toBe('0:00');
     expect(clockFigures(86400 * 3 + 7200, days)).toBe('3d 2h');
+  });
+  test('spans are words; what one gives at a time goes by what was agreed', () => {
+    expect([300, 3600, 5400, 86400 * 2].map(spanWords)).toEqual(['5 minutes', '1 hour', '90 minutes', '2 days']);
+    expect([1200, 4 * 3600, 3 * 86400].map(portion)).toEqual([300, 3600, 86400]);
+  });
+  test('a list says how much the side to act has left, while its clock runs', () => {
+    const clock = { kind: 'total' as const, seconds: 600, left: { axis: 100, allied: 50 }, begun: true, running: 'axis', expired: null };
+    expect(runningFigures(clock, 35)).toBe('1:05');
+    expect(runningFigures({ ...clock, running: null }, 35)).toBeNull();
+    expect(runningFigures(null, 0)).toBeNull();
   });
 });

@@ -14,4 +14,5 @@ test('a remark names its speaker by name and side, as far as there are any', () 
 test('what was proposed and settled is a sentence', () => {
   const said = (['takeback', 'draw', 'accept', 'decline', 'resign'] as const).map((kind) => remarkWords(remark({ kind }), sideName));
   expect(said).toEqual(['Axis asks to take back the last decision', 'Axis offers a draw', 'Axis agrees', 'Axis declines', 'Axis resigns']);
+  expect(remarkWords(remark({ kind: 'give', text: '3600' }), sideName)).toBe('Axis gives the other side 1 hour more');
 });

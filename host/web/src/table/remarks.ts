@@ -1,4 +1,5 @@
 // Remarks at a table, in words.
+import { spanWords } from './clocks';
 import { t } from '../texts';
 import type { Remark } from '../types/wire';
 
@@ -11,5 +12,7 @@ export function speaker(remark: Pick<Remark, 'side' | 'name'>, sideName: (id: st
 /** One remark as a line: "Erwin (Axis): Good luck". */
 export function remarkWords(remark: Remark, sideName: (id: string) => string): string {
   const who = speaker(remark, sideName);
-  return remark.kind === 'say' ? `${who}: ${remark.text ?? ''}` : t(`talk.did.${remark.kind}`, { who });
+  if (remark.kind === 'say') return `${who}: ${remark.text ?? ''}`;
+  if (remark.kind === 'give') return t('talk.did.give', { who, time: spanWords(Number(remark.text)) });
+  return t(`talk.did.${remark.kind}`, { who });
 }

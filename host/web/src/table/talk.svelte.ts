@@ -70,6 +70,7 @@ export class Talk {
   propose = (what: 'takeback' | 'draw' | 'delete'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
   answer = (accept: boolean): Promise<boolean> => this.done(() => session.server.answer(this.game, accept));
   claim = (): Promise<boolean> => this.done(() => session.server.claim(this.game));
+  give = (seconds: number): Promise<boolean> => this.done(() => session.server.give(this.game, seconds));
   resign = (): Promise<boolean> => this.done(() => session.server.resign(this.game));
 
   private async done(what: () => Promise<TableTalk>): Promise<boolean> {
