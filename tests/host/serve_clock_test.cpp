@@ -261,10 +261,12 @@ TEST_CASE("A player gives the other more time, from now on where none was left, 
   SECTION("there is a most, and it is given to another person only") {
     CHECK(at.red.result("table.give", give(serve::kMostTime))["clock"]["left"]["blue"] == serve::kMostTime);
     Caller watcher(at.server.port());
-    const json alone = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "machine:random"}}},
+    const json alone = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"},
+                                                    {"seats", {{"blue", "machine:random"}}},
                                                     {"clock", {{"kind", "total"}, {"seconds", 9}}}});
     CHECK(watcher.error("table.give", {{"game", alone["game"]}, {"seconds", 5}}) == "TR-746");
-    const json timeless = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", {{"blue", "link"}}}});
+    const json timeless = watcher.result("table.new", {{"title", "toy"}, {"scenario", "standard"},
+                                                       {"seats", {{"blue", "link"}}}});
     CHECK(watcher.error("table.give", {{"game", timeless["game"]}, {"seconds", 5}}) == "TR-746");
     CHECK(listed(watcher, timeless["token"]).is_null());
   }
