@@ -224,7 +224,7 @@ TEST_CASE("A machine has no clock") {
   CHECK(clock["left"]["blue"] == 60);
 }
 
-TEST_CASE("A player gives the other more time, from now on where none was left, and the list of tables says how it stands") {
+TEST_CASE("A player gives the other more time, and the list of tables says how it stands") {
   Day day("clocks-given");
   Timed at(day, "total", 600);
   at.blue_comes();
