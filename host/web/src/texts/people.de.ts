@@ -57,7 +57,6 @@ export const people: Record<keyof typeof english, string> = {
   'lobby.seed': 'Würfel',
   'lobby.seedNote': 'Gleiches Wort, gleiche Würfe; leer: neue Würfel',
   'lobby.default': 'üblich',
-  'lobby.mapOf': 'Karte von {name}',
   'lobby.link': 'Ein Freund, per Link',
   'lobby.linkNote': 'Sobald das Spiel aufgebaut ist, bekommen Sie einen Link zum Verschicken. Gewürfelt wird vom Server; niemand kennt die Würfe vorher.',
   'lobby.name': 'Name',

@@ -55,7 +55,6 @@ export const people = {
   'lobby.seed': 'Dice',
   'lobby.seedNote': 'Same word, same dice; empty: fresh ones',
   'lobby.default': 'usual',
-  'lobby.mapOf': 'Map of {name}',
   'lobby.link': 'A friend, by link',
   'lobby.linkNote': 'You get a link to send as soon as the game is set up. The dice are drawn by the server, and nobody knows them.',
   'lobby.name': 'Name',
