@@ -228,6 +228,25 @@ TEST_CASE("finished rail hexes joined to alexandria are sources, those behind an
   }
 }
 
+TEST_CASE("a city that the enemy had last is no source, though its railroad may be one", "[DF 7.23]") {
+  for (const char* reading : {"open", "held"})
+    for (const char* last : {"axis", "commonwealth"}) {
+      DesertFoxTable t(7, 40);
+      t.judge_supply()
+          .place("alexandria", "0420")
+          .terrain("0420", "city")
+          .scenario_rule("last_in", last_in(last, "alexandria"))
+          .option("rail-end", reading);
+      t.rail("0420-0419-0418-0417", "0417")
+          .unit("y", Cw, "0411")   // within twelve points of the railhead, not of the city
+          .unit("z", Cw, "0426");  // and the other way round
+      t.start(kMove1, Cw);
+      const bool ours = last == std::string_view("commonwealth");
+      CHECK(dry(t, "y") == (!ours && reading == std::string_view("held")));
+      CHECK(dry(t, "z") == !ours);
+    }
+}
+
 TEST_CASE("status changes only when a friendly movement phase begins", "[DF 7.31]") {
   DesertFoxTable t = strip();
   t.dump("d", Axis, "0301").unit("x", Axis, "0303").start();

@@ -146,8 +146,10 @@ class Overrun final : public Section {
     ask_fates(state);
   }
 
-  /// Only those who wanted to be overrun had stopped the group: where they have gone it may enter, or go elsewhere.
+  /// By one reading only those who were to be overrun had stopped the group: once they have gone it may enter the hex,
+  /// or go elsewhere [DF 8.37].
   void release(State& state) const {
+    if (game_.reads("overrun-avoided", "held")) return;
     GroupInHand& group = block(state).group;
     const HexId here = hex_of(state, group);
     const auto members = members_of(group);

@@ -93,12 +93,7 @@ class Railroad final : public Section {
     return at == game_.railroad.end() ? -1 : static_cast<int>(at - game_.railroad.begin());
   }
 
-  Tracks tracks(const State& state) const {
-    HexSet rail;
-    for (int i = 0; i < static_cast<int>(game_.railroad.size()) && i <= block(state).railhead; ++i)
-      rail.add(game_.railroad[i]);
-    return {rail & permanent_sources(game_, state, kCommonwealth), game_.zone(state, kAxis)};
-  }
+  Tracks tracks(const State& state) const { return {live_rail(game_, state), game_.zone(state, kAxis)}; }
 
   /// The line for one unit: once under way it no longer clears an enemy's zone from the hex where it boarded, and what
   /// lies beyond is cut off [DF 8.61, DF 7.12].

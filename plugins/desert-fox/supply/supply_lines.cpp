@@ -13,8 +13,8 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
   const HexSet& barred = game.barred(state, kCommonwealth);
   const int last = block(state).railhead, size = static_cast<int>(game.railroad.size());
   const HexId end = from_alexandria ? game.alexandria : game.tobruk;
-  if (size == 0 || (!from_alexandria && last != size - 1) || end == kNoHex || game.last_in(state, end) != kCommonwealth)
-    return;
+  if (size == 0 || (!from_alexandria && last != size - 1) || end == kNoHex) return;
+  if (game.reads("rail-end", "held") && game.last_in(state, end) != kCommonwealth) return;
   for (int i = from_alexandria ? 0 : last; i >= 0 && i <= last && !barred.contains(game.railroad[i]);
        i += from_alexandria ? 1 : -1)
     hexes.add(game.railroad[i]);  // [DF 7.23]
@@ -47,12 +47,23 @@ void clear_loads(const DesertFox& game, State& state) {
     set_data(state, unit, game.is_supply(unit) ? 0 : state.unit(unit).data & ~kUnitDeclines);
 }
 
+HexSet live_rail(const DesertFox& game, const State& state) {
+  HexSet hexes;
+  for (const bool from_alexandria : {true, false}) add_rail(game, state, from_alexandria, hexes);
+  return hexes;
+}
+
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
   HexSet hexes;
-  for (const int place : game.source_places[index(side)])
-    if (game.last_in(state, game.places[place].hex) == side) hexes.add(game.places[place].hex);  // [DF 7.23]
-  if (side == kCommonwealth)
-    for (const bool from_alexandria : {true, false}) add_rail(game, state, from_alexandria, hexes);
+  if (side == kCommonwealth) hexes = live_rail(game, state);
+  for (const int place : game.source_places[index(side)]) {
+    const HexId hex = game.places[place].hex;
+    if (hex == kNoHex) continue;
+    if (game.last_in(state, hex) == side)
+      hexes.add(hex);  // [DF 7.23]
+    else
+      hexes.remove(hex);
+  }
   return hexes;
 }
 

@@ -27,6 +27,9 @@ void clear_declines(const DesertFox& game, State& state);
 /// A phase begins: nothing is carried yet and nobody declines [DF 7.14, DF 7.15, DF 7.18].
 void clear_loads(const DesertFox& game, State& state);
 
+/// The finished rail hexes from which an open way along the rails leads to Alexandria or Tobruk, these among them
+/// [DF 8.61, DF 8.66].
+HexSet live_rail(const DesertFox& game, const State& state);
 /// Hexes from which the side's permanent sources serve, the railroad included [DF 7.23, DF 8.66].
 HexSet permanent_sources(const DesertFox& game, const State& state, Side side);
 

@@ -10,6 +10,7 @@ from .watch import Watch
 from .zones import zone
 
 TRIES = 3
+MOST = 24  # units in one attack: a limit of this version, told with the case [11.22]
 # Reasons that weigh the attack against all others of the phase, which the referee does not work out again.
 SHARED_OUT = {"DF 10.26", "DF 11.16", "DF 11.11"}
 
@@ -40,7 +41,7 @@ class AttackWatch(Watch):
         if not picked:
             return
         goal = next(u for u in position.stack(target))
-        faults = self.faults(picked, target)
+        faults = self.faults(picked, target) | ({"11.22"} if len(picked) > MOST else set())
         text = f"attack {' '.join(u.id for u in picked)} -> {goal.id}"
         checked = self.game.ask("game.check", action=text)
         reasons = {reason["case"] for reason in checked["why"]}
@@ -104,7 +105,8 @@ class TransportWatch(Watch):
     def compare_rides(self, unit):
         """[8.61, 8.62, 8.68, 8.69] To the railroad, along it for 3 points, and on."""
         position, book = self.position, self.book
-        controlled, live = zone(position, other(unit.side)), live_rail(position, self.referee.finished)
+        controlled = zone(position, other(unit.side))
+        live = live_rail(position, self.referee.finished, self.referee.last_in)
         line = book.rail[:self.referee.finished + 1]
         mover, budget = Mover(position, [unit]), full_allowance(unit)
 

@@ -26,8 +26,10 @@ class Book:
         for number in list(self.map.terrain):  # what is printed over by charts is no hex
             if number in set(self.map.data.get("void", [])):
                 del self.map.terrain[number]
+        self.next = {number: [n for n in around if n in self.map.terrain] for number, around in self.map.next.items()}
         self.counters = {c["id"]: c for c in data_file("desert-fox", "counters.json")["counters"]}
         self.place = {name: record["hex"] for name, record in self.rules["places"].items()}
+        self.steps = {}  # what steps cost, kept by costs.py
         self.cities = {h for h, terrain in self.map.terrain.items() if terrain == "city"}
         self.rail = self.rules["railroad"]["line"]
 
@@ -44,7 +46,7 @@ class Book:
         return self.map.terrain.get(number, "sea") != "sea"
 
     def neighbors(self, number):
-        return [n for n in self.map.next[number] if n in self.map.terrain]
+        return self.next[number]
 
     def around_city(self, center, hexes):
         """All hexes within a distance."""
@@ -179,5 +181,19 @@ class Position:
     def combat_units(self, number, side):
         return [u for u in self.at.get(number, []) if u.side == side and u.combat]
 
+    def held_by(self, side):
+        """Hexes where a unit of the side stands."""
+        key = ("held", side)
+        if key not in self.kept:
+            self.kept[key] = {number for number, stack in self.at.items() if any(u.side == side for u in stack)}
+        return self.kept[key]
+
     def enemy_held(self, number, side):
-        return any(u.side != side for u in self.at.get(number, []))
+        return number in self.held_by(other(side))
+
+    def beside(self, side):
+        """Hexes next to those where a unit of the side stands."""
+        key = ("beside", side)
+        if key not in self.kept:
+            self.kept[key] = {n for number in self.held_by(side) for n in self.book.neighbors(number)}
+        return self.kept[key]

@@ -37,7 +37,7 @@ def ground_cost(book, motorized, kinds, terrain):
 def step_cost(book, motorized, start, target):
     """[8.29] Movement Points for one step, zones left out; None where the class may not go."""
     key = (motorized, start, target)
-    kept = book.__dict__.setdefault("steps", {})
+    kept = book.steps
     if key not in kept:
         terrain, kinds = book.map.terrain.get(target, "sea"), book.map.side(start, target)
         if terrain == "sea":
@@ -66,6 +66,7 @@ class Mover:
         self.position, self.units, self.side = position, units, units[0].side
         self.enemy = other(self.side)
         self.zone = zone(position, self.enemy)
+        self.enemies, self.classes = position.held_by(self.enemy), {u.motorized for u in units}
         self.infiltrates = any(infiltrates(u) for u in units) and all(u.motorized for u in units)
         self.escorted = any(u.combat and not u.parenthesized for u in units)
         self.bound = any(u.parenthesized for u in units)  # [10.24]
@@ -76,7 +77,7 @@ class Mover:
     def price(self, start, target):
         """What the step costs each class, the surcharges for zones among it; None when it is barred."""
         book = self.position.book
-        if self.position.enemy_held(target, self.side):  # [8.24]
+        if target in self.enemies:  # [8.24]
             return None
         extra = 0
         if target in self.zone:
@@ -89,7 +90,7 @@ class Mover:
                     return None
                 extra = 2  # [10.3-C]
         prices = {}
-        for motorized in {u.motorized for u in self.units}:
+        for motorized in self.classes:
             cost = step_cost(book, motorized, start, target)
             if cost is None:
                 return None
@@ -133,7 +134,7 @@ def flood(mover, start, barred=lambda number: False, continues=True, one_hex=Fal
 
 
 def adjacent_to_enemy(position, number, side):
-    return any(position.enemy_held(n, side) for n in position.book.neighbors(number))
+    return number in position.beside(other(side))
 
 
 def may_move(position, unit, phase):

@@ -225,14 +225,20 @@ class MovementWatch(Watch):
         self.halted = not enters
 
     def arrived(self):
-        """After an overrun the group stands in the hex overrun and has paid for it."""
-        target = self.target
-        if target and all(self.position.units[i].hex == target for i in self.group):
-            for i in self.group:
-                self.left[i] -= self.price.get(self.position.units[i].motorized, 0)
+        """After an overrun the group stands in the hex overrun and has paid for it [8.31]; when those to be overrun have
+        gone it stays, has paid nothing, and by one reading only the zones that are left hold it [8.37]."""
+        target, units = self.target, [self.position.units[i] for i in self.group]
+        if target is None:
+            return
+        mover = Mover(self.position, units, left=self.left)
+        if all(u.hex == target for u in units):
+            for u in units:
+                self.left[u.id] -= self.price.get(u.motorized, 0)
+            self.held, self.target = mover.stops(target), None
+        elif self.decision == "group":
             self.target = None
-            units = [self.position.units[i] for i in self.group]
-            self.held = Mover(self.position, units, left=self.left).stops(target)
+            if self.book.chosen("overrun-avoided") == "zones-left":
+                self.held = self.held and mover.stops(units[0].hex)
 
     def stacks(self):
         """[9.22, 9.23, 9.26] What stands in a hex when a Movement or Reaction Phase has ended."""

@@ -44,13 +44,15 @@ def line_costs(position, is_open, ends, radius):
     return costs
 
 
-def live_rail(position, finished):
-    """[7.23, 8.66] Completed rail hexes with an open way along the rails to Alexandria or Tobruk."""
+def live_rail(position, finished, last_in):
+    """[7.23, 8.66] Completed rail hexes with an open way along the rails to Alexandria or Tobruk, these among them; by one
+    reading only while the Commonwealth was the last in the city."""
     book, is_open = position.book, open_hexes(position, COMMONWEALTH, lines_of_supply=False)
     done = book.rail[:finished + 1]
     live = set()
-    for line, end in ((done, book.place["alexandria"]), (done[::-1], book.place["tobruk"])):
-        if line and line[0] == end:
+    for line, end in ((done, "alexandria"), (done[::-1], "tobruk")):
+        held = last_in.get(end) == COMMONWEALTH or book.chosen("rail-end") == "open"
+        if held and line and line[0] == book.place[end]:
             for number in line:
                 if not is_open(number):
                     break
@@ -65,9 +67,10 @@ class Network:
         self.position, self.side, self.kind = position, side, kind
         book = position.book
         self.is_open = open_hexes(position, side)
-        sources = {book.place[p] for p in book.rules["sources"][side]["places"] if last_in.get(p) == side}
-        if side == COMMONWEALTH:
-            sources |= live_rail(position, finished)
+        places = book.rules["sources"][side]["places"]
+        sources = {book.place[p] for p in places if last_in.get(p) == side}
+        if side == COMMONWEALTH:  # a city that the enemy has had is no source, though its railroad may be
+            sources |= live_rail(position, finished, last_in) - {book.place[p] for p in places if last_in.get(p) != side}
         self.endless = line_costs(position, self.is_open, sources, 12)
         self.dumps, self.msus = {}, {}
         for unit in position.on_map(side):
