@@ -38,12 +38,12 @@ class Advance final : public Section {
     if (phase == kTobrukDumpStep && offers.wants(kNoUnit))
       for_dump_hexes([&](HexId hex) { offers.candidate({.kind = kPlaceDump, .hex = hex}); });
     if (phase != kAdvanceStep) return;
-    const CombatInHand& combat = block(state).combat;
-    if (offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
-    for (UnitId unit : attackers_of(combat))
-      for (const HexId hex : targets_of(combat))
-        if (offers.wants(unit) && !plainly_barred(state, unit, hex))
-          offers.candidate({.kind = kAdvance, .unit = unit, .hex = hex});
+    if (offers.wants(kNoUnit)) offers.judged({.kind = kDone});
+    for (UnitId unit : attackers_of(block(state).combat))
+      if (offers.wants(unit))
+        find_advances(state, unit, [&](HexId hex) {
+          offers.judged({.kind = kAdvance, .unit = unit, .hex = hex});
+        });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -75,15 +75,13 @@ class Advance final : public Section {
       finish(state, events);
       return true;
     }
-    for (UnitId unit : attackers_of(combat))
-      for (const HexId hex : targets_of(combat)) {
-        if (plainly_barred(state, unit, hex)) continue;
-        Verdict verdict;
-        judge_advance(state, unit, hex, verdict);
-        if (!verdict) continue;
-        ask(state, kAdvanceStep, combat.attacker);
-        return true;
-      }
+    for (UnitId unit : attackers_of(combat)) {
+      bool possible = false;
+      find_advances(state, unit, [&](HexId) { possible = true; });
+      if (!possible) continue;
+      ask(state, kAdvanceStep, combat.attacker);
+      return true;
+    }
     if (combat.vacated != 0)
       events.push_back({EventKind::kSkipped, &k11_69, kNoUnit, kNoHex, combat.target_hexes[0], kAdvanceStep,
                         "no attacker who may advance is beside a vacated hex"});
@@ -98,12 +96,28 @@ class Advance final : public Section {
     return -1;
   }
 
-  /// What judge_advance() would refuse, as far as a glance tells.
-  bool plainly_barred(const State& state, UnitId unit, HexId hex) const {
+  /// Calls f(HexId) for each vacated hex that the unit may advance into; what a glance bars is not judged.
+  template <class F>
+  void find_advances(const State& state, UnitId unit, F&& f) const {
     const CombatInHand& combat = block(state).combat;
-    if (!(combat.vacated >> target_index(combat, hex) & 1) || !state.unit(unit).on_map()) return true;
-    const auto around = game_.map().neighbors(hex);
-    return std::find(around.begin(), around.end(), state.hex(unit)) == around.end() || has(state, unit, kDisrupted);
+    if (combat.vacated == 0 || !state.unit(unit).on_map() || has(state, unit, kDisrupted) ||
+        !game_.fights(state, unit))
+      return;
+    FixedVector<HexId, kMaxTargets> near;
+    const auto around = game_.map().neighbors(state.hex(unit));
+    for (int i = 0; i < combat.targets; ++i) {
+      const HexId hex = combat.target_hexes[i];
+      if (hex == state.hex(unit)) return;   // it has advanced already
+      if ((combat.vacated >> i & 1) && std::find(around.begin(), around.end(), hex) != around.end())
+        near.push_back(hex);
+    }
+    if (near.empty()) return;
+    const MoveRuling ruling = game_.rule_advance(state, unit);
+    for (const HexId hex : near) {
+      Verdict verdict;
+      judge_step(state, unit, hex, ruling, verdict);
+      if (verdict) f(hex);
+    }
   }
 
   void judge_advance(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
@@ -114,11 +128,15 @@ class Advance final : public Section {
     if (target < 0 || !(combat.vacated >> target & 1))
       return verdict.forbid(k11_69, hex, unit, "not a hex vacated in this combat");
     if (target_index(combat, state.hex(unit)) >= 0) return verdict.forbid(k11_69, hex, unit, "has advanced already");
+    judge_step(state, unit, hex, game_.rule_advance(state, unit), verdict);
+  }
+
+  /// An attacker that has not advanced, and a hex vacated in this combat.
+  void judge_step(const State& state, UnitId unit, HexId hex, const MoveRuling& ruling, Verdict& verdict) const {
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_69, hex, unit, "disrupted");
     if (has(state, unit, kRetreated) && game_.reads("advance-after-retreat", "barred"))
       verdict.forbid(k11_69, hex, unit, "it has retreated");
     if (!game_.fights(state, unit)) verdict.forbid(k11_69, hex, unit, "its strength is parenthesized");
-    const MoveRuling ruling = game_.rule_advance(state, unit);
     for (const MoveTerm& term : ruling.terms())
       if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit, "six Stacking Points have advanced");
     const auto d = game_.map().grid.direction(state.hex(unit), hex);

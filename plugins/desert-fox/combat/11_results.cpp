@@ -102,7 +102,7 @@ void begin_results(const DesertFox& game, State& state, Side owner, std::span<co
   for (Suffering each : list) {
     if (!state.unit(each.unit).on_map() || results.count == kMaxGroup) continue;
     const HexId hex = state.hex(each.unit);
-    if (game.city(hex) || game.fort_level(state, hex) > 0)
+    if (each.retreat > 0 && (game.city(hex) || game.fort_level(state, hex) > 0))
       each.retreat =
           static_cast<std::uint8_t>(each.retreat > kSheltered ? each.retreat - kSheltered : 0);  // [DF 11.64]
     if (each.retreat == 0) each.effects = static_cast<std::uint8_t>(each.effects & ~kEffectRetreat);

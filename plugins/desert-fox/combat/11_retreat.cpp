@@ -15,7 +15,7 @@ constexpr int kBuyable = 3;
 struct Ground {
   static constexpr int kMost = 7;
   std::array<HexSet, kMost> by;
-  HexSet blocked;
+  std::array<Direction, kMaxHexes> last;   ///< the last step into each of them, from the first hex that has one
   int reach = 0;
 };
 
@@ -95,23 +95,23 @@ class Retreats final : public Section {
     return nullptr;
   }
 
-  bool step_open(const HexSet& blocked, std::uint8_t open, HexId start, HexId from, Direction d) const {
-    const HexId to = game_.map().neighbor(from, d);
-    if (to == kNoHex || !(open >> d & 1) || blocked.contains(to)) return false;
-    return game_.map().grid.distance(start, to) > game_.map().grid.distance(start, from);  // away [DF 11.61]
-  }
-
   Ground ground_of(const State& state, const Suffering& each) const {
     Ground ground;
     const HexId start = state.hex(each.unit);
-    ground.blocked = game_.rule_retreat(state, each.unit).blocked();
+    const Hex centre = game_.map().grid.axial(start);
+    const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
     const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
     ground.by[0].add(start);
     for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
       ground.by[k - 1].for_each([&](HexId from) {
-        for (Direction d = 0; d < kDirections; ++d)
-          if (step_open(ground.blocked, edges.open_mask(from), start, from, d))
-            ground.by[k].add(game_.map().neighbor(from, d));
+        for (Direction d = 0; d < kDirections; ++d) {
+          const HexId to = game_.map().neighbor(from, d);
+          if (to == kNoHex || !(edges.open_mask(from) >> d & 1) || blocked.contains(to) || ground.by[k].contains(to) ||
+              distance(centre, game_.map().grid.axial(to)) != k)  // away [DF 11.61]
+            continue;
+          ground.by[k].add(to);
+          ground.last[to] = d;
+        }
       });
       if (ground.by[k].empty()) break;
       ground.reach = k;
@@ -151,21 +151,12 @@ class Retreats final : public Section {
   }
 
   Action path_to(const State& state, const Suffering& each, const Ground& ground, int k, HexId end) const {
-    const HexId start = state.hex(each.unit);
-    const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
     FixedVector<Direction, Ground::kMost> back;
     for (HexId at = end; k > 0; --k) {
-      HexId before = kNoHex;
-      Direction way = 0;
-      ground.by[k - 1].for_each([&](HexId from) {
-        if (before != kNoHex) return;
-        const auto d = game_.map().grid.direction(from, at);
-        if (d && step_open(ground.blocked, edges.open_mask(from), start, from, *d)) before = from, way = *d;
-      });
-      back.push_back(way);
-      at = before;
+      back.push_back(ground.last[at]);
+      at = game_.map().neighbor(at, opposite(ground.last[at]));
     }
-    Action path{.kind = kRetreat, .unit = each.unit, .hex = start};
+    Action path{.kind = kRetreat, .unit = each.unit, .hex = state.hex(each.unit)};
     for (std::size_t i = back.size(); i > 0; --i) path.push_step(back[i - 1]);
     return path;
   }

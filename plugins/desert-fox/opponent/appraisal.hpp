@@ -92,7 +92,6 @@ class Appraiser {
     std::vector<int> bias;          ///< added to its way; kClosed when it is no goal now
     std::vector<bool> to_storm;     ///< the enemy holds it, and nothing bars the way to it
     std::vector<Guard> guards;
-    std::vector<Comers> comers;
   };
   /// By hex, strength near it: of the side's units that have still to move, of the enemy.
   struct Nearby { std::vector<std::uint16_t> joiners, raided; };
@@ -101,7 +100,9 @@ class Appraiser {
   const Goals& goals() const;
   const Nearby& nearby() const;
   const Front& front_line() const;
-  void look_at_goals(Goals& found) const;
+  const std::vector<Comers>& comers() const;   ///< by goal
+  void look_at_guards(Goals& found) const;
+  int phase_of(UnitId unit) const;
 
   /// Attackers as they may come together.
   struct Attackers { int strength = 0, points = 0, guns = 0; };
@@ -141,6 +142,7 @@ class Appraiser {
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::vector<std::size_t> roots_;
   mutable std::optional<Goals> goals_;
+  mutable std::optional<std::vector<Comers>> comers_;
   mutable std::optional<Nearby> nearby_;
   mutable std::optional<Front> front_;
 };

@@ -107,7 +107,7 @@ Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
   }
   count(unit, waits(unit, unit));
   int near = std::max(0, nearby().joiners[target] - waiting) * w_[W::kStackAttack] / 200;
-  const std::vector<Comers>& comers = goals().comers;
+  const std::vector<Comers>& comers = this->comers();
   for (std::size_t g = 0; g < comers.size(); ++g) {
     if (game_.ways_to_goals->goals[g].hex != target) continue;
     near = std::max(near, comers[g].strength - waiting) * 5 / 6;

@@ -35,7 +35,7 @@ const SupplyNet& Appraiser::net() const {
 const Appraiser::Goals& Appraiser::goals() const {
   if (goals_) return *goals_;
   Goals& found = goals_.emplace();
-  look_at_goals(found);
+  look_at_guards(found);
   const auto& goals = game_.ways_to_goals->goals;
   std::vector<int> held(goals.size());
   for (std::size_t g = 0; g < goals.size(); ++g)
@@ -72,16 +72,28 @@ const Appraiser::Front& Appraiser::front_line() const {
 /// Places that all who can come in time could not storm.
 std::vector<bool> Appraiser::too_hard() const {
   const auto& goals = game_.ways_to_goals->goals;
+  struct Comer { HexId hex; Attackers with; };
+  std::vector<Comer> comers;
+  const auto look_up = [&] {
+    for (const UnitId unit : state_.of(side_)) {
+      if (game_.is_supply(unit)) continue;
+      Attackers with;
+      if (game_.fights(state_, unit))
+        with.strength = game_.face(state_, unit).strength, with.points = game_.stacking(unit);
+      if (game_.units[unit].artillery && able(state_, unit, true)) with.guns = 1;
+      comers.push_back({state_.hex(unit), with});
+    }
+  };
   std::vector<bool> hard(goals.size());
   for (std::size_t g = 0; g < goals.size(); ++g) {
     if (!game_.has_fighting_unit(state_, enemy_, goals[g].hex)) continue;
+    if (comers.empty()) look_up();
     Attackers all;
-    for (const UnitId unit : state_.of(side_)) {
-      if (game_.is_supply(unit) || goals[g].way[state_.hex(unit)] > kInTime)
-        continue;
-      if (game_.fights(state_, unit))
-        all.strength += game_.face(state_, unit).strength, all.points += game_.stacking(unit);
-      if (game_.units[unit].artillery && able(state_, unit, true)) ++all.guns;
+    for (const auto& [hex, with] : comers) {
+      if (goals[g].way[hex] > kInTime) continue;
+      all.strength += with.strength;
+      all.points += with.points;
+      all.guns += with.guns;
     }
     crowd(goals[g].hex, all);
     hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11,
@@ -104,28 +116,44 @@ bool Appraiser::waits(UnitId unit, UnitId mover) const {
   return strength(unit) != strength(mover) ? strength(unit) < strength(mover) : unit > mover;
 }
 
-/// Who can come to the places, and who guards them.
-void Appraiser::look_at_goals(Goals& found) const {
+/// Half points a fighting unit moves in a phase.
+int Appraiser::phase_of(UnitId unit) const {
+  return (game_.motorized(unit) ? 2 : 1) * game_.face(state_, unit).movement / (has(state_, unit, kDisrupted) ? 2 : 1);
+}
+
+/// Who guards the places, and who threatens them.
+void Appraiser::look_at_guards(Goals& found) const {
   const auto& goals = game_.ways_to_goals->goals;
   found.guards.resize(goals.size());
-  found.comers.resize(goals.size());
   for (const UnitId unit : state_.units()) {
-    if (!state_.unit(unit).on_map() || game_.is_supply(unit)) continue;
-    const Face& face = game_.face(state_, unit);
+    if (!state_.unit(unit).on_map() || game_.is_supply(unit) || !game_.fights(state_, unit)) continue;
+    const int strength = game_.face(state_, unit).strength;
     const HexId hex = state_.hex(unit);
-    const bool ours = state_.side(unit) == side_, gun = game_.units[unit].artillery && able(state_, unit, true);
-    for (std::size_t g = 0; ours && gun && g < goals.size(); ++g)
-      if (waits(unit, mover_) && goals[g].way[hex] <= 2 * face.movement) ++found.comers[g].guns;
-    if (!game_.fights(state_, unit)) continue;
-    const int phase = (game_.motorized(unit) ? 2 : 1) * face.movement / (has(state_, unit, kDisrupted) ? 2 : 1);
+    const bool ours = state_.side(unit) == side_;
+    if (!ours && has(state_, unit, kUnsupplied)) continue;
+    const int near = ours ? 0 : phase_of(unit) * (game_.motorized(unit) ? 2 : 1);
     for (std::size_t g = 0; g < goals.size(); ++g) {
-      const int way = goals[g].way[hex];
-      if (ours && hex == goals[g].hex) found.guards[g].held += face.strength;
-      if (!ours && !has(state_, unit, kUnsupplied) && way <= phase * (game_.motorized(unit) ? 2 : 1))
-        found.guards[g].threat += face.strength;
-      if (ours && waits(unit, mover_) && way <= phase) found.comers[g].strength += face.strength;
+      if (ours && hex == goals[g].hex) found.guards[g].held += strength;
+      if (!ours && goals[g].way[hex] <= near) found.guards[g].threat += strength;
     }
   }
+}
+
+const std::vector<Appraiser::Comers>& Appraiser::comers() const {
+  if (comers_) return *comers_;
+  const auto& goals = game_.ways_to_goals->goals;
+  std::vector<Comers>& found = comers_.emplace(goals.size());
+  for (const UnitId unit : state_.of(side_)) {
+    if (game_.is_supply(unit) || !waits(unit, mover_)) continue;
+    const Face& face = game_.face(state_, unit);
+    const bool gun = game_.units[unit].artillery && able(state_, unit, true), fights = game_.fights(state_, unit);
+    for (std::size_t g = 0; g < goals.size(); ++g) {
+      const int way = goals[g].way[state_.hex(unit)];
+      if (gun && way <= 2 * face.movement) ++found[g].guns;
+      if (fights && way <= phase_of(unit)) found[g].strength += face.strength;
+    }
+  }
+  return found;
 }
 
 const Appraiser::Nearby& Appraiser::nearby() const {

@@ -70,9 +70,9 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
 SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
-  if (before && before->blocked_ != blocked_) before = nullptr;  // else what served the same hexes then does so now
+  const HexSet changed = before ? touched_since(*before) : HexSet{};
   const auto again = [&](HexSet SupplyNet::*from, HexSet SupplyNet::*reach, int limit) {
-    const bool same = before && before->*from == this->*from;
+    const bool same = before && before->*from == this->*from && (changed & (before->*from | before->*reach)).empty();
     this->*reach = same ? before->*reach : flooded(this->*from, limit);
   };
   const SupplyFacts& facts = game.supply_facts;
@@ -85,7 +85,7 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
     bardia_ = garrisoned(game, state, side, bardia_);
     again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
   }
-  find_elements(state, side, before);
+  find_elements(state, side, before, changed);
   std::vector<bool> ends(elements_.size());
   for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
   link_up(ends);  // [DF 7.11]
@@ -95,7 +95,19 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
   }
 }
 
-void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before) {
+/// Hexes that were closed since, those that were opened and those beside them: what served none of them from elsewhere
+/// serves the same hexes now.
+HexSet SupplyNet::touched_since(const SupplyNet& before) const {
+  const HexSet opened = before.blocked_ - blocked_;
+  HexSet touched = (blocked_ - before.blocked_) | opened;
+  opened.for_each([&](HexId hex) {
+    for (const HexId next : game_.map().neighbors(hex))
+      if (next != kNoHex) touched.add(next);
+  });
+  return touched;
+}
+
+void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before, const HexSet& changed) {
   for (const UnitId unit : state.units()) {
     if (!game_.is_supply(unit) || !state.unit(unit).on_map() || state.side(unit) != side) continue;
     if (has(state, unit, kCaptured) || declines(game_, state, unit)) continue;  // [DF 7.75, DF 7.18]
@@ -104,7 +116,9 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
     const bool dump = game_.is_dump(state, unit);
     elements_.push_back({unit, hex, dump, !dump && source_reach_.contains(hex), dump, {}});
     HexSet& reach = elements_.back().reach;
-    const auto alike = [&](const Element& each) { return each.hex == hex && each.dump == dump; };
+    const auto alike = [&](const Element& each) {
+      return each.hex == hex && each.dump == dump && (changed & each.reach).empty();
+    };
     if (before)
       if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike);
           known != before->elements_.end()) {

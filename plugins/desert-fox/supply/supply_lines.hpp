@@ -86,7 +86,8 @@ class SupplyNet {
   Line line_from(HexId hex, SupplyUse use, bool foot) const;
 
  private:
-  void find_elements(const State& state, Side side, const SupplyNet* before);
+  HexSet touched_since(const SupplyNet& before) const;
+  void find_elements(const State& state, Side side, const SupplyNet* before, const HexSet& changed);
   HexSet flooded(const HexSet& sources, int limit) const;
   template <class Each>
   void flood(const HexSet& sources, int limit, Each&& each) const;
