@@ -66,6 +66,17 @@ def check_real(program, folder, words, out):
             won, ahead = sum(pair[1] for pair in pairs), sum(pair[3] for pair in pairs) / len(pairs)
             assert abs(100 * (won - draws / 2) / len(pairs) - share) < 0.051, (won, draws, share)
             assert abs(ahead - margin) < 0.0051, (ahead, margin)
+    assert "ledger" not in data
+    answer = run(program, file, "--luck", 6, *words)
+    assert answer.returncode == 0, answer.stderr
+    ledger = data_of(out.read_text())["ledger"]
+    measured = json.loads(subprocess.run([program, "profile", file, "--luck", "6", "--json"], capture_output=True,
+                                         text=True, check=True).stdout)[0]["figures"]
+    assert len(ledger["games"]) == 6 and len({luck for luck, _ in ledger["games"]}) == 6
+    assert [row[0] for row in ledger["figures"]] == ["luck-in-points", "luck"]
+    for name, value, low, high in ledger["figures"]:
+        assert measured[name] == {"value": value, "low": low, "high": high}
+    assert abs(sum(luck for luck, _ in ledger["games"]) / 6 - measured["luck"]["value"]) < 1e-9
 
 
 def main():

@@ -7,6 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "lab/ledgers.hpp"
+#include "lab/profile.hpp"
 #include "lab/results.hpp"
 #include "session.hpp"
 
@@ -167,9 +169,24 @@ Json maps_of(Context& context, const Json& arms) {
   return maps;
 }
 
+/// Of each game its luck and the worth of its end, for side 0 in points; and what `trigh profile` makes of them.
+Expected<Json> ledger_json(Context& context, const std::filesystem::path& file, int games) {
+  const auto ledgers = ledgers_of(context, file, games);
+  if (!ledgers) return Unexpected<Findings>{ledgers.error()};
+  const auto profile = profile_of(file, *ledgers);
+  if (!profile) return Unexpected<Findings>{profile.error()};
+  Json ledger{{"games", Json::array()}, {"figures", Json::array()}};
+  for (const GameLuck& each : *ledgers) ledger["games"].push_back({each.luck, each.end});
+  for (const Figure& figure : profile->figures)
+    if (figure.id.starts_with("luck") && figure.measured)
+      ledger["figures"].push_back({figure.id, figure.measured->value, figure.measured->interval.low,
+                                   figure.measured->interval.high});
+  return ledger;
+}
+
 }  // namespace
 
-Expected<Json> sum_up_report(Context& context, const std::filesystem::path& file) {
+Expected<Json> sum_up_report(Context& context, const std::filesystem::path& file, int ledgers) {
   auto results = open_results(file);
   if (!results) return Unexpected<Findings>{results.error()};
   SQLite::Database& open = **results;
@@ -180,6 +197,10 @@ Expected<Json> sum_up_report(Context& context, const std::filesystem::path& file
     SQLite::Statement arms(open, "SELECT * FROM arm ORDER BY id");
     while (arms.executeStep()) report["arms"].push_back(arm_json(open, arms));
     report["maps"] = maps_of(context, report["arms"]);
+    if (ledgers == 0) return report;
+    const auto ledger = ledger_json(context, file, ledgers);
+    if (!ledger) return Unexpected<Findings>{ledger.error()};
+    report["ledger"] = *ledger;
     return report;
   } catch (const SQLite::Exception& error) {
     return fail("TR-785", file.string(), "",

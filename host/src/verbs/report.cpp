@@ -13,6 +13,7 @@ namespace {
 
 struct ReportWords {
   std::string results, out = "report.html", page;
+  int ledgers = 0;
 };
 
 /// The built page: of an installation, or of the source tree that the program was built in.
@@ -29,7 +30,7 @@ int run_report(Context& context, const ReportWords& words) {
         {{"TR-789", built.string(), "",
           "the page of reports is not built; 'host/setup.sh' or 'npm ci && npm run build' in host/web builds "
           "it"}});
-  const auto data = lab::sum_up_report(context, words.results);
+  const auto data = lab::sum_up_report(context, words.results, words.ledgers);
   if (!data) return complain(data.error());
   const auto page = lab::report_page({std::istreambuf_iterator<char>(file), {}}, *data);
   if (!page) return complain(page.error());
@@ -42,6 +43,8 @@ std::function<int()> set_up_report(CLI::App& app, Context& context) {
   const auto words = std::make_shared<ReportWords>();
   app.add_option("results", words->results, "the results that 'trigh simulate --results' has made")->required();
   app.add_option("-o,--out", words->out, "the page to write")->capture_default_str();
+  app.add_option("--luck", words->ledgers, "Weigh every roll of so many games of the first arm: how much is dice?")
+      ->check(CLI::Range(0, 10'000));
   app.add_option("--page", words->page, "the built page, if it is not with the browser client");
   return [&context, words] { return run_report(context, *words); };
 }

@@ -60,17 +60,17 @@ export function lengths(arm: Arm, width: number): Element {
   });
 }
 
-/** A point a game. */
-export function luck(arm: Arm, width: number): Element {
-  const rows = arm.luck.slice(0, 2000);
+/** A point a game: its luck to the right, what came of it upward. */
+export function luck(games: [number, number][], x: string, y: string, width: number): Element {
+  const rows = games.slice(0, 2000);
   return Plot.plot({
     width, height: Math.max(250, width * 0.38), marginLeft: 52, marginTop: 30, marginBottom: FOOT, style: INK,
-    x: { label: `Luck of ${arm.sides[0]} in combat, in units`, grid: true, nice: true, ticks: width < 500 ? 5 : 10 }, y: { label: `Lead of ${arm.sides[0]} in points`, grid: true, nice: true },
+    x: { label: x, grid: true, nice: true, ticks: width < 500 ? 5 : 10 }, y: { label: y, grid: true, nice: true },
     marks: [
       Plot.ruleX([0], { stroke: 'currentColor', strokeOpacity: 0.4 }),
       Plot.ruleY([0], { stroke: 'currentColor', strokeOpacity: 0.4 }),
-      Plot.dot(rows, { x: '1', y: '2', fill: 'var(--first)', fillOpacity: 0.5, r: 3.5 }),
-      Plot.linearRegressionY(rows, { x: '1', y: '2', stroke: 'var(--second)', strokeWidth: 2, fillOpacity: 0 }),
+      Plot.dot(rows, { x: '0', y: '1', fill: 'var(--first)', fillOpacity: 0.5, r: 3.5 }),
+      Plot.linearRegressionY(rows, { x: '0', y: '1', stroke: 'var(--second)', strokeWidth: 2, fillOpacity: 0 }),
     ],
   });
 }

@@ -47,9 +47,18 @@ export interface Arm {
   places: [string, number, number, number][];
 }
 
+/** Luck ledgers of games of the first arm. */
+export interface Ledger {
+  /** Of each game the luck of side 0 and the worth of the last position to it, in points. */
+  games: [number, number][];
+  /** Id as in `trigh profile`, value, interval at 95 %. */
+  figures: [string, number, number, number][];
+}
+
 export interface ReportData {
   format: 'trigh-report/1';
   manifest: Record<string, string>;
   arms: Arm[];
   maps: Record<string, MapOutline | null>;
+  ledger?: Ledger;
 }

@@ -1,10 +1,10 @@
 // The page of `trigh report`: everything it shows stands in it; it asks nothing of a network.
 import './styles.css';
 import { bands, heat, lengths, luck, results, shares, type ResultRow } from './charts';
-import type { Arm, MapOutline, ReportData } from './data';
+import type { Arm, Ledger, MapOutline, ReportData } from './data';
 import { element, figure, table } from './dom';
 import { average, wilson, type Estimate } from './statistics';
-import { armLabel, changes, effect, luckSays, percent } from './words';
+import { armLabel, changes, effect, ledgerName, ledgerSays, luckSays, percent, signed } from './words';
 
 const data = JSON.parse(document.getElementById('data')!.textContent!) as ReportData;
 const page = document.getElementById('report')!;
@@ -100,7 +100,15 @@ function luckOf(arm: Arm): HTMLElement {
   const sorted = arm.luck.map((game) => game[1]).sort((a, b) => a - b);
   const at = (share: number): string => points(sorted[Math.round(share * (sorted.length - 1))]!);
   return figure('Luck', `Luck of ${arm.sides[0]}: enemy units lost less its own, above the mean of the arm's combats by the same side on the same column. Which units fought counts in it, too. One point a game. ${luckSays(arm)}`,
-    luck(arm, width), table('Luck in combat, in units', ['Games', 'Least', '10 %', 'Median', '90 %', 'Most'], [[sorted.length, at(0), at(0.1), at(0.5), at(0.9), at(1)]]));
+    luck(arm.luck.map(([, gained, lead]) => [gained, lead]), `Luck of ${arm.sides[0]} in combat, in units`, `Lead of ${arm.sides[0]} in points`, width),
+    table('Luck in combat, in units', ['Games', 'Least', '10 %', 'Median', '90 %', 'Most'], [[sorted.length, at(0), at(0.1), at(0.5), at(0.9), at(1)]]));
+}
+
+function ledgerOf(arm: Arm, ledger: Ledger): HTMLElement {
+  const side = arm.sides[0];
+  return figure('Luck ledger', `Every roll of ${ledger.games.length} games against its expectation over all faces. ${ledgerSays(side, ledger)}`,
+    luck(ledger.games, `Luck of ${side}, in points`, `Worth of the end to ${side}, in points`, width),
+    table('The luck ledger', ['Figure', 'Value', '95 %'], ledger.figures.map(([id, value, low, high]) => [ledgerName(id, side), signed(value, 2), `${signed(low, 2)} to ${signed(high, 2)}`])));
 }
 
 function place(arm: Arm, map: MapOutline, title: string, says: string, unit: string, index: 2 | 3): HTMLElement {
@@ -122,6 +130,7 @@ function armSection(arm: Arm): HTMLElement {
   const combats = fighting(arm);
   if (combats) made.append(combats);
   if (arm.luck.length > 0) made.append(luckOf(arm));
+  if (arm.id === 0 && data.ledger) made.append(ledgerOf(arm, data.ledger));
   const map = data.maps[arm.title];
   if (!map) made.append(element('p', { class: 'note' }, `The map of ${arm.title_name} was not found when this page was made, so it has no maps of losses and front.`));
   else if (arm.places.length > 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Arm } from './data';
-import { changes, effect, luckSays } from './words';
+import { changes, effect, ledgerSays, luckSays } from './words';
 
 const arm = (id: number, share: (pair: number) => number, options: Record<string, string> = {}): Arm => ({
   id, name: `Arm ${id}`, control: '', title: 't', scenario: 's', title_name: 'T', scenario_name: 'S', sides: ['Axis', 'Allied'],
@@ -41,4 +41,12 @@ test('Luck is told with its interval, or that it cannot be told', () => {
   expect(luckSays(lucky(9, (pair) => pair))).toContain('Too few pairs');
   expect(luckSays(lucky(40, (pair) => (pair % 5) + (pair % 2)))).toMatch(/correlation of \+0\.94 .*88\.\d/);
   expect(luckSays(lucky(40, (pair) => Math.floor(pair / 5) % 2))).toContain('cannot be told from 40 pairs');
+});
+
+test('The ledger says whom the dice favored, and how much of the differences between games is luck', () => {
+  const says = (mean: number[], share?: number[]): string =>
+    ledgerSays('Axis', { games: [[1, 2]], figures: [['luck', ...mean], ...(share ? [['luck-in-points', ...share]] : [])] as [string, number, number, number][] });
+  expect(says([0.5, -1, 2])).toMatch(/favored nobody .*\+0\.50 .*Too few games/);
+  expect(says([-2, -3, -1], [0.2, 0.1, 0.3])).toMatch(/favored the enemy of Axis.*explains 20\.0/);
+  expect(says([2, 1, 3], [0.1, -0.1, 0.3])).toMatch(/favored Axis.*cannot be told/);
 });

@@ -1,9 +1,9 @@
 // Sentences of the report.
-import type { Arm } from './data';
+import type { Arm, Ledger } from './data';
 import { correlation, difference, mean, shareDifference, type Estimate } from './statistics';
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}\u00a0%`;
-const signed = (value: number, digits = 1): string => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + Math.abs(value).toFixed(digits);
+export const signed = (value: number, digits = 1): string => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + Math.abs(value).toFixed(digits);
 
 export const armLabel = (arm: Arm): string => (arm.control ? `${arm.name} (control)` : arm.name);
 
@@ -51,4 +51,21 @@ export function luckSays(arm: Arm): string {
   if (!found || found.n < FEWEST) return 'Too few pairs were played to say how far luck in combat goes with the outcome.';
   if (!settled(found)) return `Whether luck in combat goes with the lead of ${arm.sides[0]} cannot be told from ${found.n} pairs: correlation ${signed(found.value, 2)} (from ${signed(found.low, 2)} to ${signed(found.high, 2)}).`;
   return `Luck in combat and the lead of ${arm.sides[0]} go together with a correlation of ${signed(found.value, 2)} (from ${signed(found.low, 2)} to ${signed(found.high, 2)}, ${found.n} pairs): it goes with ${percent(found.value ** 2)} of the variance of the lead.`;
+}
+
+const LEDGER = { luck: 'Luck of SIDE a game, in points', 'luck-in-points': 'Share of the spread of worth that the rolls explain' };
+
+export function ledgerName(id: string, side: string): string {
+  return (LEDGER[id as keyof typeof LEDGER] ?? id).replace('SIDE', side);
+}
+
+/** Whether the mean luck lies about zero, as it must, and how much of the differences between games is luck. */
+export function ledgerSays(side: string, ledger: Ledger): string {
+  const of = (id: string): [string, number, number, number] | undefined => ledger.figures.find((each) => each[0] === id);
+  const mean = of('luck'), share = of('luck-in-points');
+  const fair = !mean ? '' : mean[2] <= 0 && mean[3] >= 0 ? `The dice favored nobody that these games could show: ${signed(mean[1], 2)} points a game for ${side} (from ${signed(mean[2], 2)} to ${signed(mean[3], 2)}).`
+    : `In these games the dice favored ${mean[1] > 0 ? side : `the enemy of ${side}`}: ${signed(mean[1], 2)} points a game for ${side} (from ${signed(mean[2], 2)} to ${signed(mean[3], 2)}); over many more it comes to zero.`;
+  if (!share) return `${fair} Too few games were weighed to say how much of the differences between them is luck.`.trim();
+  if (share[2] <= 0) return `${fair} Whether luck explains any of the differences between games cannot be told from ${ledger.games.length} games.`;
+  return `${fair} It explains ${percent(share[1])} of the differences between games (from ${percent(share[2])} to ${percent(share[3])}).`;
 }
