@@ -8,11 +8,13 @@ Half of the tables have a machine on each side, and somebody who looks on. At th
 through whichever server answers.
 """
 
+import collections
 import random
 import subprocess
 import sys
 import threading
 import time
+from statistics import median
 
 from postgres import Postgres
 from serve_line import Line, Server
@@ -26,19 +28,21 @@ LOST = (OSError, RuntimeError, ValueError, KeyError)   # a line that broke, a re
 class Site:
     """The servers and their database."""
 
-    def __init__(self, trigh, nodes, pause):
-        self.trigh, self.pause = trigh, pause
+    def __init__(self, trigh, nodes, pause, workers=48):
+        """`pause`: in ms, between two actions at a table, of machines and of players."""
+        self.trigh, self.pause, self.workers = trigh, pause, workers
         self.database = Postgres()
         self.nodes = [Server(trigh, *self.options()) for _ in range(nodes)]
 
     def options(self):
-        return ("--database", self.database.url, "--pause", str(self.pause), "--open-games", "1000", "--places", "10000")
+        return ("--database", self.database.url, "--pause", str(self.pause), "--open-games", "1000", "--places", "10000",
+                "--workers", str(self.workers))
 
-    def line(self, first):
-        """A line to a server, from `first` on the next that answers."""
+    def line(self, first, who=0):
+        """A line to a server, from `first` on the next that answers; each has an address of his own."""
         for i in range(len(self.nodes)):
             try:
-                return Line(self.nodes[(first + i) % len(self.nodes)].port, "127.0.0.2")
+                return Line(self.nodes[(first + i) % len(self.nodes)].port, f"127.0.{1 + who // 250}.{1 + who % 250}")
             except OSError:
                 continue
         raise OSError("no server answers")
@@ -76,12 +80,22 @@ class Table(threading.Thread):
         self.token = self.table = None
         self.actions, self.hash, self.log = 0, None, []
         self.answered, self.games, self.faults, self.stop = 0, 0, [], False
-        self.last = 0.0   # when something was answered or told
+        self.times = collections.deque(maxlen=100)   # when something was answered or told
+
+    @property
+    def last(self):
+        return self.times[-1] if self.times else 0.0
+
+    def first_since(self, moment):
+        return next((each for each in list(self.times) if each >= moment), moment)
+
+    def kind(self):
+        return "machines" if self.machines else "a player"
 
     def run(self):
         while not self.stop:
             try:
-                line = self.site.line(self.chance.randrange(NODES))
+                line = self.site.line(self.chance.randrange(NODES), self.number)
                 try:
                     self.sit(line)
                 finally:
@@ -116,11 +130,12 @@ class Table(threading.Thread):
     def see(self, state):
         if state["actions"] < self.actions:
             self.faults.append(f"{state['actions']} actions were told after {self.actions}")
-        self.last = time.monotonic()
+        self.times.append(time.monotonic())
         self.answered += max(0, state["actions"] - self.actions)
         self.actions, self.hash = state["actions"], state["hash"]
 
     def act(self, line, state):
+        time.sleep(self.site.pause / 1000)
         action = line.ask("game.advise", game=self.table, player="random")["action"]
         # Twice with the same knowledge: only one may count.
         done = line.ask("game.apply", game=self.table, action=action, after=state["actions"])
@@ -162,7 +177,7 @@ def wait_for(tables, moment, most):
 
 def struck(trigh, seconds, count, seed):
     chance, faults, slowest, strikes = random.Random(seed), [], 0.0, {}
-    site = Site(trigh, NODES, 1000 if count >= 100 else 100)
+    site = Site(trigh, NODES, 1000, 128) if count >= 100 else Site(trigh, NODES, 100)
     try:
         tables = playing(site, count, seed)
         if wait_for(tables, time.monotonic(), 120) is None:
@@ -175,6 +190,10 @@ def struck(trigh, seconds, count, seed):
             if took is None:
                 faults.append(f"after the end of {what} a table was not played at any more")
             slowest = max(slowest, took or 0)
+            if count >= 100:
+                last = max(tables, key=lambda table: table.first_since(moment))
+                print(f"{time.monotonic() + seconds - until:5.0f} s: {what}, {took or -1:.1f} s, {last.kind()} last, half within "
+                      f"{median(table.first_since(moment) for table in tables) - moment:.1f} s", flush=True)
             time.sleep(chance.random())
         for table in tables:
             table.stop = True

@@ -3,9 +3,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <map>
 #include <memory>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "serving.hpp"
@@ -164,6 +169,31 @@ TEST_CASE("A rule system opens no file and no socket, makes no process and runs 
   CHECK(done["legal"] == true);
 }
 
+TEST_CASE("A title whose rules failed when titles were first asked for can be played once they do not") {
+  const auto folder = fresh_folder("ill");
+  const auto ill = folder / "ill";
+  std::ofstream{ill};
+  const Serving server(folder, options(), 0, [ill](trigh::Ruleset& rules) {
+    if (rules.data->system == "toy" && std::filesystem::exists(ill)) std::_Exit(1);
+  });
+  Caller caller(server.port());
+  const auto playable = [&](const char* id) {
+    const json told = caller.result("titles");
+    for (const json& title : told["titles"])
+      if (title["id"] == id) return title["playable"] == true;
+    return false;
+  };
+  CHECK_FALSE(playable("toy"));
+  CHECK(playable("crusader"));
+  std::filesystem::remove(ill);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!playable("toy") && std::chrono::steady_clock::now() < until)
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  CHECK(playable("toy"));
+  const TwoPlayers table(caller);
+  CHECK(caller.result("game.apply", action(table.table, "move red-1 0103-0203"))["legal"] == true);
+}
+
 TEST_CASE("A game of one session goes on after its rules have failed, and gives itself out when put aside") {
   const Serving server(fresh_folder("own"), options(), 0, only_toy(Misdeed::kNull));
   Caller caller(server.port());
@@ -206,4 +236,22 @@ TEST_CASE("Games make room for each other, and each goes on as it was") {
   for (int round = 0; round < 2; ++round)
     for (std::size_t i = 0; i < games.size(); ++i)
       CHECK(caller.result("game.state", {{"game", games[i]}}) == states[i]);
+}
+
+TEST_CASE("Machines play on at more tables than there are workers, until all games are over") {
+  auto few = options();
+  few.workers.most = 2;
+  const Serving server(fresh_folder("crowded"), few);
+  Caller caller(server.port());
+  std::map<std::string, bool> over;
+  for (int i = 0; i < 6; ++i) {
+    const json machines{{"red", "machine:random"}, {"blue", "machine:random"}};
+    const json made = caller.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seats", machines}});
+    over[made["game"]] = false;
+  }
+  const auto playing = [&] { return std::ranges::any_of(over, [](const auto& each) { return !each.second; }); };
+  while (playing()) {
+    const json told = caller.notice();
+    if (told.contains("state")) over.at(told["game"]) = told["state"]["over"] == true;
+  }
 }

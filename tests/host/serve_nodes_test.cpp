@@ -19,6 +19,7 @@ std::unique_ptr<Store> opened(const std::filesystem::path& folder) {
   auto store = Store::open(games_of(folder));
   REQUIRE(store);
   REQUIRE(store.value()->shared());
+  CHECK_FALSE(store.value()->news());   // called anew: anything may have happened
   store.value()->beat();
   return std::move(store.value());
 }
@@ -83,6 +84,30 @@ TEST_CASE("A lease is taken from a server that is gone, not from one that lives,
   CHECK(two.lines() == "one\n");
 }
 
+TEST_CASE("A lease that the database did not take back is given back when it can be", "[.shared]") {
+  Two two("nodes-owed");
+  execute(two.folder, "ALTER TABLE leases RENAME TO elsewhere");
+  two.first->release(two.id, two.mine);
+  execute(two.folder, "ALTER TABLE elsewhere RENAME TO leases");
+  CHECK_FALSE(two.second->lease(two.id, two.theirs));
+  two.first->beat();
+  CHECK(two.second->lease(two.id, two.theirs));
+}
+
+TEST_CASE("A server that was killed is gone for the others as soon as its line is", "[.shared]") {
+  Two two("nodes-line");
+  two.second->beat();
+  CHECK_FALSE(two.second->lease(two.id, two.theirs));   // its line is open
+  two.first = nullptr;   // says nothing, as kill -9
+  const auto begun = std::chrono::steady_clock::now();
+  do {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    two.second->beat();
+  } while (!two.second->lease(two.id, two.theirs));
+  CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(3));   // sooner than by waiting for a word
+  CHECK(two.theirs.token == 2);
+}
+
 TEST_CASE("Who does not say that it lives is gone after some seconds", "[.shared]") {
   Two two("nodes-beats");
   int waited = 0;
@@ -120,10 +145,48 @@ TEST_CASE("Many threads of two servers add to one table: each line that was take
   CHECK(refused > 0);
 }
 
+TEST_CASE("A database of version 1, which had no clocks, is taken over as it is by servers that start at once",
+          "[.shared]") {
+  const auto folder = fresh_folder("nodes-version-1");
+  std::string lines;
+  {
+    Two two(folder.filename());
+    CHECK(two.second->say(two.id, {.name = "said"}, false, two.theirs).empty());
+    lines = two.lines();
+  }
+  execute(folder, "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; UPDATE trigh SET version = 1");
+  std::vector<std::unique_ptr<Store>> stores(3);
+  {
+    std::vector<std::thread> threads;
+    for (auto& store : stores)
+      threads.emplace_back([&] {
+        if (auto open = Store::open(games_of(folder))) store = std::move(*open);
+      });
+    for (auto& thread : threads) thread.join();
+  }
+  for (const auto& store : stores) REQUIRE(store);
+  CHECK(Store::check(games_of(folder)).value() == 1);
+  const std::string id = "t000000000001";
+  auto log = stores[0]->log(id);
+  REQUIRE(log);
+  CHECK(log->lines == lines);
+  CHECK(log->remarks.at(0).name == "said");
+  CHECK_FALSE(stores[1]->clock(id).value());
+  CHECK(stores[0]->append(id, "two\n", kStanding, log->hold).empty());
+  // The form of this version is there whole: clocks are kept.
+  TableRecord timed;
+  timed.id = "t000000000002";
+  timed.head = "head\n\n";
+  timed.clock = text_of(new_clock(ClockKind::kTotal, 600, {false, false}));
+  CHECK(stores[1]->create(timed, "one\n", {}));
+  CHECK(stores[2]->clock(timed.id).value().value().left[0] == 600);
+  CHECK(Store::check(games_of(folder)).value() == 2);
+  execute(folder, "UPDATE trigh SET version = 99");
+  CHECK(code(Store::open(games_of(folder)).error()) == "TR-752");
+}
+
 TEST_CASE("Servers hear where others have gone on, and of nothing that they did themselves", "[.shared]") {
   Two two("nodes-news");
-  CHECK_FALSE(two.first->news());   // called anew: anything may have happened
-  CHECK_FALSE(two.second->news());
   CHECK(two.first->append(two.id, "two\n", kStanding, two.mine).empty());
   std::vector<std::string> heard;
   for (int i = 0; i < 20 && heard.empty(); ++i) heard = two.second->news().value();

@@ -113,6 +113,15 @@ int guide_minutes(const TitleHome& home) {
   return guide ? static_cast<int>((*guide)["minutes"].as_int()) : 0;
 }
 
+/// Whether no title is out of play only because the process of its rules has failed.
+bool no_faults(const Json& titles) {
+  return std::ranges::none_of(titles, [](const Json& title) {
+    return std::ranges::any_of(title["findings"], [](const Json& each) {
+      return serve::is_fault({{each["code"].get<std::string>(), "", "", ""}});
+    });
+  });
+}
+
 }  // namespace
 
 Json title_json(TitleLibrary& library, const TitleHome& home) {
@@ -205,7 +214,7 @@ Server::Result Server::titles(Params& params) {
     return titles;
   };
   // Each title is opened for it, which a server need not do for each client. Overlays may come at any time.
-  Json titles = registry_ ? registry_->once(list) : list();
+  Json titles = registry_ ? registry_->once(list, no_faults) : list();
   const auto overlays = library_.overlays();
   for (Json& title : titles)
     title["overlays"] =

@@ -61,10 +61,21 @@ void tell_others(Sql& sql, const std::string& node, const std::string& table) {
 void say_alive(Sql& sql, const std::string& node) {
   sql.run("INSERT INTO nodes VALUES($1, clock_timestamp()) ON CONFLICT(id) DO UPDATE SET seen = clock_timestamp()",
           {node});
+  // The others do the same at the same time: whose row is locked is left to them.
+  sql.run(
+      "DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE id <> $1 AND (id NOT IN (SELECT id FROM living) OR "
+      "hashtext(id) NOT IN (SELECT objid::bigint::bit(32)::int FROM pg_locks WHERE locktype = 'advisory' AND classid = "
+      "1414678344 AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))) "
+      "FOR UPDATE SKIP LOCKED)",
+      {node});
+}
+
+std::string hold_line(const std::string& node) {
+  return "SELECT pg_advisory_lock_shared(1414678344, hashtext('" + node + "'))";   // a former line may not be gone yet
 }
 
 void say_gone(Sql& sql, const std::string& node) {
-  sql.run("DELETE FROM nodes WHERE id = $1 OR seen < clock_timestamp() - interval '1 day'", {node});
+  sql.run("DELETE FROM nodes WHERE id = $1", {node});
 }
 
 }  // namespace trigh::host::serve

@@ -29,7 +29,11 @@ std::optional<Hold> hold_of(Sql& sql, const std::string& node, const std::string
 bool is_held_elsewhere(Sql& sql, const std::string& node, const std::string& table);
 /// The others learn of it once this is written.
 void tell_others(Sql& sql, const std::string& node, const std::string& table);
+/// Says that this server is alive, and forgets those that are not: who has said nothing for too long, and who holds no
+/// line any more, as a process that was killed. One that is forgotten by mistake is there again when it next says so.
 void say_alive(Sql& sql, const std::string& node);
+/// What a server's line holds as long as it is open. REQUIRES a line of its own, outside any transaction.
+std::string hold_line(const std::string& node);
 void say_gone(Sql& sql, const std::string& node);
 
 }  // namespace trigh::host::serve

@@ -16,6 +16,8 @@ constexpr std::size_t kFilesOfWorker = kChannels + 2;              ///< the serv
 /// Whether only people at this machine can ask.
 bool own(const ServeOptions& options) { return options.proxies.empty() && is_loopback(options.address); }
 
+unsigned all_cores() { return std::max(2u, std::thread::hardware_concurrency()); }
+
 }  // namespace
 
 rpc::SessionLimits session_limits(const ServeOptions& options) {
@@ -24,10 +26,15 @@ rpc::SessionLimits session_limits(const ServeOptions& options) {
       .games = options.open_games, .batch = 16, .tables = 24, .files = false, .long_thinkers = own(options)};
 }
 
+unsigned machine_threads(const ServeOptions& options) {
+  return (options.database.empty() ? 1 : 4) * all_cores();
+}
+
 WorkLimits work_limits(const ServeOptions& options) {
   const double work = options.work.value_or(own(options) ? 0 : 0.5);
-  return {.quick = 4,
-          .slow = std::max(2u, std::thread::hardware_concurrency()) + 1,
+  const bool waits = !options.database.empty();
+  return {.quick = waits ? 12u : 4u,
+          .slow = (waits ? 2 : 1) * all_cores() + 1,
           .each_second = work,
           .burst = 10 * work};
 }

@@ -9,6 +9,8 @@ namespace trigh::host::serve {
 
 rpc::SessionLimits session_limits(const ServeOptions& options);
 WorkLimits work_limits(const ServeOptions& options);
+/// That let machines act. More of them, as of those above, where they wait for a database most of the time.
+unsigned machine_threads(const ServeOptions& options);
 /// Tables that a client may make in a day; 0: no bound.
 std::size_t tables_a_day(const ServeOptions& options);
 

@@ -19,6 +19,7 @@ class Node {
 
  private:
   void beat();
+  void look();
   void listen();
 
   Store& store_;

@@ -36,6 +36,19 @@ std::string patient(const std::string& url) {
   return full;
 }
 
+enum class Trouble : std::uint8_t { kOurs, kTurn, kAway };
+
+/// Whether the database is going or not yet there, which it may say before the line breaks, or another transaction was
+/// in the way.
+Trouble trouble_of(const std::exception& error) {
+  if (dynamic_cast<const pqxx::serialization_failure*>(&error) || dynamic_cast<const pqxx::deadlock_detected*>(&error))
+    return Trouble::kTurn;
+  if (dynamic_cast<const pqxx::broken_connection*>(&error)) return Trouble::kAway;
+  const auto* said = dynamic_cast<const pqxx::sql_error*>(&error);
+  const std::string state = said ? said->sqlstate() : "";
+  return state.starts_with("57P") || state.starts_with("08") ? Trouble::kAway : Trouble::kOurs;
+}
+
 /// One connection.
 struct Link {
   pqxx::connection line;
@@ -159,6 +172,7 @@ class PostgresDatabase final : public Database {
         hearing_ = nullptr;
         listening_ = std::make_unique<Link>(url_);
         hearing_ = std::make_unique<Hearing>(*listening_, node_, heard_);
+        pqxx::nontransaction(listening_->line).exec(hold_line(node_));
       }
       if (!anew) listening_->line.await_notification(1, 0);
       tables.swap(heard_);
@@ -204,8 +218,9 @@ class PostgresDatabase final : public Database {
         idle_.push_back(std::move(link));
         return findings;
       } catch (const std::exception& error) {
-        const bool broken = !link || ending || !link->line.is_open() ||
-                            dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr;
+        const Trouble trouble = trouble_of(error);
+        if (trouble == Trouble::kTurn && again) continue;   // all of it was undone
+        const bool broken = !link || ending || !link->line.is_open() || trouble == Trouble::kAway;
         if (!broken && std::is_same_v<Transaction, Reading>) return unreachable(error.what());
         if (!broken)
           return {{"TR-632", "--database", "",

@@ -400,7 +400,7 @@ Findings serve(TitleLibrary& library, const ServeOptions& options,
   if (!store) return store.error();
   if (options.time) store.value()->set_time(options.time);
   warn(store.value()->damage());
-  TableRegistry registry(library, *store.value(), 2, options.pause, pool.get());
+  TableRegistry registry(library, *store.value(), machine_threads(options), options.pause, pool.get());
   WorkQueue work_queue(work_limits(options));
   Admissions admissions(handles.connections, options.places);
   Makings makings(tables_a_day(options));

@@ -105,17 +105,17 @@ Findings SharedGame::look_again() {
     hold_ = before;   // so that those who sit here are told once it can be read
     return findings;
   }
-  const auto news = std::span(remarks_).subspan(std::min<std::size_t>(before.remarks, remarks_.size()));
-  if (std::ranges::any_of(news, [](const Remark& each) { return each.kind == RemarkKind::kRenew; }))
-    if (Findings findings = check_places(); !findings.empty()) return findings;
-  if (said) tell_present(static_cast<std::size_t>(before.remarks), nullptr);
+  if (said)
+    if (Findings findings = said_since(static_cast<std::size_t>(before.remarks), nullptr); !findings.empty())
+      return findings;
   if (played) changed(from, nullptr);
   return {};
 }
 
 void SharedGame::follow() {
   if (gone_ || places_.empty()) return;
-  lost_ = !ready().empty() && !gone_;
+  // Where nobody has gone on its worker, if it made room for others, is not needed yet.
+  lost_ = !(walled_ && walled_->begun() ? look_again() : ready()).empty() && !gone_;
   failures_ = 0;
   if (!lost_) registry_.let_machine_play(shared_from_this());
 }
@@ -123,7 +123,9 @@ void SharedGame::follow() {
 bool SharedGame::leads() {
   Store& store = registry_.store_;
   if (!store.shared() || hold_.token != 0) return true;
-  return store.lease(record_.id, hold_) && ready().empty() && !thinking_ && machine_to_act();
+  if (!store.lease(record_.id, hold_)) return false;   // it is tried again as long as somebody looks on
+  lost_ = !ready().empty();
+  return !lost_ && !thinking_ && machine_to_act();
 }
 
 void SharedGame::keep() {
@@ -240,9 +242,14 @@ Findings SharedGame::put(Remark remark, const void* by, const std::function<Find
     ending_ = ending_of(remarks_);
     return findings;
   }
-  if (remarks_.back().kind == RemarkKind::kRenew)
+  return said_since(remarks_.size() - 1, by);
+}
+
+Findings SharedGame::said_since(std::size_t from, const void* by) {
+  const auto news = std::span(remarks_).subspan(std::min(from, remarks_.size()));
+  if (std::ranges::any_of(news, [](const Remark& each) { return each.kind == RemarkKind::kRenew; }))
     if (Findings findings = check_places(); !findings.empty()) return findings;
-  tell_people(remarks_.size() - 1, by);
+  tell_present(from, by);
   return {};
 }
 

@@ -203,7 +203,7 @@ Findings Store::wait(const std::string& table, Hold& hold) {
 void Store::tick() {
   bool needed = false;
   static_cast<void>(database_->read([&](Sql& sql) -> Findings {
-    needed = !sql.run("SELECT 1 FROM tables WHERE clock <> '' AND over = 0 LIMIT 1").empty();
+    needed = !sql.run("SELECT 1 FROM runs LIMIT 1").empty();   // the first clock that goes on writes one
     return {};
   }));
   if (needed) static_cast<void>(database_->write([&](Sql& sql) { return mark_up(sql, *run_, time_()), Findings{}; }));
@@ -261,17 +261,26 @@ bool Store::lease(const std::string& table, Hold& hold) {
 }
 
 void Store::release(const std::string& table, Hold& hold) {
-  static_cast<void>(database_->write([&](Sql& sql) {
-    release_lease(sql, database_->node(), table, hold.token);
+  const std::int64_t token = std::exchange(hold.token, 0);
+  const Findings failed = database_->write([&](Sql& sql) {
+    release_lease(sql, database_->node(), table, token);
     return tell_others(sql, database_->node(), table), Findings{};
-  }));
-  hold.token = 0;
+  });
+  const std::lock_guard alone(owed_lock_);
+  if (!failed.empty()) owed_.emplace_back(table, token);
 }
 
 void Store::beat(bool last) {
   static_cast<void>(database_->write([&](Sql& sql) {
     return last ? say_gone(sql, database_->node()) : say_alive(sql, database_->node()), Findings{};
   }));
+  std::unique_lock alone(owed_lock_);
+  const auto owed = std::exchange(owed_, {});
+  alone.unlock();
+  for (const auto& [table, token] : owed) {
+    Hold hold{.token = token};
+    release(table, hold);
+  }
 }
 
 std::optional<std::vector<std::string>> Store::news() { return database_->news(); }

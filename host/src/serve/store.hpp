@@ -9,9 +9,11 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "serve/clocks.hpp"
@@ -108,7 +110,7 @@ class Store {
   Findings give(const std::string& table, int side, std::int64_t seconds, const Remark& remark, Hold& hold);
   /// No clock runs until the game goes on. Findings: of append().
   Findings wait(const std::string& table, Hold& hold);
-  /// Writes down that the server is up, if any clock runs.
+  /// Writes down that the server is up, once a clock has run anywhere. Costs the same however many tables there are.
   void tick();
   /// Removes a table and everything that was kept of it, which SQLite writes over. TR-632, TR-853, TR-854: it is all
   /// there.
@@ -127,11 +129,12 @@ class Store {
   Expected<std::optional<Hold>> look(const std::string& table) const;
   /// Takes the lease unless another server has it that is alive. Whether it is ours now.
   bool lease(const std::string& table, Hold& hold);
-  /// Gives it back.
+  /// Gives it back; with the next beat() that reaches the database when this does not.
   void release(const std::string& table, Hold& hold);
-  /// Says that this server is alive, which it must every second; `last`: that it ends.
+  /// Says that this server is alive, which it must every second, besides news(); `last`: that it ends.
   void beat(bool last = false);
-  /// The tables at which others have gone on; waits a second for some. Nothing: it may have been any of them.
+  /// The tables at which others have gone on; waits a second for some. Nothing: it may have been any of them. A server
+  /// is alive to the others as long as the line is open on which it hears this.
   std::optional<std::vector<std::string>> news();
 
  private:
@@ -141,6 +144,8 @@ class Store {
   std::unique_ptr<Database> database_;
   std::function<std::int64_t()> time_;
   std::unique_ptr<Run> run_;
+  std::mutex owed_lock_;
+  std::vector<std::pair<std::string, std::int64_t>> owed_;   ///< leases that could not be given back: tables, tokens
 };
 
 }  // namespace trigh::host::serve

@@ -11,6 +11,7 @@ namespace trigh::host::serve {
 namespace {
 
 constexpr std::string_view kMachine = "machine:";
+constexpr auto kAgain = std::chrono::seconds(5);   ///< after which rules that failed are asked once more
 constexpr int kMostFailures = 3;   ///< of a machine, before it waits for somebody to come
 
 Findings no_seat(const std::string& side, std::string text) {
@@ -141,9 +142,14 @@ Expected<std::optional<GameClock>> TableRegistry::clock(const TableRecord& recor
   return store_.clock(record.id);
 }
 
-const nlohmann::ordered_json& TableRegistry::once(const std::function<nlohmann::ordered_json()>& make) {
+nlohmann::ordered_json TableRegistry::once(const std::function<nlohmann::ordered_json()>& make,
+                                           const std::function<bool(const nlohmann::ordered_json&)>& whole) {
   const std::lock_guard alone(once_lock_);
-  if (once_.is_null()) once_ = make();
+  const auto now = std::chrono::steady_clock::now;
+  if (once_.is_null() || (once_again_ && now() >= *once_again_)) {
+    once_ = make();
+    once_again_ = whole(once_) ? std::nullopt : std::optional(now() + kAgain);
+  }
   return once_;
 }
 
@@ -238,7 +244,11 @@ void TableRegistry::let_machine_play(const std::shared_ptr<SharedGame>& game) {
   game->thinking_ = true;
   workers_.after(pause_, [this, game] {
     const auto acted = contain("table " + game->record().id, [&] { return machine_acts(game), true; });
-    if (!acted) report(*game, acted.error());
+    if (acted) return;
+    report(*game, acted.error());
+    const std::lock_guard turn(game->turn);
+    game->thinking_ = false;
+    ++game->failures_;
   });
 }
 

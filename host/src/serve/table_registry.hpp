@@ -147,6 +147,9 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   Findings check_places();
   /// A remark is kept that way, and all but `by` are told.
   Findings put(Remark remark, const void* by, const std::function<Findings(const Remark&)>& keep);
+  /// Remarks that have just been kept, here or by another server: seats are looked at again if one of them says so, and
+  /// all but `by` are told.
+  Findings said_since(std::size_t from, const void* by);
   void tell_people(std::size_t from, const void* by);
   void tell_present(std::size_t from, const void* by);
 
@@ -215,8 +218,10 @@ class TableRegistry {
   void tick() { store_.tick(); }
   /// How many stayed when it was last tidied up.
   std::size_t in_memory() const { return in_memory_; }
-  /// What all sessions are told alike and takes long to put together: made when first asked for, and kept.
-  const nlohmann::ordered_json& once(const std::function<nlohmann::ordered_json()>& make);
+  /// What all sessions are told alike and takes long to put together: made when first asked for, and kept; for five
+  /// seconds only when `whole` says no to it.
+  nlohmann::ordered_json once(const std::function<nlohmann::ordered_json()>& make,
+                              const std::function<bool(const nlohmann::ordered_json&)>& whole);
   Pool* pool() const { return pool_; }
   /// No machine begins to think any more. Does not wait.
   void quiesce() { workers_.close(); }
@@ -241,6 +246,7 @@ class TableRegistry {
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
   std::mutex once_lock_;
   nlohmann::ordered_json once_;
+  std::optional<std::chrono::steady_clock::time_point> once_again_;   ///< when it is made anew
   std::atomic<std::size_t> in_memory_ = 0;
   Workers workers_;
 };

@@ -57,7 +57,8 @@ Findings WalledGame::ready(std::optional<std::string> text) {
 
 Expected<Reply> WalledGame::ask(const Question& question, const std::function<void(const Findings&)>& told,
                                 std::unique_lock<std::mutex>* turn) {
-  for (bool again = false;; again = true) {
+  constexpr int kMostRooms = 8;   // that it makes for others, one after the other
+  for (int rooms = 0;; ++rooms) {
     if (Findings findings = ready(); !findings.empty()) return Unexpected<Findings>{findings};
     const auto worker = worker_;
     if (turn) turn->unlock();
@@ -67,7 +68,7 @@ Expected<Reply> WalledGame::ask(const Question& question, const std::function<vo
       if (worker == worker_ && reply.value().note.contains("facts")) facts = facts_from(reply.value().note["facts"]);
       return reply;
     }
-    if (!again && worker->dismissed()) continue;
+    if (worker->dismissed() && rooms < kMostRooms) continue;
     Findings findings = reply.error();
     if (worker == worker_ && !worker->dismissed()) {
       blame();

@@ -29,7 +29,7 @@ class WalledGame {
   Findings ready(std::optional<std::string> text = {});
   /// A worker that has begun it.
   void begin(Pool::Opened opened);
-  /// Puts a question to a worker that is ready(), and once more to a fresh one when that made room or the game has left
+  /// Puts a question to a worker that is ready(), and again to a fresh one when that made room or the game has left
   /// memory since: what it had begun is in no log. `turn` is let go while the worker thinks. What is new of the game
   /// is noted; a fault counts, `told` hears of it. Findings: of ready() and `question`, TR-872 with the last fault.
   Expected<Reply> ask(const Question& question, const std::function<void(const Findings&)>& told = {},
