@@ -59,3 +59,26 @@ test('a table that is put aside is offered as a file', { timeout: 80_000 }, asyn
   assert.equal(await saved(host), save);
   assert.deepEqual(host.troubles, []);
 });
+
+test('that the rules have failed is told, too, while a table is being opened', { timeout: 60_000 }, async () => {
+  const [asker, host] = await Promise.all([player(), player()]);
+  await asker.page.goto(stage.server.address);
+  const made = await asker.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg', seats: { axis: 'link', allied: 'me' } });
+  const finding = { code: 'TR-870', where: 'rules', pointer: '', text: 'the rules have failed just now' };
+  await host.page.routeWebSocket(/\/rpc$/, (line) => {
+    const server = line.connectToServer();
+    let seated = false;
+    server.onMessage(async (message) => {
+      // After the answer by which the page has its seat, and before those by which it has the table.
+      if (seated) await new Promise((resolve) => setTimeout(resolve, 500));
+      line.send(message);
+      if (seated || JSON.parse(message).result?.game !== made.game) return;
+      seated = true;
+      line.send(JSON.stringify({ jsonrpc: '2.0', method: 'table.failed', params: { game: made.game, aside: false, finding } }));
+    });
+  });
+  await host.page.goto(`${stage.server.address}#join=${made.tokens.axis}`);
+  await host.page.locator('.notice').getByText(finding.text).waitFor();
+  await host.page.waitForSelector('.bar', { state: 'attached' });
+  assert.deepEqual(host.troubles, []);
+});

@@ -2,7 +2,7 @@
 import { kAside, Rpc, RpcError, type Line } from '../net/rpc';
 import { Server } from '../net/server';
 import { t } from '../texts';
-import type { Level, Title } from '../types/wire';
+import type { Failure, Level, Title } from '../types/wire';
 
 /** Words that a screen reader may not have come to yet. */
 const kKeptWords = 6;
@@ -48,6 +48,8 @@ class Session {
       this.wasOpen ||= line === 'open';
     };
     rpc.onNotice = (method, params) => {
+      // Not by the table itself, which may not be open yet.
+      if (method === 'table.failed') this.failed(params as Failure);
       for (const tell of this.listeners) tell(method, params);
     };
     this.server = new Server(rpc);
@@ -73,6 +75,11 @@ class Session {
     window.clearTimeout(this.noticeTimer);
     this.noticeTimer = window.setTimeout(() => (this.notice = ''), 5000);
     this.say(text);
+  }
+
+  private failed({ game, aside, finding }: Failure): void {
+    if (aside) this.putAside(game);
+    else this.tell(finding.text);
   }
 
   /** The rules have failed too often in a game: it is offered as a file. */

@@ -4,7 +4,7 @@ import { keepTable, keptGame, keptSave, keptTable, machineOf, type Seat } from '
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Change, Counter, Failure, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Orders, Seating, Title, Unit, View } from '../types/wire';
+import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Orders, Seating, Title, Unit, View } from '../types/wire';
 import { dressed } from '../theme/nations';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
@@ -254,10 +254,6 @@ export class Table {
 
   private readonly hear = (method: string, params: unknown): void => {
     const change = params as Change;
-    if (method === 'table.failed' && change.game === this.game) {
-      const { aside, finding } = params as Failure;
-      return aside ? session.putAside(this.game) : session.tell(finding.text);
-    }
     if (method !== 'game.changed' || change.game !== this.game) return;
     const done = change.log.filter((entry) => entry.actor !== 'chance').pop();
     // People are shown at once, machines at the pace one likes to follow.
