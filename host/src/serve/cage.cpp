@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cerrno>
+#include <string>
 #include <string_view>
 
 #include "trigh/rules/plugin.hpp"
@@ -86,6 +87,14 @@ void bound_memory(std::size_t bytes) {
   const rlimit none{0, 0}, most{bytes, bytes};
   ::setrlimit(RLIMIT_CORE, &none);
   if (!kSanitized) ::setrlimit(RLIMIT_DATA, &most);
+}
+
+void be_ended_before_others(int rank) {
+  const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;   // as the system thinks best
+  const std::string text = std::to_string(rank);
+  static_cast<void>(!::write(file, text.data(), text.size()));
+  ::close(file);
 }
 
 bool lock_cage(bool may_read) {

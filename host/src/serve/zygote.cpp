@@ -111,6 +111,7 @@ class Home {
       kept.push_back(lines[i].file());
     }
     keep_only(kept);
+    be_ended_before_others(600);
     if (std::string_view(TRIGH_SANITIZER).empty()) mute({STDERR_FILENO});
     sigset_t none;
     sigemptyset(&none);
@@ -149,6 +150,7 @@ class Home {
       ::signal(SIGCHLD, SIG_DFL);
       keep_only({files[0].file()});
       bound_memory(memory);
+      be_ended_before_others(300);
       Home(library, std::move(files[0])).run();
       ::_exit(0);
     }
