@@ -10,6 +10,7 @@ namespace trigh::bench {
 namespace {
 
 constexpr std::uint64_t kSeed = 13;
+constexpr int kDecisions = 20'000;
 
 std::optional<CombatQuery> in_hand(const Ruleset& rules, const State& state) {
   const auto hand = rules.hand(state);
@@ -20,18 +21,16 @@ auto phase_of(const State& state) {
   return std::tuple(state.pos.turn, state.pos.player_turn, state.pos.frames[0].phase);
 }
 
-}  // namespace
-
-std::vector<Fights> fights_of(std::shared_ptr<const Ruleset> kept, std::size_t phases, std::size_t least,
-                              std::size_t most, int decisions) {
+/// Adds what one game has, until `phases` phases are found.
+void look_through_game(std::shared_ptr<const Ruleset> kept, std::uint64_t seed, std::size_t phases, std::size_t least,
+                       std::size_t most, std::vector<Fights>& found) {
   const Ruleset& rules = *kept;
   State state = Match(kept).state();
   const auto first = make_player("staff"), second = make_player("staff");
-  Dice rolls(kSeed), choices(kSeed, 1);
+  Dice rolls(seed), choices(seed, 1);
   Events events;
-  std::vector<Fights> found;
   std::optional<Fights> phase;  ///< of the phase being played
-  for (; !state.pos.over && found.size() < phases && decisions > 0; --decisions) {
+  for (int decisions = 0; !state.pos.over && found.size() < phases && decisions < kDecisions; ++decisions) {
     const Side side = to_act(state);
     const bool open = side != Side::kChance && !in_hand(rules, state);
     const State before = state;
@@ -54,6 +53,15 @@ std::vector<Fights> fights_of(std::shared_ptr<const Ruleset> kept, std::size_t p
     if (phase->combats.size() >= least) found.push_back(std::move(*phase));
     phase.reset();
   }
+}
+
+}  // namespace
+
+std::vector<Fights> fights_of(std::shared_ptr<const Ruleset> rules, std::size_t phases, std::size_t least,
+                              std::size_t most, int games) {
+  std::vector<Fights> found;
+  for (int game = 0; game < games && found.size() < phases; ++game)
+    look_through_game(rules, kSeed + static_cast<std::uint64_t>(game), phases, least, most, found);
   return found;
 }
 

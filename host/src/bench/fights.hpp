@@ -15,8 +15,9 @@ struct Fights {
 };
 
 /// The combats of one phase each, those of the first `phases` phases with at least `least` of them, `most` of each. Of
-/// a game of `staff` against itself with a fixed seed, no more than `decisions` long.
+/// games of `staff` against itself with seeds of their own, at most `games` of them, each no more than 20,000 decisions
+/// long.
 std::vector<Fights> fights_of(std::shared_ptr<const Ruleset> rules, std::size_t phases, std::size_t least,
-                              std::size_t most, int decisions = 20'000);
+                              std::size_t most, int games = 12);
 
 }  // namespace trigh::bench
