@@ -43,7 +43,7 @@ struct Log {
     done += who;
   }
   std::string wait_for(std::size_t count) {
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 12000; ++i) {
       {
         const std::lock_guard alone(lock);
         if (done.size() >= count) return done;

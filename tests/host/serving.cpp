@@ -204,7 +204,7 @@ bool Caller::fill(std::size_t bytes) {
   char some[65536];
   while (buffer_.size() < bytes) {
     pollfd wait{socket_, POLLIN, 0};
-    if (::poll(&wait, 1, 10'000) != 1) FAIL("the server does not answer");
+    if (::poll(&wait, 1, 60'000) != 1) FAIL("the server does not answer");
     const ssize_t n = ::recv(socket_, some, sizeof some, 0);
     if (n <= 0) return false;
     buffer_.append(some, static_cast<std::size_t>(n));

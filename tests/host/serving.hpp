@@ -72,7 +72,7 @@ class Caller {
 
   void send(const std::string& text, int opcode = 1);
   void send_raw(const std::string& bytes);
-  /// The next message; null when the connection has ended. Fails after ten seconds.
+  /// The next message; null when the connection has ended. Fails after a minute: the machine may be busy.
   json hear();
   /// The answer to a request; notifications on the way go to `notices`.
   json ask(const std::string& method, const json& params);
