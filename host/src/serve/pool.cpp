@@ -279,12 +279,14 @@ Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
   const auto found = look_up(title);
   if (!found) return Unexpected<Findings>{found.error()};
   const std::string& system = found.value().system;
-  make_room();
-  for (int attempt = 0; attempt < 2; ++attempt) {   // another game may have ended the home that both wanted
+  constexpr int kMostRooms = 8;   // that it makes for others before it has begun
+  for (int rooms = 0, homes = 0; rooms < kMostRooms && homes < 2;) {
+    make_room();
     const auto at = home(system);
     auto worker = at ? hatch(*at, job) : nullptr;
     if (!worker) {
       if (at) drop(system, at);
+      ++homes;   // another game may have ended the home that both wanted
       continue;
     }
     {
@@ -293,6 +295,7 @@ Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
       if (closed_) break;
     }
     auto first = worker->hear(Channel::kMain);
+    if (!first && worker->dismissed() && ++rooms < kMostRooms) continue;
     if (!first) return Unexpected<Findings>{first.error()};
     if (Findings findings = findings_of(first.value().note); !findings.empty()) return Unexpected<Findings>{findings};
     return Opened{std::move(worker), std::move(*first)};
