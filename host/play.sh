@@ -30,6 +30,8 @@ look() {
 
 # serve WORD...: until it ends or is told to; shows what it says and opens the address in it.
 serve() {
+  local server="" status=0 told=""
+  trap 'told=yes; [ -z "$server" ] || kill -TERM "$server" 2>/dev/null' INT TERM HUP
   "$trigh" serve "$@" > >(
     trap '' INT
     while read -r line; do
@@ -37,12 +39,10 @@ serve() {
       [[ $line =~ (http://[^ ]+) ]] && look "${BASH_REMATCH[1]}"
     done
   ) &
-  local server=$! status=0
-  trap 'kill -TERM "$server" 2>/dev/null' INT TERM HUP
-  while kill -0 "$server" 2>/dev/null; do
-    wait "$server"
-    status=$?
-  done
+  server=$!
+  [ -z "$told" ] || kill -TERM "$server" 2>/dev/null
+  # A signal ends the waiting, and the server only a little later.
+  while told=""; wait "$server"; status=$?; [ -n "$told" ]; do :; done
   return $status
 }
 
