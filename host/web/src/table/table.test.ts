@@ -6,7 +6,7 @@ const { session, comfort } = vi.hoisted(() => {
   const server = { apply: vi.fn(), undo: vi.fn(), state: vi.fn(), log: vi.fn(), obligations: vi.fn(), save: vi.fn(), leave: vi.fn(), own: new Map() };
   const listeners = new Set<(method: string, params: unknown) => void>();
   const guard = async (what: () => unknown): Promise<unknown> => what();
-  return { session: { server, listeners, reconnected: new Set<() => void>(), guard, tell: vi.fn(), say: vi.fn(), putAside: vi.fn(), trouble: null }, comfort: { pause: 1000 } };
+  return { session: { server, listeners, reconnected: new Set<() => void>(), guard, tell: vi.fn(), say: vi.fn(), trouble: null }, comfort: { pause: 1000 } };
 });
 vi.mock('./session.svelte', () => ({ session }));
 vi.mock('./comfort.svelte', () => ({ comfort }));
@@ -32,10 +32,10 @@ async function sit(blue = 'other'): Promise<Table> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  const { server, tell, putAside } = session;
-  for (const method of [server.apply, server.undo, server.state, server.save, tell, putAside]) method.mockReset();
+  const { server, tell } = session;
+  for (const method of [server.apply, server.undo, server.state, server.save, tell]) method.mockReset();
   server.log.mockReset().mockResolvedValue({ opening: [], log: [] });
   server.obligations.mockReset().mockResolvedValue({ obligations: [] });
 });
@@ -120,14 +120,6 @@ test('taking back shortens the log; a refusal says why', async () => {
   session.server.undo.mockResolvedValueOnce({ undone: false, why: 'A die has been rolled.' });
   expect(await table.undo()).toBe('A die has been rolled.');
   expect([table.state.actions, table.log.length]).toEqual([1, 1]);
-});
-
-test('a failure of the rules is told; a game put aside is offered as a file', async () => {
-  await sit();
-  hear('table.failed', { game: 't1', aside: false, finding: { text: 'The rules failed.' } });
-  expect(session.tell).toHaveBeenCalledWith('The rules failed.');
-  hear('table.failed', { game: 't1', aside: true, finding: { text: 'The rules failed.' } });
-  expect(session.putAside).toHaveBeenCalledWith('t1');
 });
 
 test('a table that was left hears nothing', async () => {
