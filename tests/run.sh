@@ -10,7 +10,6 @@ passed=0
 failed=0
 finish() {
   local status=$?
-  [ -z "${building:-}" ] || pkill -P "$building" -x ninja
   [ "$status" = 0 ] || [ "$failed" -gt 0 ] || failed=1
   say "$passed passed, $failed failed"
 }
@@ -79,32 +78,16 @@ played() {
   fi
 }
 
-# The same suite once more: another compiler (its extra warnings are no errors), sanitizers, reduced counts.
-sanitized() {
-  build asan -DTRIGH_TESTS=ON -DTRIGH_WERROR=OFF -DTRIGH_SANITIZE=ON -DTRIGH_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-14
-}
-
 need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
-if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
-  # Built with what the tests leave of the processors: they wait much, for browsers and for each other.
-  (
-    renice -n 19 -p "$BASHPID" >/dev/null
-    chrt --idle -p 0 "$BASHPID"
-    sanitized
-  ) >"$root/build/sanitized.log" 2>&1 &
-  building=$!
-fi
 suite release
 web
 played browser "$root/tests/browser" 600   # by clicking, in a real browser
 played mcp "$root/tests/mcp" 120           # as an agent, with the official client of its protocol
 
-if [ -n "${building:-}" ]; then
-  # What is left of it need not stand back any more.
-  pkill -P "$building" -x ninja
-  wait "$building"
-  sanitized
+if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
+  # The same suite once more: another compiler (its extra warnings are no errors), sanitizers, reduced counts.
+  build asan -DTRIGH_TESTS=ON -DTRIGH_WERROR=OFF -DTRIGH_SANITIZE=ON -DTRIGH_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-14
   export TRIGH_QUICK=1
   suite asan
   fuzz 15 "$root"/build/asan/bin/*_fuzz
