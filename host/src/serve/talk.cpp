@@ -13,7 +13,7 @@ bool asks(RemarkKind kind) {
 }
 
 /// Whether it has nothing to do with what was asked before.
-bool aside(RemarkKind kind) { 
+bool aside(RemarkKind kind) {
   return kind == RemarkKind::kSay || kind == RemarkKind::kRenew || kind == RemarkKind::kGive;
 }
 

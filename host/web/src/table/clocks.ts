@@ -21,6 +21,9 @@ export function clockFigures(seconds: number, days: (days: number, hours: number
   return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, '');
 }
 
+/** The same in the reader's words. */
+export const timeLeft = (seconds: number): string => clockFigures(seconds, (days, hours) => t('clock.days', { days, hours }));
+
 /** "20 minutes", "1 hour", "3 days". */
 export function spanWords(seconds: number): string {
   if (seconds >= kDay && seconds % kDay === 0) return t('clock.ofDays', { days: seconds / kDay });
@@ -34,5 +37,5 @@ export const portion = (agreed: number): number => (agreed >= 2 * kDay ? kDay : 
 /** How much the side to act has left, so long after it was told; null: its clock does not run. */
 export function runningFigures(clock: Clock, since: number): string | null {
   if (!clock || clock.running === null) return null;
-  return clockFigures(leftNow(clock, since)[clock.running] ?? 0, (days, hours) => t('clock.days', { days, hours }));
+  return timeLeft(leftNow(clock, since)[clock.running] ?? 0);
 }
