@@ -54,7 +54,7 @@ LIBRARIES = {
                    "host/src/lab/", "host/src/verbs/lab_run.cpp", "tests/host/"],
     "mpi.h": ["host/src/lab/mpi_ranks.cpp"],
     "sqlite3.h": ["host/src/serve/sqlite_database.cpp", "tests/host/"],
-    "sodium.h": ["host/src/serve/tokens.cpp"],
+    "sodium.h": ["framework/src/play/sworn", "host/src/serve/tokens.cpp"],
     "ncurses": ["host/src/terminal/"],
     "curses.h": ["host/src/terminal/"],
     "benchmark/": ["host/"],

@@ -37,4 +37,11 @@ std::shared_ptr<const Ruleset> ruleset(const Options& options) {
   return ToyPlugin().compose(game_data(), options).value();
 }
 
+Action lively(const ActionList& list, Dice& choice) {
+  for (const Action& action : list)
+    if (action.kind == kAttack) return action;
+  if (list.size() > 1) return list[list.size() - 2 - choice.below(static_cast<std::uint32_t>(list.size()) / 4 + 1)];
+  return list.back();
+}
+
 }  // namespace trigh::toy

@@ -8,6 +8,8 @@
 
 #include <memory>
 
+#include "trigh/play/dice.hpp"
+
 #include "../../host/templates/bare/new_ruleset.hpp"
 
 namespace trigh::toy {
@@ -19,5 +21,7 @@ using ToyPlugin = NewRulesetPlugin;
 std::shared_ptr<const GameData> game_data();
 /// Composed with these options, which must be good.
 std::shared_ptr<const Ruleset> ruleset(const Options& options = {});
+/// One of these actions: an attack when there is one, for then there are rolls.
+Action lively(const ActionList& list, Dice& choice);
 
 }  // namespace trigh::toy

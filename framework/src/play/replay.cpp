@@ -2,6 +2,7 @@
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/save.hpp"
+#include "trigh/play/sworn.hpp"
 
 namespace trigh {
 namespace {
@@ -20,8 +21,9 @@ std::string reason_of(const Ruleset& rules, const Verdict& verdict) {
 
 class Replayer {
  public:
-  Replayer(std::string_view where, Match& match, Dice& dice, bool judged, bool check_dice)
-      : where_(where), match_(match), dice_(dice), judged_(judged), check_dice_(check_dice) {}
+  Replayer(std::string_view where, const SaveHeader& header, Match& match, Dice& dice, bool judged)
+      : where_(where), match_(match), dice_(dice), judged_(judged), check_dice_(!header.free_dice),
+        sworn_(header.sworn) {}
 
   /// False once something differs: see findings.
   bool play(const SaveLine& line) {
@@ -44,10 +46,19 @@ class Replayer {
     return true;
   }
 
+  /// What stands before a sworn roll.
+  void hear(const SaveLine& oath) { drawn_ = read_drawn(oath.text); }
+
   Findings findings;
 
  private:
+  bool draw_sworn(const Action& action) {
+    const Chance chance = match_.chance();
+    if (drawn_ && drawn_->second == weight_of(chance) && outcome_at(chance, drawn_->first) == action.value) return true;
+    return differs("TR-658", "is not the roll that was drawn: it was changed");
+  }
   bool draw(const Action& action) {
+    if (sworn_) return draw_sworn(action);
     dice_.resume(rolls_++);
     const Action drawn = dice_.roll(match_.chance());
     if (!judged_ || !check_dice_ || action.kind != kRoll || drawn.value == action.value) return true;
@@ -64,7 +75,8 @@ class Replayer {
   std::string_view where_;
   Match& match_;
   Dice& dice_;
-  bool judged_, check_dice_;
+  bool judged_, check_dice_, sworn_;
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> drawn_;
   std::uint64_t rolls_ = 0;
   const SaveLine* line_ = nullptr;
 };
@@ -78,10 +90,11 @@ Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice
         {"TR-620", std::string(where), "",
          "the save starts from another position than this program sets up for its scenario; it was edited, or made by "
          "another build"}};
-  Replayer replayer(where, match, dice, mode == ReplayMode::kJudged, !save.header.free_dice);
+  Replayer replayer(where, save.header, match, dice, mode == ReplayMode::kJudged);
   for (const SaveLine& line : save.lines) {
     if (match.journal().size() >= to) break;
     if (line.kind == SaveLine::Kind::kScript) dice.script(line.rolls);
+    else if (line.kind == SaveLine::Kind::kOath) replayer.hear(line);
     else if (line.kind == SaveLine::Kind::kAction && !replayer.play(line)) break;
   }
   return std::move(replayer.findings);

@@ -1,6 +1,8 @@
 // Saves: writing and reading the text. Playing one on is replay.cpp.
 #include "trigh/play/save.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "trigh/base/hash.hpp"
@@ -133,7 +135,7 @@ class Reader {
     else if (key == "start")
       good = read_into(value, h.start_hash, start_seen_);
     else if (key == "dice")
-      good = read_word(value, "free", "seeded", h.free_dice);
+      good = read_word(value, "sworn", value == "free" ? "free" : "seeded", h.sworn), h.free_dice = value == "free";
     else if (key == "analysis")
       good = read_word(value, "yes", "no", h.analysis);
     else if (key == "log")
@@ -169,6 +171,8 @@ class Reader {
     need(data_seen_, "data");
     need(seed_seen_, "seed");
     need(start_seen_, "start");
+    need(!h.sworn || h.game != 0, "game");
+    if (h.sworn && h.analysis) complain("TR-602", "dice that are told prove nothing: an analysis game is not sworn");
   }
 
   void read_log() {
@@ -201,6 +205,12 @@ class Reader {
       orders.line = line_;
       orders.text = trimmed(line.substr(8));
       return save_.lines.push_back(std::move(orders));
+    }
+    constexpr std::array<std::string_view, 4> kOaths{"@sworn ", "@reveal ", "@signed ", "@drawn "};
+    const auto begins = [&](std::string_view word) { return line.starts_with(word); };
+    if (save_.header.sworn && std::ranges::any_of(kOaths, begins)) {
+      save_.lines.push_back({.kind = SaveLine::Kind::kOath, .line = line_, .text = std::string(line)});
+      return;
     }
     if (line.starts_with('@'))
       return complain("TR-605", "'" + std::string(line.substr(0, 40)) +
@@ -309,7 +319,7 @@ std::string header_text(const SaveHeader& header) {
   for (const OverlayMark& overlay : header.overlays) line("overlay", overlay.id + " " + hash_word(overlay.digest));
   for (const auto& [id, choice] : header.options) line("option", id + " " + choice);
   line("seed", std::to_string(header.seed));
-  line("dice", header.free_dice ? "free" : "seeded");
+  line("dice", header.sworn ? "sworn" : header.free_dice ? "free" : "seeded");
   if (header.analysis) line("analysis", "yes");
   if (header.open) line("log", "open");
   for (const auto& [side, who] : header.players) line("player", side + " " + who);

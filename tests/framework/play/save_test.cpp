@@ -27,15 +27,8 @@ struct Played {
       if (match.to_act() == Side::kChance)
         match.apply_unchecked(dice.roll(match.chance()));
       else
-        match.apply_unchecked(pick(list, choice));
+        match.apply_unchecked(toy::lively(list, choice));
     }
-  }
-  /// Attacks when it can, for then there are rolls.
-  static Action pick(const ActionList& list, Dice& choice) {
-    for (const Action& action : list)
-      if (action.kind == toy::kAttack) return action;
-    if (list.size() > 1) return list[list.size() - 2 - choice.below(static_cast<std::uint32_t>(list.size()) / 4 + 1)];
-    return list.back();
   }
   std::string lines() const {
     std::string text;

@@ -8,6 +8,7 @@
 //   roll 4  # 91c0ffee12345678
 //   @script 3 2+5                         the next rolls of an analysis game
 //   @orders red support=none result=ask   standing orders of a side from here on; what they say is its writer's
+//   @sworn ... @reveal ... @signed ... @drawn 3/6   what proves sworn dice, see play/sworn.hpp
 //   @undo                                 the action before is taken back
 //   @end 2 5d41402abc4b2a76               the whole save: number of actions, checksum of the text before
 //
@@ -38,6 +39,7 @@ struct SaveHeader {
   Options options;                ///< complete
   std::uint64_t seed = 0;
   bool free_dice = false;         ///< rolls come from outside (a game on paper) and are not compared with the seed
+  bool sworn = false;             ///< rolls come from both players together and are proven (play/sworn.hpp)
   bool analysis = false;          ///< dice may be scripted
   bool open = false;              ///< a log still being appended to
   std::vector<std::pair<std::string, std::string>> players;   ///< side id, who
@@ -48,9 +50,9 @@ struct SaveHeader {
 };
 
 struct SaveLine {
-  enum class Kind : std::uint8_t { kAction, kScript, kOrders } kind = Kind::kAction;
+  enum class Kind : std::uint8_t { kAction, kScript, kOrders, kOath } kind = Kind::kAction;
   int line = 0;                          ///< in the file, from 1
-  std::string text;                      ///< of an action; what stands behind @orders
+  std::string text;                      ///< of an action; what stands behind @orders; the line of an oath
   std::optional<std::uint64_t> hash;
   std::vector<ScriptedRoll> rolls;       ///< of @script
 };
@@ -88,8 +90,9 @@ enum class ReplayMode : std::uint8_t {
 /// Plays the save on from the start of `match`, drawing from `dice` as the game did; at most `to` actions. Empty,
 /// or one finding about the first difference, with number, text and reason: TR-620 another start, TR-621 the line is no
 /// action, TR-622 it is refused, TR-623 another roll, TR-624 another position. `match` then stands before it (TR-624:
-/// after it). The n-th roll of a game is the n-th of its seed, scripted ones counted: so dice.resume(rolls made) goes
-/// on.
+/// after it). Rolls that are sworn are held against the numbers in the file: verify_sworn() is what proves those. The
+/// n-th roll of a game is the n-th of its seed, scripted ones counted: so
+/// dice.resume(rolls made) goes on.
 Findings replay(const SaveFile& save, std::string_view where, Match& match, Dice& dice, ReplayMode mode,
                 std::size_t to = static_cast<std::size_t>(-1));
 
