@@ -60,10 +60,10 @@ Findings in_use(const fs::path& path) {
 
 }  // namespace
 
-Findings write_durably(const fs::path& path, std::string_view text) {
+Findings write_durably(const fs::path& path, std::string_view text, int mode) {
   remove_drafts(path);
   const fs::path fresh = path.string() + ".new-" + std::to_string(::getpid());
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
   if (file < 0) return failed("TR-631", path, "the file cannot be written");
   const bool written = write_all(file, text) && ::fsync(file) == 0;
   Findings findings;

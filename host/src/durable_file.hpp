@@ -10,8 +10,8 @@
 namespace trigh::host {
 
 /// Replaces or makes `path` in one step, and clears away what writers that died have left beside it. TR-631
-/// with the system's reason; the old file is then as it was.
-Findings write_durably(const std::filesystem::path& path, std::string_view text);
+/// with the system's reason; the old file is then as it was. `mode`: who may read and write it.
+Findings write_durably(const std::filesystem::path& path, std::string_view text, int mode = 0644);
 
 /// Where the lines of a game are kept as it goes on.
 class LogKeeper {

@@ -79,6 +79,7 @@ Table::Table(OpenGame game, std::unique_ptr<Match> match, SaveHeader header)
     : game_(std::move(game)), match_(std::move(match)), header_(std::move(header)), dice_(header_.seed) {
   describe_match(header_, *match_);
   header_.version = game_.plugin->manifest().version;
+  if (header_.sworn) oath_.emplace(header_);
 }
 
 Expected<std::unique_ptr<Table>> Table::set_up(OpenGame game, SaveHeader header, const Position* start) {
@@ -87,11 +88,14 @@ Expected<std::unique_ptr<Table>> Table::set_up(OpenGame game, SaveHeader header,
   return std::unique_ptr<Table>(new Table(std::move(game), std::move(*match), std::move(header)));
 }
 
-Expected<std::unique_ptr<Table>> Table::start(TitleLibrary& library, const GameChoice& choice, std::uint64_t seed) {
+Expected<std::unique_ptr<Table>> Table::start(TitleLibrary& library, const GameChoice& choice, std::uint64_t seed,
+                                              std::uint64_t sworn) {
   auto game = library.open(choice);
   if (!game) return Unexpected<Findings>{game.error()};
   SaveHeader header;
-  header.seed = seed;
+  header.seed = sworn ? 0 : seed;
+  header.sworn = sworn != 0;
+  header.game = sworn;
   auto table = set_up(std::move(*game), std::move(header), nullptr);
   if (!table) return table;
   if (Findings findings = table.value()->roll_on(); !findings.empty()) return Unexpected<Findings>{findings};
@@ -146,6 +150,10 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
   const auto save = parse_save(text, where);
   if (!save) return Unexpected<Findings>{save.error()};
   const SaveHeader& header = save.value().header;
+  SwornLog verified(header);
+  if (header.sworn)
+    if (Findings findings = verify_sworn(save.value(), where, verified); !findings.empty())
+      return Unexpected<Findings>{findings};
   if (mode == ReplayMode::kTrusted && !save.value().sealed)
     return fail("TR-613", std::string(where), "",
                 "only a whole save with its own checksum can be trusted; load it judged");
@@ -183,6 +191,11 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
   if (Findings findings = game.note_lines(save.value(), where); !findings.empty())
     return Unexpected<Findings>{findings};
+  if (header.sworn) {
+    const bool whole = to == static_cast<std::size_t>(-1);
+    if (Findings findings = game.take_oaths(save.value(), where, whole ? &verified : nullptr); !findings.empty())
+      return Unexpected<Findings>{findings};
+  }
   for (const JournalEntry& entry : game.match_->journal()) game.rolls_ += entry.action.actor == Side::kChance;
   // A log may end between an action and its roll.
   if (to == static_cast<std::size_t>(-1))
@@ -198,6 +211,11 @@ Findings Table::note_lines(const SaveFile& save, std::string_view where) {
     if (line.kind == SaveLine::Kind::kAction || number > match_->journal().size()) continue;
     if (line.kind == SaveLine::Kind::kScript) {
       notes_.emplace_back(number, script_line(line.rolls));
+      continue;
+    }
+    if (line.kind == SaveLine::Kind::kOath) {
+      if (read_drawn(line.text)) drawn_[number] = line.text + "\n";
+      else notes_.emplace_back(number, line.text + "\n");
       continue;
     }
     // What an order has decided, unless it was taken back and another decision stands there.
@@ -216,7 +234,8 @@ Findings Table::note_lines(const SaveFile& save, std::string_view where) {
 
 const ActionList& Table::offers() const {
   const std::uint64_t now = match_->hash();
-  if (offers_.first != now) offers_ = {now, match_->offers()};
+  const bool waits = oath_ && match_->to_act() == Side::kChance;   // sworn dice are nobody's to roll
+  if (offers_.first != now) offers_ = {now, waits ? ActionList{} : match_->offers()};
   return offers_.second;
 }
 
@@ -236,8 +255,14 @@ Expected<Verdict> Table::apply(const Action& action) {
     if (!misfit) return Unexpected<Findings>{misfit.error()};
     if (!misfit.value().empty()) return Unexpected<Findings>{misfit.value()};
   }
+  if (const char* barred = barred_by_oath()) {
+    Verdict verdict;
+    verdict.forbid(*match_->phase().rule, kNoHex, kNoUnit, barred);
+    return verdict;
+  }
   auto verdict = contain(plugin_of(game_), [&] { return match_->apply(action); });
   if (!verdict || !verdict.value()) return verdict;
+  take_entry(before);
   Findings findings = roll_on();
   Findings log = log_from(before);
   findings.insert(findings.end(), log.begin(), log.end());
@@ -276,6 +301,7 @@ Findings Table::roll_on(bool obeying) {
     const bool rolls = match_->to_act() == Side::kChance;
     const auto done = contain(plugin_of(game_), [&] {
       if (!rolls) return obeying && obey();
+      if (oath_) return roll_sworn();
       dice_.resume(rolls_);
       match_->apply_unchecked(dice_.roll(match_->chance()));
       return true;
@@ -294,19 +320,24 @@ bool Table::obey() {
   if (!action) return false;
   ordered_.insert(match_->journal().size());
   match_->apply_unchecked(*action);
+  take_entry(match_->journal().size() - 1);
   return true;
 }
 
-/// An action as it stands in the log, behind the order that has decided it.
+/// An action as it stands in the log, behind the order that has decided it or the number that was drawn.
 std::string Table::entry_lines(std::size_t entry) const {
   const JournalEntry& made = match_->journal()[entry];
-  return (ordered(entry) ? orders_line(decided_text(rules(), made)) : "") + action_line(rules(), made);
+  return (ordered(entry) ? orders_line(decided_text(rules(), made)) : "") + entry_oaths(entry) +
+         action_line(rules(), made);
 }
 
 Findings Table::order(Side side, Orders orders) {
+  const std::string note = orders_line(orders_text(game_.data->side_ids[index(side)], orders));
+  if (oath_)
+    if (Findings findings = take_note(note, side); !findings.empty()) return findings;
   orders_[static_cast<std::size_t>(index(side))] = orders;
   const std::size_t before = match_->journal().size();
-  notes_.emplace_back(before, orders_line(orders_text(game_.data->side_ids[index(side)], orders)));
+  notes_.emplace_back(before, note);
   Findings findings = roll_on();
   std::string text = notes_.back().second;
   for (std::size_t i = before; i < match_->journal().size(); ++i) text += entry_lines(i);
@@ -319,6 +350,7 @@ Findings Table::undo() {
   match_->undo();
   ordered_.erase(ordered_.lower_bound(match_->journal().size()), ordered_.end());
   for (auto& note : notes_) note.first = std::min(note.first, match_->journal().size());
+  if (oath_) read_oaths();
   return log(kUndoLine);
 }
 
@@ -337,7 +369,7 @@ std::string Table::head_text(bool open, bool open_dice, Side sender) const {
   SaveHeader header = header_;
   header.open = open;
   if (is_player(sender)) header.sender = game_.data->side_ids[index(sender)];
-  if (open_dice) {
+  if (open_dice && !oath_) {
     header.seed = 0;
     header.free_dice = true;
   }
@@ -361,7 +393,7 @@ std::string Table::save_text(bool open_dice) const {
 }
 
 std::string Table::mail_text(std::uint64_t game, Side sender) {
-  header_.game = game;
+  if (!oath_) header_.game = game;
   const std::string text = head_text(false, true, sender) + log_lines();
   return text + end_line(text, match_->journal().size());
 }

@@ -239,8 +239,12 @@ Server::Result Server::game_new(Params& params) {
   const Json* word = params.any("seed", false);
   const std::uint64_t seed = word ? seed_of(*word, params) : seed_of_chance();
   const bool analysis = params.flag_if("analysis");
+  const auto name = params.text_if("sworn");
+  const std::uint64_t sworn = name ? game_name(*name, "sworn", params) : 0;
+  if (name && (word || analysis))
+    params.complain("TR-704", "sworn", "sworn dice have no seed and are not told; leave 'seed' and 'analysis' out");
   if (auto error = too_many_games(params, "title")) return *error;
-  auto table = Table::start(library_, choice, seed);
+  auto table = Table::start(library_, choice, seed, sworn);
   if (table && analysis) table.value()->make_analysis();
   return opened(std::move(table));
 }

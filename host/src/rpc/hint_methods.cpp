@@ -72,7 +72,7 @@ Server::Result Server::query_hint(Params& params) {
   const auto budget = params.number_if("budget", kLeastNodes, kMostNodes);
   if (auto error = wrong(params)) return *error;
   for (const std::string& each : named) unit_named(game->rules(), each, "unit", params);
-  if (!is_player(game->match().to_act())) params.complain("TR-713", "game", "nobody is to act; the game is over");
+  if (!is_player(game->match().to_act())) params.complain("TR-713", "game", kNobodyActs);
   if (auto error = wrong(params)) return *error;
   if (auto refused = help_refused(*game)) return *refused;
   // From here on the game may go on: this takes long.

@@ -371,6 +371,16 @@ Json conditions(const Ruleset& rules, const State& state) {
   return json;
 }
 
+/// How far the oaths are, which who plays need not believe: it stands in the save.
+Json sworn_json(const SwornLog& oath) {
+  constexpr std::array<const char*, 4> kCasts{"none", "revealed", "declared", "open"};
+  Json json{{"rolls", oath.rolls()}, {"signed", oath.sealed()}, {"sides", Json::array()},
+            {"cast", kCasts[static_cast<std::size_t>(oath.cast())]}};
+  for (const SwornLog::Party& party : oath.parties()) json["sides"].push_back(party.side);
+  if (oath.cast() != SwornLog::Cast::kNone) json["declared"] = oath.declared_by();
+  return json;
+}
+
 Json state(const Book& book, const Table& table, Side viewer) {
   constexpr std::size_t kLogTail = 12;
   const GameData& data = *book.rules.data;
@@ -383,6 +393,7 @@ Json state(const Book& book, const Table& table, Side viewer) {
       json["orders"].push_back({{"side", data.side_ids[static_cast<std::size_t>(index(side))]},
                                 {"support", word_of(orders.support)},
                                 {"result", word_of(orders.result)}});
+  if (const SwornLog* oath = table.oath()) json["sworn"] = sworn_json(*oath);
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const State& now = table.match().state();
   json["conditions"] = Json::array();
@@ -394,7 +405,8 @@ Json state(const Book& book, const Table& table, Side viewer) {
   }
   for (const ScriptedRoll& roll : table.scripted()) json["scripted"].push_back(roll_json(roll));
   const auto barrier = table.undo_barrier();
-  json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
+  const char* barred = table.signed_away() ? "what is signed is not taken back" : barrier_text(barrier);
+  json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barred}};
   // A hash of the whole position could be compared with guesses of what is hidden.
   if (!is_player(viewer)) json["hash"] = hash_text_of(table.match().hash()).text;
   return json;

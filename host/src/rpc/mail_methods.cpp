@@ -1,4 +1,6 @@
-// game.mail: the game as a file for the player of the other side. game.orders: what need not be asked of a player.
+// game.mail: the game as a file for the player of the other side. game.swear: what proves its dice. game.orders: what
+// need not be asked of a player.
+#include <algorithm>
 #include <charconv>
 
 #include "rpc/server.hpp"
@@ -7,14 +9,6 @@ namespace trigh::host::rpc {
 namespace {
 
 constexpr std::size_t kMostName = 120;   ///< bytes of what is said of a player
-
-std::uint64_t game_name(const std::string& word, Params& params) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, 16);
-  if (word.size() != 16 || error != std::errc{} || end != word.data() + word.size() || number == 0)
-    params.complain("TR-705", "name", "a game by mail is named by sixteen hexadecimal digits that are not all 0");
-  return number;
-}
 
 /// Who plays which side, in the words of a save.
 std::vector<std::pair<Side, std::string>> players_of(const Table* game, Params& params) {
@@ -44,6 +38,26 @@ Order order_of(Params& params, const char* name, Order now, bool none_allowed) {
 
 }  // namespace
 
+std::uint64_t game_name(const std::string& word, const char* name, Params& params) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, 16);
+  if (word.size() != 16 || error != std::errc{} || end != word.data() + word.size() || number == 0)
+    params.complain("TR-705", name, "a game by mail is named by sixteen hexadecimal digits that are not all 0");
+  return number;
+}
+
+Server::Result Server::game_swear(Params& params) {
+  Table* game = table(params);
+  const auto lines = params.texts("lines");
+  if (game && !game->oath())
+    params.complain("TR-713", "game", "the dice of this game are not sworn; begin one with 'sworn'");
+  if (auto error = wrong(params)) return *error;
+  for (const std::string& line : lines)
+    if (Findings findings = game->swear(line); !findings.empty())
+      return refuse(kFailed, "the oath is not taken", std::move(findings));
+  return Json{{"state", state(book(*game), *game, Side::kNone)}};
+}
+
 Server::Result Server::game_orders(Params& params) {
   Table* game = table(params);
   const std::string id = params.text("side");
@@ -64,7 +78,7 @@ Server::Result Server::game_orders(Params& params) {
   Findings findings = game->order(side, orders);
   if (!findings.empty()) {
     if (shared) shared->fall_back();
-    spoiled_ = true;
+    spoiled_ = !game->oath();
     return refuse(kFailed, "the orders failed", std::move(findings));
   }
   if (shared) shared->changed(before, this);
@@ -74,11 +88,17 @@ Server::Result Server::game_orders(Params& params) {
 Server::Result Server::game_mail(Params& params) {
   Table* game = table(params);
   const std::string from = params.text("from"), word = params.text("name");
-  const std::uint64_t name = game_name(word, params);
+  const std::uint64_t name = game_name(word, "name", params);
   const auto sender = game ? side_named(game->rules(), from, "from", params) : std::nullopt;
   const auto players = players_of(game, params);
   if (asker().at_table)
     params.complain("TR-713", "game", "a table of the server is not sent by mail; send its links, or save it");
+  const SwornLog* oath = game ? game->oath() : nullptr;
+  if (oath && std::ranges::any_of(players, [](const auto& each) { return each.second.starts_with("machine:"); }))
+    params.complain("TR-713", "players", "two people swear their dice; a machine has nothing to swear");
+  if (oath && name != game->mail_name())
+    params.complain("TR-713", "name", "a game with sworn dice keeps the name that it was begun with");
+  if (oath && !oath->sealed()) params.complain("TR-713", "game", "sign what was done first, with game.swear");
   if (auto error = wrong(params)) return *error;
   for (const auto& [side, who] : players) game->name_player(side, who);
   return Json{{"text", game->mail_text(name, *sender)}};

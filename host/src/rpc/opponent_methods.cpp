@@ -35,7 +35,7 @@ Server::Result Server::game_advise(Params& params) {
   const std::vector<std::string> known = opponents();
   if (!adviser && std::ranges::find(known, name) != known.end()) adviser = make_player(name);
   if (!adviser) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
-  if (!is_player(actor)) params.complain("TR-713", "game", "nobody is to act; the game is over");
+  if (!is_player(actor)) params.complain("TR-713", "game", kNobodyActs);
   if (auto error = wrong(params)) return *error;
   // From here on the game may go on: this takes long.
   const auto rules = game->match().rules_ptr();

@@ -19,6 +19,7 @@ const std::map<std::string, Server::Method, std::less<>>& Server::methods() {
                                                                    {"game.undo", &Server::game_undo},
                                                                    {"game.save", &Server::game_save},
                                                                    {"game.mail", &Server::game_mail},
+                                                                   {"game.swear", &Server::game_swear},
                                                                    {"game.orders", &Server::game_orders},
                                                                    {"game.load", &Server::game_load},
                                                                    {"game.position", &Server::game_position},

@@ -156,6 +156,7 @@ class Server {
   Result game_undo(Params&);
   Result game_save(Params&);
   Result game_mail(Params&);
+  Result game_swear(Params&);
   Result game_orders(Params&);
   Result game_load(Params&);
   Result game_position(Params&);
@@ -239,6 +240,9 @@ std::optional<Action> action_named(const Ruleset& rules, Params& params);
 /// Decisions passed over since a player last decided something; only those that allow `kind`, if it does not belong
 /// here.
 std::vector<Event> skipped(const Table& game, std::optional<ActionKind> kind);
+inline constexpr const char* kNobodyActs = "nobody is to act: the game is over, or its dice wait for the other player";
+/// The name of a game by mail, sixteen hexadecimal digits; 0 and a finding for anything else.
+std::uint64_t game_name(const std::string& word, const char* name, Params& params);
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};
 }

@@ -61,6 +61,13 @@ std::string fresh_table_id() {
   return std::string("t") + sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
 }
 
+std::array<unsigned char, 32> fresh_secret() {
+  need_sodium();
+  std::array<unsigned char, 32> secret;
+  randombytes_buf(secret.data(), secret.size());
+  return secret;
+}
+
 std::uint64_t fresh_seed() {
   need_sodium();
   std::uint64_t seed = 0;

@@ -1,6 +1,7 @@
 // Secret words that open seats, and plain names for tables.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -16,6 +17,8 @@ std::string token_digest(std::string_view token);
 std::string seal_of(std::initializer_list<std::string_view> parts);
 /// "t" and 12 digits: the name of a table, no secret.
 std::string fresh_table_id();
+/// Of a side in a game with sworn dice.
+std::array<unsigned char, 32> fresh_secret();
 /// A seed nobody can know.
 std::uint64_t fresh_seed();
 

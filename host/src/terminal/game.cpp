@@ -16,6 +16,7 @@ void append(const Ruleset& rules, const Events& events, std::vector<std::string>
 }  // namespace
 
 std::vector<std::string> Game::play(const Action& action) {
+  if (is_player(only_) && match().to_act() == opponent(only_)) return {"it is the other player's decision"};
   const auto verdict = table_.apply(action);
   if (!verdict) {
     std::vector<std::string> lines;
@@ -27,6 +28,7 @@ std::vector<std::string> Game::play(const Action& action) {
 }
 
 std::string Game::undo() {
+  if (table_.signed_away()) return "what is signed is not taken back";
   switch (table_.undo_barrier()) {
     case Match::UndoBarrier::kStart: return "nothing has been done yet";
     case Match::UndoBarrier::kDice: return "the die has been rolled since; a roll is not taken back";

@@ -21,6 +21,8 @@ class Game {
   std::vector<std::string> play(const Action& action);
   /// Empty when the last action was taken back, else why not.
   std::string undo();
+  /// The other side is played elsewhere.
+  void play_only(Side side) { only_ = side; }
   /// Saves to the file of save_as(); says what happened.
   std::string save_now() const;
   void save_as(std::string path) { save_path_ = std::move(path); }
@@ -37,6 +39,7 @@ class Game {
  private:
   host::Table& table_;
   std::string save_path_;
+  Side only_ = Side::kNone;
 };
 
 /// The machine's part: lets opponents act for their sides.

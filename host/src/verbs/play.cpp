@@ -2,11 +2,15 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
+#include "serve/tokens.hpp"
+#include "sworn_secrets.hpp"
 #include "table.hpp"
 #include "terminal/curses_screen.hpp"
 #include "terminal/plain.hpp"
@@ -25,11 +29,12 @@ struct PlayWords {
   std::string title = "crusader", scenario, me, opponent = "staff", load, save;
   std::vector<std::string> options;
   std::uint64_t seed = 0;
-  bool plain = false;
+  bool plain = false, sworn = false;
 };
 
 /// The opponents by side; an empty name is a person.
 Expected<std::array<std::string, 2>> players_of(const PlayWords& words, const Match& match) {
+  if (words.sworn) return std::array<std::string, 2>{};
   std::array<std::string, 2> players{words.opponent, words.opponent};
   if (std::string trouble = player_trouble(words.opponent, &match.rules()); !trouble.empty())
     return fail("TR-711", "play", "--opponent", std::move(trouble));
@@ -108,7 +113,48 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
   return kDone;
 }
 
-int run_play(Context& context, const PlayWords& words) {
+/// A game with sworn dice is played by two people, each for his own side.
+Expected<SwornSecrets> swear_in(const PlayWords& words, Table& table) {
+  const auto& ids = table.rules().data->side_ids;
+  const auto side = std::ranges::find(ids, words.me);
+  if (side == ids.end())
+    return fail("TR-712", "play", "--me",
+                "the dice are sworn: say which side you play, " + ids[0] + " or " + ids[1] +
+                    "; against a machine, or for both sides, there is nothing to swear");
+  auto secrets = SwornSecrets::open(user_folder() / "oaths", table, side == ids.begin() ? Side::kFirst : Side::kSecond);
+  if (!secrets) return secrets;
+  const std::size_t before = table.oath()->rolls();
+  if (Findings findings = secrets->answer(table); !findings.empty()) return Unexpected<Findings>{findings};
+  if (const std::size_t rolls = table.oath()->rolls() - before)
+    std::fprintf(stderr, "Your link was revealed, and the dice fell: %zu roll%s.\n", rolls, rolls == 1 ? "" : "s");
+  return secrets;
+}
+
+/// Ends one's part of a game with sworn dice: when the other side is to go on, the file is made ready to be sent.
+int send_on(const PlayWords& words, Table& table, SwornSecrets& secrets, const std::string& path) {
+  const auto& ids = table.rules().data->side_ids;
+  const Side me = words.me == ids[0] ? Side::kFirst : Side::kSecond;
+  if (table.match().to_act() == me) {
+    std::fprintf(stderr, "You are still to act. The game is kept in %s; trigh play --load goes on with it.\n",
+                 path.c_str());
+    return kDone;
+  }
+  if (Findings findings = secrets.seal(table); !findings.empty()) return complain(findings);
+  if (Findings findings = write_durably(path, table.mail_text(table.mail_name(), me)); !findings.empty())
+    return complain(findings);
+  std::fprintf(stderr, "Send %s to the player of %s. What you keep to yourself is in %s.\n", path.c_str(),
+               ids[index(opponent(me))].c_str(), secrets.file().c_str());
+  return kDone;
+}
+
+/// Fresh chance for the name of a game with sworn dice.
+std::uint64_t fresh_name() {
+  std::uint64_t name = 0;
+  while (name == 0) name = serve::fresh_seed();
+  return name;
+}
+
+int run_play(Context& context, PlayWords words) {
   auto options = parse_options(words.options);
   if (!options) return complain(options.error());
   InstalledLibrary library(context);
@@ -126,12 +172,20 @@ int run_play(Context& context, const PlayWords& words) {
     auto overlays = chosen_overlays(context, words.title);
     if (!overlays) return Unexpected<Findings>{overlays.error()};
     choice.overlays = std::move(*overlays);
-    return Table::start(library, choice, words.seed ? words.seed : now);
+    return Table::start(library, choice, words.seed ? words.seed : now, words.sworn ? fresh_name() : 0);
   }();
   if (!table) return complain(table.error());
+  words.sworn = (*table)->oath() != nullptr;
+  std::optional<SwornSecrets> secrets;
+  if (words.sworn) {
+    auto sworn = swear_in(words, **table);
+    if (!sworn) return complain(sworn.error());
+    secrets = std::move(sworn.value());
+  }
   const auto players = players_of(words, (*table)->match());
   if (!players) return complain(players.error());
   terminal::Game game(**table);
+  if (secrets) game.play_only(words.me == game.rules().data->side_ids[0] ? Side::kFirst : Side::kSecond);
   terminal::Machine machine(*players, (*table)->seed());
   const std::string path = !words.save.empty()   ? words.save
                            : !words.load.empty() ? words.load
@@ -144,6 +198,7 @@ int run_play(Context& context, const PlayWords& words) {
   else
     terminal::run_plain(game, std::cin, std::cout,
                         [&] { std::cout << machine_moves(game, machine, [] { return true; }); });
+  if (secrets) return send_on(words, **table, *secrets, path);
   std::fprintf(stderr, "The game is kept in %s; trigh play --load goes on with it.\n", path.c_str());
   return kDone;
 }
@@ -159,8 +214,11 @@ std::function<int()> set_up_play(CLI::App& app, Context& context) {
       ->capture_default_str();
   app.add_option("--load", words->load, "go on with a saved game");
   app.add_option("--save", words->save, "keep the game in this file");
-  app.add_option("--seed", words->seed, "of the dice; without it from the time of day");
+  CLI::Option* seed = app.add_option("--seed", words->seed, "of the dice; without it from the time of day");
   app.add_option("--option,-o", words->options, "an option as id=choice");
+  CLI::Option* sworn = app.add_flag("--sworn", words->sworn,
+                                    "with sworn dice, against a person who gets the game by mail; needs --me");
+  sworn->excludes(seed);
   app.add_flag("--plain", words->plain, "lines of text instead of a screen");
   return [&context, words] { return run_play(context, *words); };
 }

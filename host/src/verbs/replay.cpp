@@ -43,6 +43,18 @@ int tell_luck(const Match& match, bool json) {
   return kDone;
 }
 
+/// What the oaths of a game prove.
+void tell_oath(const SwornLog& oath) {
+  std::printf("Sworn dice: %zu roll%s proven, which neither side could choose or foresee.\n", oath.rolls(),
+              oath.rolls() == 1 ? "" : "s");
+  for (const SwornLog::Party& party : oath.parties())
+    std::printf("  %s has signed %zu times, by the key %s\n", party.side.c_str(), party.signatures,
+                hex_of(party.key).c_str());
+  if (!oath.sealed()) std::puts("  The last lines are not signed: they may still be changed.");
+  if (oath.cast() == SwornLog::Cast::kDeclared)
+    std::printf("  A roll waits for the link of the side that %s plays against.\n", oath.declared_by().c_str());
+}
+
 int run_replay(Context& context, const ReplayWords& choice) {
   const auto text = read_text(choice.file);
   if (!text) return complain(text.error());
@@ -55,6 +67,7 @@ int run_replay(Context& context, const ReplayWords& choice) {
   if (!choice.quiet) tell_outcome(*table.value());
   std::printf("%zu actions, position %s, %s\n", match.journal().size(), hash_text_of(match.hash()).text,
               match.over() ? "the game is over" : words::moment(match.rules(), match.position()).c_str());
+  if (const SwornLog* oath = table.value()->oath()) tell_oath(*oath);
   return kDone;
 }
 
