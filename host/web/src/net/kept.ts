@@ -87,10 +87,13 @@ export function keepGame(entry: KeptGame, save?: string): boolean {
 /** So many bytes of chance, in hexadecimal digits. */
 export const freshWord = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const freshName = (): string => `a${freshWord(6)}`;
-export function forgetGame(game: string): void {
+/** `forGood`: its secret, too, unless another game goes by the same name. */
+export function forgetGame(game: string, forGood = false): void {
+  const mail = keptGame(game)?.mail;
   write(kGames, keptGames().filter((each) => each.game !== game));
   drop(saveKey(game));
   for (const kind of ['guide', 'notes']) drop(`trigh.${kind}.${game}`);
+  if (forGood && mail && !keptGames().some((each) => each.mail === mail)) drop(`trigh.oath.${mail}`);
 }
 export const keptSetting = <T>(name: string, otherwise: T): T => read(`trigh.${name}`, otherwise);
 export const keepSetting = (name: string, value: unknown): void => void write(`trigh.${name}`, value);

@@ -67,12 +67,13 @@ export class Server {
   // Games.
 
   titles = () => this.ask.titles();
-  newGame = (wish: Omit<NewTable, 'name' | 'seats'>) => this.ask.gameNew(wish);
+  newGame = (wish: Omit<NewTable, 'name' | 'seats'> & { sworn?: string }) => this.ask.gameNew(wish);
   guide = (title: string) => this.ask.queryGuide({ title });
   loadPosition = (position: Record<string, unknown>, seed?: string) => this.ask.positionLoad(seed === undefined ? { position } : { position, seed });
   load = (text: string) => this.ask.gameLoad({ text });
   save = async (game: string): Promise<string> => (await this.ask.gameSave({ game })).text ?? '';
   mail = async (game: string, name: string, from: string, players: Record<string, string>): Promise<string> => (await this.ask.gameMail({ game, name, from, players })).text;
+  swear = (game: string, lines: string[]) => this.ask.gameSwear({ game, lines });
   orders = (game: string, side: string, orders: wire.Orders) => this.ask.gameOrders({ game, side, ...orders });
   state = (game: string) => this.ask.gameState({ game });
   log = (game: string, after: number) => this.ask.gameLog({ game, after });

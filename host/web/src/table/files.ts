@@ -48,7 +48,7 @@ async function answered<T>(name: string, ask: () => Promise<T>): Promise<T | und
     return await ask();
   } catch (error) {
     if (error instanceof RpcError && error.lost) return undefined;
-    const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [String(error)];
+    const found = error instanceof RpcError ? error.findings.map((each) => `${each.code}: ${each.text}`) : [error instanceof Error ? error.message : String(error)];
     throw new BadFile(t('file.refused', { name }), found);
   }
 }
@@ -77,17 +77,23 @@ async function openSave(name: string, text: string): Promise<OpenedFile | undefi
   const known = later ?? kin.find((each) => each.kin === 'newer' || each.kin === 'same');
   // What this browser has goes on with the dice it has.
   const mine = known?.kin === 'newer' ? undefined : known?.save;
+  // Sworn dice are held against their oaths here, before any server is asked.
+  const sworn = /^dice: sworn\s*$/m.test(text.split(/\r?\n\r?\n/, 1)[0] ?? '') ? await import('../sworn/exchange') : null;
+  await answered(name, async () => sworn?.proven(text));
   if (later) session.tell(t('file.older'));
   if (!known && kin.some((each) => each.kin === 'apart')) session.tell(t('file.apart'));
   const said = mine ?? text;
   const opened = await answered(name, () => session.server.load(said));
   if (!opened) return undefined;
+  const own = known && Object.keys(known.kept.seats).find((side) => known.kept.seats[side] === 'me');
+  if (own && mine === undefined) opened.state = (await answered(name, async () => sworn?.answer(opened.game, own, text))) ?? opened.state;
   if (known?.save !== undefined && mine === undefined) await orderAgain(opened, known.kept, ordersIn(known.save), ordersIn(text));
   // Under a new name, so that a table that shows the old one is laid anew; one's notes on the map go with it.
   const noted = known ? keptSetting<Record<string, string>>(`notes.${known.kept.game}`, {}) : {};
   if (known) forgetGame(known.kept.game);
   const post = postOf(text);
-  const game = ownGame(opened.game, opened.state, known?.kept.seats ?? {}, said, { ...known?.kept, ...(post ? mailOf(post) : {}) });
+  const written = sworn ? await answered(name, () => session.server.save(opened.game)) : said;
+  const game = ownGame(opened.game, opened.state, known?.kept.seats ?? {}, written ?? said, { ...known?.kept, ...(post ? mailOf(post) : {}) });
   if (Object.keys(noted).length) keepSetting(`notes.${game}`, noted);
   return { game, state: opened.state, text: said, known: known !== undefined, post, missing: [] };
 }
@@ -140,7 +146,13 @@ export async function mailFile(table: { name: string; game: string; state: GameS
   const from = Object.keys(seats).find((side) => seats[side] === 'me') ?? Object.keys(seats).find((side) => side !== table.state.to_act) ?? '';
   // The name is written down before the file is out.
   if (kept && !kept.mail && !keepGame({ ...kept, mail })) return false;
-  const text = await session.guard(() => session.server.mail(table.game, mail, from, playersOf(seats, called, kept?.names ?? {})));
+  const text = await session.guard(async () => {
+    const sworn = table.state.sworn && (await import('../sworn/exchange'));
+    const digest = sworn && (await sworn.seal(table.game, from));
+    const written = await session.server.mail(table.game, mail, from, playersOf(seats, called, kept?.names ?? {}));
+    if (sworn && digest) sworn.same(written, digest);
+    return written;
+  });
   if (text !== undefined) keepFile(`${file}.trigh`, new Blob([text], { type: 'text/plain' }));
   return text !== undefined;
 }

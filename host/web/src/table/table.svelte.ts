@@ -195,7 +195,11 @@ export class Table {
   /** Standing orders of a side of mine. They may decide at once what is open. */
   async order(side: string, orders: Orders): Promise<void> {
     const given = await session.guard(() => session.server.orders(this.game, side, orders));
-    if (!given) return;
+    if (given) await this.anew();
+  }
+
+  /** What changed stands in the whole save only. */
+  async anew(): Promise<void> {
     this.lines = null;
     this.kept = '';
     await this.refresh();
@@ -208,6 +212,7 @@ export class Table {
     const [result, { log }] = await Promise.all([answer, session.server.log(this.game, actions)]);
     // A refusal has no state.
     if (this.closed || !result.state || result.undone === false) return result;
+    if (result.state.sworn) this.lines = null;
     if (this.lines && result.undone && result.state.actions === actions - 1) this.lines.undo();
     else if (this.lines && !result.undone && actions + log.length === result.state.actions) this.lines.grow(log.map((entry) => entry.text), result.state.hash);
     else this.lines = SaveText.of(await session.server.save(this.game));

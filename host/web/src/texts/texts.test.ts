@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as compare from '../compare/texts';
+import * as sworn from '../sworn/texts';
 import { de } from './de';
 import { en } from './en';
 import { languageFor, maybe, plain, t, verbText } from './index';
@@ -18,7 +19,7 @@ describe('texts', () => {
 describe('another language', () => {
   const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)(\|[^}]*)?\}/g)].map(([, name, forms]) => `${name}${forms ? ' with a word' : ''}`).sort();
   it('has every text, each filled in with the same', () => {
-    const all: [Record<string, string>, Record<string, string>][] = [[en, de], [compare.english, compare.german]];
+    const all: [Record<string, string>, Record<string, string>][] = [[en, de], [compare.english, compare.german], [sworn.english, sworn.german]];
     for (const [here, there] of all) {
       expect(Object.keys(there)).toEqual(expect.arrayContaining(Object.keys(here)));
       for (const [key, text] of Object.entries(here)) {
