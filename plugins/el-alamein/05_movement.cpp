@@ -13,7 +13,7 @@ class Movement final : public Section {
     const TerrainFacts& ground = game_.ground(query.to);
     const bool sea = ground.prohibited || game_.ground(query.from).prohibited ||
                      (game_.map().side(query.from, query.direction) & game_.prohibited_sides) != 0;
-    if (sea && query.purpose != Purpose::kAttack) ruling.forbid(k6_5_4);  // [ALA 6.5-4]
+    if (sea) ruling.forbid(k6_5_4);  // [ALA 6.5-4]
     if (query.purpose != Purpose::kMovement) return;
     const Case& rule = !ground.rough ? k6_5_1 : ground.isolates ? k6_5_3 : k6_5_2;
     ruling.base(mechanized_class(query.mover) ? ground.cost.mechanized : ground.cost.foot, rule,

@@ -139,7 +139,10 @@ class Combat final : public Section {
   void judge_contact(const State& state, UnitId unit, const Hexes& targets, Verdict& verdict) const {
     judge_attacker(game_, state, unit, verdict);
     for (const HexId hex : targets)
-      if (!beside(game_, state.hex(unit), hex)) verdict.forbid(k9_11, hex, unit, "not beside it");  // [ALA 9.11]
+      if (!beside(game_, state.hex(unit), hex)) {
+        const bool sea = game_.map().grid.distance(state.hex(unit), hex) == 1;
+        verdict.forbid(sea ? k6_5_4 : k9_11, hex, unit, sea ? "the sea lies between" : "not beside it");  // [ALA 9.11]
+      }
     if (targets.size() > 1 && touches_mined_enemy(game_, state, state.hex(unit), state.side(unit)))
       verdict.forbid(k9_25a, state.hex(unit), unit, "it touches a mined enemy, so it attacks one hex");  // [ALA 9.25a]
   }

@@ -25,6 +25,7 @@ Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side 
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side);
 /// The hexes of `targets`, each once.
 Hexes hexes_of(const State& state, Units targets);
+/// Neighbors with no sea between them.
 bool beside(const ElAlamein& game, HexId a, HexId b);
 
 /// A phasing unit that may still attack in this Combat Phase.

@@ -9,7 +9,7 @@ Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side sid
   if (hex == kNoHex) return list;
   const HexSet& enemies = state.board().occupied(opponent(side));
   for (const HexId near : game.map().neighbors(hex))
-    if (near != kNoHex && enemies.contains(near)) list.push_back(near);
+    if (near != kNoHex && enemies.contains(near) && beside(game, hex, near)) list.push_back(near);
   return list;
 }
 
@@ -37,7 +37,8 @@ Hexes hexes_of(const State& state, Units targets) {
 }
 
 bool beside(const ElAlamein& game, HexId a, HexId b) {
-  return a != kNoHex && b != kNoHex && game.map().grid.distance(a, b) == 1;
+  const auto direction = a != kNoHex && b != kNoHex ? game.map().grid.direction(a, b) : std::nullopt;
+  return direction && game.edges(Purpose::kAttack, 0).open(a, *direction);  // [ALA 6.5-4]
 }
 
 bool may_attack(const ElAlamein& game, const State& state, UnitId unit) {
