@@ -59,6 +59,31 @@ TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10
   CHECK(t.legal("end-phase"));
 }
 
+TEST_CASE("a hex with more than 24 defenders is neither attacked nor owed an attack",
+          "[DF 10.26][DF 11.22][DF 11.23]") {
+  const auto table = [](int here, int beside) {
+    DesertFoxTable t;
+    t.unit("a", Axis, "0404", "infantry", {.strength = 90});
+    for (int i = 0; i < here + beside; ++i)
+      t.unit("y" + std::to_string(10 + i), Cw, i < here ? "0405" : "0505", "infantry",
+             {.strength = 1, .stacking = i == 0});
+    t.start_combat(Axis);
+    return t;
+  };
+  for (const int count : {24, 25}) {
+    DesertFoxTable t = table(count, 0);
+    const bool crowded = count > 24;
+    CHECK(t.legal("attack a -> y10") == !crowded);
+    CHECK(t.legal("end-phase") == crowded);
+    CHECK(t.offers("attack").empty() == crowded);
+    if (crowded) CHECK(t.refused_by("attack a -> y10") == "DF 11.22");
+  }
+  DesertFoxTable full = table(12, 12), over = table(13, 12);
+  CHECK(full.legal("attack a -> y10 y22"));
+  CHECK(over.refused_by("attack a -> y10 y23") == "DF 11.22");
+  for (const std::string& offer : over.offers("attack")) CHECK(over.legal(offer));
+}
+
 TEST_CASE("units merely adjacent attack at will, supply units never", "[DF 11.0-G][DF 10.26][DF 7.26]") {
   DesertFoxTable t;
   t.unit("a", Axis, "0404", "infantry", {.strength = 9})

@@ -129,6 +129,7 @@ bool Allocation::on_table(const Crew& crew, std::uint32_t hexes) {
   FixedVector<HexId, kMaxTargets> targets;
   for (std::size_t i = 0; i < hexes_.size(); ++i)
     if (hexes >> i & 1) targets.push_back(hexes_[i]);
+  if (too_crowded(game_, state_, {targets.begin(), targets.size()})) return false;
   Crew sorted = crew;
   std::sort(sorted.begin(), sorted.end());
   CombatQuery query = query_of(game_, state_, {sorted.begin(), sorted.size()}, {targets.begin(), targets.size()});

@@ -23,20 +23,36 @@ bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
          !has(state, unit, kAttacked);  // [DF 11.14]
 }
 
-bool may_be_attacked(const State& state, HexId hex) {
+bool may_be_attacked(const DesertFox& game, const State& state, HexId hex) {
   for (const UnitId unit : state.in(hex))
-    if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended)) return true;  // [DF 11.14]
+    if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended))
+      return !too_crowded(game, state, {&hex, 1});  // [DF 11.14, DF 11.22]
   return false;
 }
 
-FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets) {
-  FixedVector<UnitId, kMaxGroup> list;
+namespace {
+template <class F>
+void each_defender(const DesertFox& game, const State& state, Hexes targets, F f) {
   for (const HexId hex : targets) {
     const bool escorted =
         !state.board().vacant(hex) && game.has_combat_unit(state, state.side(state.board().first(hex)), hex);
     for (const UnitId unit : state.in(hex))
-      if (game.is_combat(unit) == escorted && !list.full()) list.push_back(unit);  // [DF 7.26, DF 11.23]
+      if (game.is_combat(unit) == escorted) f(unit);  // [DF 7.26, DF 11.23]
   }
+}
+}  // namespace
+
+bool too_crowded(const DesertFox& game, const State& state, Hexes targets) {
+  std::size_t count = 0;
+  each_defender(game, state, targets, [&](UnitId) { ++count; });
+  return count > kMaxGroup;
+}
+
+FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets) {
+  FixedVector<UnitId, kMaxGroup> list;
+  each_defender(game, state, targets, [&](UnitId unit) {
+    if (!list.full()) list.push_back(unit);
+  });
   std::sort(list.begin(), list.end());
   return list;
 }

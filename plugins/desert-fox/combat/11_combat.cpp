@@ -10,6 +10,7 @@ namespace {
 
 /// Attackers of one hex whose every combination is offered; of more only each, all, and the full force.
 constexpr std::size_t kCombined = 4;
+constexpr const char* kTooCrowded = "more than 24 defenders";
 
 using HexList = FixedVector<HexId, kMaxTargets>;
 using UnitBag = FixedVector<UnitId, kMaxGroup>;
@@ -28,6 +29,8 @@ class Combat final : public Section {
   /// Strengths as printed, hexsides, the least of a stack, the ground.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const HexList targets = hexes_of(state, query.defenders);
+    if (query.defenders.full() && too_crowded(game_, state, {targets.begin(), targets.size()}))
+      ruling.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
     ruling.best_order();  // [DF 11.17]
     for (const UnitId unit : query.attackers) {
       if (!state.unit(unit).on_map()) continue;
@@ -52,7 +55,7 @@ class Combat final : public Section {
     const Side enemy = opponent(state.pos.phasing);
     std::optional<Duties> duties;
     state.board().occupied(enemy).for_each([&](HexId hex) {
-      if (!may_be_attacked(state, hex)) return;
+      if (!may_be_attacked(game_, state, hex)) return;
       const UnitBag partners = partners_of(state, {&hex, 1});
       if (partners.empty()) return;
       if (!duties) duties.emplace(game_, state);
@@ -144,7 +147,9 @@ class Combat final : public Section {
     if (state.side(unit) == state.pos.phasing)
       return verdict.forbid(game_.is_supply(unit) ? k7_26 : k11_0_G, hex, unit,
                             "one of the attacker's own");                                              // [DF 7.26]
-    if (!may_be_attacked(state, hex)) verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [DF 11.14]
+    if (too_crowded(game_, state, {&hex, 1})) return verdict.forbid(k11_22, hex, unit, kTooCrowded);   // [DF 11.22]
+    if (!may_be_attacked(game_, state, hex))
+      verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [DF 11.14]
   }
 
   void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
@@ -163,13 +168,13 @@ class Combat final : public Section {
         }
     if (!verdict.objections().empty()) return;
     const Hexes hexes{targets.begin(), targets.size()};
-    if (targets.size() > 1 && defenders_in(game_, state, hexes).full())
-      return verdict.forbid(k11_22, targets[0], kNoUnit, "more than 24 defenders");
+    if (too_crowded(game_, state, hexes)) return verdict.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
     duties.judge_attack(action.units(), hexes, verdict);
   }
 
   UnitBag partners_of(const State& state, Hexes targets) const {
     UnitBag partners;
+    if (too_crowded(game_, state, targets)) return partners;
     for (const HexId next : game_.map().neighbors(targets[0])) {
       if (next == kNoHex) continue;
       for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full();
@@ -189,8 +194,8 @@ class Combat final : public Section {
     HexList others;  // further targets of the partners
     for (UnitId unit : partners)
       for (const HexId next : game_.map().neighbors(state.hex(unit)))
-        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) && may_be_attacked(state, next) &&
-            touches(game_, state, unit, next))
+        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) &&
+            may_be_attacked(game_, state, next) && touches(game_, state, unit, next))
           others.push_back(next);
     for (unsigned set = 1; set < 1u << others.size(); ++set) {
       HexList targets{hex};

@@ -20,6 +20,11 @@ Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(
   const auto& kept = block(state).obliged;
   if (std::any_of(kept.begin(), kept.end(), [](std::uint8_t bits) { return bits != 0; })) recall();
   else look();
+  HexSet crowded;  // nobody is owed an attack that cannot be made [DF 11.22]
+  obliged_hexes_.for_each([&](HexId hex) {
+    if (too_crowded(game_, state_, {&hex, 1})) crowded.add(hex);
+  });
+  obliged_hexes_ -= crowded;
   list_contacts();
 }
 
@@ -93,7 +98,8 @@ bool Duties::in_zone_of(UnitId enemy, HexId hex) const {
 
 bool Duties::has_target(UnitId unit, Hexes without) const {
   for (const HexId next : game_.map().neighbors(state_.hex(unit)))
-    if (next != kNoHex && !among(without, next) && may_be_attacked(state_, next) && touches(game_, state_, unit, next))
+    if (next != kNoHex && !among(without, next) && may_be_attacked(game_, state_, next) &&
+        touches(game_, state_, unit, next))
       return true;
   return false;
 }
@@ -218,7 +224,8 @@ std::vector<PlannedAttack> Duties::plan_at(HexId hex) const {
 /// Whether a unit that must fight would have nothing but an attack below the table left to it.
 bool Duties::strands(Units attackers, UnitId unit, Hexes targets) const {
   for (const HexId& next : game_.map().neighbors(state_.hex(unit))) {
-    if (next == kNoHex || among(targets, next) || !may_be_attacked(state_, next) || !touches(game_, state_, unit, next))
+    if (next == kNoHex || among(targets, next) || !may_be_attacked(game_, state_, next) ||
+        !touches(game_, state_, unit, next))
       continue;
     FixedVector<UnitId, kMaxGroup> force{unit};
     for (const HexId beside : game_.map().neighbors(next)) {

@@ -39,6 +39,8 @@ bool below_table(const DesertFox& game, const State& state, Units attackers, Hex
 
 /// Enemy units of the hexes that take part in their defense, in rising order.
 FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& state, Hexes targets);
+/// More of them than a combat holds: a limit of this version [DF 11.22].
+bool too_crowded(const DesertFox& game, const State& state, Hexes targets);
 
 /// The lowest unit in the hex, its name in attacks; kNoUnit when it is vacant.
 UnitId lowest_in(const State& state, HexId hex);
@@ -46,8 +48,8 @@ UnitId lowest_in(const State& state, HexId hex);
 bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex);
 /// A combat unit of the phasing side that has not attacked this phase [DF 11.14].
 bool may_attack(const DesertFox& game, const State& state, UnitId unit);
-/// A hex of the other side where somebody has not been attacked this phase [DF 11.14].
-bool may_be_attacked(const State& state, HexId hex);
+/// A hex of the other side where somebody has not been attacked this phase [DF 11.14], and that is not too crowded.
+bool may_be_attacked(const DesertFox& game, const State& state, HexId hex);
 
 /// Whether two lists share, or one names, an element.
 template <class T>

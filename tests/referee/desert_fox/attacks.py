@@ -10,7 +10,7 @@ from .watch import Watch
 from .zones import zone
 
 TRIES = 3
-MOST = 24  # units in one attack: a limit of this version, told with the case [11.22]
+MOST = 24  # units on either side of one attack: a limit of this version, told with the case [11.22]
 # Reasons that weigh the attack against all others of the phase, which the referee does not work out again.
 SHARED_OUT = {"DF 10.26", "DF 11.16", "DF 11.11"}
 
@@ -65,6 +65,9 @@ class AttackWatch(Watch):
             elif not can_attack_across(position, unit, target):
                 found.add("11.36")
         defenders = position.stack(target)
+        fighting = position.combat_units(target, other(self.game.state["phasing"]))
+        if len(fighting or defenders) > MOST:
+            found.add("11.22")
         if any(u.has("defended") for u in defenders) and all(
                 u.has("defended") for u in defenders if not u.has("retreated")):
             found.add("11.14")
