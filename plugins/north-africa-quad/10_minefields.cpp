@@ -7,7 +7,9 @@ namespace {
 
 class Minefields final : public Section {
  public:
-  explicit Minefields(const Quad& quad) : Section(quad), all_must_cross_(quad.reads("minefield-line", "all")) {}
+  explicit Minefields(const Quad& quad)
+      : Section(quad), all_must_cross_(quad.reads("minefield-line", "all")),
+        not_against_guns_(quad.reads("mines-against-guns", "no-line")) {}
 
   // An addition stands on top of the road rate as well [QUAD 10.13]; crossing enemy mines replaces every cost.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -21,6 +23,8 @@ class Minefields final : public Section {
   }
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    const auto gun = [&](UnitId unit) { return quad_.units[unit].artillery; };
+    if (not_against_guns_ && std::ranges::all_of(query.attackers, gun)) return;  // [QUAD 8.62]
     for (UnitId defender : query.defenders) {
       int across = 0;
       HexsideKinds crossed = 0;
@@ -40,7 +44,7 @@ class Minefields final : public Section {
   }
 
  private:
-  bool all_must_cross_;   ///< reading minefield-line
+  bool all_must_cross_, not_against_guns_;   ///< readings minefield-line, mines-against-guns
 };
 
 }  // namespace

@@ -87,6 +87,8 @@ class Combat:
         if sides and all(sides):                                              # [7.42, 8.62]
             found.update(sides)
         crossing = [ground.mines_of(defender.side, unit.hex, defender.hex) for unit in attack.adjacent]
+        if ground.read["mines-against-guns"] == "no-line" and not ground_units:               # [8.62]
+            crossing = []
         if crossing and (any if ground.read["minefield-line"] == "any" else all)(crossing):   # [10.22]
             found.add("enemy-minefield")
         if self._anti_tank(defender) and any(unit.mechanized for unit in attack.adjacent):    # [11.11, 11.12]
