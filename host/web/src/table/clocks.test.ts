@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockFigures, leftNow, portion, runningFigures, spanWords } from './clocks';
+import { clockFigures, leftNow, portion, runningFigures, runs, spanWords } from './clocks';
 
 const days = (days: number, hours: number): string => `${days}d ${hours}h`;
 
@@ -25,5 +25,6 @@ describe('clocks', () => {
     expect(runningFigures(clock, 35)).toBe('1:05');
     expect(runningFigures({ ...clock, running: null }, 35)).toBeNull();
     expect(runningFigures(null, 0)).toBeNull();
+    expect([clock, { ...clock, running: null }, null].map(runs)).toEqual([true, false, false]);
   });
 });

@@ -34,8 +34,11 @@ export function spanWords(seconds: number): string {
 /** How much one gives the other at a time, by what was agreed. */
 export const portion = (agreed: number): number => (agreed >= 2 * kDay ? kDay : agreed >= 2 * kHour ? kHour : 5 * kMinute);
 
+type Running = NonNullable<Clock> & { running: string };
+/** Whether it goes on while one looks. */
+export const runs = (clock: Clock): clock is Running => Boolean(clock) && clock?.running !== null;
+
 /** How much the side to act has left, so long after it was told; null: its clock does not run. */
 export function runningFigures(clock: Clock, since: number): string | null {
-  if (!clock || clock.running === null) return null;
-  return timeLeft(leftNow(clock, since)[clock.running] ?? 0);
+  return runs(clock) ? timeLeft(leftNow(clock, since)[clock.running] ?? 0) : null;
 }
