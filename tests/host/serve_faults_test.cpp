@@ -238,6 +238,25 @@ TEST_CASE("Games make room for each other, and each goes on as it was") {
       CHECK(caller.result("game.state", {{"game", games[i]}}) == states[i]);
 }
 
+TEST_CASE("Games that begin at the same time make no room for each other before they have begun") {
+  auto few = options();
+  few.workers.most = 1;
+  const Serving server(fresh_folder("beginning"), few);
+  std::vector<std::unique_ptr<Caller>> callers;
+  for (int i = 0; i < 6; ++i) callers.push_back(std::make_unique<Caller>(server.port()));
+  for (int round = 0; round < 5; ++round) {
+    const json params{{"title", "toy"}, {"scenario", "standard"}, {"seed", round}};
+    const json request{{"jsonrpc", "2.0"}, {"id", "x"}, {"method", "game.new"}, {"params", params}};
+    for (const auto& caller : callers) caller->send(request.dump());
+    for (const auto& caller : callers) {
+      const json made = caller->hear();
+      INFO(made.dump());
+      REQUIRE(made.contains("result"));
+      CHECK(caller->result("game.state", {{"game", made["result"]["game"]}}) == made["result"]["state"]);
+    }
+  }
+}
+
 TEST_CASE("Machines play on at more tables than there are workers, until all games are over") {
   auto few = options();
   few.workers.most = 2;

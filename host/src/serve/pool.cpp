@@ -98,14 +98,7 @@ Findings Worker::fault(bool late) {
 }
 
 Expected<Reply> Worker::put(Channel channel, std::vector<std::string_view> parts) {
-  ++busy_;
-  struct Done {
-    Worker& worker;
-    ~Done() {
-      worker.last_used_ = Clock::now();
-      --worker.busy_;
-    }
-  } done{*this};
+  const Use use(*this);
   const std::lock_guard alone(locks_[static_cast<std::size_t>(channel)]);
   if (ended_ || !lines_[static_cast<std::size_t>(channel)].send(parts)) return Unexpected<Findings>{fault(false)};
   return hear(channel);
@@ -279,26 +272,24 @@ Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
   const auto found = look_up(title);
   if (!found) return Unexpected<Findings>{found.error()};
   const std::string& system = found.value().system;
-  constexpr int kMostRooms = 8;   // that it makes for others before it has begun
-  for (int rooms = 0, homes = 0; rooms < kMostRooms && homes < 2;) {
+  for (int attempt = 0; attempt < 2; ++attempt) {
     make_room();
     const auto at = home(system);
     auto worker = at ? hatch(*at, job) : nullptr;
     if (!worker) {
-      if (at) drop(system, at);
-      ++homes;   // another game may have ended the home that both wanted
+      if (at) drop(system, at);   // another game may have ended the home that both wanted
       continue;
     }
+    const Worker::Use beginning(*worker);   // it makes no room before it has done its job
     {
       const std::lock_guard alone(lock_);
       workers_.push_back(worker);
       if (closed_) break;
     }
     auto first = worker->hear(Channel::kMain);
-    if (!first && worker->dismissed() && ++rooms < kMostRooms) continue;
     if (!first) return Unexpected<Findings>{first.error()};
     if (Findings findings = findings_of(first.value().note); !findings.empty()) return Unexpected<Findings>{findings};
-    return Opened{std::move(worker), std::move(*first)};
+    return Opened{worker, std::move(*first)};
   }
   return Unexpected<Findings>{failed("they could not be opened")};
 }

@@ -56,6 +56,20 @@ class Worker {
   bool dismissed() const { return dismissed_; }
   void dismiss() { dismissed_ = true, end(); }
   bool busy() const { return busy_ > 0; }
+  /// While one lives the worker is busy.
+  class Use {
+   public:
+    explicit Use(Worker& worker) : worker_(worker) { ++worker_.busy_; }
+    ~Use() {
+      worker_.last_used_ = std::chrono::steady_clock::now();
+      --worker_.busy_;
+    }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    Worker& worker_;
+  };
   std::chrono::steady_clock::time_point last_used() const { return last_used_; }
   void end();
 
