@@ -63,6 +63,16 @@ Unexpected<Error> onlooker() {
   return not_here("TR-733", "/params/game", "who watches settles nothing; join with the link of a seat");
 }
 
+std::optional<Unexpected<Error>> over_already(const serve::SharedGame& game) {
+  if (!game.ended() && !game.facts().over()) return std::nullopt;
+  return not_here("TR-738", "/params/game", "this game is over already");
+}
+
+std::optional<Unexpected<Error>> full_of_remarks(const serve::SharedGame& game) {
+  if (game.remarks().size() < kMostRemarks) return std::nullopt;
+  return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+}
+
 /// An action is only taken back by the rules. REQUIRES the game's turn to be held.
 std::optional<Unexpected<Error>> without_rules(serve::SharedGame& game) {
   Findings findings = game.ready();
@@ -132,8 +142,7 @@ Server::Result Server::table_say(Params& params) {
     return not_here("TR-737", "/params/game",
                     side ? "nobody speaks at this table; it was made so" : "onlookers do not speak at this table");
   const std::size_t from = game.remarks().size();
-  if (from >= kMostRemarks)
-    return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+  if (auto full = full_of_remarks(game)) return *full;
   return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kSay, text}, this), from);
 }
 
@@ -149,8 +158,8 @@ Server::Result Server::table_propose(Params& params) {
   serve::SharedGame& game = *current_->table;
   const serve::Facts now = game.facts();
   const std::size_t from = game.remarks().size();
-  if (kind != RemarkKind::kDelete && (game.ended() || now.over()))
-    return not_here("TR-738", "/params/game", "this game is over");
+  if (kind != RemarkKind::kDelete)
+    if (auto over = over_already(game)) return *over;
   if (kind == RemarkKind::kTakeback)
     if (auto failed = without_rules(game)) return *failed;
   const auto back = now.back[static_cast<std::size_t>(index(*side))];
@@ -210,8 +219,7 @@ Server::Result Server::table_resign(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (!side) return onlooker();
   serve::SharedGame& game = *current_->table;
-  if (game.ended() || game.facts().over())
-    return not_here("TR-738", "/params/game", "this game is over already");
+  if (auto over = over_already(game)) return *over;
   const std::size_t from = game.remarks().size();
   return said(game.say({std::time(nullptr), side, game.name_of(this), RemarkKind::kResign, ""}, this), from);
 }
@@ -223,8 +231,7 @@ Server::Result Server::table_claim(Params& params) {
   serve::SharedGame& game = *current_->table;
   const auto sides = game.sides_of(this);
   if (!sides[0] && !sides[1]) return onlooker();
-  if (game.ended() || game.facts().over())
-    return not_here("TR-738", "/params/game", "this game is over already");
+  if (auto over = over_already(game)) return *over;
   if (auto failed = without_rules(game)) return *failed;   // who could not act has lost nothing
   const auto clock = game.clock();
   if (!clock) return refuse(kFailed, "the clocks cannot be read", clock.error());
@@ -249,15 +256,13 @@ Server::Result Server::table_give(Params& params) {
   serve::SharedGame& game = *current_->table;
   const auto side = game.speaker(game.sides_of(this));
   if (!side) return onlooker();
-  if (game.ended() || game.facts().over())
-    return not_here("TR-738", "/params/game", "this game is over already");
+  if (auto over = over_already(game)) return *over;
   const std::size_t other = static_cast<std::size_t>(index(opponent(*side))), from = game.remarks().size();
   if (game.record().clock.empty() || !game.record().machines[other].empty() || game.sides_of(this)[other])
     return not_here("TR-746", "/params/game",
                     game.record().clock.empty() ? "there are no clocks at this table"
                                                 : "nobody else has a clock here; time is given to another player");
-  if (from >= kMostRemarks)
-    return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+  if (auto full = full_of_remarks(game)) return *full;
   return said(game.give(*side, *seconds, this), from);
 }
 
