@@ -31,6 +31,11 @@ class Program:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / self.ticks
 
+    def most_mib(self):
+        """The most memory it has held so far."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii", errors="replace") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmHWM:")) / 1024
+
     def send(self, line):
         """The answer to a line and the processor time it cost."""
         before = self.seconds()
@@ -190,8 +195,8 @@ class Readers:
 
 
 def measure(path, sizes):
-    """Rows of figures and what is too much of them."""
-    rows, wrong = {}, []
+    """Rows of figures, what is too much of them, and the most memory for each size."""
+    rows, wrong, held = {}, [], []
     for mib in sizes:
         program = Program(path)
         readers = Readers(program)
@@ -199,7 +204,7 @@ def measure(path, sizes):
             answer, seconds = program.send(line)
             if program.process.poll() is not None or not answer:
                 wrong.append(f"{name}: the program ended")
-                return rows, wrong
+                return rows, wrong, held
             rows.setdefault(name, []).append((mib, len(line), seconds, len(answer)))
             if seconds > len(line) / MIB * SECONDS_A_MIB + BESIDES:
                 wrong.append(f"{name}: {seconds:.2f} s for {len(line) / MIB:.2f} MiB")
@@ -209,19 +214,21 @@ def measure(path, sizes):
             opened = result.get("result", {}) if isinstance(result, dict) else {}
             if "game" in opened:
                 program.ask("game.close", game=opened["game"])
+        held.append(program.most_mib())
         program.close()
-    return rows, wrong
+    return rows, wrong, held
 
 
 def main():
     sizes = [float(word) for word in sys.argv[2:]] or [1]
     begun = time.time()
-    rows, wrong = measure(sys.argv[1], sizes)
+    rows, wrong, held = measure(sys.argv[1], sizes)
     print("| message | " + " | ".join(f"{mib:g} MiB" for mib in sizes) + " |")
     print("| --- |" + " ---: |" * len(sizes))
     for name, figures in rows.items():
         print(f"| {name} | " + " | ".join(f"{seconds:.2f} s, {answer / 1024:.0f} KiB"
                                            for _, _, seconds, answer in figures) + " |")
+    print("| most memory of the program | " + " | ".join(f"{mib:.0f} MiB" for mib in held) + " |")
     print(f"{len(rows)} readers in {time.time() - begun:.0f} s")
     for line in wrong:
         print("TOO MUCH " + line)
