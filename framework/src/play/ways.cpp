@@ -1,16 +1,37 @@
 #include "trigh/play/ways.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "trigh/play/match.hpp"
 
 namespace trigh {
 namespace {
 
-bool same_way(const Ruleset& rules, const Action& a, const Action& b) {
-  return a.kind == b.kind && a.mode == b.mode && a.unit == b.unit && led_to(rules, a) == led_to(rules, b) &&
-         std::ranges::equal(a.units(), b.units());
+bool same_but_for_the_end(const Action& a, const Action& b) {
+  return a.kind == b.kind && a.mode == b.mode && a.unit == b.unit && std::ranges::equal(a.units(), b.units());
 }
+
+/// The ways known so far, in the order of the hexes where they end.
+class WaysByEnd {
+ public:
+  WaysByEnd(const Ruleset& rules, const WayList& ways) : rules_(rules), ways_(ways) {
+    for (std::size_t i = 0; i < ways.size(); ++i) ends_.emplace_back(led_to(rules, ways[i].action), i);
+    std::ranges::sort(ends_);
+  }
+  bool contains(const Action& action) const {
+    const HexId end = led_to(rules_, action);
+    for (auto at = std::ranges::lower_bound(ends_, std::pair{end, std::size_t{0}}); at != ends_.end() && at->first == end; ++at)
+      if (same_but_for_the_end(ways_[at->second].action, action)) return true;
+    return false;
+  }
+
+ private:
+  const Ruleset& rules_;
+  const WayList& ways_;
+  std::vector<std::pair<HexId, std::size_t>> ends_;
+};
 
 /// The action as a path: that of an action that names a hex is the step into it, if it lies next door.
 Action path_of(const Ruleset& rules, const State& state, UnitId unit, const Action& way) {
@@ -36,14 +57,13 @@ WayList ways_of(const Ruleset& rules, const State& state, UnitId unit) {
   rules.reach(state, unit, ways);
   offers(rules, state, offered, {unit});
   const bool own = state.side(unit) == to_act(state);   // else the victor leads it, by its name
-  const std::size_t reached = ways.size();
+  const WaysByEnd reached(rules, ways);
   for (const Action& offer : offered) {
     const ActionForm& form = rules.forms[offer.kind];
     if (!leads(form) || ((form.parts & kHasUnit) && offer.unit != unit)) continue;
     if (!own && !(form.parts & kHasUnit)) continue;
     if ((form.parts & kHasUnits) && std::ranges::find(offer.units(), unit) == offer.units().end()) continue;
-    const auto known = ways.begin() + static_cast<std::ptrdiff_t>(reached);
-    if (std::none_of(ways.begin(), known, [&](const Way& way) { return same_way(rules, way, offer); })) {
+    if (!reached.contains(offer)) {
       const FollowedWay followed = follow_way(rules, state, unit, offer, false);
       ways.push_back({offer, followed.halves, followed.stops()});
     }
