@@ -56,6 +56,34 @@ TEST_CASE("an offer says what else it stands for, and may be sent back as it is"
   CHECK(client.result("game.check", {{"game", "g1"}, {"action", offer}})["legal"] == true);
 }
 
+TEST_CASE("query.reach in brief tells the same ways, each by what is new of it") {
+  Client client;
+  const json game = client.result("game.new", {{"title", "crusader"}, {"scenario", "sidi-rezeg"}, {"seed", 1}});
+  const json params{{"game", game["game"]}, {"unit", "ger-1-8"}, {"ahead", true}};
+  json brief = params;
+  brief["brief"] = true;
+  const json whole = client.result("query.reach", params), told = client.result("query.reach", brief);
+  REQUIRE(told["hexes"].size() == whole["hexes"].size());
+  std::vector<json> paths;
+  std::size_t going_on = 0;
+  for (const json& way : told["hexes"]) {
+    json path = json::array();
+    if (way.contains("after")) path = paths.at(way["after"].get<std::size_t>()), ++going_on;
+    for (const json& hex : way["path"]) path.push_back(hex);
+    paths.push_back(path);
+    CHECK(!way.contains("action"));
+    json same = way;
+    same["path"] = path;
+    same.erase("after");
+    CHECK(std::ranges::any_of(whole["hexes"], [&](json each) {
+      each.erase("action");
+      return each == same;
+    }));
+  }
+  CHECK(going_on > told["hexes"].size() / 2);
+  CHECK(told.dump().size() * 2 < whole.dump().size());
+}
+
 TEST_CASE("query.reach tells ahead where a unit could go in its own player-turn") {
   Client client;
   client.new_game();

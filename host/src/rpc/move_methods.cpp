@@ -46,18 +46,56 @@ Json path_json(const Ruleset& rules, const State& state, UnitId unit, const Acti
   return path;
 }
 
-Json way_json(const Ruleset& rules, const State& state, UnitId unit, const Way& way) {
+/// All of a way but the line of its action.
+Json way_head(const Ruleset& rules, const State& state, UnitId unit, const Way& way, Json path) {
   const Action& action = way.action;
   const ActionForm& form = rules.forms[action.kind];
   Json json{{"hex", hex(rules, led_to(rules, action))},
             {"cost", points_of_halves(way.halves)},
             {"stops", way.stops},
-            {"path", path_json(rules, state, unit, action)},
+            {"path", std::move(path)},
             {"verb", form.verb}};
   if (!form.modes.empty() && action.mode != 0) json["by"] = form.modes[action.mode];
   add_price(rules.price_of(state, unit, action), json);
-  json["action"] = to_text(rules, action);
   return json;
+}
+
+Json way_json(const Ruleset& rules, const State& state, UnitId unit, const Way& way) {
+  Json json = way_head(rules, state, unit, way, path_json(rules, state, unit, way.action));
+  json["action"] = to_text(rules, way.action);
+  return json;
+}
+
+/// Whether a path is another one but for its last step.
+bool goes_on_from(const Action& path, const Action& shorter) {
+  if (path.count != shorter.count + 1 || path.hex != shorter.hex) return false;
+  for (int i = 0; i < shorter.count; ++i)
+    if (path.step(i) != shorter.step(i)) return false;
+  return true;
+}
+
+/// Ways in the order of their lengths. One that goes on from another by a step names that one (`after`, its place in the list) and the
+/// step alone, and no way names its action: to the paths of a fast unit that is a tenth of what they are whole.
+Json brief_json(const Ruleset& rules, const State& state, UnitId unit, WayList ways) {
+  const auto steps = [&](const Way& way) { return rules.forms[way.action.kind].parts & kHasPath ? int{way.action.count} : 0; };
+  std::ranges::stable_sort(ways, {}, steps);
+  std::vector<std::vector<std::size_t>> ending(static_cast<std::size_t>(rules.map().grid.size()));
+  Json list = Json::array();
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const Action& action = ways[i].action;
+    std::optional<std::size_t> after;
+    if (const HexId end = led_to(rules, action); steps(ways[i]) > 0 && end != kNoHex) {
+      const Direction last = action.step(action.count - 1);
+      if (const HexId before = rules.map().neighbor(end, opposite(last)); before != kNoHex)
+        for (const std::size_t known : ending[before])
+          if (goes_on_from(action, ways[known].action)) after = known;
+      ending[end].push_back(i);
+    }
+    Json path = after ? Json::array({hex(rules, led_to(rules, action))}) : path_json(rules, state, unit, action);
+    list.push_back(way_head(rules, state, unit, ways[i], std::move(path)));
+    if (after) list.back()["after"] = *after;
+  }
+  return list;
 }
 
 /// Why a unit that reaches no hex goes nowhere: it may not move, or not leave its hex.
@@ -189,7 +227,7 @@ Server::Result Server::query_reach(Params& params) {
   const bool together = params.any("units", false) != nullptr;
   const auto ids = together ? params.texts("units") : std::vector<std::string>{id.value_or("")};
   const auto mode = params.text_if("mode");
-  const bool ahead = params.flag_if("ahead");
+  const bool ahead = params.flag_if("ahead"), brief = params.flag_if("brief");
   if (id.has_value() == together) params.complain("TR-704", "unit", "name a unit, or in 'units' those who go together");
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
@@ -203,11 +241,12 @@ Server::Result Server::query_reach(Params& params) {
     params.complain("TR-713", "units", "in this title units move one by one; ask for each of them");
   if (auto error = wrong(params)) return *error;
   const State& state = party.state;
-  Json hexes = Json::array();
-  if (party.verdict)
-    for (const Way& way : ways_of(rules, state, unit))
-      if (goes_by(rules, way, party.actions.empty() ? mode : std::nullopt))
-        hexes.push_back(way_json(rules, state, unit, way));
+  WayList ways;
+  if (party.verdict) ways = ways_of(rules, state, unit);
+  std::erase_if(ways, [&](const Way& way) { return !goes_by(rules, way, party.actions.empty() ? mode : std::nullopt); });
+  Json hexes = brief ? brief_json(rules, state, unit, ways) : Json::array();
+  if (!brief)
+    for (const Way& way : ways) hexes.push_back(way_json(rules, state, unit, way));
   const MoveRuling ruling = rules.rule_move(state, unit);
   Json result{{"unit", rules.counters()[unit].id}, {"hexes", std::move(hexes)}};
   if (!party.actions.empty()) result["first"] = lines_of(rules, party.actions);

@@ -6,6 +6,13 @@ import { kAside, RpcError, type Rpc } from './rpc';
 /** Who is to play a side: me, link (whom I send one), or machine:LEVEL. */
 export type NewTable = TableNewParams & { options: Record<string, string>; seats: Record<string, string> };
 
+/** The ways of an answer in brief, each with its whole path. */
+export function whole(reach: wire.Reach): wire.Reach {
+  const hexes: wire.ReachHex[] = [];
+  for (const { after, ...way } of reach.hexes) hexes.push(after === undefined ? way : { ...way, path: [...(hexes[after]?.path ?? []), ...way.path] });
+  return { ...reach, hexes };
+}
+
 export class Server {
   /** By table, the tokens this page has joined with: said again on a new connection. */
   private readonly joined = new Map<string, Set<string>>();
@@ -87,7 +94,8 @@ export class Server {
   replay = (game: string, to: number) => this.ask.gameReplay({ game, to });
   map = (where: { game: string } | { title: string }) => this.ask.queryMap(where);
   counters = (game: string) => this.ask.queryCounters({ game });
-  reach = (game: string, unit: string, ahead = false) => this.ask.queryReach(ahead ? { game, unit, ahead } : { game, unit });
+  /** Asked for in brief, and its paths put together again. */
+  reach = async (game: string, unit: string, ahead = false) => whole(await this.ask.queryReach({ game, unit, brief: true, ...(ahead ? { ahead } : {}) }));
   /** What a way would cost a unit, wherever it is. */
   path = (game: string, unit: string, path: [string, ...string[]], mode?: string) => this.ask.queryPath(mode === undefined ? { game, units: [unit], path } : { game, units: [unit], path, mode });
   target = (game: string, unit: string, hex: string) => this.ask.queryTarget({ game, unit, hex });
