@@ -57,6 +57,8 @@ export class Board {
   private readonly pieces: CounterLayer;
   private readonly zoomer: ZoomBehavior<HTMLElement, unknown>;
   private transform: ZoomTransform = zoomIdentity;
+  /** The scale in which the surfaces are drawn. */
+  private drawn = 0;
   private hovered: Cell | null = null;
   private pressed: { x: number; y: number } | null = null;
   /** A counter is held; it is led along as soon as the pointer has moved. */
@@ -78,16 +80,21 @@ export class Board {
     this.world = document.createElement('div');
     this.world.className = 'world';
     const view = `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`;
-    const size = { width: this.box.width, height: this.box.height, viewBox: view };
+    const size = { viewBox: view };
     const still = element('svg', { ...size, class: 'sheet', 'aria-hidden': 'true' });
     still.innerHTML = ground(sheet);
-    const live = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
-    live.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
     const layer = (name: string): SVGGElement => element('g', { class: name });
     this.layers = { names: element('g', kNameStyle), trust: layer('trust'), ground: element('g'), areas: layer('areas'), under: layer('under'), units: layer('units'), over: layer('over'), pointer: layer('pointer'), plates: layer('plates') };
     const { names, trust, ground: marks, areas, under, units, over, pointer, plates } = this.layers;
-    live.append(names, trust, marks, areas, under, units, over, pointer, plates);
-    this.world.append(still, live);
+    // Each a surface of its own: what the pointer changes makes the browser draw nothing else anew.
+    const surface = (...layers: SVGGElement[]): SVGSVGElement => {
+      const made = element('svg', { ...size, class: 'live', 'aria-hidden': 'true' });
+      made.append(...layers);
+      return made;
+    };
+    const hatches = layer('hatches');
+    hatches.innerHTML = tag('defs', {}, overlay.hatchDefs(kSides.map((side) => side.band)));
+    this.world.append(still, surface(hatches, names, trust, marks, areas), surface(under), surface(units, over), surface(pointer, plates));
     host.append(this.world);
     this.name();
     this.pieces = new CounterLayer(this.layers.units, sheet.grid, counters, sheet.sides);
@@ -264,8 +271,10 @@ export class Board {
 
   private go(target: ZoomTransform, smooth: boolean): void {
     const still = !smooth || document.documentElement.classList.contains('still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (still) select(this.host).call(this.zoomer.transform, target);
-    else select(this.host).transition().duration(350).call(this.zoomer.transform, target);
+    if (still) {
+      select(this.host).call(this.zoomer.transform, target);
+      this.draw();
+    } else select(this.host).transition().duration(350).call(this.zoomer.transform, target);
   }
 
   private limit(): void {
@@ -281,16 +290,27 @@ export class Board {
 
   private moveTo(transform: ZoomTransform): void {
     this.transform = transform;
-    // While it moves, the sheet is one picture that the graphics card shifts; afterwards it is drawn sharp.
-    this.world.style.willChange = 'transform';
-    this.world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+    // While it moves, its surfaces are pictures that the graphics card shifts; afterwards they are drawn sharp.
+    this.world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k / this.drawn})`;
     this.events.moved(this.visible());
+  }
+
+  /** Draws all surfaces in the size in which they are seen. */
+  private draw(): void {
+    const { x, y, k } = this.transform;
+    if (k === this.drawn) return;
+    this.drawn = k;
+    for (const surface of this.world.querySelectorAll<SVGSVGElement>(':scope > svg')) {
+      surface.style.width = `${this.box.width * k}px`;
+      surface.style.height = `${this.box.height * k}px`;
+    }
+    this.world.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   private settle(): void {
     window.clearTimeout(this.settled);
     this.settled = window.setTimeout(() => {
-      this.world.style.willChange = 'auto';
+      this.draw();
       // Not on the way: it draws the whole sheet anew.
       this.world.classList.toggle('far', this.transform.k < kFar);
       // Towns and odds keep a size that can be read; in steps, since each draws the whole sheet anew.
@@ -382,7 +402,6 @@ export class Board {
 
   /** The sheet with all that lies on it, as one SVG that needs nothing else. */
   picture(style: string): string {
-    const [still, live] = [...this.world.children] as [SVGSVGElement, SVGSVGElement];
-    return sheetFile(this.box, style, still.innerHTML, live.innerHTML);
+    return sheetFile(this.box, style, ...[...this.world.children].map((surface) => surface.innerHTML));
   }
 }

@@ -2,6 +2,7 @@
 import type { Cell, HexGrid, Point } from '../hex/grid';
 import { outlines } from '../hex/outline';
 import { straight } from '../hex/smooth';
+import { figures } from './figures';
 import { escape, round, tag } from './svg';
 
 export interface ReachMark {
@@ -33,13 +34,13 @@ export function reach(grid: HexGrid, marks: ReachMark[]): string {
   for (const mark of marks) {
     const cell = grid.cell(mark.hex);
     if (!cell) continue;
-    if (mark.cost > 0) costs += `<text x="${round(cell.x)}" y="${round(cell.y + (grid.flat ? 45 : 40))}">${points(mark.cost)}</text>`;
+    if (mark.cost > 0) costs += figures(points(mark.cost), cell.x, cell.y + (grid.flat ? 45 : 40));
     if (mark.stops) stops += `M${straight(grid.outline(cell, 0.9), true).slice(1)}`;
   }
   return (
     tag('path', { class: 'reach', d }) +
     tag('path', { class: 'stops', d: stops }) +
-    tag('g', { class: 'costs', 'text-anchor': 'middle', 'font-size': 13 }, costs)
+    tag('g', { class: 'costs' }, tag('g', { class: 'casing' }, `<path id="costs" d="${costs}"></path>`) + '<use class="ink" href="#costs"></use>')
   );
 }
 

@@ -145,7 +145,7 @@ export class Pick {
     else if (this.glance?.unit !== first) {
       const ask = ++this.asked;
       void this.reachOf(first).then((reach) => {
-        if (ask === this.asked && this.unit === null && reach) this.glance = reach;
+        if (ask === this.asked && this.hover === hex && this.unit === null && reach) this.glance = reach;
       });
     }
   }

@@ -213,6 +213,8 @@ export const de: Catalogue = {
   'log.fold': 'Verlauf einklappen',
   'log.open': 'Verlauf ausklappen',
   'log.ordered': 'Dauerbefehl von {side}: {what}',
+  'log.earlier': '{count} davor',
+  'log.later': '{count} danach',
   'log.empty': 'Noch ist nichts geschehen.',
   'rules.title': 'Regeln',
   'rules.provenance': 'Aus: {word}',

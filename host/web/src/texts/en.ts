@@ -212,6 +212,8 @@ export const en = {
   'log.fold': 'Fold the log',
   'log.open': 'Open the log',
   'log.ordered': 'Standing order of {side}: {what}',
+  'log.earlier': '{count} earlier',
+  'log.later': '{count} later',
   'log.empty': 'Nothing has happened yet.',
   'rules.title': 'Rules',
   'rules.provenance': 'From: {word}',
