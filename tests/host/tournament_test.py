@@ -68,7 +68,7 @@ class Tournament(unittest.TestCase):
             for meeting in table["meetings"]:
                 won = base.execute(
                     "SELECT sum(CASE winner WHEN -1 THEN 0.5 ELSE (CASE winner WHEN 0 THEN game.player0 "
-                    "ELSE game.player1 END) = arm.player0 END) / 2 FROM game JOIN arm ON arm.id = game.arm "
+                    "ELSE game.player1 END) = arm.player0 END) / 2.0 FROM game JOIN arm ON arm.id = game.arm "
                     "WHERE arm.player0 = ? AND arm.player1 = ?", meeting["players"]).fetchone()[0]
                 self.assertEqual(won, meeting["score"])
 

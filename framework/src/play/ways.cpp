@@ -22,9 +22,10 @@ class WaysByEnd {
   }
   bool contains(const Action& action) const {
     const HexId end = led_to(rules_, action);
-    for (auto at = std::ranges::lower_bound(ends_, std::pair{end, std::size_t{0}}); at != ends_.end() && at->first == end; ++at)
-      if (same_but_for_the_end(ways_[at->second].action, action)) return true;
-    return false;
+    const auto first = std::ranges::lower_bound(ends_, std::pair{end, std::size_t{0}});
+    const auto last = std::find_if(first, ends_.end(), [&](const auto& each) { return each.first != end; });
+    return std::any_of(first, last,
+                       [&](const auto& each) { return same_but_for_the_end(ways_[each.second].action, action); });
   }
 
  private:

@@ -74,10 +74,12 @@ bool goes_on_from(const Action& path, const Action& shorter) {
   return true;
 }
 
-/// Ways in the order of their lengths. One that goes on from another by a step names that one (`after`, its place in the list) and the
-/// step alone, and no way names its action: to the paths of a fast unit that is a tenth of what they are whole.
+/// Ways in the order of their lengths. One that goes on from another by a step names that one (`after`, its place in
+/// the list) and the step alone, and no way names its action: of a fast unit's ways that is a fifth of the text.
 Json brief_json(const Ruleset& rules, const State& state, UnitId unit, WayList ways) {
-  const auto steps = [&](const Way& way) { return rules.forms[way.action.kind].parts & kHasPath ? int{way.action.count} : 0; };
+  const auto steps = [&](const Way& way) {
+    return rules.forms[way.action.kind].parts & kHasPath ? int{way.action.count} : 0;
+  };
   std::ranges::stable_sort(ways, {}, steps);
   std::vector<std::vector<std::size_t>> ending(static_cast<std::size_t>(rules.map().grid.size()));
   Json list = Json::array();
@@ -243,7 +245,8 @@ Server::Result Server::query_reach(Params& params) {
   const State& state = party.state;
   WayList ways;
   if (party.verdict) ways = ways_of(rules, state, unit);
-  std::erase_if(ways, [&](const Way& way) { return !goes_by(rules, way, party.actions.empty() ? mode : std::nullopt); });
+  const auto by = party.actions.empty() ? mode : std::nullopt;
+  std::erase_if(ways, [&](const Way& way) { return !goes_by(rules, way, by); });
   Json hexes = brief ? brief_json(rules, state, unit, ways) : Json::array();
   if (!brief)
     for (const Way& way : ways) hexes.push_back(way_json(rules, state, unit, way));
