@@ -21,9 +21,10 @@ describe('what is said', () => {
     const report = { attack: 9, defense: 4, measure: { kind: 'odds', ratio: '2-1' }, distribution: [{ result: 'Ex', p: 1 / 6 }, { result: 'D2', p: 1 / 2 }] } as Combat;
     expect(oddsWords(report, ['1/8'], ['4NZ', '5NZ'])).toBe('1/8 by 4NZ, 5NZ: attack 9, defense 4, 2-1. D2 50 %, Ex 17 %.');
   });
-  it('of what happened are the last sentences', () => {
+  it('of what happened are the last sentences, and how many came before', () => {
     const entry = { number: 1, actor: 'red', text: '', events: Array.from({ length: 20 }, (_, i) => ({ kind: 'rolled', text: '', value: i })) };
-    expect(newsWords([entry], String)).toMatch(/^The die shows 12\..*The die shows 19$/);
+    expect(newsWords([entry], String)).toMatch(/^12 earlier\. The die shows 12\..*The die shows 19$/);
+    expect(newsWords([{ ...entry, events: entry.events.slice(0, 8) }], String)).toMatch(/^The die shows 0\./);
   });
 });
 

@@ -54,5 +54,6 @@ export function oddsWords(report: Combat, targets: string[], attackers: string[]
 export function newsWords(entries: LogEntry[], name: (unit: string) => string): string {
   const kMost = 8;
   const news = told(entries).map((line) => spoken(line.event, name, [], line.units)).filter(Boolean);
-  return news.slice(-kMost).join('. ');
+  const left = news.length - kMost;
+  return [...(left > 0 ? [t('log.earlier', { count: left })] : []), ...news.slice(-kMost)].join('. ');
 }
