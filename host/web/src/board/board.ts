@@ -290,21 +290,27 @@ export class Board {
 
   private moveTo(transform: ZoomTransform): void {
     this.transform = transform;
-    // While it moves, its surfaces are pictures that the graphics card shifts; afterwards they are drawn sharp.
-    this.world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k / this.drawn})`;
+    this.place();
     this.events.moved(this.visible());
+  }
+
+  /** While it grows or shrinks, its surfaces are pictures that the graphics card stretches; as drawn they lie on whole pixels, which keeps them sharp. */
+  private place(): void {
+    const { x, y, k } = this.transform;
+    const pixel = (at: number): number => Math.round(at * window.devicePixelRatio) / window.devicePixelRatio;
+    this.world.style.transform = k === this.drawn ? `translate(${pixel(x)}px, ${pixel(y)}px)` : `translate(${x}px, ${y}px) scale(${k / this.drawn})`;
   }
 
   /** Draws all surfaces in the size in which they are seen. */
   private draw(): void {
-    const { x, y, k } = this.transform;
+    const { k } = this.transform;
     if (k === this.drawn) return;
     this.drawn = k;
     for (const surface of this.world.querySelectorAll<SVGSVGElement>(':scope > svg')) {
       surface.style.width = `${this.box.width * k}px`;
       surface.style.height = `${this.box.height * k}px`;
     }
-    this.world.style.transform = `translate(${x}px, ${y}px)`;
+    this.place();
   }
 
   private settle(): void {

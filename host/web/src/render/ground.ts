@@ -55,8 +55,12 @@ function coast(grid: HexGrid, water: Set<Cell>): string {
   return chains(edges).map((line) => drawnLine(line, kWander)).join('');
 }
 
-/** The coloured areas, clipped to the field; `marks`: with the drawings of each terrain. `id` tells several maps of a page apart. */
-function groundFills(sheet: Sheet, marked: boolean, id: string): { text: string; water: Set<Cell>; all: string } {
+/**
+ * The coloured areas; they run over the edge of the field a little. `marked`: with the drawings of each terrain. The sea lies below
+ * the land, so that its ripples need no clipping: a group that is clipped, or has an opacity, makes Chromium keep what
+ * follows it as a picture of its own, which is drawn anew in the midst of zooming.
+ */
+function groundFills(sheet: Sheet, marked: boolean): { text: string; water: Set<Cell>; all: string } {
   const { grid } = sheet;
   const kinds = byTerrain(sheet);
   const base = kinds.find(([kind]) => !isWater(kind))?.[0];
@@ -72,24 +76,21 @@ function groundFills(sheet: Sheet, marked: boolean, id: string): { text: string;
   }
   const water = new Set(kinds.filter(([kind]) => isWater(kind)).flatMap(([, cells]) => cells));
   const shore = coast(grid, water);
-  const sea = area(grid, [...water]);
   const ripple = (width: number, color: string): string => tag('path', { d: shore, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round' });
   const ripples = [ripple(150, '#b4d6d5'), ripple(84, '#bfdcd8'), ripple(40, '#cfe5dc'), ripple(36, '#bfdcd8'), ripple(18, '#d9eadd')].join('');
-  const wet = water.size
-    ? tag('clipPath', { id: `water${id}` }, tag('path', { d: sea })) +
-      tag('path', { d: sea, fill: kSea }) +
-      tag('g', { 'clip-path': `url(#water${id})` }, tag('path', { d: sea, fill: kSeaDeep, opacity: 0.5 }) + ripples) +
-      ripple(2.4, kCoast)
-    : '';
   const fill = base ? groundLook(base).fill : kGround;
   const all = outlines(grid, () => true).map((loop) => straight(loop, true)).join('');
-  const text = tag('clipPath', { id: `field${id}` }, tag('path', { d: all })) + tag('g', { 'clip-path': `url(#field${id})` }, tag('path', { d: all, fill }) + fills + marks + wet);
+  const dry = water.size ? area(grid, grid.cells.filter((cell) => !water.has(cell))) : all;
+  const sea = water.size ? tag('path', { d: all, fill: kSea }) + tag('path', { d: all, fill: kSeaDeep, 'fill-opacity': 0.5 }) + ripples : '';
+  const text = sea + tag('path', { d: dry, fill }) + fills + marks + (water.size ? ripple(2.4, kCoast) : '');
   return { text, water, all };
 }
 
 function groundLayers(sheet: Sheet): string {
-  const { text, water, all } = groundFills(sheet, true, '');
-  return text + gridLines(sheet, water) + tag('path', { d: all, fill: 'none', stroke: kInk, 'stroke-width': 3 });
+  const { text, water, all } = groundFills(sheet, true);
+  const { x, y, width, height } = sheetBox(sheet.grid);
+  const margin = tag('path', { d: `M${x} ${y}h${width}v${height}h${-width}Z${all}`, 'fill-rule': 'evenodd', fill: kPaper });
+  return text + margin + gridLines(sheet, water) + tag('path', { d: all, fill: 'none', stroke: kInk, 'stroke-width': 3 });
 }
 
 /** The map in small, for choosing a title: its ground and its ways. */
@@ -98,7 +99,9 @@ export function miniature(sheet: Sheet): string {
     const color = wayLook(kind.id).strokes.at(-1)?.color ?? kInk;
     return tag('path', { d: wayPath(network(sheet, kind.id)), fill: 'none', stroke: color, 'stroke-width': kind.id === 'road' ? 16 : 8 });
   });
-  return groundFills(sheet, false, `-${sheet.heading.name.replace(/\W/g, '')}`).text + strokes.join('');
+  const { text, all } = groundFills(sheet, false);
+  const id = `field-${sheet.heading.name.replace(/\W/g, '')}`;
+  return tag('clipPath', { id }, tag('path', { d: all })) + tag('g', { 'clip-path': `url(#${id})` }, text) + strokes.join('');
 }
 
 /** Every side once; sides at sea are fainter. */
@@ -146,11 +149,9 @@ function cartouche(sheet: Sheet): string {
 
 /** The whole sheet but for its names, which make room for counters, as SVG text without the outer element. */
 export function ground(sheet: Sheet): string {
-  const box = sheetBox(sheet.grid);
   return (
-    tag('rect', { x: box.x, y: box.y, width: box.width, height: box.height, fill: kPaper }) +
-    cartouche(sheet) +
     groundLayers(sheet) +
+    cartouche(sheet) +
     hexsideDrawings(sheet) +
     ways(sheet) +
     featureMarks(sheet) +
