@@ -36,7 +36,7 @@ Findings check_world(const SaveHeader& header, const OpenGame& game, std::string
 /// Why no roll of the title can show this, empty if one can.
 std::string against_roll(const Ruleset& rules, const ScriptedRoll& roll) {
   if (roll.empty()) return "a roll needs a face for each of its dice";
-  const std::string text = to_string(roll);
+  const std::string text = trigh::to_string(roll);
   for (const std::int16_t face : roll)
     if (face < 1 || face > 6)
       return roll.size() == 1 && face > 6 && face <= 36
@@ -287,7 +287,7 @@ Findings Table::try_script(State state, const Action* action) const {
     if (next.size() != phase.dice)
       return {{"TR-642", "dice", "",
                "the next roll is '" + phase.name + "', which takes " + dice_words(phase.dice) +
-                   ", but the script says " + to_string(next) + ", " + dice_words(next.size()) +
+                   ", but the script says " + trigh::to_string(next) + ", " + dice_words(next.size()) +
                    "; script the dice anew"}};
     trigh::apply(rules, state, dice.roll(trigh::chance(rules, state)), unheard);
   }

@@ -110,7 +110,7 @@ double spread_of(std::span<const double> values) {
 }
 
 /// `part` as a share of both; 0 where nothing spreads.
-double share_of(double part, double rest) { return part + rest > 0 ? part / (part + rest) : 0; }
+double part_of(double part, double rest) { return part + rest > 0 ? part / (part + rest) : 0; }
 
 /// How much of the spread of the points is explained by which seat the better player has, the rest being dice: from
 /// pairs of games with the same dice and the seats exchanged. Half of the difference of a pair, squared, is the
@@ -132,7 +132,7 @@ std::optional<Measured> skill_in_points(const std::map<std::int64_t, GameRow>& g
       dice.push_back(means[each]);
       players += halves[each];
     }
-    return share_of(players / static_cast<double>(drawn.size()), spread_of(dice));
+    return part_of(players / static_cast<double>(drawn.size()), spread_of(dice));
   };
   std::vector<std::size_t> all(means.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
