@@ -101,7 +101,8 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
   const HexSet closed = ruling.fold(MoveTermKind::kNoEntry);
   const HexSet halts = ruling.fold(MoveTermKind::kStop) | ruling.fold(MoveTermKind::kNoExit);
   const HexSet spaces = column_ground(game, state, state.side(unit), unit);
-  std::array<HexSet, kDirections> seen;
+  const bool steered = game.read.steered && !game.facts(unit).mechanized;
+  std::array<HexSet, kDirections> seen, refused;   // by the facing there, however it comes
   places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});
   if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(state.hex(unit))) return;
   seen[places_[0].facing].add(places_[0].hex);
@@ -112,12 +113,13 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = game.map().neighbor(at.hex, d);
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
-      Verdict verdict;
-      judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, verdict);
-      if (verdict) judge_stance(game, state, unit, spaces, to, d, false, verdict);  // [ALA 6.22-2]
-      if (!verdict || barred(ruling, at.hex, to)) continue;
-      seen[d].add(to);
-      places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
+      if (refused[d].contains(to) || (steered && turns_too_far(at.facing, d))) continue;
+      Verdict step, stance;
+      judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, step);
+      if (!step || barred(ruling, at.hex, to)) continue;
+      judge_stance(game, state, unit, spaces, to, d, false, stance);  // [ALA 6.22-2]
+      (stance ? seen : refused)[d].add(to);
+      if (stance) places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
     }
   }
 }
@@ -128,12 +130,12 @@ void MarchField::marches(ActionList& list) const {
     const Place& place = places_[i];
     if (ended.contains(place.hex) || place.hex == places_[0].hex) continue;
     ended.add(place.hex);
-    std::vector<Direction> way;
-    for (int at = static_cast<int>(i); places_[static_cast<std::size_t>(at)].from != kUnreached;
-         at = places_[static_cast<std::size_t>(at)].from)
-      way.push_back(places_[static_cast<std::size_t>(at)].facing);
+    std::array<Direction, Action::kMaxSteps> way;
+    const Place* at = &place;
+    for (int step = place.steps; step-- > 0; at = &places_[static_cast<std::size_t>(at->from)])
+      way[static_cast<std::size_t>(step)] = at->facing;
     Action march{.kind = kMarch, .unit = unit_, .hex = places_[0].hex};
-    for (auto d = way.rbegin(); d != way.rend(); ++d) march.push_step(*d);
+    for (int step = 0; step < place.steps; ++step) march.push_step(way[static_cast<std::size_t>(step)]);
     list.push_back(march);
   }
 }

@@ -105,15 +105,15 @@ class RoadMode final : public Section {
   }
 
   void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
-    if (has(state, unit, kSupplyFlags)) return;
+    const int spent = spent_before(state, unit), most = ruling.allowance_halves() - cost(unit);
+    if (has(state, unit, kSupplyFlags) || spent > most) return;
     const HexSet columns = column_ground(game_, state, state.side(unit), unit);
+    const bool mechanized = game_.facts(unit).mechanized;
     ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent_before(state, unit),
-                field);
+    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent, field);
     for (const HexId hex : field.order()) {
-      if (field.cost(hex) + cost(unit) > ruling.allowance_halves() || (hex != field.start() && !field.may_end(hex)))
-        continue;
-      if (game_.facts(unit).mechanized && !game_.road.on(hex)) continue;
+      if (field.cost(hex) > most || (hex != field.start() && !field.may_end(hex))) continue;
+      if (mechanized && !game_.road.on(hex)) continue;
       Action form{.kind = kForm, .unit = unit, .hex = field.start()};
       field.path_to(hex, form);
       for (Direction d = 0; d < kDirections; ++d) {
