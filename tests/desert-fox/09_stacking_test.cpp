@@ -291,6 +291,23 @@ TEST_CASE("no second dump where the first must stay", "[DF 9.26][DF 7.81]") {
   }
 }
 
+TEST_CASE("a unit that recovers expends one dump, not each that it could expend", "[DF 9.26][DF 11.67]") {
+  for (const int disrupted : {1, 2}) {
+    DesertFoxTable t;
+    for (const char* dump : {"d", "e", "f"}) t.dump(dump, Cw, "0404");
+    for (int i = 0; i < disrupted; ++i) t.unit(i ? "y" : "x", Cw, "0505");
+    t.start(kRefitPhase, Cw);
+    for (const char* dump : {"d", "e", "f"}) t.set_flag(dump, kMoved);   // converted
+    for (int i = 0; i < disrupted; ++i) t.set_flag(i ? "y" : "x", kDisrupted);
+    CHECK(t.refused_by("end-phase") == "DF 9.26");
+    CHECK(t.legal("recover x -> d"));
+    t.apply("recover x -> d");
+    CHECK(t.refused_by("end-phase") == (disrupted > 1 ? "DF 9.26" : ""));
+    if (disrupted > 1) t.apply("recover y -> e");
+    CHECK(t.legal("end-phase"));
+  }
+}
+
 TEST_CASE("two dumps that stay when a refit phase ends are the opponent's to thin out", "[DF 9.25][DF 9.26]") {
   DesertFoxTable t;
   t.dump("d", Axis, "0404").dump("e", Axis, "0404");

@@ -216,6 +216,33 @@ TEST_CASE("an attacking force draws its partial depletion from the defender", "[
   CHECK(t.depleted("x"));
 }
 
+TEST_CASE("with nobody left but supply units nobody is depleted for the force", "[DF 11.74][DF 7.26][DF 11.62]") {
+  for (const bool ringed : {true, false}) {
+    DesertFoxTable t;
+    t.unit("x", Axis, "0404", "infantry", {.strength = 4})
+        .unit("y", Cw, "0405", "infantry", {.strength = 1, .morale = 5});
+    t.msu("m", Cw, "0504");
+    if (ringed)
+      for (const char* hex : {"0406", "0305", "0306", "0505", "0506"}) t.unit(hex, Axis, hex, "infantry");
+    t.start_combat(Axis);
+    t.set_flag("y", kDisrupted);   // without a zone: nobody else must attack
+    t.apply("attack x -> y m").apply("done").apply("done");
+    t.roll(1);   // 2-1, column 4; 5: d3p for y, nothing for m
+    CHECK(t.hex("m") == "0504");
+    if (!ringed) {
+      t.apply(t.offers("retreat").front());
+      CHECK(t.offers("deplete") == std::vector<std::string>{"deplete y"});
+      continue;
+    }
+    t.apply("stand y");   // depleted already
+    CHECK(t.hex("y").empty());
+    if (t.to_act() == Side::kChance) t.roll(1);   // its fate [DF 13.2]
+    CHECK(t.hex("m") == "0504");
+    CHECK(t.waits_for() != "partial");
+    CHECK_FALSE(t.offers("").empty());
+  }
+}
+
 TEST_CASE("supply units suffer only when alone in their hex", "[DF 7.26]") {
   DesertFoxTable t = duel(9);
   t.msu("m", Cw, "0405").start_combat(Axis);

@@ -93,13 +93,13 @@ void note_vacated(const DesertFox& game, State& state) {
 }
 
 /// The other side picks one unit of a force that owes a partial depletion [DF 11.73, DF 11.74].
-void begin_partial(State& state, bool attackers, Events& events) {
+void begin_partial(const DesertFox& game, State& state, bool attackers, Events& events) {
   const CombatInHand& combat = block(state).combat;
   if (!(combat.partial & (attackers ? 1 : 2))) return;
   const Units force = attackers ? attackers_of(combat) : defenders_of(combat);
-  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return state.unit(unit).on_map(); })) {
+  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return can_be_picked(game, state, unit); })) {
     events.push_back({EventKind::kSkipped, &k11_74, kNoUnit, kNoHex, combat.target_hexes[0], kPartialStep,
-                      "nobody of the force is left on the map"});
+                      "no unit of the force that can be depleted is left on the map"});
     return;
   }
   ask(state, kPartialStep, attackers ? opponent(combat.attacker) : combat.attacker, 0, 0, attackers ? 1 : 0);
@@ -171,13 +171,13 @@ bool resolve_combat(const DesertFox& game, State& state, Events& events) {
   const auto stage = static_cast<CombatStage>(combat.stage++);
   switch (stage) {
     case kDefendersSuffer: begin_defense(game, state, events); break;    // [DF 11.65]
-    case kDefendersPartial: begin_partial(state, false, events); break;  // [DF 11.75]
+    case kDefendersPartial: begin_partial(game, state, false, events); break;  // [DF 11.75]
     case kUnsuppliedAttackers:
       note_vacated(game, state);
       disrupt_unsupplied(game, state);
       break;
     case kAttackersSuffer: begin_attack(game, state, events); break;
-    case kAttackersPartial: begin_partial(state, true, events); break;
+    case kAttackersPartial: begin_partial(game, state, true, events); break;
     default:
       combat = CombatInHand{};      // [DF 11.12]
       clear_declines(game, state);  // [DF 7.18]

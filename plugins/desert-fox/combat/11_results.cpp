@@ -86,7 +86,7 @@ class Results final : public Section {
   }
   /// A unit of it, whatever its own result [DF 11.74].
   bool of_force(const State& state, UnitId unit) const {
-    return state.unit(unit).on_map() && !game_.is_supply(unit) && among(force_of(state), unit);
+    return can_be_picked(game_, state, unit) && among(force_of(state), unit);
   }
 };
 

@@ -25,6 +25,12 @@ int weight_of(const Result& result);
 /// `may_stay`: retreats may be ignored for nothing [DF 11.61]. REQUIRES no results in hand, at most kMaxGroup units.
 void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);
 
+/// Whether a partial depletion may strike the unit, whatever its own result. Supply units have no depleted side
+/// [DF 11.74].
+inline bool can_be_picked(const DesertFox& game, const State& state, UnitId unit) {
+  return state.unit(unit).on_map() && !game.is_supply(unit);
+}
+
 /// Whether a unit has Combat Supply: as the combat in hand has it, else if it could draw it now. For the boxes of 13.2.
 bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit);
 /// Whether the unit would go to the Refit Box without a roll if it were eliminated now: it has Combat Supply and a line

@@ -6,6 +6,7 @@
 #include "losses.hpp"
 #include "modules.hpp"
 #include "stacking/stack_limits.hpp"
+#include "trigh/services/matching.hpp"
 
 namespace fox {
 namespace {
@@ -104,23 +105,40 @@ class Stacking final : public AsksTheOthers {
     return stack_weight(state, hex, [&](UnitId unit) { return game_.is_dump(state, unit) ? 1 : 0; });
   }
 
-  /// Whether the dump can still be converted, expended for others, or destroyed, in this Refit Phase.
+  /// Whether the dump can still be converted or destroyed in this Refit Phase.
   bool can_go(const State& state, UnitId dump) const {
     for (const Kind kind : {kConvert, kDestroy})
       if (lawful(game_, state, {.kind = kind, .unit = dump})) return true;
-    for (const UnitId unit : state.units()) {
-      if (!has(state, unit, kDisrupted) || state.side(unit) != state.pos.phasing) continue;
-      if (lawful(game_, state, naming(kRecover, {&unit, 1}, {&dump, 1}))) return true;
-    }
     return false;
   }
 
-  /// Dumps above one that the phase cannot rid the hex of.
-  int dumps_stuck(const State& state, HexId hex) const {
-    int over = dumps_in(state, hex) - 1;
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit && over > 0; unit = state.board().next(unit))
-      if (game_.is_dump(state, unit) && can_go(state, unit)) --over;
-    return std::max(0, over);
+  /// The hexes of the dumps above one a hex that this Refit Phase cannot rid them of, a hex as often as it has such. A
+  /// dump goes by itself, or is expended for disrupted units that recover, each of them once.
+  std::vector<HexId> stuck_dumps(const State& state) const {
+    std::vector<std::vector<std::size_t>> savers;   // of each dump that does not go by itself
+    std::vector<HexId> hexes;
+    crowded_with_dumps(state).for_each([&](HexId hex) {
+      int over = dumps_in(state, hex) - 1;
+      std::vector<std::size_t> here;
+      for (const UnitId dump : state.in(hex)) {
+        if (!game_.is_dump(state, dump)) continue;
+        if (can_go(state, dump)) --over;
+        else add_recoverers(state, dump, here);
+      }
+      for (; over > 0; --over) {
+        savers.push_back(here);
+        hexes.push_back(hex);
+      }
+    });
+    std::vector<HexId> stuck;
+    for (const std::size_t dump : unmatched(savers, state.pos.unit_count)) stuck.push_back(hexes[dump]);
+    return stuck;
+  }
+  void add_recoverers(const State& state, UnitId dump, std::vector<std::size_t>& units) const {
+    for (const UnitId unit : state.of(state.pos.phasing)) {
+      if (!has(state, unit, kDisrupted) || std::ranges::count(units, unit) > 0) continue;
+      if (lawful(game_, state, naming(kRecover, {&unit, 1}, {&dump, 1}))) units.push_back(unit);
+    }
   }
   HexSet crowded_with_dumps(const State& state) const {
     HexSet hexes;
@@ -134,8 +152,9 @@ class Stacking final : public AsksTheOthers {
   void judge_dumps(const State& state, const Action& action, Verdict& verdict) const {
     HexSet hexes = crowded_with_dumps(state);
     if (action.kind == kEndPhase) {
+      const std::vector<HexId> stuck = stuck_dumps(state);
       hexes.for_each([&](HexId hex) {
-        if (dumps_in(state, hex) - 1 > dumps_stuck(state, hex))
+        if (dumps_in(state, hex) - 1 > std::ranges::count(stuck, hex))
           verdict.forbid(k9_26, hex, kNoUnit, "more than one dump, and one of them can still go");
       });
       return;
@@ -144,11 +163,9 @@ class Stacking final : public AsksTheOthers {
                             state.unit(action.unit).on_map() && game_.is_msu(state, action.unit);
     if (makes_dump && dumps_in(state, state.hex(action.unit)) > 0) hexes.add(state.hex(action.unit));
     if (hexes.empty() || !lawful(game_, state, action)) return;
-    const State next = carried_out(game_, state, action);
-    hexes.for_each([&](HexId hex) {
-      if (dumps_stuck(next, hex) > dumps_stuck(state, hex))
-        verdict.forbid(k9_26, hex, action.unit, "more than one dump would be left there");
-    });
+    const std::vector<HexId> stuck = stuck_dumps(carried_out(game_, state, action));
+    if (stuck.size() > stuck_dumps(state).size())
+      verdict.forbid(k9_26, stuck.back(), action.unit, "more than one dump would be left there");
   }
 
   /// The least number of units whose Stacking Points make up the excess.
