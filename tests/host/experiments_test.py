@@ -6,6 +6,7 @@ usage: experiments_test.py TRIGH
 import json
 import os
 import pathlib
+import re
 import sqlite3
 import subprocess
 import sys
@@ -17,16 +18,22 @@ EXPERIMENTS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "experiment
 DESIGNS = sorted(EXPERIMENTS.glob("*.json"))
 
 
+def page_of(design):
+    """The page that tells of a design; other players or dice stand beside it."""
+    return re.sub("-(plain|again)$", "", design.stem) + ".md"
+
+
 class Experiments(unittest.TestCase):
     def test_every_experiment_has_a_page_with_its_command(self):
         self.assertGreaterEqual(len(DESIGNS), 5)
         listed = (EXPERIMENTS / "index.md").read_text()
         for design in DESIGNS:
             with self.subTest(design.stem):
-                page = (EXPERIMENTS / f"{design.stem}.md").read_text()
+                page = (EXPERIMENTS / page_of(design)).read_text()
                 self.assertIn(f"simulate --design docs/experiments/{design.name}", page)
                 self.assertIn(json.loads(design.read_text())["question"], page)
-                self.assertIn(f"({design.stem}.md)", listed)
+                self.assertIn(f"({page_of(design)})", listed)
+                self.assertRegex(page, r"Digest of the[ \n]games: `[0-9a-f]{16}`")
 
     def test_a_small_version_of_each_plays_whole(self):
         environment = os.environ | {"TRIGH_OVERLAYS": str(EXPERIMENTS / "overlays")}

@@ -1,83 +1,21 @@
 #!/usr/bin/env python3
-"""The laboratory from the command line: the same results however a run is played, nothing finished lost, bad input told
-in one sentence.
+"""The laboratory from the command line: the same results however a run is played, told in sentences, and how far it is.
 
 usage: simulate_test.py TRIGH
 """
 import csv
-import fcntl
 import json
 import os
-import pathlib
 import pty
 import re
-import resource
-import shutil
-import signal
-import sqlite3
 import subprocess
 import sys
-import tempfile
-import time
 import unittest
 
-TRIGH = pathlib.Path(sys.argv[1]).resolve()
-DOCUMENTS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-MPIRUN = shutil.which("mpirun") if (TRIGH.parent.parent / "host/trigh-ranks.so").exists() else None
-RANKS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1",
-         "OMPI_MCA_btl_vader_single_copy_mechanism": "none"}
-ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith(("OMPI_", "PMIX_"))}
-
-DESIGN = {
-    "format": "trigh-design/1", "id": "small", "title": "crusader", "scenario": "sidi-rezeg", "seed": 4, "pairs": 6,
-    "controls": 2, "players": ["random", "staff"],
-    "arms": [{"id": "printed"}, {"id": "dear-towns", "options": {"town-cost": "three"}}],
-}
+from laboratory import DOCUMENTS, ENVIRONMENT, MPIRUN, Laboratory, command, rows, run
 
 
-def command(*words, ranks=0):
-    start = [MPIRUN, "-n", str(ranks)] if ranks else []
-    return start + [str(TRIGH), "simulate", *map(str, words)]
-
-
-def run(*words, ranks=0, **more):
-    return subprocess.run(command(*words, ranks=ranks), capture_output=True, text=True, timeout=300,
-                          env=ENVIRONMENT | (RANKS if ranks else {}), **more)
-
-
-def rows(results, tables=("arm", "game", "turn", "combat", "place", "manifest")):
-    with sqlite3.connect(results) as base:
-        return {table: base.execute(f"SELECT * FROM {table} ORDER BY rowid" if table in ("game", "turn")
-                                    else f"SELECT * FROM {table}").fetchall() for table in tables}
-
-
-class Laboratory(unittest.TestCase):
-    def setUp(self):
-        self.home = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.home.name)
-
-    def tearDown(self):
-        self.home.cleanup()
-
-    def design(self, **changes):
-        file = self.folder / "design.json"
-        file.write_text(json.dumps(DESIGN | changes))
-        return file
-
-    def played(self, name, *words, ranks=0, **changes):
-        results = self.folder / name
-        done = run("--design", self.design(**changes), "--results", results, *words, ranks=ranks)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertFalse(pathlib.Path(f"{results}.blocks").exists())
-        return rows(results), done.stdout
-
-    def refused(self, done, number, text):
-        self.assertNotEqual(done.returncode, 0)
-        lines = [line for line in done.stderr.replace("\r", "\n").splitlines() if re.search(r"\[TR-\d+\]", line)]
-        self.assertEqual(len(lines), 1, done.stderr)
-        self.assertIn(f"[{number}]", lines[0])
-        self.assertIn(text, lines[0])
-
+class Simulate(Laboratory):
     # What comes out
 
     def test_threads_do_not_matter(self):
@@ -114,6 +52,15 @@ class Laboratory(unittest.TestCase):
         found, text = self.played("same", arms=[{"id": "printed"}, {"id": "again"}])
         self.assertEqual(*([row[2:] for row in found["game"] if row[1] == arm] for arm in (0, 1)))
         self.assertIn("With again nothing changes in points a game: all 6 pairs end as they do with printed.", text)
+
+    def test_one_number_tells_the_games_of_a_run(self):
+        def digest(**changes):
+            return re.search(r"^Digest of the 32 games, controls included: ([0-9a-f]{16})$",
+                             run("--design", self.design(**changes)).stdout, re.M)[1]
+
+        first = digest()
+        self.assertEqual(digest(question="Another question, the same games?"), first)
+        self.assertNotEqual(digest(seed=5), first)
 
     def test_the_controls_hold_and_are_told(self):
         found, text = self.played("controls")
@@ -258,156 +205,6 @@ class Laboratory(unittest.TestCase):
         self.assertIn("games: staff against random, 5 games in 5 pairs", done.stdout)
         games = rows(self.folder / "short")["game"]
         self.assertEqual({(row[4], row[5]) for row in games if row[1] == 0}, {("staff", "random")})
-
-    # What is finished stays
-
-    def interrupt(self, results, words, ranks, how):
-        """Starts a long run and ends it when some blocks are there; their bytes."""
-        design = self.design(pairs=100, controls=2, players=["staff", "staff"])
-        process = subprocess.Popen(command("--design", design, "--results", results, *words, ranks=ranks),
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                                   env=ENVIRONMENT | (RANKS if ranks else {}))
-        blocks = pathlib.Path(f"{results}.blocks")
-        end = time.monotonic() + 120
-        while len(list(blocks.glob("block-???????"))) < 4:
-            self.assertLess(time.monotonic(), end)
-            time.sleep(0.02)
-        how(process)
-        process.communicate(timeout=120)
-        time.sleep(0.2 if ranks else 0)
-        self.assertFalse(results.exists())
-        kept = {file.name: file.read_bytes() for file in blocks.glob("block-???????")}
-        self.assertGreaterEqual(len(kept), 4)
-        return design, kept
-
-    def found(self, done):
-        """Games that a run found on the disk when it began."""
-        return int(re.search(r"(\d+) of \d+ games", done.stderr)[1])
-
-    def resumed(self, words, how, ranks=0):
-        results = self.folder / "results"
-        design, kept = self.interrupt(results, words, ranks, how)
-        blocks = pathlib.Path(f"{results}.blocks")
-        games = sum(text.count(b"\nend ") for text in kept.values())
-        (blocks / "block-0000000").write_bytes(kept["block-0000000"][:-3])  # the crash cut off its last game
-        stop = run("--design", design, "--results", results, preexec_fn=lambda: resource.setrlimit(
-            resource.RLIMIT_FSIZE, (100, 100)))
-        self.refused(stop, "TR-786", "the same command goes on")
-        self.assertEqual(self.found(stop), games - 1)
-        done = run("--design", design, "--results", results, *words, ranks=ranks)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(self.found(done), games - 1)  # every game that was finished, also of blocks that were not
-        whole = self.folder / "whole"
-        self.assertEqual(run("--design", design, "--results", whole).returncode, 0)
-        self.assertEqual(rows(results), rows(whole))
-        again = run("--design", design, "--results", results)
-        self.assertEqual((again.returncode, again.stdout), (0, done.stdout))
-
-    def test_a_killed_run_goes_on(self):
-        self.resumed(["--threads", 2], lambda process: process.kill())
-
-    def test_an_interrupted_run_says_what_it_has_and_goes_on(self):
-        results = self.folder / "results"
-        told = []
-
-        def interrupt(process):
-            process.send_signal(signal.SIGINT)
-            told.append(process.stderr.read())
-
-        self.interrupt(results, ["--threads", 2], 0, interrupt)
-        self.assertIn("Stopped. The same command goes on.", told[0])
-
-    @unittest.skipUnless(MPIRUN, "no Open MPI")
-    def test_a_killed_rank_loses_no_finished_block(self):
-        def kill_one(process):
-            ranks = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            os.kill(int(ranks[-1]), signal.SIGKILL)
-
-        self.resumed([], kill_one, ranks=3)
-
-    # Bad input
-
-    def test_bad_designs_are_refused_in_one_sentence(self):
-        for changes, number, text in (
-                ({"arms": [{"id": "a", "options": {"no-such": "on"}}]}, "TR-532", "no-such"),
-                ({"arms": [{"id": "a", "options": {"town-cost": "seven"}}]}, "TR-533", "seven"),
-                ({"arms": [{"id": "a", "players": ["staff"]}]}, "TR-781", "a game has two players, here are 1"),
-                ({"players": ["staff", "napoleon"]}, "TR-781", "there is no opponent called 'napoleon'"),
-                ({"vary": {"options": {"town-cost": []}}}, "TR-782", "there is no choice to try"),
-                ({"vary": {"scenarios": []}}, "TR-782", "/vary/scenarios"),
-                ({"vary": {"transplants": []}}, "TR-782", "/vary/transplants"),
-                ({"vary": {"options": {}}}, "TR-782", "/vary/options"),
-                ({"vary": {}}, "TR-782", "/vary"),
-                ({"vary": {"players": [["staff"]]}}, "TR-781", "a game has two players, here are 1"),
-                ({"vary": {"transplants": [["none-such"]]}}, "TR-173", "none-such"),
-                ({"vary": {"options": {f"option-{i}": ["a", "b"] for i in range(9)}}}, "TR-782", "512 arms"),
-                ({"pairs": 0}, "TR-116", "/pairs"),
-                ({"arms": [{"id": "a", "transplants": ["none-such"]}]}, "TR-173", "none-such"),
-                ({"arms": [{"id": "a"}, {"id": "a"}]}, "TR-780", "two arms are called 'a'"),
-                ({"arms": [{"id": "a", "overlays": ["none-such"]}]}, "TR-173", "none-such"),
-                ({"scenario": "none"}, "TR-166", "none"),
-                ({"colour": "red"}, "TR-111", "colour")):
-            with self.subTest(changes):
-                self.refused(run("--design", self.design(**changes)), number, text)
-        self.refused(run("--design", self.folder / "none.json"), "TR-101", "none.json")
-        self.refused(run(), "TR-780", "name a title")
-        self.refused(run("crusader", "--first", "napoleon"), "TR-781", "napoleon")
-
-    def test_results_of_another_design_are_left_alone(self):
-        results = self.folder / "results"
-        self.played("results", pairs=1)
-        before = results.read_bytes()
-        self.refused(run("--design", self.design(pairs=2), "--results", results), "TR-784", "belongs to another run")
-        self.assertEqual(results.read_bytes(), before)
-        results.write_text("my diary")
-        self.refused(run("--design", self.design(), "--results", results), "TR-785", "name a file that")
-        self.assertEqual(results.read_text(), "my diary")
-        (self.folder / "other.blocks").mkdir()
-        (self.folder / "other.blocks/manifest").write_text("0123456789abcdef\n")
-        self.refused(run("--design", self.design(), "--results", self.folder / "other"), "TR-784", "another run")
-
-    def test_a_full_disk_is_told(self):
-        done = run("--design", self.design(), "--results", self.folder / "results",
-                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)))
-        self.refused(done, "TR-786", "make room or name another file")
-        self.assertEqual(run("--design", self.design(), "--results", self.folder / "results").returncode, 0)
-        self.refused(run("--design", self.design(), "--results", "/proc/none"), "TR-786", "cannot be kept")
-
-    def test_csv_on_a_full_disk_is_told(self):
-        results = self.folder / "results"
-        self.played("results", pairs=2)
-        (self.folder / "csv").mkdir()
-        (self.folder / "csv/game.csv").symlink_to("/dev/full")
-        self.refused(run("--design", self.design(pairs=2), "--results", results, "--csv", self.folder / "csv"),
-                     "TR-786", "game.csv")
-
-    def test_a_design_can_be_played_small(self):
-        design = self.design(pairs=400)
-        done = run("--design", design, "--pairs", 2, "--results", self.folder / "results")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual({row[2] for row in rows(self.folder / "results")["game"]}, {0, 1})
-        self.assertIn("2 pairs are too few to tell", done.stdout)
-        self.refused(run("--design", design, "--results", self.folder / "results"), "TR-784", "another run")
-
-    def test_two_processes_are_not_at_one_run(self):
-        results = self.folder / "results"
-        os.mkdir(f"{results}.blocks")
-        with open(f"{results}.blocks/lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            self.refused(run("--design", self.design(), "--results", results), "TR-787", "another process")
-        self.assertEqual(run("--design", self.design(pairs=1), "--results", results).returncode, 0)
-
-    def test_a_program_without_open_mpi_says_so_under_mpirun(self):
-        (self.folder / "bin").mkdir()
-        alone = self.folder / "bin/trigh"  # no module stands beside it
-        shutil.copy(TRIGH, alone)
-        libraries = {"LD_LIBRARY_PATH": str(TRIGH.parent.parent / "lib"), "OMPI_COMM_WORLD_SIZE": "2"}
-        self.refused(subprocess.run([alone, "simulate", "crusader"], capture_output=True, text=True,
-                                    env=ENVIRONMENT | libraries), "TR-788", "built without Open MPI")
-
-    @unittest.skipUnless(MPIRUN, "no Open MPI")
-    def test_ranks_need_a_place_to_meet(self):
-        self.refused(run("--design", self.design(), ranks=2), "TR-788", "--results FILE")
 
 
 if __name__ == "__main__":

@@ -70,11 +70,14 @@ Options complete_options(const std::vector<OptionInfo>& known, const Options& ch
     else
       full[id] = choice;
   }
+  std::vector<std::pair<std::string, std::string>> told;  // most titles list a conflict with both
   for (const OptionInfo& info : known)
     for (const std::string& other : info.conflicts)
-      if (is_on(full, info.id) && is_on(full, other))
+      if (is_on(full, info.id) && is_on(full, other) && !std::ranges::count(told, std::pair{other, info.id})) {
+        told.emplace_back(info.id, other);
         findings.push_back({"TR-534", "options", "/" + info.id,
                             "'" + info.id + "' and '" + other + "' exclude each other; turn one off"});
+      }
   return full;
 }
 

@@ -24,6 +24,20 @@ Datum texts(const std::vector<std::string>& words) {
   return Datum::list(std::move(items));
 }
 
+/// What opponents weigh with in this scenario. It is no part of the data of a game, but decides how one is played.
+std::string weights_text(const WeightSets& weights) {
+  std::uint64_t hash = 0;
+  const auto take = [&](std::span<const int> values) {
+    for (const int value : values) hash = hash_text(std::to_string(value), hash);
+  };
+  for (const Side side : {Side::kFirst, Side::kSecond}) take(weights.used(side));
+  for (const WeightSet& set : weights.all()) {
+    hash = hash_text(set.id, hash);
+    for (const std::vector<int>& values : set.values) take(values);
+  }
+  return "weights " + std::string(hash_text_of(hash).text);
+}
+
 /// The whole of what an arm is, with its data.
 std::string arm_text(const ArmInPlay& arm) {
   const GameData& data = *arm.game.data;
@@ -36,7 +50,8 @@ std::string arm_text(const ArmInPlay& arm) {
                                  "pairs " + std::to_string(arm.pairs),
                                  "seats " + std::to_string(arm.seats),
                                  arm.arm.players[0],
-                                 arm.arm.players[1]};
+                                 arm.arm.players[1],
+                                 weights_text(arm.game.rules->weights)};
   for (const auto& [option, choice] : arm.game.rules->options) words.push_back(option + "=" + choice);
   return json_text(texts(words));
 }

@@ -12,6 +12,7 @@
 
 #include "lab/form.hpp"
 #include "lab/results.hpp"
+#include "trigh/base/hash.hpp"
 #include "trigh/lab/interval.hpp"
 
 namespace trigh::host::lab {
@@ -241,6 +242,19 @@ std::string control_line(const ArmRows& arm, bool& holds) {
       holds ? "skill decides, as it must be" : "FAILED, these players are too weak to say much about the rules");
 }
 
+/// One number for all games: who played which, how each went and where it ended. Two runs that agree in it played the
+/// same games, whatever programs they were played with.
+std::string digest_line(SQLite::Database& results) {
+  SQLite::Statement rows(results,
+                         "SELECT arm || ' ' || pair || ' ' || seat || ' ' || player0 || ' ' || player1 || ' ' || "
+                         "ifnull(winner, '') || ' ' || points0 || ' ' || points1 || ' ' || hash FROM game ORDER BY id");
+  std::uint64_t digest = 0;
+  std::int64_t games = 0;
+  for (; rows.executeStep(); ++games) digest = hash_text(rows.getColumn(0).getString(), digest);
+  return form("Digest of the %lld games, controls included: %s\n", static_cast<long long>(games),
+              hash_text_of(digest).text);
+}
+
 }  // namespace
 
 Expected<Summary> sum_up(const std::filesystem::path& file) {
@@ -264,6 +278,7 @@ Expected<Summary> sum_up(const std::filesystem::path& file) {
     summary.text += control_line(arm, holds);
     summary.controls_hold &= holds;
   }
+  summary.text += digest_line(**results);
   return summary;
 }
 
