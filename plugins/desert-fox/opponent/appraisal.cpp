@@ -129,10 +129,10 @@ int Appraiser::place(UnitId unit, HexId hex) const {
     if (other != unit) points += game_.stacking(other);
   if (points > game_.stack_limit(hex)) value -= kOverstack;
   if (!fed(unit, hex) && !last_steps()) value -= followed(hex) ? w_[W::kFollowed] : w_[W::kHungry];
-  if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex);
+  if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex) + bars(unit, hex);
   else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex))
     value -= w_[W::kExposed];
-  return value + pressure(unit, hex) - plight(unit, hex);
+  return value + pressure(unit, hex) - plight(unit, hex) + verdict(unit, hex);
 }
 
 /// What being surrounded, cut off or outnumbered may cost the unit there.

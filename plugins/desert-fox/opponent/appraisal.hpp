@@ -75,6 +75,8 @@ class Appraiser {
   int worth(UnitId unit) const { return 10 + 10 * game_.face(state_, unit).strength; }
   /// What the unit does for a place that is to be kept, standing there.
   int garrison(UnitId unit, HexId hex) const;
+  /// What the unit does there to keep the enemy from the places.
+  int bars(UnitId unit, HexId hex) const;
   /// Whether a unit in the hex has to fear more enemies near than stand with it.
   bool exposed(HexId hex) const { return nearby().raided[hex] > stack_of(hex, side_).strength; }
   /// Whether another dump of the side is near.
@@ -115,6 +117,11 @@ class Appraiser {
   Attackers force_against(HexId target, UnitId unit) const;
   void feed(UnitId unit, HexId hex, Attackers& force) const;
   int siege(UnitId unit, HexId hex) const;
+  bool won_with(UnitId unit, HexId hex) const;
+  int verdict(UnitId unit, HexId hex) const;
+  int liking(int place) const;
+  const std::vector<std::vector<HexId>>& enemy_ways() const;
+  bool barred_by_others(UnitId unit, HexId step) const;
   int find_front() const;
   int storming_way(HexId hex) const;
   std::vector<std::size_t> roots_of(const SupplyNet& net) const;
@@ -139,12 +146,15 @@ class Appraiser {
   mutable const SupplyNet* net_ = nullptr;      ///< with those below: what has been asked for so far
   mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
   mutable std::optional<Lifeline> lifeline_;
+  mutable UnitId judged_ = kNoUnit;             ///< by verdict(), with what was found
+  mutable bool needed_ = false;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::vector<std::size_t> roots_;
   mutable std::optional<Goals> goals_;
   mutable std::optional<std::vector<Comers>> comers_;
   mutable std::optional<Nearby> nearby_;
   mutable std::optional<Front> front_;
+  mutable std::optional<std::vector<std::vector<HexId>>> enemy_ways_;
 };
 
 }  // namespace fox

@@ -1,0 +1,72 @@
+// Where units bar the enemy's way to the places, for opponents; see appraisal.hpp.
+#include <algorithm>
+
+#include "opponent/appraisal.hpp"
+
+namespace fox {
+namespace {
+
+constexpr int kAhead = 90;      ///< half points of the enemy's way that are watched
+constexpr int kNotice = 3;      ///< strength of a hex whose way is worth barring
+
+}  // namespace
+
+/// Ways of the enemy to the side's places: for each place that of the nearest stack of his, as far as it may soon go.
+const std::vector<std::vector<HexId>>& Appraiser::enemy_ways() const {
+  if (enemy_ways_) return *enemy_ways_;
+  auto& found = enemy_ways_.emplace();
+  for (const WaysToPlaces::Goal& goal : game_.ways_to_goals->goals) {
+    if ((side_ == kAxis) != game_.axis_holds(state_, goal.place)) continue;
+    HexId at = kNoHex;
+    state_.board().occupied(enemy_).for_each([&](HexId hex) {
+      if ((at != kNoHex && goal.way[hex] >= goal.way[at]) || prey_.contains(hex)) return;
+      int strength = 0;
+      for (const UnitId unit : state_.in(hex))
+        if (game_.fights(state_, unit) && game_.motorized(unit)) strength += game_.face(state_, unit).strength;
+      if (strength >= kNotice) at = hex;
+    });
+    if (at == kNoHex) continue;
+    std::vector<HexId>& way = found.emplace_back();
+    const int end = std::max(0, goal.way[at] - kAhead);
+    while (at != goal.hex && goal.way[at] > end) {
+      HexId best = at;
+      for (const HexId next : game_.map().neighbors(at))
+        if (next != kNoHex && goal.way[next] < goal.way[best]) best = next;
+      if (best == at) break;
+      way.push_back(at = best);
+    }
+  }
+  return *enemy_ways_;
+}
+
+/// What it is worth that the unit's zone lies across ways of the enemy which no other unit bars.
+int Appraiser::bars(UnitId unit, HexId hex) const {
+  if (w_[W::kBars] == 0 || !game_.fights(state_, unit) || game_.stacking(unit) == 0) return 0;
+  const Grid& grid = game_.map().grid;
+  int most = 0;
+  for (const std::vector<HexId>& way : enemy_ways()) {
+    int value = w_[W::kBars];
+    for (const HexId step : way) {
+      if (step == way.front()) continue;   // he stops there anyhow
+      if (grid.distance(step, hex) <= 1) {
+        most = std::max(most, value);
+        break;
+      }
+      if (barred_by_others(unit, step)) value /= 4;
+    }
+  }
+  return most;
+}
+
+bool Appraiser::barred_by_others(UnitId unit, HexId step) const {
+  const auto held = [&](HexId hex) {
+    if (hex == kNoHex || !state_.board().occupied(side_).contains(hex)) return false;
+    for (const UnitId other : state_.in(hex))
+      if (other != unit && game_.fights(state_, other) && game_.stacking(other) > 0) return true;
+    return false;
+  };
+  const auto around = game_.map().neighbors(step);
+  return held(step) || std::any_of(around.begin(), around.end(), held);
+}
+
+}  // namespace fox
