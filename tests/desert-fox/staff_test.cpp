@@ -1,4 +1,5 @@
 // The opponents at Desert Fox: the staff officer finishes every scenario, and is no random player.
+#include "opponent/appraisal.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 #include "support/quick.hpp"
@@ -119,5 +120,29 @@ TEST_CASE("the staff officer raids Malta while convoys are to come, and only if 
     DesertFoxTable t = DesertFoxTable::title("campaign");
     t.points(kAxisAir, 1).points(kMaltaAir, there).start(kAirAllocation, Axis, 3);
     CHECK((score(t, "raid 1") > 0) == (there > 0));
+  }
+}
+
+TEST_CASE("the staff officer bars the enemy's way to a place where no other unit does") {
+  for (const char* second : {"E2234", "L2321"}) {
+    CAPTURE(second);
+    DesertFoxTable t = DesertFoxTable::title("race-for-tobruk");
+    t.start(kMove1, Cw, 3);
+    for (const char* each : {"ger-200", "ger-3", "ita-132-ar-armd", "ita-8br-ar", "ita-nizz-ar"}) t.put(each, "L0701");
+    for (const char* each : {"cw-3-2", "cw-2-2", "cw-24-9aus", "cw-20-9aus", "cw-a"}) t.put(each, "E2234");
+    t.put("ger-5", "L2317");
+    t.put("cw-22-mtrzd", second);
+    t.put("cw-3ind", "E2234");
+    const auto bars = [&](const char* unit, const char* hex, int weight) {
+      std::vector<int> values;
+      for (const WeightFact& each : kWeights) values.push_back(each.plain);
+      values[static_cast<std::size_t>(Weight::kBars)] = weight;
+      return Appraiser(t.rules(), t.state(), values, Cw).bars(t.id(unit), t.at(hex));
+    };
+    const bool free = second == std::string("E2234");
+    CHECK((free ? bars("cw-3ind", "L2325", 160) == 160 : bars("cw-3ind", "L2325", 160) <= 40));
+    CHECK(bars("cw-3ind", "E2234", 160) == 0);    // behind the places
+    CHECK(bars("cw-a", "L2325", 160) == 0);       // strength that does not count bars nothing
+    CHECK(bars("cw-3ind", "L2325", 0) == 0);      // as plain has it
   }
 }

@@ -132,7 +132,7 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex) + bars(unit, hex);
   else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex))
     value -= w_[W::kExposed];
-  return value + pressure(unit, hex) - plight(unit, hex) + verdict(unit, hex);
+  return value + pressure(unit, hex) - plight(unit, hex);
 }
 
 /// What being surrounded, cut off or outnumbered may cost the unit there.

@@ -117,9 +117,6 @@ class Appraiser {
   Attackers force_against(HexId target, UnitId unit) const;
   void feed(UnitId unit, HexId hex, Attackers& force) const;
   int siege(UnitId unit, HexId hex) const;
-  bool won_with(UnitId unit, HexId hex) const;
-  int verdict(UnitId unit, HexId hex) const;
-  int liking(int place) const;
   const std::vector<std::vector<HexId>>& enemy_ways() const;
   bool barred_by_others(UnitId unit, HexId step) const;
   int find_front() const;
@@ -146,8 +143,6 @@ class Appraiser {
   mutable const SupplyNet* net_ = nullptr;      ///< with those below: what has been asked for so far
   mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
   mutable std::optional<Lifeline> lifeline_;
-  mutable UnitId judged_ = kNoUnit;             ///< by verdict(), with what was found
-  mutable bool needed_ = false;
   HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
   mutable std::vector<std::size_t> roots_;
   mutable std::optional<Goals> goals_;

@@ -44,7 +44,7 @@ const Appraiser::Goals& Appraiser::goals() const {
   const std::vector<bool> hard = too_hard();
   for (std::size_t g = 0; g < goals.size(); ++g) {
     const bool ours = (side_ == kAxis) == game_.axis_holds(state_, goals[g].place);
-    int bias = held[g] * w_[W::kPerDefender] - goals[g].points * w_[W::kPerPoint] - liking(goals[g].place);
+    int bias = held[g] * w_[W::kPerDefender] - goals[g].points * w_[W::kPerPoint];
     bool barred = false;
     for (std::size_t h = 0; h < goals.size(); ++h)
       barred = barred || (held[h] >= kBarrier && h != g && !hard[h] && behind(goals[g], goals[h]));
@@ -67,12 +67,6 @@ const Appraiser::Front& Appraiser::front_line() const {
   for (const SupplyNet::Element& each : net().elements())
     if (!each.dump && !has(state_, each.unit, kMoved) && way(each.hex) - found.way <= kMsuWay) ++found.followers;
   return found;
-}
-
-/// Half points by which the Axis of a race likes one way of winning it better.
-int Appraiser::liking(int place) const {
-  if (side_ != kAxis || game_.goal.kind != VictoryFacts::Kind::kRace) return 0;
-  return w_[game_.places[place].hex == game_.goal.city ? W::kCity : W::kFrontier];
 }
 
 /// Places that all who can come in time could not storm.

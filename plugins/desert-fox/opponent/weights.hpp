@@ -13,8 +13,7 @@ enum class Weight {
   kDumpWorth, kFortGoal, kFortFront, kBackward,
   // since the first guesses
   kSurrounded, kOverreach, kThreatened, kForcedElse, kForcedPrice, kMustAttack, kDisrupted, kDepleted, kReluctance,
-  kStackAttack, kVerdict, kReactWay, kFrontier, kCity,
-  kBars, kCount
+  kStackAttack, kBars, kCount
 };
 using W = Weight;
 
@@ -72,10 +71,6 @@ inline constexpr WeightFact kWeights[] = {
     {"depleted", 50, 20, 90, "per cent of a unit's worth that depletion costs"},
     {"reluctance", 0, 0, 200, "what an attack must promise at least"},
     {"stack-attack", 100, 40, 200, "per cent of the strength that may still come which is counted on"},
-    {"verdict", 0, 0, 3000, "deciding the race in its last Game-Turn"},
-    {"react-way", 0, 0, 200, "per cent of the way that a reaction gains"},
-    {"frontier", 0, -150, 150, "half points nearer that places of the frontier look to the Axis"},
-    {"city", 0, -150, 150, "half points nearer that the city of the race looks to the Axis"},
     {"bars", 0, 0, 300, "barring a way of the enemy to a place that no other unit bars"},
 };
 static_assert(std::size(kWeights) == static_cast<std::size_t>(Weight::kCount));
