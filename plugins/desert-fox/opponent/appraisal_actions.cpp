@@ -105,7 +105,8 @@ class Guess {
               after = eye_.danger(here, unit) + eye_.danger(hex, kNoUnit, unit);
     const int places = eye_.garrison(unit, hex) - eye_.garrison(unit, here) - (eye_.fed(unit, hex) ? 0 : 40);
     const int barring = eye_.bars(unit, hex) - eye_.bars(unit, here);
-    return before - after + places + barring - eye_.worth(unit) * (game_.face(state_, unit).morale - 1) / 20 - w_[W::kReactPrice];
+    const int risk = eye_.worth(unit) * (game_.face(state_, unit).morale - 1) / 20;
+    return before - after + places + barring - risk - w_[W::kReactPrice];
   }
 
   int turns_left() const { return game_.data->scenario.last_turn - state_.pos.turn; }
