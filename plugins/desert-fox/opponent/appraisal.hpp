@@ -118,6 +118,7 @@ class Appraiser {
   void feed(UnitId unit, HexId hex, Attackers& force) const;
   int siege(UnitId unit, HexId hex) const;
   const std::vector<std::vector<HexId>>& enemy_ways() const;
+  void find_bars(UnitId unit) const;
   bool barred_by_others(UnitId unit, HexId step) const;
   int find_front() const;
   int storming_way(HexId hex) const;
@@ -150,6 +151,8 @@ class Appraiser {
   mutable std::optional<Nearby> nearby_;
   mutable std::optional<Front> front_;
   mutable std::optional<std::vector<std::vector<HexId>>> enemy_ways_;
+  mutable UnitId barring_ = kNoUnit;            ///< whose bars() are in bars_, by hex
+  mutable std::vector<int> bars_;
 };
 
 }  // namespace fox

@@ -42,20 +42,23 @@ const std::vector<std::vector<HexId>>& Appraiser::enemy_ways() const {
 /// What it is worth that the unit's zone lies across ways of the enemy which no other unit bars.
 int Appraiser::bars(UnitId unit, HexId hex) const {
   if (w_[W::kBars] == 0 || !game_.fights(state_, unit) || game_.stacking(unit) == 0) return 0;
-  const Grid& grid = game_.map().grid;
-  int most = 0;
+  if (bars_.empty() || barring_ != unit) find_bars(unit);
+  return bars_[hex];
+}
+
+void Appraiser::find_bars(UnitId unit) const {
+  barring_ = unit;
+  bars_.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
   for (const std::vector<HexId>& way : enemy_ways()) {
     int value = w_[W::kBars];
     for (const HexId step : way) {
       if (step == way.front()) continue;   // he stops there anyhow
-      if (grid.distance(step, hex) <= 1) {
-        most = std::max(most, value);
-        break;
-      }
+      bars_[step] = std::max(bars_[step], value);
+      for (const HexId next : game_.map().neighbors(step))
+        if (next != kNoHex) bars_[next] = std::max(bars_[next], value);
       if (barred_by_others(unit, step)) value /= 4;
     }
   }
-  return most;
 }
 
 bool Appraiser::barred_by_others(UnitId unit, HexId step) const {
