@@ -142,14 +142,20 @@ def bare(port, ready):
 def machine_tables(port, ready):
     seats = {"axis": "machine:staff", "allied": "machine:staff"}
     there = lines(port, 20)
+    made = [0] * len(there)
     ready.set()
-    for _ in range(16):
-        for line in there:
-            line.ask("table.new", **GAME, seats=seats)
-            count()
     while True:
-        for line in there:
-            line.drop()
+        for i, line in enumerate(there):
+            try:
+                if made[i] < 16:
+                    line.ask("table.new", **GAME, seats=seats)
+                    made[i] += 1
+                    count()
+                else:
+                    line.drop()
+            except OSError:   # closed by the server: the same again on another line
+                there[i] = (lines(port, 1) or [line])[0]
+                made[i] = 0
         time.sleep(0.01)
 
 
