@@ -100,7 +100,7 @@ TEST_CASE("Over many games the luck of El Alamein is nothing") {
   check_mean({"el-alamein", "july", test::trials(12, 6), 4'000});
 }
 TEST_CASE("Over many games the luck of Desert Fox is nothing") {
-  check_mean({"desert-fox", "race-for-tobruk", test::trials(8, 3), 4'000});
+  check_mean({"desert-fox", "race-for-tobruk", test::trials(8, 4), 4'000});
 }
 
 TEST_CASE("A ledger in parts adds up to the whole, and is the same every time") {
