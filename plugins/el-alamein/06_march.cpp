@@ -26,8 +26,10 @@ const std::vector<Column>& columns_of(const ElAlamein& game, const State& state,
 
 bool clear_ground(const ElAlamein& game, HexId hex) { return !game.ground(hex).rough && !game.ground(hex).prohibited; }
 
-/// Whether a column that faces `facing` cannot go on in direction `d`.
-bool turns_too_far(Direction facing, Direction d) { return turn_between(facing, d) > 1; }
+/// Whether a column off the road that faces `facing` cannot go on in direction `d` [ALA 6.18].
+bool turns_too_far(const ElAlamein& game, UnitId unit, Direction facing, Direction d) {
+  return !game.facts(unit).mechanized && game.read.steered && turn_between(facing, d) > 1;
+}
 
 }  // namespace
 
@@ -84,7 +86,7 @@ void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, co
   if (facts.mechanized) {   // it follows the road the way it faces
     if (game.read.steered && game.space(unit, from, facing)[1] == to)
       verdict.forbid(k6_18, to, unit, "it would have to turn round");
-  } else if (game.read.steered && turns_too_far(facing, d)) {
+  } else if (turns_too_far(game, unit, facing, d)) {
     verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");  // [ALA 6.18]
   }
 }
@@ -101,7 +103,6 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
   const HexSet closed = ruling.fold(MoveTermKind::kNoEntry);
   const HexSet halts = ruling.fold(MoveTermKind::kStop) | ruling.fold(MoveTermKind::kNoExit);
   const HexSet spaces = column_ground(game, state, state.side(unit), unit);
-  const bool steered = game.read.steered && !game.facts(unit).mechanized;
   std::array<HexSet, kDirections> seen, refused;   // by the facing there, however it comes
   places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});
   if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(state.hex(unit))) return;
@@ -113,7 +114,7 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = game.map().neighbor(at.hex, d);
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
-      if (refused[d].contains(to) || (steered && turns_too_far(at.facing, d))) continue;
+      if (refused[d].contains(to) || turns_too_far(game, unit, at.facing, d)) continue;
       Verdict step, stance;
       judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, step);
       if (!step || barred(ruling, at.hex, to)) continue;

@@ -42,6 +42,11 @@ def lines(port, count):
     return there
 
 
+def another(port, line):
+    """A line in the place of one that was closed; the same where the server gives none."""
+    return (lines(port, 1) or [line])[0]
+
+
 def flood(port, ready, there, thrown_on, read=True):
     """Asks on every line as fast as the server allows one to, which cuts those that ask faster, and replaces what is
     cut. `thrown_on` gives the messages for a line of the list."""
@@ -61,8 +66,7 @@ def flood(port, ready, there, thrown_on, read=True):
                     line.drop()
             except OSError:
                 due[i] = now + 0.2
-                fresh = lines(port, 1)
-                there[i] = fresh[0] if fresh else line
+                there[i] = another(port, line)
         time.sleep(0.001)
 
 
@@ -154,7 +158,7 @@ def machine_tables(port, ready):
                 else:
                     line.drop()
             except OSError:   # closed by the server: the same again on another line
-                there[i] = (lines(port, 1) or [line])[0]
+                there[i] = another(port, line)
                 made[i] = 0
         time.sleep(0.01)
 

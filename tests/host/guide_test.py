@@ -3,24 +3,22 @@ import json
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
+
+from in_folder import InFolder
 
 program = Path(sys.argv.pop(1))
 shared = Path(__file__).resolve().parents[2] / "shared-data"
 
 
-class Guides(unittest.TestCase):
+class Guides(InFolder):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.root = Path(self.folder.name) / "shared-data"
+        super().setUp()
+        self.root = self.folder / "shared-data"
         shutil.copytree(shared, self.root)
         self.file = self.root / "crusader/guide.json"
         self.guide = json.loads(self.file.read_text())
-
-    def tearDown(self):
-        self.folder.cleanup()
 
     def check(self, title="crusader"):
         self.file.write_text(json.dumps(self.guide))

@@ -7,8 +7,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import tempfile
-import unittest
+
+from in_folder import InFolder
 
 TRIGH = pathlib.Path(sys.argv[1]).resolve()
 DATA = pathlib.Path(__file__).resolve().parents[2] / "shared-data"
@@ -41,16 +41,7 @@ def rows(results, tables=("arm", "game", "turn", "combat", "place", "manifest"))
                                     else f"SELECT * FROM {table}").fetchall() for table in tables}
 
 
-class Laboratory(unittest.TestCase):
-    """A folder of its own for each test."""
-
-    def setUp(self):
-        self.home = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.home.name)
-
-    def tearDown(self):
-        self.home.cleanup()
-
+class Laboratory(InFolder):
     def design(self, **changes):
         file = self.folder / "design.json"
         file.write_text(json.dumps(DESIGN | changes))

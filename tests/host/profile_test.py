@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """trigh profile, asked of results whose figures were worked out by hand: profile_test.py PROGRAM."""
 import json
-import pathlib
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import unittest
 
+from in_folder import InFolder
 from report_results import arm, insert, statements
 
 PROGRAM = sys.argv[1]
@@ -55,14 +54,7 @@ def ask(*words):
     return subprocess.run([PROGRAM, "profile", *map(str, words)], capture_output=True, text=True, check=False)
 
 
-class Profile(unittest.TestCase):
-    def setUp(self):
-        self.home = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.home.name)
-
-    def tearDown(self):
-        self.home.cleanup()
-
+class Profile(InFolder):
     def test_figures_are_those_worked_out_by_hand(self):
         profile = json.loads(ask(results(self.folder), "--json").stdout)[0]
         self.assertIsNone(profile["figures"].pop("luck-in-points"))  # no ledger was asked for

@@ -10,9 +10,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
+
+from in_folder import InFolder
 
 TRIGH = pathlib.Path(sys.argv[1]).resolve()
 BOT = pathlib.Path(__file__).resolve().parents[2] / "docs/examples/bot.py"
@@ -33,14 +34,7 @@ def run(*words):
     return subprocess.run([TRIGH, "tournament", *map(str, words)], capture_output=True, text=True, timeout=300)
 
 
-class Tournament(unittest.TestCase):
-    def setUp(self):
-        self.home = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.home.name)
-
-    def tearDown(self):
-        self.home.cleanup()
-
+class Tournament(InFolder):
     def standings(self, *words, code=0):
         done = run(*GAME, "--json", *words)
         self.assertEqual(done.returncode, code, done.stderr)

@@ -36,7 +36,7 @@ class Bombardment final : public Section {
     if (state.pos.turn < from_ || state.pos.turn > to_) verdict.forbid(k11_5, kNoHex, kNoUnit, "not in this Game-Turn");
     if (block(state).bombarded) verdict.forbid(k11_51, kNoHex, kNoUnit, "used in this Player-Turn");  // [DF 11.51]
     const CombatInHand& combat = block(state).combat;
-    const Units force = combat.attacker == side ? attackers_of(combat) : defenders_of(combat);
+    const Units force = force_of(combat, combat.attacker == side);
     if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return coast_.contains(state.hex(unit)); }))
       verdict.forbid(k11_51, kNoHex, kNoUnit, "none of its units is on that coast");  // [DF 11.51]
   }

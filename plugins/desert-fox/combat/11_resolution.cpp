@@ -96,8 +96,7 @@ void note_vacated(const DesertFox& game, State& state) {
 void begin_partial(const DesertFox& game, State& state, bool attackers, Events& events) {
   const CombatInHand& combat = block(state).combat;
   if (!(combat.partial & (attackers ? 1 : 2))) return;
-  const Units force = attackers ? attackers_of(combat) : defenders_of(combat);
-  if (std::none_of(force.begin(), force.end(), [&](UnitId unit) { return can_be_picked(game, state, unit); })) {
+  if (depletable(game, state, attackers).empty()) {
     events.push_back({EventKind::kSkipped, &k11_74, kNoUnit, kNoHex, combat.target_hexes[0], kPartialStep,
                       "no unit of the force that can be depleted is left on the map"});
     return;

@@ -41,13 +41,13 @@ class Results final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDeplete || state.pos.top().phase != kPartialStep) return;
-    if (!of_force(state, action.unit))
+    if (!among<UnitId>(depletable(game_, state, state.pos.top().value != 0), action.unit))
       verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");  // [DF 11.73, DF 11.74]
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kPartialStep) return;
-    for (const UnitId unit : force_of(state))
+    for (const UnitId unit : depletable(game_, state, state.pos.top().value != 0))
       if (offers.wants(unit)) offers.candidate({.kind = kDeplete, .unit = unit});
   }
 
@@ -78,19 +78,16 @@ class Results final : public Section {
     strike(kEffectDisrupt, [&] { disrupt(game_, state, each.unit, saved, k11_66, events); });
     strike(kEffectDeplete, [&] { deplete(game_, state, each.unit, saved, k11_71, events); });
   }
-
-  /// The force that has drawn a partial depletion.
-  static Units force_of(const State& state) {
-    const CombatInHand& combat = block(state).combat;
-    return state.pos.top().value != 0 ? attackers_of(combat) : defenders_of(combat);
-  }
-  /// A unit of it, whatever its own result [DF 11.74].
-  bool of_force(const State& state, UnitId unit) const {
-    return can_be_picked(game_, state, unit) && among(force_of(state), unit);
-  }
 };
 
 }  // namespace
+
+std::vector<UnitId> depletable(const DesertFox& game, const State& state, bool attackers) {
+  std::vector<UnitId> units;
+  for (const UnitId unit : force_of(block(state).combat, attackers))
+    if (state.unit(unit).on_map() && !game.is_supply(unit)) units.push_back(unit);
+  return units;
+}
 
 ModulePtr results(const DesertFox& game) { return std::make_unique<Results>(game); }
 

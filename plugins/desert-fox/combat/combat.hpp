@@ -12,6 +12,9 @@ using Hexes = std::span<const HexId>;
 
 inline Units attackers_of(const CombatInHand& combat) { return {combat.attacker_units.data(), combat.attackers}; }
 inline Units defenders_of(const CombatInHand& combat) { return {combat.defender_units.data(), combat.defenders}; }
+inline Units force_of(const CombatInHand& combat, bool attackers) {
+  return attackers ? attackers_of(combat) : defenders_of(combat);
+}
 inline Hexes targets_of(const CombatInHand& combat) { return {combat.target_hexes.data(), combat.targets}; }
 
 /// A combat as it would be now: who fights in which supply, the terms of all sections, and their odds.

@@ -25,11 +25,9 @@ int weight_of(const Result& result);
 /// `may_stay`: retreats may be ignored for nothing [DF 11.61]. REQUIRES no results in hand, at most kMaxGroup units.
 void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);
 
-/// Whether a partial depletion may strike the unit, whatever its own result. Supply units have no depleted side
-/// [DF 11.74].
-inline bool can_be_picked(const DesertFox& game, const State& state, UnitId unit) {
-  return state.unit(unit).on_map() && !game.is_supply(unit);
-}
+/// The units of the force of attackers or defenders in hand that a partial depletion may strike, whatever their own
+/// results. Supply units have no depleted side [DF 11.73, DF 11.74].
+std::vector<UnitId> depletable(const DesertFox& game, const State& state, bool attackers);
 
 /// Whether a unit has Combat Supply: as the combat in hand has it, else if it could draw it now. For the boxes of 13.2.
 bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit);

@@ -119,6 +119,7 @@ class Appraiser {
   int siege(UnitId unit, HexId hex) const;
   const std::vector<std::vector<HexId>>& enemy_ways() const;
   void find_bars(UnitId unit) const;
+  bool can_bar(UnitId unit) const;
   bool barred_by_others(UnitId unit, HexId step) const;
   int find_front() const;
   int storming_way(HexId hex) const;

@@ -41,7 +41,7 @@ const std::vector<std::vector<HexId>>& Appraiser::enemy_ways() const {
 
 /// What it is worth that the unit's zone lies across ways of the enemy which no other unit bars.
 int Appraiser::bars(UnitId unit, HexId hex) const {
-  if (w_[W::kBars] == 0 || !game_.fights(state_, unit) || game_.stacking(unit) == 0) return 0;
+  if (w_[W::kBars] == 0 || !can_bar(unit)) return 0;
   if (bars_.empty() || barring_ != unit) find_bars(unit);
   return bars_[hex];
 }
@@ -61,11 +61,13 @@ void Appraiser::find_bars(UnitId unit) const {
   }
 }
 
+bool Appraiser::can_bar(UnitId unit) const { return game_.fights(state_, unit) && game_.stacking(unit) > 0; }
+
 bool Appraiser::barred_by_others(UnitId unit, HexId step) const {
   const auto held = [&](HexId hex) {
     if (hex == kNoHex || !state_.board().occupied(side_).contains(hex)) return false;
     for (const UnitId other : state_.in(hex))
-      if (other != unit && game_.fights(state_, other) && game_.stacking(other) > 0) return true;
+      if (other != unit && can_bar(other)) return true;
     return false;
   };
   const auto around = game_.map().neighbors(step);
