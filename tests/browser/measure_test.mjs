@@ -1,4 +1,4 @@
-// The ruler: from hex to hex by clicks and by keys, with what the way costs each class of mover.
+// The ruler: from hex to hex by clicks and by keys, with what the way costs each class of mover. The map while it moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noBarriers, player, stage } from './stage.mjs';
@@ -39,6 +39,38 @@ test('the ruler counts hexes and prices the way, by clicks and by keys', { timeo
   await page.keyboard.press('Enter');
   await page.getByText(/\d{4} to \d{4}: 2 hexes/).first().waitFor();
   await page.getByText('Class of mover').waitFor();
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('the map is not drawn anew while it moves, however soon one movement follows another', { timeout: 60_000 }, async () => {
+  const who = await player({ width: 1440, height: 900 });
+  const { page } = who;
+  await page.goto(stage.server.address);
+  const made = await who.ask('table.new', { title: 'crusader', scenario: 'sidi-rezeg' });
+  await who.open(`${stage.server.address}#join=${made.token}`);
+  await page.waitForSelector('.counter');
+  const { width, height } = page.viewportSize();
+  await page.mouse.move(width / 3, height / 2);
+  const drawn = () => page.locator('.world > svg').first().evaluate((sheet) => sheet.style.width);
+  await page.mouse.wheel(0, -40);
+  await page.waitForTimeout(600);
+  const before = await drawn();
+  // The first notch ends by itself, and what comes after it, before the map would be drawn, is a movement of its own.
+  await page.mouse.wheel(0, -40);
+  await page.waitForTimeout(220);
+  const widths = await page.evaluate(async () => {
+    const field = document.querySelector('.map'), sheet = document.querySelector('.world > svg'), seen = new Set();
+    const { left, top, width: wide, height: high } = field.getBoundingClientRect();
+    for (const end = performance.now() + 700; performance.now() < end; ) {
+      field.dispatchEvent(new WheelEvent('wheel', { clientX: left + wide / 2, clientY: top + high / 2, deltaY: -4, bubbles: true, cancelable: true }));
+      await new Promise(requestAnimationFrame);
+      seen.add(sheet.style.width);
+    }
+    return [...seen];
+  });
+  assert.deepEqual(widths, [before], 'drawn in the midst');
+  await page.waitForFunction((was) => document.querySelector('.world > svg').style.width !== was, before);
   await who.noTroubles();
   await page.context().close();
 });

@@ -101,6 +101,7 @@ export class Board {
     this.zoomer = zoom<HTMLElement, unknown>()
       .clickDistance(kClickSlop)
       .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button && !(event.type === 'mousedown' && this.held !== ''))
+      .on('start', () => window.clearTimeout(this.settled))   // of a movement before this one
       .on('zoom', (event: { transform: ZoomTransform }) => this.moveTo(event.transform))
       .on('end', () => this.settle());
     select(host).call(this.zoomer).on('dblclick.zoom', null);
