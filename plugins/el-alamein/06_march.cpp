@@ -24,8 +24,6 @@ const std::vector<Column>& columns_of(const ElAlamein& game, const State& state,
   });
 }
 
-bool clear_ground(const ElAlamein& game, HexId hex) { return !game.ground(hex).rough && !game.ground(hex).prohibited; }
-
 /// Whether a column off the road that faces `facing` cannot go on in direction `d` [ALA 6.18].
 bool turns_too_far(const ElAlamein& game, UnitId unit, Direction facing, Direction d) {
   return !game.facts(unit).mechanized && game.read.steered && turn_between(facing, d) > 1;
@@ -42,44 +40,67 @@ HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitI
   return set;
 }
 
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
-                  Direction facing, bool forming, Verdict& verdict) {
+Stance::Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming)
+    : game_(game), state_(state), unit_(unit), forming_(forming) {
   const Side side = state.side(unit), enemy = opponent(side);
-  if (!clear_ground(game, hex))
-    verdict.forbid(forming ? k6_15 : k6_17, hex, unit, "rough terrain");  // [ALA 6.15] [ALA 6.17]
-  if (game.mined(state, hex, enemy))
-    verdict.forbid(forming ? k6_15 : k6_33, hex, unit, "an enemy minefield");  // [ALA 6.15] [ALA 6.33]
-  if (game.facts(unit).mechanized && !game.road.on(hex))
-    verdict.forbid(forming ? k6_16_1 : k6_16_2, hex, unit, "not on the road");
-  if (columns.contains(hex)) verdict.forbid(k6_22_2, hex, unit, "the space of another column");  // [ALA 6.22-2]
-  for (const HexId each : game.space(unit, hex, facing)) {
-    if (each == kNoHex) continue;
-    if (!clear_ground(game, each))
-      verdict.forbid(k6_22_2, each, unit, "its space must be clear terrain");  // [ALA 6.22-2]
-    if (game.mined(state, each, enemy)) verdict.forbid(k6_22_2, each, unit, "an enemy minefield in its space");
-    if (columns.contains(each)) verdict.forbid(k6_22_2, each, unit, "the spaces of two columns overlap");
-    for (const UnitId other : state.in(each)) {
-      if (other == unit) continue;
-      if (forming)
-        verdict.forbid(k6_17, each, other, "the hexes before and behind must be vacant");  // [ALA 6.17]
-      else if (state.side(other) == side) verdict.forbid(k6_22_2, each, other, "a friendly unit in its space");
-    }
+  const HexSet& mines = game.mines(state, enemy);
+  columns_ = column_ground(game, state, side, unit);
+  friends_ = state.board().occupied(side);
+  if (state.unit(unit).on_map() && alone(state, unit, state.hex(unit))) friends_.remove(state.hex(unit));
+  others_ = friends_;
+  if (forming) {
+    others_ |= state.board().occupied(enemy);
+    here_.push_back({&friends_, &k6_15, "in a stack"});                                    // [ALA 6.15]
+    here_.push_back({&game.zone(state, enemy), &k6_15, "in an enemy zone of control"});    // [ALA 6.15]
   }
+  here_.push_back({&game.unclear, forming ? &k6_15 : &k6_17, "rough terrain"});            // [ALA 6.15] [ALA 6.17]
+  here_.push_back({&mines, forming ? &k6_15 : &k6_33, "an enemy minefield"});              // [ALA 6.15] [ALA 6.33]
+  if (game.facts(unit).mechanized) {
+    off_road_ = game.map().all() - game.road.set;
+    here_.push_back({&off_road_, forming ? &k6_16_1 : &k6_16_2, "not on the road"});       // [ALA 6.16-1] [ALA 6.16-2]
+  }
+  here_.push_back({&columns_, &k6_22_2, "the space of another column"});                   // [ALA 6.22-2]
+  around_.push_back({&game.unclear, &k6_22_2, "its space must be clear terrain"});         // [ALA 6.22-2]
+  around_.push_back({&mines, &k6_22_2, "an enemy minefield in its space"});
+  around_.push_back({&columns_, &k6_22_2, "the spaces of two columns overlap"});
+  if (forming) around_.push_back({&others_, &k6_17, "the hexes before and behind must be vacant"});  // [ALA 6.17]
+  else around_.push_back({&others_, &k6_22_2, "a friendly unit in its space"});
+  for (const Term& term : here_) closed_ |= *term.hexes;
+  for (const Term& term : around_) closed_around_ |= *term.hexes;
 }
 
-void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from,
-                      Direction d, Direction facing, bool first, Verdict& verdict) {
+bool Stance::across(HexId hex, Direction facing) const {
+  if (!forming_ || !game_.facts(unit_).mechanized || !game_.road.on(hex)) return false;
+  return game_.space(unit_, hex, facing)[0] != game_.map().neighbor(hex, facing);
+}
+
+bool Stance::allows(HexId hex, Direction facing) const {
+  if (closed_.contains(hex) || across(hex, facing)) return false;
+  for (const HexId each : game_.space(unit_, hex, facing))
+    if (closed_around_.contains(each)) return false;   // none beyond the map
+  return true;
+}
+
+void Stance::judge(HexId hex, Direction facing, Verdict& verdict) const {
+  for (const Term& term : here_)
+    if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit_, term.text);
+  for (const HexId each : game_.space(unit_, hex, facing))
+    for (const Term& term : around_)
+      if (term.hexes->contains(each))
+        verdict.forbid(*term.rule, each, term.hexes == &others_ ? state_.board().first(each) : unit_, term.text);
+  if (across(hex, facing)) verdict.forbid(k6_18, hex, unit_, "on the road it faces along the road");  // [ALA 6.18]
+}
+
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, HexId from, Direction d, Direction facing,
+                      bool first, Verdict& verdict) {
   const HexId to = game.map().neighbor(from, d);
   const UnitFacts& facts = game.facts(unit);
   if (to == kNoHex) return verdict.forbid(k5_0_P, from, unit, "the path leaves the map");
   if (facts.mechanized &&
       (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
-    verdict.forbid(k6_16_2, to, unit, "off the road");                            // [ALA 6.16-2]
-  if (!clear_ground(game, to)) verdict.forbid(k6_17, to, unit, "rough terrain");  // [ALA 6.17]
+    verdict.forbid(k6_16_2, to, unit, "off the road");  // [ALA 6.16-2]
   if (!state.board().vacant(to) && state.hex(unit) != to)
-    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");                         // [ALA 6.17] [ALA 6.32]
-  if (game.mined(state, to, opponent(facts.side))) verdict.forbid(k6_33, to, unit);           // [ALA 6.33]
-  if (spaces.contains(to)) verdict.forbid(k6_22_2, to, unit, "the space of another column");  // [ALA 6.22-2]
+    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");  // [ALA 6.17] [ALA 6.32]
   const MoveInHand& hand = block(state).move;
   if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
     verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");  // [ALA 6.18]
@@ -102,8 +123,8 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
   const EdgeTable& edges = movement_edges(game, state, unit);
   const HexSet closed = ruling.fold(MoveTermKind::kNoEntry);
   const HexSet halts = ruling.fold(MoveTermKind::kStop) | ruling.fold(MoveTermKind::kNoExit);
-  const HexSet spaces = column_ground(game, state, state.side(unit), unit);
-  std::array<HexSet, kDirections> seen, refused;   // by the facing there, however it comes
+  const Stance stance(game, state, unit, false);
+  std::array<HexSet, kDirections> seen;   // by the facing there, however it comes
   places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});
   if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(state.hex(unit))) return;
   seen[places_[0].facing].add(places_[0].hex);
@@ -114,13 +135,12 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = game.map().neighbor(at.hex, d);
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
-      if (refused[d].contains(to) || turns_too_far(game, unit, at.facing, d)) continue;
-      Verdict step, stance;
-      judge_march_step(game, state, unit, spaces, at.hex, d, at.facing, i == 0, step);
+      if (turns_too_far(game, unit, at.facing, d) || !stance.allows(to, d)) continue;
+      Verdict step;
+      judge_march_step(game, state, unit, at.hex, d, at.facing, i == 0, step);
       if (!step || barred(ruling, at.hex, to)) continue;
-      judge_stance(game, state, unit, spaces, to, d, false, stance);  // [ALA 6.22-2]
-      (stance ? seen : refused)[d].add(to);
-      if (stance) places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
+      seen[d].add(to);
+      places_.push_back({to, d, static_cast<int>(i), at.steps + 1});
     }
   }
 }

@@ -73,19 +73,10 @@ class RoadMode final : public Section {
 
   // Forming: an ordinary way, possibly none, and Road Mode at its end.
 
-  void judge_entry(const State& state, UnitId unit, const HexSet& columns, HexId hex, Direction facing,
-                   Verdict& verdict) const {
+  void judge_former(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
     if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");  // [ALA 6.0-G]
     if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
-    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);          // [ALA 6.14]
-    if (!alone(state, unit, hex)) verdict.forbid(k6_15, hex, unit, "in a stack");  // [ALA 6.15]
-    if (game_.zone(state, opponent(state.side(unit))).contains(hex))
-      verdict.forbid(k6_15, hex, unit, "in an enemy zone of control");
-    judge_stance(game_, state, unit, columns, hex, facing, true, verdict);
-    if (game_.facts(unit).mechanized && game_.road.on(hex)) {
-      const bool along = game_.space(unit, hex, facing)[0] == game_.map().neighbor(hex, facing);
-      if (!along) verdict.forbid(k6_18, hex, unit, "on the road it faces along the road");  // [ALA 6.18]
-    }
+    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);  // [ALA 6.14]
   }
 
   void judge_form(const State& state, const Action& action, Verdict& verdict) const {
@@ -95,8 +86,8 @@ class RoadMode final : public Section {
       return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
-    judge_entry(state, action.unit, column_ground(game_, state, state.side(action.unit), action.unit), end,
-                static_cast<Direction>(action.mode), verdict);
+    judge_former(state, action.unit, end, verdict);
+    Stance(game_, state, action.unit, true).judge(end, static_cast<Direction>(action.mode), verdict);
     if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase)
       verdict.forbid(k6_12, end, action.unit);  // [ALA 6.12]
     if (spent + cost(action.unit) > ruling.allowance_halves())
@@ -107,20 +98,17 @@ class RoadMode final : public Section {
   void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
     const int spent = spent_before(state, unit), most = ruling.allowance_halves() - cost(unit);
     if (has(state, unit, kSupplyFlags) || spent > most) return;
-    const HexSet columns = column_ground(game_, state, state.side(unit), unit);
-    const bool mechanized = game_.facts(unit).mechanized;
+    const Stance stance(game_, state, unit, true);
     ReachField field;
     flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent, field);
     for (const HexId hex : field.order()) {
       if (field.cost(hex) > most || (hex != field.start() && !field.may_end(hex))) continue;
-      if (mechanized && !game_.road.on(hex)) continue;
+      if (!stance.has_room(hex)) continue;
       Action form{.kind = kForm, .unit = unit, .hex = field.start()};
       field.path_to(hex, form);
       for (Direction d = 0; d < kDirections; ++d) {
         form.mode = d;
-        Verdict verdict;
-        judge_entry(state, unit, columns, hex, d, verdict);
-        if (verdict) offers.judged(form);
+        if (stance.allows(hex, d)) offers.judged(form);
       }
     }
   }
@@ -166,7 +154,7 @@ class RoadMode final : public Section {
       return verdict.forbid(k5_0_P, action.hex, unit, "a march must lead to another hex");
     const MoveRuling ruling = game_.rule_move(state, unit);
     verdict.forbid_by(ruling.verdict(), kNoHex, unit);
-    const HexSet spaces = column_ground(game_, state, state.side(unit), unit);
+    const Stance stance(game_, state, unit, false);
     auto facing = static_cast<Direction>(state.unit(unit).steps);
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
@@ -174,11 +162,11 @@ class RoadMode final : public Section {
       ruling.judge({MoveTermKind::kNoExit}, at, kNoUnit, verdict);  // [ALA 6.43]
       if (i > 0) ruling.judge({MoveTermKind::kStop}, at, kNoUnit, verdict);
       const std::size_t before = verdict.objections().size();
-      judge_march_step(game_, state, unit, spaces, at, d, facing, i == 0, verdict);
+      judge_march_step(game_, state, unit, at, d, facing, i == 0, verdict);
       const HexId to = game_.map().neighbor(at, d);
       if (to == kNoHex) return;
+      stance.judge(to, d, verdict);
       if (verdict.objections().size() == before) judge_ground(state, ruling, unit, at, to, d, verdict);
-      judge_stance(game_, state, unit, spaces, to, d, false, verdict);  // [ALA 6.22-2]
       facing = d;
       at = to;
     }
@@ -243,10 +231,9 @@ void break_up_columns(const ElAlamein& game, State& state, Events& events) {
   for (const Side side : {Side::kFirst, Side::kSecond})
     for (const UnitId unit : state.of(side)) {
       if (!has(state, unit, kColumn)) continue;
-      Verdict verdict;
-      judge_stance(game, state, unit, column_ground(game, state, side, unit), state.hex(unit),
-                   static_cast<Direction>(state.unit(unit).steps), false, verdict);
-      if (!verdict || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
+      const bool stands = Stance(game, state, unit, false)
+                              .allows(state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
+      if (!stands || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
     }
   for (const UnitId unit : broken) {
     game.set_column(state, unit, false);

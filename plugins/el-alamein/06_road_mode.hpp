@@ -13,11 +13,37 @@ inline bool alone(const State& state, UnitId unit, HexId hex) {
   return !others;
 }
 
-/// Adds the cases against `unit` standing in Road Mode in `hex` with that facing: the hex and its space must be clear
-/// and free of friendly units, and spaces may not overlap [ALA 6.15, ALA 6.16-1, ALA 6.17, ALA 6.22-2]. `columns` is
-/// column_ground() of its side. `forming`: nobody at all may stand in the space.
-void judge_stance(const ElAlamein& game, const State& state, UnitId unit, const HexSet& columns, HexId hex,
-                  Direction facing, bool forming, Verdict& verdict);
+/// Where a unit may stand in Road Mode: the hex must be clear, on the road if it is mechanized, and off other columns;
+/// the space before and behind it clear and free of friendly units, off other columns, too [ALA 6.16] [ALA 6.17]
+/// [ALA 6.22-2]. Who forms there must be alone, out of enemy zones, and nobody at all may stand in the space [ALA 6.15].
+class Stance {
+ public:
+  Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming);
+  Stance(const Stance&) = delete;
+  Stance& operator=(const Stance&) = delete;
+  /// Whether some facing in `hex` may be allowed.
+  bool has_room(HexId hex) const { return !closed_.contains(hex); }
+  bool allows(HexId hex, Direction facing) const;
+  /// Adds the cases against it.
+  void judge(HexId hex, Direction facing, Verdict& verdict) const;
+
+ private:
+  struct Term {
+    const HexSet* hexes;
+    const Case* rule;
+    const char* text;
+  };
+  using Terms = FixedVector<Term, 6>;
+  /// Who forms on the road faces along it [ALA 6.18].
+  bool across(HexId hex, Direction facing) const;
+  const ElAlamein& game_;
+  const State& state_;
+  UnitId unit_;
+  bool forming_;
+  HexSet columns_, off_road_, friends_, others_;   ///< without the unit itself; others_: who must not be in its space
+  HexSet closed_, closed_around_;                  ///< all of here_, all of around_
+  Terms here_, around_;
+};
 
 /// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [ALA 18.12].
 const Case* barred(const MoveRuling& ruling, HexId from, HexId to);
@@ -44,10 +70,10 @@ class MarchField {
   std::vector<Place> places_;
 };
 
-/// Adds the cases against one step of a march of `unit`; the first of its move when `first`. `facing` is where the
-/// column looked before. The facing after the step is the step's own direction.
-void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, const HexSet& spaces, HexId from,
-                      Direction d, Direction facing, bool first, Verdict& verdict);
+/// Adds the cases against one step of a march of `unit`, but for its stance after it; the first of its move when
+/// `first`. `facing` is where the column looked before. The facing after the step is the step's own direction.
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, HexId from, Direction d, Direction facing,
+                      bool first, Verdict& verdict);
 
 /// Hexes and spaces of the columns of a side, but for one unit: closed to its friends [ALA 6.32, ALA 6.22-2].
 HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but);

@@ -28,11 +28,7 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
 
 class Advance final : public Section {
  public:
-  explicit Advance(const ElAlamein& game) : Section(game) {
-    game.map().all().for_each([&](HexId hex) {
-      if (game.ground(hex).rough) rough_.add(hex);
-    });
-  }
+  using Section::Section;
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const Side side = state.side(unit);
@@ -50,7 +46,7 @@ class Advance final : public Section {
       ruling.no_end(outside, k18_12);  // [ALA 18.12]
     }
     if (block(state).combat.stage == kDefenderAdvances) return;
-    ruling.no_end(rough_, k9_34);                             // [ALA 9.34]
+    ruling.no_end(game_.unclear, k9_34);                       // [ALA 9.34]
     ruling.no_end(game_.mines(state, opponent(side)), k9_34);  // [ALA 9.34]
   }
 
@@ -91,8 +87,6 @@ class Advance final : public Section {
     return true;
   }
 
- private:
-  HexSet rough_;
 };
 
 }  // namespace

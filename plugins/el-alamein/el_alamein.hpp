@@ -164,6 +164,7 @@ class ElAlamein : public Ruleset {
   std::vector<UnitFacts> units;
   std::vector<TerrainFacts> terrain;         ///< by TerrainId
   HexSet isolating;                          ///< hexes without supply [ALA 6.5-3]
+  HexSet unclear;                            ///< rough terrain, and the sea
   HexsideKinds prohibited_sides = 0;         ///< sea hexsides [ALA 6.5-4]
   std::array<int, 2> stack_limit{};          ///< [ALA 8.0-G]
   Pace stack_cost, mine_cost, column_cost;   ///< half points [ALA 8.01, ALA 11.11, ALA 6.41]

@@ -107,6 +107,7 @@ void ElAlamein::read_terrain(Findings& findings) {
   }
   map().all().for_each([&](HexId hex) {
     if (ground(hex).isolates) isolating.add(hex);
+    if (ground(hex).rough || ground(hex).prohibited) unclear.add(hex);
   });
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i)
     if (rules_datum()["hexsides"][map().hexside_kinds[i]]["prohibited"].as_bool())

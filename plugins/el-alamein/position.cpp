@@ -123,8 +123,7 @@ class Check {
       complain("TR-847", pointer, name + " is in Road Mode and not supplied; keep one of these statuses [ALA 6.42]");
     const HexId hex = state_.hex(unit);
     Verdict verdict;
-    judge_stance(game_, state_, unit, column_ground(game_, state_, state_.side(unit), unit), hex,
-                 static_cast<Direction>(now.steps), false, verdict);
+    Stance(game_, state_, unit, false).judge(hex, static_cast<Direction>(now.steps), verdict);
     if (!alone(state_, unit, hex)) verdict.forbid(k6_32, hex, unit, "not alone in its hex");
     if (verdict) return;
     const auto reasons = verdict.against();
