@@ -58,6 +58,10 @@ class Server:
         """MiB, of the server and the processes that run rules; what they share counts once."""
         return sum(proportional(process) for process in self.family()) / 1024
 
+    def files(self):
+        """Files that the server itself has open, connections among them."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
     def stop(self):
         """Seconds until it has ended after SIGTERM."""
         begun = time.monotonic()

@@ -70,9 +70,24 @@ double take_borrowed_seconds() { return std::exchange(borrowed, 0); }
 
 void Worker::end() {
   ended_ = true;
+  const std::lock_guard alone(end_lock_);
+  if (std::exchange(stopped_, true)) return;   // others may have these files by now
   for (const Wire& line : lines_)
     if (line.is_open()) ::shutdown(line.file(), SHUT_RDWR);
   kill_by(process_);
+}
+
+void Worker::dismiss() {
+  dismissed_ = true;
+  end();
+  // Whoever waits at one of them is woken by that.
+  for (std::size_t i = 0; i < kChannels; ++i) {
+    const std::lock_guard alone(locks_[i]);
+    lines_[i].close();
+  }
+  const std::lock_guard alone(fate_lock_);
+  fate_.close();
+  process_.close();
 }
 
 bool Worker::hear_process(pid_t home) {
@@ -90,7 +105,7 @@ Findings Worker::fault(bool late) {
              "answered"}};
   }
   const std::lock_guard alone(fate_lock_);
-  if (how_.empty() && !ours)
+  if (how_.empty() && !ours && fate_.is_open())
     if (const auto how = fate_.hear(nullptr, patience(-1, std::chrono::milliseconds(200))); how && how->size() == 1)
       how_ = how->front();
   end();

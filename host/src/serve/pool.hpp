@@ -54,7 +54,9 @@ class Worker {
   bool alive() const { return !ended_; }
   /// Whether it was sent away to make room, which is nobody's fault.
   bool dismissed() const { return dismissed_; }
-  void dismiss() { dismissed_ = true, end(); }
+  /// Gives back all that it takes, though its game may hold it for as long as nobody asks. REQUIRES that the caller does
+  /// not wait for an answer of it.
+  void dismiss();
   bool busy() const { return busy_ > 0; }
   /// While one lives the worker is busy.
   class Use {
@@ -85,7 +87,8 @@ class Worker {
   Wire fate_, process_;   ///< the latter: what it can be killed by
   pid_t pid_ = -1;
   const WorkerLimits& limits_;
-  std::mutex fate_lock_;
+  std::mutex fate_lock_, end_lock_;
+  bool stopped_ = false;  ///< end() has done its work
   std::string how_;       ///< it ended, once that is known
   std::atomic<bool> ended_ = false, dismissed_ = false;
   std::atomic<unsigned> busy_ = 0, turns_ = 0;
