@@ -100,10 +100,13 @@ class Planner {
 
   /// Hexes to the nearest source, over the map whatever lies between; the friendly edge lies one hex outside it.
   int distance_to_supply(HexId hex) const {
-    int least = kMaxHexes;
+    std::int16_t& least = to_supply_[hex];   // ways share hexes
+    if (least != kUnknown) return least;
+    least = kMaxHexes;
     const Grid& grid = game_.map().grid;
-    sources_.for_each([&](HexId source) { least = std::min(least, grid.distance(hex, source)); });
-    game_.edge_hexes[index(side_)].for_each([&](HexId edge) { least = std::min(least, grid.distance(hex, edge) + 1); });
+    const auto no_more_than = [&](int hexes) { least = static_cast<std::int16_t>(std::min<int>(least, hexes)); };
+    sources_.for_each([&](HexId source) { no_more_than(grid.distance(hex, source)); });
+    game_.edge_hexes[index(side_)].for_each([&](HexId edge) { no_more_than(grid.distance(hex, edge) + 1); });
     return least;
   }
 
@@ -123,6 +126,8 @@ class Planner {
   RetreatRuling ruling_;
   const EdgeTable& edges_;
   HexSet mines_, sources_;
+  static constexpr std::int16_t kUnknown = 0;   ///< or in a source, which is soon found
+  mutable std::array<std::int16_t, kMaxHexes> to_supply_{};   ///< distance_to_supply(), where it has been asked
 };
 
 class Retreat final : public Section {

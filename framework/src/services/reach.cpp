@@ -102,7 +102,7 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
         if (!kPlain) {
           if (in.extras) next += in.extras->cost(h, n);
           if (next > static_cast<unsigned>(in.allowance)) continue;
-          if (!in.descends(h, n)) continue;
+          if (!in.ranks.empty() && !in.descends(h, n)) continue;
         }
         if (next < cost[n]) {
           cost[n] = static_cast<std::uint8_t>(next);
