@@ -15,7 +15,8 @@ inline bool alone(const State& state, UnitId unit, HexId hex) {
 
 /// Where a unit may stand in Road Mode: the hex must be clear, on the road if it is mechanized, and off other columns;
 /// the space before and behind it clear and free of friendly units, off other columns, too [ALA 6.16] [ALA 6.17]
-/// [ALA 6.22-2]. Who forms there must be alone, out of enemy zones, and nobody at all may stand in the space [ALA 6.15].
+/// [ALA 6.22-2]. Who forms there must be alone and out of enemy zones, and nobody at all may stand in the space
+/// [ALA 6.15].
 class Stance {
  public:
   Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming);

@@ -54,8 +54,8 @@ class Worker {
   bool alive() const { return !ended_; }
   /// Whether it was sent away to make room, which is nobody's fault.
   bool dismissed() const { return dismissed_; }
-  /// Gives back all that it takes, though its game may hold it for as long as nobody asks. REQUIRES that the caller does
-  /// not wait for an answer of it.
+  /// Gives back all that it takes, though its game may hold it for as long as nobody asks. REQUIRES that the caller
+  /// does not wait for an answer of it.
   void dismiss();
   bool busy() const { return busy_ > 0; }
   /// While one lives the worker is busy.
