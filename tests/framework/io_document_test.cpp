@@ -71,6 +71,8 @@ TEST_CASE("deep nesting and great length are refused, not suffered") {
 TEST_CASE("files that cannot be read say so") {
   CHECK(has(read_text(kRoot / "no-such.json").error(), "TR-101", ""));
   CHECK(has(read_text(kRoot).error(), "TR-101", ""));
+  CHECK(read_text(kRoot / "no-such.json").error().front().text == "there is no such file; check the name");
+  CHECK(read_text(kRoot).error().front().text == "this is a folder, and a file is wanted; check the name");
 }
 
 TEST_CASE("everything against a schema is found at once, with unknown keys named") {

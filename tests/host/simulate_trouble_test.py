@@ -129,6 +129,8 @@ class Trouble(Laboratory):
             with self.subTest(changes):
                 self.refused(run("--design", self.design(**changes)), number, text)
         self.refused(run("--design", self.folder / "none.json"), "TR-101", "none.json")
+        self.refused(run("--design", self.folder), "TR-101", "this is a folder")
+        self.refused(run("--design", self.design(), "--results", self.folder), "TR-785", "this is a folder")
         self.refused(run(), "TR-780", "name a title")
         self.refused(run("crusader", "--first", "napoleon"), "TR-781", "napoleon")
 

@@ -164,10 +164,16 @@ Expected<Datum> parse_json(std::string_view text, std::string_view where) {
   return builder.result();
 }
 
+const char* no_file(const std::filesystem::path& file) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(file, ignored) ? "this is a folder, and a file is wanted"
+                                                      : "there is no such file";
+}
+
 Expected<std::string> read_text(const std::filesystem::path& file) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error))
-    return fail("TR-101", file.string(), "", "there is no such file; check the name");
+    return fail("TR-101", file.string(), "", std::string(no_file(file)) + "; check the name");
   if (std::filesystem::file_size(file, error) > kMaxDocumentBytes) return fail("TR-102", file.string(), "", too_long());
   std::ifstream stream(file, std::ios::binary);
   std::string text(std::istreambuf_iterator<char>(stream), {});

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "trigh/io/document.hpp"
+
 namespace trigh::host::lab {
 namespace {
 
@@ -50,7 +52,7 @@ CREATE TABLE place(
 )sql";
 
 Expected<std::unique_ptr<SQLite::Database>> open_results(const std::filesystem::path& file) {
-  if (!std::filesystem::is_regular_file(file)) return Unexpected<Findings>{unreadable(file, "there is no such file")};
+  if (!std::filesystem::is_regular_file(file)) return Unexpected<Findings>{unreadable(file, no_file(file))};
   try {
     auto results = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY);
     if (results->execAndGet("PRAGMA application_id").getInt() != kResultsId)

@@ -22,6 +22,8 @@ Expected<Datum> parse_json(std::string_view text, std::string_view where);
 /// The text of a document that parse_json() makes the same document of; on one line, without a newline.
 std::string json_text(const Datum& document);
 
+/// Why there is no file to read: "there is no such file", or what stands there is a folder.
+const char* no_file(const std::filesystem::path& file);
 /// The bytes of a file of at most kMaxDocumentBytes.
 Expected<std::string> read_text(const std::filesystem::path& file);
 
