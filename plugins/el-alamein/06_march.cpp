@@ -69,6 +69,12 @@ Stance::Stance(const ElAlamein& game, const State& state, UnitId unit, bool form
   for (const Term& term : around_) closed_around_ |= *term.hexes;
 }
 
+UnitId Stance::other_in(HexId hex) const {
+  for (const UnitId each : state_.in(hex))
+    if (each != unit_) return each;
+  return unit_;
+}
+
 bool Stance::across(HexId hex, Direction facing) const {
   if (!forming_ || !game_.facts(unit_).mechanized || !game_.road.on(hex)) return false;
   return game_.space(unit_, hex, facing)[0] != game_.map().neighbor(hex, facing);
@@ -87,7 +93,7 @@ void Stance::judge(HexId hex, Direction facing, Verdict& verdict) const {
   for (const HexId each : game_.space(unit_, hex, facing))
     for (const Term& term : around_)
       if (term.hexes->contains(each))
-        verdict.forbid(*term.rule, each, term.hexes == &others_ ? state_.board().first(each) : unit_, term.text);
+        verdict.forbid(*term.rule, each, term.hexes == &others_ ? other_in(each) : unit_, term.text);
   if (across(hex, facing)) verdict.forbid(k6_18, hex, unit_, "on the road it faces along the road");  // [ALA 6.18]
 }
 

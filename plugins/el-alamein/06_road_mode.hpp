@@ -37,6 +37,7 @@ class Stance {
   using Terms = FixedVector<Term, 6>;
   /// Who forms on the road faces along it [ALA 6.18].
   bool across(HexId hex, Direction facing) const;
+  UnitId other_in(HexId hex) const;
   const ElAlamein& game_;
   const State& state_;
   UnitId unit_;

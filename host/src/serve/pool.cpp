@@ -301,7 +301,10 @@ Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
       workers_.push_back(worker);
       if (closed_) break;
     }
-    auto first = worker->hear(Channel::kMain);
+    auto first = [&] {
+      const std::lock_guard alone(worker->locks_[static_cast<std::size_t>(Channel::kMain)]);
+      return worker->hear(Channel::kMain);
+    }();
     if (!first) return Unexpected<Findings>{first.error()};
     if (Findings findings = findings_of(first.value().note); !findings.empty()) return Unexpected<Findings>{findings};
     return Opened{worker, std::move(*first)};
