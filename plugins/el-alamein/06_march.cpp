@@ -55,10 +55,8 @@ Stance::Stance(const ElAlamein& game, const State& state, UnitId unit, bool form
   }
   here_.push_back({&game.unclear, forming ? &k6_15 : &k6_17, "rough terrain"});            // [ALA 6.15] [ALA 6.17]
   here_.push_back({&mines, forming ? &k6_15 : &k6_33, "an enemy minefield"});              // [ALA 6.15] [ALA 6.33]
-  if (game.facts(unit).mechanized) {
-    off_road_ = game.map().all() - game.road.set;
-    here_.push_back({&off_road_, forming ? &k6_16_1 : &k6_16_2, "not on the road"});       // [ALA 6.16-1] [ALA 6.16-2]
-  }
+  if (game.facts(unit).mechanized)
+    here_.push_back({&game.road.off, forming ? &k6_16_1 : &k6_16_2, "not on the road"});   // [ALA 6.16-1] [ALA 6.16-2]
   here_.push_back({&columns_, &k6_22_2, "the space of another column"});                   // [ALA 6.22-2]
   around_.push_back({&game.unclear, &k6_22_2, "its space must be clear terrain"});         // [ALA 6.22-2]
   around_.push_back({&mines, &k6_22_2, "an enemy minefield in its space"});
@@ -128,7 +126,7 @@ MarchField::MarchField(const ElAlamein& game, const State& state, UnitId unit, c
     : game_(game), state_(state), unit_(unit) {
   const EdgeTable& edges = movement_edges(game, state, unit);
   const HexSet closed = ruling.fold(MoveTermKind::kNoEntry);
-  const HexSet halts = ruling.fold(MoveTermKind::kStop) | ruling.fold(MoveTermKind::kNoExit);
+  const HexSet halts = ruling.halts();
   const Stance stance(game, state, unit, false);
   std::array<HexSet, kDirections> seen;   // by the facing there, however it comes
   places_.push_back({state.hex(unit), static_cast<Direction>(state.unit(unit).steps), kUnreached, 0});

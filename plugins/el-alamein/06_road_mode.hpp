@@ -42,8 +42,8 @@ class Stance {
   const State& state_;
   UnitId unit_;
   bool forming_;
-  HexSet columns_, off_road_, friends_, others_;   ///< without the unit itself; others_: who must not be in its space
-  HexSet closed_, closed_around_;                  ///< all of here_, all of around_
+  HexSet columns_, friends_, others_;   ///< without the unit itself; others_: who must not be in its space
+  HexSet closed_, closed_around_;       ///< all of here_, all of around_
   Terms here_, around_;
 };
 

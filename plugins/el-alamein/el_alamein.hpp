@@ -43,7 +43,7 @@ struct TerrainFacts {
 struct Road {
   std::vector<HexId> hexes;
   std::array<std::int16_t, kMaxHexes> place;   ///< of a hex in `hexes`, -1 off the road
-  HexSet set;
+  HexSet set, off;                             ///< its hexes; all others of the map
 
   Road() { place.fill(-1); }
   int length() const { return static_cast<int>(hexes.size()); }

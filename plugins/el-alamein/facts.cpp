@@ -184,6 +184,7 @@ void ElAlamein::read_road(Findings& findings) {
     road.set.add(at);
     at = next(at);
   }
+  road.off = map().all() - road.set;
   if (!road.hexes.empty() && !edge_hexes[1].contains(road.hexes.back()))
     complain(findings, *data, "/map", "the road must run from one friendly map edge to the other; it ends in " +
                                           map().grid.number(road.hexes.back()));

@@ -76,8 +76,9 @@ struct FloodInput {
 
   /// Whether a step lowers all ranks.
   bool descends(HexId from, HexId to) const {
-    return std::all_of(ranks.begin(), ranks.end(),
-                       [&](const RankTerm& term) { return (*term.ranks)[to] < (*term.ranks)[from]; });
+    return ranks.empty() || std::all_of(ranks.begin(), ranks.end(), [&](const RankTerm& term) {
+      return (*term.ranks)[to] < (*term.ranks)[from];
+    });
   }
 };
 
@@ -102,7 +103,7 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
         if (!kPlain) {
           if (in.extras) next += in.extras->cost(h, n);
           if (next > static_cast<unsigned>(in.allowance)) continue;
-          if (!in.ranks.empty() && !in.descends(h, n)) continue;
+          if (!in.descends(h, n)) continue;
         }
         if (next < cost[n]) {
           cost[n] = static_cast<std::uint8_t>(next);

@@ -132,6 +132,11 @@ Expected<Reply> Worker::hear(Channel channel) {
   return reply;
 }
 
+Expected<Reply> Worker::hear_job() {
+  const std::lock_guard alone(locks_[static_cast<std::size_t>(Channel::kMain)]);
+  return hear(Channel::kMain);
+}
+
 Pool::Pool(TitleLibrary& library, const WorkerLimits& limits)
     : library_(library), limits_(limits), zygote_(start_zygote(library, limits.memory)) {}
 
@@ -301,10 +306,7 @@ Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
       workers_.push_back(worker);
       if (closed_) break;
     }
-    auto first = [&] {
-      const std::lock_guard alone(worker->locks_[static_cast<std::size_t>(Channel::kMain)]);
-      return worker->hear(Channel::kMain);
-    }();
+    auto first = worker->hear_job();
     if (!first) return Unexpected<Findings>{first.error()};
     if (Findings findings = findings_of(first.value().note); !findings.empty()) return Unexpected<Findings>{findings};
     return Opened{worker, std::move(*first)};

@@ -78,7 +78,9 @@ class Worker {
  private:
   friend class Pool;
   Expected<Reply> put(Channel channel, std::vector<std::string_view> parts);
+  /// REQUIRES the lock of the channel.
   Expected<Reply> hear(Channel channel);
+  Expected<Reply> hear_job();  ///< what it answers to the job that it began with
   bool hear_process(pid_t home);
   Findings fault(bool late);
 
