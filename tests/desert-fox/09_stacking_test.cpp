@@ -246,6 +246,18 @@ TEST_CASE("too much that nobody could cure stands in nobody's way", "[DF 9.25]")
   CHECK(t.legal("end-phase"));
 }
 
+TEST_CASE("a group that can go nowhere from a hex past cure may stop where it stands", "[DF 9.25][DF 8.27]") {
+  for (const bool way_out : {false, true}) {
+    DesertFoxTable t(3, 3);  // an island of one hex, or of two
+    t.terrain(way_out ? "0101 0102 0103 0201 0301 0302 0303" : "0101 0102 0103 0201 0203 0301 0302 0303", "sea");
+    stack(t, Axis, "0202", {6}).unit("y", Axis, "0202", "motorized-infantry", {.stacking = 1}).start(kMove1);
+    t.set_flag("x0", kMoved);
+    t.apply("group y");
+    CHECK(t.refused_by("done") == (way_out ? "DF 9.22" : ""));
+    CHECK(t.offered("march 0202-0203") == way_out);
+  }
+}
+
 TEST_CASE("reacting before an overrun nobody joins a full hex: the movement phase would end so", "[DF 9.22][DF 8.37]") {
   DesertFoxTable t(9, 14);
   t.unit("x", Axis, "0402", "armor", {.strength = 10}).unit("y", Cw, "0403", "armor", {.strength = 1, .movement = 28});

@@ -207,11 +207,23 @@ void StackLimits::make_plan() const {
   plan_.reserved.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
   plan_.goes_to.assign(state_.pos.unit_count, kNoHex);
   const GroupInHand& group = block(state_).group;
-  const HexId leaves = group.stopped || group.ended ? kNoHex : hex_of(state_, group);  // the group in hand may go on
+  const HexId leaves = group.stopped || group.ended || !group_has_room() ? kNoHex : hex_of(state_, group);
   plan_.holds = true;
   state_.board().occupied(state_.pos.top().actor).for_each([&](HexId hex) {
     const int over = points_over(game_, state_, hex) - (hex == leaves ? group_points() : 0);
     if (over > 0) plan_.holds = send_off(hex, over) && plan_.holds;
+  });
+  if (leaves != kNoHex && points_over(game_, state_, leaves) > 0) plan_.holds = plan_.holds && group_has_room();
+}
+
+/// Whether the group in hand can go on to a hex with room for it that nobody else needs.
+bool StackLimits::group_has_room() const {
+  if (state_.pos.top().phase != kGroupStep) return false;
+  WayList marches;
+  marches_of(game_, state_, marches);
+  return std::any_of(marches.begin(), marches.end(), [&](const Action& march) {
+    const HexId end = end_of(game_.map(), march);
+    return points_over(game_, state_, end) + plan_.reserved[end] + group_points() <= 0;
   });
 }
 

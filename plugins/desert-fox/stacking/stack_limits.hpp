@@ -55,6 +55,7 @@ class StackLimits {
   int least() const;
   const Plan& plan() const;
   void make_plan() const;
+  bool group_has_room() const;
   bool send_off(HexId hex, int over) const;
   HexId room_for(UnitId unit) const;
   bool keeps_plan(const Action& action) const;
