@@ -36,6 +36,8 @@ class General final : public Player {
     player_turn_ = now;
     phase_ = kNoPhase;
     plan_.reset();
+    staff_ = Staff();
+    doctrine_.clear();
     budget_.refill(to_act(state) == state.pos.phasing ? kOwnTurn : kEnemyTurn);
   }
 
@@ -54,6 +56,9 @@ class General final : public Player {
     if (!found) return;  // what was planned before goes on
     plan_ = std::move(found);
     next_ = 0;
+    if (plan_->doctrine == doctrine_) return;
+    doctrine_ = plan_->doctrine;
+    staff_ = Staff(0, doctrine_);
   }
 
   /// The next order of the plan; a new plan when the phase begins, or things went otherwise than imagined.
@@ -85,6 +90,7 @@ class General final : public Player {
     if (!budget_.goes_on()) return staff_.choose(rules, state, dice);
     const Orders orders = state.pos.frames[0].phase == phase_ ? pending() : Orders{};
     Rollouts rollouts(rules, to_act(state), seed_of(dice), player_turn_ + kAhead, budget_);
+    rollouts.adopt(doctrine_);
     const Action action = DecisionSearch(rollouts, state, orders).search(kCandidates);
     budget_.close();
     return action;
@@ -97,6 +103,7 @@ class General final : public Player {
   int player_turn_ = -1;
   PhaseId phase_ = kNoPhase;  ///< in which the plan was made
   std::optional<Plan> plan_;
+  std::string doctrine_;  ///< of the last plan of the player-turn
   std::size_t next_ = 0;  ///< of its orders
 };
 

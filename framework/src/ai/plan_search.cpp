@@ -26,7 +26,7 @@ const Action* PlanSearch::pick(const Intent& intent, const std::vector<Ranked>& 
 }
 
 std::optional<Plan> PlanSearch::compose(const Intents& intents, bool note_movers) {
-  Plan plan;
+  Plan plan{.orders = {}, .before = {}, .doctrine = rollouts_.doctrine()};
   State state = start_;
   rollouts_.begin(kImagined);
   for (const Intent& intent : intents) {
@@ -49,6 +49,19 @@ std::optional<Plan> PlanSearch::compose(const Intents& intents, bool note_movers
   }
   if (!rollouts_.budget().goes_on()) return std::nullopt;
   return plan;
+}
+
+/// Sets that weigh otherwise for the side than the one in use, and than one another.
+std::vector<std::string> PlanSearch::other_doctrines() const {
+  std::vector<std::string> found;
+  std::vector<std::span<const int>> known{rules_.weights.used(rollouts_.side())};
+  for (const WeightSet& set : rules_.weights.all()) {
+    const std::span<const int> values = WeightSets::of(set, rollouts_.side());
+    if (std::ranges::any_of(known, [&](std::span<const int> each) { return std::ranges::equal(each, values); })) continue;
+    known.push_back(values);
+    found.push_back(set.id);
+  }
+  return found;
 }
 
 PlanSearch::Intents PlanSearch::kept(const Orders& orders) const {
@@ -115,6 +128,7 @@ PlanSearch::Intents PlanSearch::varied(const Orders& orders) {
 
 std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number) {
   State state = start_;
+  rollouts_.adopt(plan.doctrine);
   rollouts_.begin(first_ + number);
   if (!rollouts_.follow(start_, state, plan.orders)) return std::nullopt;
   return rollouts_.outcome(state);
@@ -149,11 +163,18 @@ std::optional<Plan> PlanSearch::search(const Orders* known) {
   auto first = compose(staff, true);
   if (!first) return std::nullopt;
   crown(std::move(*first));
+  for (const std::string& doctrine : other_doctrines()) {
+    rollouts_.adopt(doctrine);
+    auto plan = compose(staff);
+    if (plan && beats(*plan)) crown(std::move(*plan));
+  }
+  rollouts_.adopt(best_.doctrine);
   if (known) {
     auto plan = compose(kept(*known));
     if (plan && beats(*plan)) crown(std::move(*plan));
   }
   while (!movers_.empty() && rollouts_.budget().goes_on()) {
+    rollouts_.adopt(best_.doctrine);
     auto challenger = compose(varied(best_.orders));
     ++tried_;
     if (challenger && challenger->before != best_.before && beats(*challenger)) crown(std::move(*challenger));

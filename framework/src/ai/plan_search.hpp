@@ -1,6 +1,7 @@
 // Search for what all units of a side do in a phase in which each goes its own way. The staff officer's orders are the
-// first plan. Challengers are made of the best plan so far by changing a few orders, and race against it with the same
-// dice, over its turn and the reply.
+// first plan, those that he would give with the other sets of weights challenge it: what many units must do together, no
+// change of a few orders finds. Further challengers are made of the best plan so far by changing a few orders. They race
+// against it with the same dice, over its turn and the reply.
 #pragma once
 
 #include "ai/rollouts.hpp"
@@ -10,6 +11,7 @@ namespace trigh {
 struct Plan {
   Orders orders;
   std::vector<std::uint64_t> before;  ///< hash of the position in which each order is given, if all goes as imagined
+  std::string doctrine;               ///< the set of weights with which all else is decided; empty: the one in use
 };
 
 class PlanSearch {
@@ -32,6 +34,7 @@ class PlanSearch {
 
   std::optional<Plan> compose(const Intents& intents, bool note_movers = false);
   const Action* pick(const Intent& intent, const std::vector<Ranked>& ranked) const;
+  std::vector<std::string> other_doctrines() const;
   Intents kept(const Orders& orders) const;
   Intents varied(const Orders& orders);
   void add_group(Intents& intents);

@@ -20,6 +20,12 @@ Line line_of(const Ruleset& rules, const State& state, Player& adviser, Dice& wh
   return line;
 }
 
+void Rollouts::adopt(const std::string& doctrine) {
+  if (doctrine == doctrine_) return;
+  doctrine_ = doctrine;
+  staff() = Staff(0, doctrine);
+}
+
 void Rollouts::begin(std::uint64_t number) {
   rolls_ = KeyedDice(seed_, number);
   choices_ = {Dice(seed_, 2 * number), Dice(seed_, 2 * number + 1)};

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "trigh/ai/search.hpp"
@@ -38,6 +39,9 @@ class Rollouts {
   Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget)
       : rules_(rules), side_(side), seed_(seed), until_(until), budget_(budget) {}
 
+  /// Has the side's staff officer weigh with this set from now on; empty: with the one in use.
+  void adopt(const std::string& doctrine);
+  const std::string& doctrine() const { return doctrine_; }
   /// Begins rollout `number`.
   void begin(std::uint64_t number);
   /// Carries out an action. False when the budget is spent.
@@ -58,6 +62,7 @@ class Rollouts {
  private:
   const Ruleset& rules_;
   Side side_;
+  std::string doctrine_;
   std::uint64_t seed_;
   int until_;
   Budget& budget_;

@@ -134,6 +134,8 @@ class Appraiser {
   Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
   int fate(std::span<const Stack::Member> defenders, int column, int prize) const;
   int promise(const Stack& target, int attack, int worth, int shifts) const;
+  bool races_for(HexId hex) const;
+  int stake(HexId target) const;
   int prize(HexId hex) const;
   bool sheltered(HexId hex) const { return game_.city(hex) || game_.fort_level(state_, hex) > 0; }
 

@@ -50,12 +50,22 @@ int Appraiser::suffering(const Result& result, int whole) const {
   return std::min(sum, whole);
 }
 
+/// Whether it is the city that the side must take before the last turn is over [DF 15.15].
+bool Appraiser::races_for(HexId hex) const {
+  return side_ == kAxis && game_.goal.kind == VictoryFacts::Kind::kRace && hex == game_.goal.city;
+}
+
+/// Per cent of its losses that count when it attacks the hex.
+int Appraiser::stake(HexId target) const {
+  return races_for(target) ? std::max(0, 100 - w_[W::kHaste] * state_.pos.turn) : 100;
+}
+
 /// What it is worth to drive the enemy out of the hex.
 int Appraiser::prize(HexId hex) const {
   int best = 0;
   for (const WaysToPlaces::Goal& each : game_.ways_to_goals->goals)
     if (each.hex == hex) best = std::max(best, each.points * w_[W::kPrizePoint]);
-  return best;
+  return best + (races_for(hex) ? w_[W::kRush] * state_.pos.turn : 0);
 }
 
 /// What the attacker gains of the defenders in this column; the prize when all of them are driven out.
@@ -170,12 +180,14 @@ int Appraiser::pressure(UnitId unit, HexId hex) const {
     Attackers force = force_against(next, unit);
     feed(unit, hex, force);
     const int shifts = std::min(kShiftsAtMost, force.guns + air_left(state_, side_));
-    int value = promise(stack_of(next, enemy_), force.strength, force.strength * w_[W::kWorthOfStrength], shifts);
-    if (game_.city(next) && value > 0) value -= w_[W::kSlips];
+    const int stake = this->stake(next);
+    int value = promise(stack_of(next, enemy_), force.strength,
+                        force.strength * w_[W::kWorthOfStrength] * stake / 100, shifts);
+    if (game_.city(next) && value > 0) value -= w_[W::kSlips] * stake / 100;
     if (value > 0)
-      sum += counts ? w_[W::kEager] + std::min(value, w_[W::kEnough]) / 4 : 0;
+      sum += counts ? w_[W::kEager] + std::min(value, w_[W::kEnough]) / 4 + w_[W::kStorm] * (100 - stake) / 100 : 0;
     else if (bound)
-      sum += value * w_[W::kMustAttack] / 6 - w_[W::kUneasy];
+      sum += (value * w_[W::kMustAttack] / 6 - w_[W::kUneasy]) * stake / 100;
   }
   return sum;
 }
@@ -217,12 +229,12 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
     const int column = clash.odds.column + roll;
     const Result own =
         clash.odds.column == 0 ? result_of("d4D") : game_.ways_to_goals->result(0, column - defense_shifts);
-    int best = 0;
+    int best = 0, losses = 0;
     for (std::size_t i = 0; i < attackers.size(); ++i) {
-      total -= suffering(own, worth(attackers[i])) + (attack.has_supply(i) ? 0 : worth(attackers[i]) / 4);
+      losses += suffering(own, worth(attackers[i])) + (attack.has_supply(i) ? 0 : worth(attackers[i]) / 4);
       best = std::max(best, worth(attackers[i]));
     }
-    if (own.partial) total -= best / 2;
+    total -= (losses + (own.partial ? best / 2 : 0)) * stake(targets[0]) / 100;
     if (clash.odds.column != 0) total += fate({defenders.begin(), defenders.size()}, column + attack_shifts, prizes);
   }
   return total / 6;

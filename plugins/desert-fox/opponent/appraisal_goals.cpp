@@ -96,8 +96,9 @@ std::vector<bool> Appraiser::too_hard() const {
       all.guns += with.guns;
     }
     crowd(goals[g].hex, all);
-    hard[g] = all.strength > 0 && promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11,
-                                          std::min(4, all.guns + air_left(state_, side_))) < w_[W::kWorthStorming];
+    hard[g] = all.strength > 0 &&
+              promise(stack_of(goals[g].hex, enemy_), all.strength, all.strength * 11 * stake(goals[g].hex) / 100,
+                      std::min(4, all.guns + air_left(state_, side_))) < w_[W::kWorthStorming];
   }
   return hard;
 }

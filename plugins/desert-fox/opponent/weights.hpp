@@ -13,7 +13,7 @@ enum class Weight {
   kDumpWorth, kFortGoal, kFortFront, kBackward,
   // since the first guesses
   kSurrounded, kOverreach, kThreatened, kForcedElse, kForcedPrice, kMustAttack, kDisrupted, kDepleted, kReluctance,
-  kStackAttack, kBars, kCount
+  kStackAttack, kBars, kRush, kHaste, kStorm, kCount
 };
 using W = Weight;
 
@@ -72,6 +72,9 @@ inline constexpr WeightFact kWeights[] = {
     {"reluctance", 0, 0, 200, "what an attack must promise at least"},
     {"stack-attack", 100, 40, 200, "per cent of the strength that may still come which is counted on"},
     {"bars", 0, 0, 300, "barring a way of the enemy to a place that no other unit bars"},
+    {"rush", 0, 0, 400, "what the city of a race is worth more with each turn gone by"},
+    {"haste", 0, 0, 40, "per cent that losses in storming the city of a race count less with each turn gone by"},
+    {"storm", 0, 0, 400, "going to where it can be stormed, when losses count nothing any more"},
 };
 static_assert(std::size(kWeights) == static_cast<std::size_t>(Weight::kCount));
 
