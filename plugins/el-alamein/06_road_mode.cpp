@@ -1,10 +1,175 @@
-// Section 6: Road Mode. The actions form, march and deploy, what columns close to their friends, and what breaks them
-// up.
+// Section 6: Road Mode. Where columns may stand and march, the actions form, march and deploy, what columns close to
+// their friends, and what breaks them up.
 #include "06_road_mode.hpp"
 #include "modules.hpp"
 
 namespace ala {
 namespace {
+
+/// A unit in Road Mode: its hex and its space.
+struct Column {
+  UnitId unit = kNoUnit;
+  std::array<HexId, 3> ground{};
+};
+
+/// The columns of a side, kept in the state: a place() goes with all that changes them.
+const std::vector<Column>& columns_of(const ElAlamein& game, const State& state, Side side) {
+  using Columns = std::vector<Column>;
+  return state.kept<Columns>(kColumnsFirst + index(side), state.board().epoch(side), [&](const Columns*) {
+    Columns columns;
+    for (const UnitId unit : state.of(side)) {
+      if (!has(state, unit, kColumn)) continue;
+      const auto [front, back] = game.space(state, unit);
+      columns.push_back({unit, {state.hex(unit), front, back}});
+    }
+    return columns;
+  });
+}
+
+/// Whether a column off the road that faces `facing` cannot go on in direction `d` [ALA 6.18].
+bool turns_too_far(const ElAlamein& game, UnitId unit, Direction facing, Direction d) {
+  return !game.facts(unit).mechanized && game.read.steered && turn_between(facing, d) > 1;
+}
+
+}  // namespace
+
+HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but) {
+  HexSet set;
+  for (const Column& each : columns_of(game, state, side))
+    if (each.unit != but)
+      for (const HexId hex : each.ground)
+        if (hex != kNoHex) set.add(hex);
+  return set;
+}
+
+Stance::Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming)
+    : game_(game), state_(state), unit_(unit), forming_(forming) {
+  const Side side = state.side(unit), enemy = opponent(side);
+  const HexSet& mines = game.mines(state, enemy);
+  columns_ = column_ground(game, state, side, unit);
+  friends_ = state.board().occupied(side);
+  if (state.unit(unit).on_map() && alone(state, unit, state.hex(unit))) friends_.remove(state.hex(unit));
+  others_ = friends_;
+  if (forming) {
+    others_ |= state.board().occupied(enemy);
+    here_.push_back({&friends_, &k6_15, "in a stack"});                                    // [ALA 6.15]
+    here_.push_back({&game.zone(state, enemy), &k6_15, "in an enemy zone of control"});    // [ALA 6.15]
+  }
+  here_.push_back({&game.unclear, forming ? &k6_15 : &k6_17, "rough terrain"});            // [ALA 6.15] [ALA 6.17]
+  here_.push_back({&mines, forming ? &k6_15 : &k6_33, "an enemy minefield"});              // [ALA 6.15] [ALA 6.33]
+  if (game.facts(unit).mechanized)
+    here_.push_back({&game.road.off, forming ? &k6_16_1 : &k6_16_2, "not on the road"});   // [ALA 6.16-1] [ALA 6.16-2]
+  here_.push_back({&columns_, &k6_22_2, "the space of another column"});                   // [ALA 6.22-2]
+  around_.push_back({&game.unclear, &k6_22_2, "its space must be clear terrain"});         // [ALA 6.22-2]
+  around_.push_back({&mines, &k6_22_2, "an enemy minefield in its space"});
+  around_.push_back({&columns_, &k6_22_2, "the spaces of two columns overlap"});
+  if (forming) around_.push_back({&others_, &k6_17, "the hexes before and behind must be vacant"});  // [ALA 6.17]
+  else around_.push_back({&others_, &k6_22_2, "a friendly unit in its space"});
+  for (const Term& term : here_) closed_ |= *term.hexes;
+  for (const Term& term : around_) closed_around_ |= *term.hexes;
+}
+
+UnitId Stance::other_in(HexId hex) const {
+  for (const UnitId each : state_.in(hex))
+    if (each != unit_) return each;
+  return unit_;
+}
+
+bool Stance::across(HexId hex, Direction facing) const {
+  if (!forming_ || !game_.facts(unit_).mechanized || !game_.road.on(hex)) return false;
+  return game_.space(unit_, hex, facing)[0] != game_.map().neighbor(hex, facing);
+}
+
+bool Stance::allows(HexId hex, Direction facing) const {
+  if (closed_.contains(hex) || across(hex, facing)) return false;
+  for (const HexId each : game_.space(unit_, hex, facing))
+    if (closed_around_.contains(each)) return false;   // none beyond the map
+  return true;
+}
+
+void Stance::judge(HexId hex, Direction facing, Verdict& verdict) const {
+  for (const Term& term : here_)
+    if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit_, term.text);
+  for (const HexId each : game_.space(unit_, hex, facing))
+    for (const Term& term : around_)
+      if (term.hexes->contains(each))
+        verdict.forbid(*term.rule, each, term.hexes == &others_ ? other_in(each) : unit_, term.text);
+  if (across(hex, facing)) verdict.forbid(k6_18, hex, unit_, "on the road it faces along the road");  // [ALA 6.18]
+}
+
+namespace {
+
+/// Adds the cases against one step of a march of `unit`, but for its stance after it; the first of its move when
+/// `first`. `facing` is where the column looked before. The facing after the step is the step's own direction.
+void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, HexId from, Direction d, Direction facing,
+                      bool first, Verdict& verdict) {
+  const HexId to = game.map().neighbor(from, d);
+  const UnitFacts& facts = game.facts(unit);
+  if (to == kNoHex) return verdict.forbid(k5_0_P, from, unit, "the path leaves the map");
+  if (facts.mechanized &&
+      (!game.road.on(to) || !game.road.on(from) || std::abs(game.road.place[to] - game.road.place[from]) != 1))
+    verdict.forbid(k6_16_2, to, unit, "off the road");  // [ALA 6.16-2]
+  if (!state.board().vacant(to) && state.hex(unit) != to)
+    verdict.forbid(k6_17, to, state.board().first(to), "not vacant");  // [ALA 6.17] [ALA 6.32]
+  const MoveInHand& hand = block(state).move;
+  if (first && hand.active && hand.unit == unit && hand.just_formed && d != facing && !facts.mechanized)
+    verdict.forbid(k6_18, to, unit, "a new column starts the way it faces");  // [ALA 6.18]
+  if (facts.mechanized) {   // it follows the road the way it faces
+    if (game.read.steered && game.space(unit, from, facing)[1] == to)
+      verdict.forbid(k6_18, to, unit, "it would have to turn round");
+  } else if (turns_too_far(game, unit, facing, d)) {
+    verdict.forbid(k6_18, to, unit, "a column turns by one hexside after each hex");  // [ALA 6.18]
+  }
+}
+
+/// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [ALA 18.12].
+const Case* barred(const MoveRuling& ruling, HexId from, HexId to) {
+  for (const MoveTerm& term : ruling.terms())
+    if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(from) && term.into->contains(to)) return term.rule;
+  return nullptr;
+}
+
+/// Where one column can march with so many whole movement points: a flood over hexes and facings, the shortest march to
+/// each hex where it may end.
+ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points) {
+  struct Place {
+    Action march;
+    HexId hex = kNoHex;
+    Direction facing = 0;
+  };
+  ActionList list;
+  const EdgeTable& edges = movement_edges(game, state, unit);
+  const HexSet closed = ruling.fold(MoveTermKind::kNoEntry), halts = ruling.halts();
+  const Stance stance(game, state, unit, false);
+  const HexId start = state.hex(unit);
+  if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(start)) return list;
+  std::vector<Place> places{{{.kind = kMarch, .unit = unit, .hex = start}, start,
+                             static_cast<Direction>(state.unit(unit).steps)}};
+  std::array<HexSet, kDirections> seen;   // by the facing there, however it comes
+  seen[places[0].facing].add(start);
+  HexSet ended;
+  ended.add(start);
+  const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);  // [ALA 6.21]
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Place at = places[i];
+    if (at.march.count >= longest || (i > 0 && halts.contains(at.hex))) continue;
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = game.map().neighbor(at.hex, d);
+      if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
+      if (turns_too_far(game, unit, at.facing, d) || !stance.allows(to, d)) continue;
+      Verdict step;
+      judge_march_step(game, state, unit, at.hex, d, at.facing, i == 0, step);
+      if (!step || barred(ruling, at.hex, to)) continue;
+      seen[d].add(to);
+      Place next{at.march, to, d};
+      next.march.push_step(d);
+      if (!ended.contains(to)) list.push_back(next.march);
+      ended.add(to);
+      places.push_back(next);
+    }
+  }
+  return list;
+}
 
 class RoadMode final : public Section {
  public:
@@ -73,12 +238,6 @@ class RoadMode final : public Section {
 
   // Forming: an ordinary way, possibly none, and Road Mode at its end.
 
-  void judge_former(const State& state, UnitId unit, HexId hex, Verdict& verdict) const {
-    if (!game_.facts(unit).combat) verdict.forbid(k6_0_G, hex, unit, "only Combat units form columns");  // [ALA 6.0-G]
-    if (has(state, unit, kColumn)) verdict.forbid(k6_11, hex, unit, "it is in Road Mode already");
-    if (has(state, unit, kSupplyFlags)) verdict.forbid(k6_14, hex, unit);  // [ALA 6.14]
-  }
-
   void judge_form(const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_start(state, action, k5_0_P, verdict)) return;
     const HexId end = end_of(game_.map(), action);
@@ -86,7 +245,10 @@ class RoadMode final : public Section {
       return verdict.forbid(k5_0_P, action.hex, action.unit, "the path leaves the map");
     const MoveRuling ruling = game_.rule_move(state, action.unit);
     const int spent = judge_path(game_, state, ruling, action, spent_at_start(game_, state, action.unit), verdict);
-    judge_former(state, action.unit, end, verdict);
+    if (!game_.facts(action.unit).combat)
+      verdict.forbid(k6_0_G, end, action.unit, "only Combat units form columns");  // [ALA 6.0-G]
+    if (has(state, action.unit, kColumn)) verdict.forbid(k6_11, end, action.unit, "it is in Road Mode already");
+    if (has(state, action.unit, kSupplyFlags)) verdict.forbid(k6_14, end, action.unit);  // [ALA 6.14]
     Stance(game_, state, action.unit, true).judge(end, static_cast<Direction>(action.mode), verdict);
     if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase)
       verdict.forbid(k6_12, end, action.unit);  // [ALA 6.12]
@@ -187,9 +349,8 @@ class RoadMode final : public Section {
   void offer_marches(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
     offers.candidate({.kind = kDeploy, .unit = unit});
     if (has_marched(state, unit)) return;
-    ActionList list;
-    MarchField(game_, state, unit, ruling, points_left(state, ruling, unit)).marches(list);
-    for (const Action& action : list) offers.judged(action);
+    for (const Action& action : find_marches(game_, state, unit, ruling, points_left(state, ruling, unit)))
+      offers.judged(action);
   }
 
   bool march(State& state, const Action& action, Events& events) const {

@@ -1,5 +1,7 @@
 // Section 8: stacking. How many units a hex holds and what joining and leaving others costs; 10.23 allows too many
 // after a retreat and says how they part.
+#include <algorithm>
+
 #include "modules.hpp"
 #include "moving.hpp"
 
@@ -16,7 +18,7 @@ class Stacking final : public Section {
     if (!in_it && thinning(state)) ruling.forbid(k10_23);  // [ALA 10.23]
     if (!ruling.terms_wanted()) return;
     const Stacks& together = game_.stacks(state, facts.side);
-    if (weight(unit) > 0) {  // others join any stack
+    if (game_.weight(unit) > 0) {  // others join any stack
       HexSet& full = ruling.own();
       full = together.full;
       if (on_map) full.remove(state.hex(unit));
@@ -36,10 +38,13 @@ class Stacking final : public Section {
         state.side(action.unit) != state.pos.phasing)
       return verdict.forbid(k10_23, kNoHex, action.unit, "no friendly unit on the map");
     const HexId hex = state.hex(action.unit);
-    if (!thinning(state) || !too_many(state, hex) || weight(action.unit) == 0)
+    if (!thinning(state) || !too_many(state, hex) || game_.weight(action.unit) == 0)
       return verdict.forbid(k10_23, hex, action.unit, "its hex is not overstacked");
-    for (const UnitId unit : state.in(hex))
-      if (can_leave(state, unit)) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");
+    for (const UnitId unit : state.in(hex)) {
+      WayList moves;
+      game_.reach(state, unit, moves);
+      if (!moves.empty()) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");
+    }
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -63,7 +68,6 @@ class Stacking final : public Section {
   }
 
  private:
-  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }  // [ALA 12.13]
   bool too_many(const State& state, HexId hex) const {
     return game_.stacked(state, hex) > game_.stack_limit[index(state.pos.phasing)];
   }
@@ -80,21 +84,10 @@ class Stacking final : public Section {
 
   /// Whether `unit` pays for joining or leaving the friendly units in a hex, itself left out.
   bool costs(const State& state, UnitId unit, HexId hex) const {
-    bool others = false, more_than_engineers = false;
-    for (const UnitId each : state.in(hex)) {
-      if (each == unit) continue;
-      others = true;
-      if (!game_.facts(each).engineer) more_than_engineers = true;
-    }
-    return engineers_free(unit) ? more_than_engineers : others;
+    return std::ranges::any_of(state.in(hex), [&](UnitId each) {
+      return each != unit && !(game_.facts(each).engineer && engineers_free(unit));
+    });
   }
-
-  bool can_leave(const State& state, UnitId unit) const {
-    WayList moves;
-    game_.reach(state, unit, moves);
-    return !moves.empty();
-  }
-
 };
 
 }  // namespace

@@ -1,10 +1,13 @@
-// Section 9: who may attack whom, declaring attacks, and the roll. What follows from a result is section 10's.
+// Section 9: who may attack whom, declaring attacks, strengths, and the roll; what follows from a result is section
+// 10's, but for the advance: one attacker may enter each hex that was cleared [ALA 9.34], or one defender one hex that
+// the attackers left [ALA 9.35]. No points are spent.
 //
 // An attack may name its units in any order, nobody twice. Engineers among the attackers aid them [ALA 12.21], Supply
 // units support them [ALA 13.1-1]; when no Supply unit is named, those that can are drawn on. The targets are all units
 // of every hex attacked [ALA 9.23]. Offers name units in rising order.
 #include <optional>
 
+#include "06_road_mode.hpp"
 #include "09_combat.hpp"
 #include "09_obligations.hpp"
 #include "modules.hpp"
@@ -18,11 +21,68 @@ constexpr const char* kTooMany = "more units than one attack can hold";
 const NamedRules kNamed{
     k9_0_P, {kMostAttackers, k9_24, kTooMany}, {kMostDefenders, k9_24, kTooMany}, k9_14};  // [ALA 9.14] nobody twice
 
+/// The hexes that the beaten side held in the combat and holds no more.
+bool was_left(const State& state, const CombatInHand& combat, HexId hex) {
+  const Roster beaten = roster(combat, combat.stage == kDefenderAdvances);
+  return state.board().vacant(hex) && std::find(beaten.hexes.begin(), beaten.hexes.end(), hex) != beaten.hexes.end();
+}
+
+/// Adds the cases against `unit` advancing into `to`.
+void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId to, Verdict& verdict) {
+  const CombatInHand& combat = block(state).combat;
+  const bool defends = combat.stage == kDefenderAdvances;
+  const Case& rule = defends ? k9_35 : k9_34;
+  const HexId from = state.hex(unit);
+  if (!beside(game, from, to)) return verdict.forbid(rule, to, unit, "an advance goes into a hex beside it");
+  if (!was_left(state, combat, to)) verdict.forbid(rule, to, unit, "no beaten unit has left that hex empty");
+  if (!game.facts(unit).fights) verdict.forbid(rule, from, unit, "only units that fight advance");  // [ALA 9.35]
+  if (game.mined(state, from, opponent(state.side(unit)))) verdict.forbid(k11_14, from, unit);      // [ALA 11.14]
+  game.rule_advance(state, unit).judge({MoveTermKind::kNoEntry, MoveTermKind::kNoEnd}, to, unit, verdict);
+}
+
 class Combat final : public Section {
  public:
   using Section::Section;
 
+  /// Fractions are dropped [ALA 9.32] [ALA 13.37].
+  void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
+    each_fighter(game_, query, [&](UnitId unit) {
+      ruling.strength(Role::kAttack, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");
+      if (has(state, unit, kColumn)) ruling.multiply(Role::kAttack, unit, 1, 2, k6_31, "in Road Mode");  // [ALA 6.31]
+    });
+    for (const UnitId unit : query.defenders) {
+      if (!state.unit(unit).on_map() || !counts_in_defense(state, unit)) continue;  // [ALA 9.14], reading shared-fate
+      ruling.strength(Role::kDefense, unit, game_.facts(unit).strength, k3_33_2, "Combat Strength");  // [ALA 9.13]
+      if (has(state, unit, kColumn)) ruling.multiply(Role::kDefense, unit, 1, 2, k6_31, "in Road Mode");
+      ruling.at_least(Role::kDefense, unit, 1, k9_13, "a unit defends");  // [ALA 9.13]
+      const TerrainFacts& ground = game_.ground(state.hex(unit));
+      if (ground.defense > 1)
+        ruling.multiply(Role::kDefense, unit, ground.defense, 1, k6_5_2, ground.label, kGround);  // [ALA 6.5-2]
+    }
+  }
+
+  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
+    const Side side = state.side(unit);
+    HexSet& columns = ruling.own();
+    columns = column_ground(game_, state, side, unit);
+    ruling.no_end(columns, k6_22_2);  // [ALA 6.22-2] it would break their space of its own will
+    const int box = game_.boxed(state, state.hex(unit));
+    if (has(state, unit, kBoxed) && box >= 0) {
+      HexSet& outside = ruling.own();
+      outside = game_.map().all();
+      for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i)
+        if (game_.boxes.area[i] == game_.boxes.area[static_cast<std::size_t>(box)] &&
+            game_.boxed(state, game_.boxes.hexes[i]) >= 0)
+          outside.remove(game_.boxes.hexes[i]);
+      ruling.no_end(outside, k18_12);  // [ALA 18.12]
+    }
+    if (block(state).combat.stage == kDefenderAdvances) return;
+    ruling.no_end(game_.unclear, k9_34);                       // [ALA 9.34]
+    ruling.no_end(game_.mines(state, opponent(side)), k9_34);  // [ALA 9.34]
+  }
+
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kAdvance) judge_advance_of(state, action, verdict);
     if (state.pos.top().phase != kCombatPhase) return;
     if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [ALA 9.12] [ALA 9.25a] [ALA 9.25b]
     if (action.kind != kAttack || !judge_lists(state, action, verdict)) return;
@@ -30,6 +90,10 @@ class Combat final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
+    const CombatInHand& combat = block(state).combat;
+    if (state.pos.top().phase == kAdvanceStep)
+      offer_advances(combat, acting_roster(combat), kDone, offers,
+                     [&](UnitId unit, ActionList& list) { find_advances(game_, state, unit, list); });
     if (state.pos.top().phase != kCombatPhase) return;
     std::optional<Duties> duties;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
@@ -41,15 +105,12 @@ class Combat final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind == kAttack) {
-      open_combat(state, action, events);
-      return true;
-    }
-    if (action.kind == kRoll && state.pos.top().phase == kCombatRoll) {
-      resolve_roll(state, action.value, events);
-      return true;
-    }
-    return false;
+    const PhaseId phase = state.pos.top().phase;
+    if (action.kind == kAttack) open_combat(state, action, events);
+    else if (action.kind == kRoll && phase == kCombatRoll) resolve_roll(state, action.value, events);
+    else if (action.kind == kAdvance || (action.kind == kDone && phase == kAdvanceStep)) advance(state, action, events);
+    else return false;
+    return true;
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
@@ -64,6 +125,33 @@ class Combat final : public Section {
   }
 
  private:
+  // Advances [ALA 9.34] [ALA 9.35].
+
+  void judge_advance_of(const State& state, const Action& action, Verdict& verdict) const {
+    const Case& rule = block(state).combat.stage == kDefenderAdvances ? k9_35 : k9_34;
+    if (waiting(block(state).combat, action.unit) < 0)
+      return verdict.forbid(rule, kNoHex, action.unit, "it has not won here, or has advanced already");
+    if (action.hex != state.hex(action.unit) || action.count != 1)
+      return verdict.forbid(rule, action.hex, action.unit, "an advance is one hex from where the unit stands");
+    const HexId to = game_.map().neighbor(action.hex, action.step(0));
+    if (to == kNoHex) return verdict.forbid(rule, action.hex, action.unit, "it would leave the map");
+    judge_advance(game_, state, action.unit, to, verdict);
+  }
+
+  void advance(State& state, const Action& action, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    const bool defends = combat.stage == kDefenderAdvances;
+    state.pop();
+    if (action.kind == kDone || defends) combat.pending = 0;  // one unit in all [ALA 9.35]
+    else settle(combat, waiting(combat, action.unit));
+    if (action.kind == kDone) return;
+    const HexId to = game_.map().neighbor(action.hex, action.step(0));
+    state.place(action.unit, to);
+    events.push_back({EventKind::kAdvanced, defends ? &k9_35 : &k9_34, action.unit, action.hex, to, 1, ""});
+  }
+
+  // Attacks.
+
   /// Lists of a declared attack that no position could make right.
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_named(state, action, kNamed, verdict)) return false;
@@ -256,6 +344,20 @@ class Combat final : public Section {
 };
 
 }  // namespace
+
+void find_advances(const ElAlamein& game, const State& state, UnitId unit, ActionList& list) {
+  if (waiting(block(state).combat, unit) < 0) return;
+  Action advance{.kind = kAdvance, .unit = unit, .hex = state.hex(unit)};
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexId to = game.map().neighbor(advance.hex, d);
+    if (to == kNoHex || !was_left(state, block(state).combat, to)) continue;
+    Verdict verdict;
+    judge_advance(game, state, unit, to, verdict);
+    if (!verdict) continue;
+    list.push_back(advance);
+    list.back().push_step(d);
+  }
+}
 
 ModulePtr combat(const ElAlamein& game) { return std::make_unique<Combat>(game); }
 

@@ -12,10 +12,16 @@ namespace ala {
 using Units = std::span<const UnitId>;
 using Hexes = FixedVector<HexId, kDirections>;
 
-inline bool among(Units list, UnitId unit) { return std::find(list.begin(), list.end(), unit) != list.end(); }
+template <class List, class T>
+bool among(const List& list, T one) {
+  return std::ranges::find(list, one) != std::ranges::end(list);
+}
 
 /// CombatInHand::stage.
 enum Stage : std::uint8_t { kStageStart = 0, kExchanging, kRetreating, kAttackerAdvances, kDefenderAdvances };
+
+/// Stage of strengths: terrain, mines and what doubles an attack, after supply and Road Mode [ALA 9.31].
+constexpr int kGround = 1;
 
 /// The hexes beside `hex` where enemies of `side` stand.
 Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);

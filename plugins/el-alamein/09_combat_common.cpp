@@ -15,18 +15,14 @@ Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side sid
 
 Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side side) {
   Hexes list;
-  for (const HexId near : enemy_hexes(game, state, hex, side)) {
-    bool fights = false;
-    for (const UnitId unit : state.in(near)) fights = fights || game.facts(unit).fights;
-    if (fights) list.push_back(near);
-  }
+  for (const HexId near : enemy_hexes(game, state, hex, side))
+    if (std::ranges::any_of(state.in(near), [&](UnitId unit) { return game.facts(unit).fights; })) list.push_back(near);
   return list;
 }
 
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side) {
-  for (const HexId near : fighting_hexes(game, state, hex, side))
-    if (game.attacked_alone(state, near, side)) return true;
-  return false;
+  return std::ranges::any_of(fighting_hexes(game, state, hex, side),
+                             [&](HexId near) { return game.attacked_alone(state, near, side); });
 }
 
 Hexes hexes_of(const State& state, Units targets) {
@@ -99,6 +95,41 @@ Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const
   for (const UnitId unit : query.defensive_fire)
     declared.against.forbid(k9_0_P, kNoHex, unit, "nobody supports a defense from another hex");
   return declared;
+}
+
+Outcome outcome_of(const kit::ResultWord& result) {
+  const auto as = [&](Effect effect) { return Outcome{effect, result.hexes, result.rule, result.text.c_str()}; };
+  switch (result.kind) {
+    case kit::ResultKind::kAttackerEliminated: return as(Effect::kAttackersLost);
+    case kit::ResultKind::kAttackerRetreat: return as(Effect::kAttackersRetreat);
+    case kit::ResultKind::kBothRetreat: return as(Effect::kBothRetreat);
+    case kit::ResultKind::kDefenderEliminated: return as(Effect::kDefendersLost);
+    case kit::ResultKind::kExchange: return as(Effect::kExchange);
+    case kit::ResultKind::kDefenderRetreat: break;
+  }
+  return as(Effect::kDefendersRetreat);
+}
+
+int column_of(const ElAlamein& game, const CombatRuling& ruling) {
+  return game.crt.column(ruling.total(Role::kAttack), ruling.total(Role::kDefense));  // [ALA 9.33] [ALA 10.0]
+}
+
+CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {
+  CombatReport report;
+  report.ruling = rule_combat(state, query);
+  report.attack = report.ruling.total(Role::kAttack);
+  report.defense = report.ruling.total(Role::kDefense);
+  report.column = column_of(*this, report.ruling);
+  if (crt.by_odds()) {
+    report.measure = CombatReport::Measure::kOdds;
+    report.ratio = crt.odds_of(report.column);
+  } else {
+    report.differential = report.attack - report.defense;
+    report.line = crt.line();
+  }
+  for (int roll = 1; roll <= crt.faces(); ++roll)
+    report.faces.push_back(kit::face_of(roll, crt.result(report.column, roll)));
+  return report;
 }
 
 void close_combat(const ElAlamein& game, State& state, Events& events) {

@@ -1,26 +1,16 @@
 #include "09_obligations.hpp"
 
 namespace ala {
-namespace {
-
-bool contains(const std::vector<HexId>& list, HexId hex) {
-  return std::find(list.begin(), list.end(), hex) != list.end();
-}
-
-}  // namespace
 
 Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
-  HexSet front = state.board().occupied(side_);
-  front.for_each([&](HexId hex) {
-    const Hexes near = touched(hex);
-    if (near.empty()) return;
+  state.board().occupied(side_).for_each([&](HexId hex) {
+    if (touched(hex).empty()) return;
     const bool is_exempt = exempt(hex);
     for (const UnitId unit : state.in(hex))
       if (may_attack(game_, state_, unit)) free_.push_back({unit, hex, is_exempt});
   });
   state.board().occupied(opponent(side_)).for_each([&](HexId hex) {
-    bool owed = false;
-    for (const UnitId unit : state.in(hex)) owed = owed || has(state, unit, kOwed);
+    const bool owed = std::ranges::any_of(state.in(hex), [&](UnitId unit) { return has(state, unit, kOwed); });
     if (owed && needs_attack(hex)) owed_.push_back(hex);
   });
 }
@@ -30,9 +20,8 @@ Hexes Duties::touched(HexId hex) const { return fighting_hexes(game_, state_, he
 bool Duties::exempt(HexId hex) const { return touches_mined_enemy(game_, state_, hex, side_); }
 
 bool Duties::needs_attack(HexId hex) const {
-  bool fresh = false;
-  for (const UnitId unit : state_.in(hex)) fresh = fresh || (game_.facts(unit).fights && !has(state_, unit, kDefended));
-  return fresh && may_be_attacked(game_, state_, hex);
+  const auto fresh = [&](UnitId unit) { return game_.facts(unit).fights && !has(state_, unit, kDefended); };
+  return std::ranges::any_of(state_.in(hex), fresh) && may_be_attacked(game_, state_, hex);
 }
 
 std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) const {
@@ -42,7 +31,7 @@ std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) cons
     const HexId hex = state_.hex(unit);
     if (exempt(hex)) continue;  // [ALA 9.25a]
     for (const HexId near : touched(hex))
-      if (!targets.contains(near) && needs_attack(near) && !contains(list, near)) list.push_back(near);
+      if (!targets.contains(near) && needs_attack(near) && !among(list, near)) list.push_back(near);
   }
   return list;
 }
@@ -59,7 +48,7 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
   std::erase_if(owed, [&](HexId hex) { return targets.contains(hex); });
   const std::vector<HexId> made = made_owed(attackers, targets);
   for (const HexId hex : made)
-    if (!contains(owed, hex)) owed.push_back(hex);
+    if (!among(owed, hex)) owed.push_back(hex);
   const std::vector<HexId> left = unmet(owed, attackers);
   if (left.size() <= unmet(owed_, {}).size()) return;
   for (const HexId hex : left) {
@@ -67,7 +56,7 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
       return !among(attackers, each.unit) && beside(game_, each.hex, hex);
     });
     const UnitId unit = state_.board().first(hex);
-    if (contains(made, hex) && !contains(owed_, hex) && !shared)
+    if (among(made, hex) && !among(owed_, hex) && !shared)
       verdict.forbid(k9_25a, hex, unit,
                      "an attacker touches it too and nobody else is left to attack it");  // [ALA 9.25a]
     else

@@ -98,10 +98,8 @@ class Results final : public Section {
   /// At least what is due: then he may stop, or give up more as long as he has more [ALA 10.1-Ex].
   void go_on_exchanging(State& state) const {
     const CombatInHand& combat = block(state).combat;
-    const Units attackers = roster(combat, true).units;
-    const bool any_left =
-        std::any_of(attackers.begin(), attackers.end(), [&](UnitId unit) { return state.unit(unit).on_map(); });
-    if (!any_left) return mark_advances(state);
+    const auto left = [&](UnitId unit) { return state.unit(unit).on_map(); };
+    if (std::ranges::none_of(roster(combat, true).units, left)) return mark_advances(state);
     ask(state, kLossStep, combat.attacker);
   }
 

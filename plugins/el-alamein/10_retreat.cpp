@@ -138,10 +138,7 @@ class Retreat final : public Section {
     const Side side = state.side(unit), enemy = opponent(side);
     ruling.no_entry(state.board().occupied(enemy), k10_2_G);  // [ALA 10.2-G]
     ruling.no_entry(game_.mines(state, enemy), k10_2_G);  // into, not out of [ALA 11.24]
-    HexSet& full = ruling.own();
-    const auto weight = [&](UnitId each) { return game_.facts(each).engineer ? 0 : 1; };
-    full = full_for(state, side, game_.stack_limit[index(side)], weight(unit), weight);
-    ruling.last_resort(full, k10_23);  // [ALA 10.23]
+    if (game_.weight(unit) > 0) ruling.last_resort(game_.stacks(state, side).full, k10_23);  // [ALA 10.23]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {

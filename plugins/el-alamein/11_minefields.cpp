@@ -9,8 +9,6 @@
 namespace ala {
 namespace {
 
-constexpr int kMines = 1;  ///< stage of terrain and mines [ALA 9.31]
-
 class Minefields final : public Section {
  public:
   using Section::Section;
@@ -31,7 +29,7 @@ class Minefields final : public Section {
       const HexId hex = state.hex(unit);
       if (!game_.mined(state, hex, state.side(unit))) continue;  // enemy mines change nothing [ALA 11.23]
       if (game_.read.ridge_and_mines_once && game_.ground(hex).defense > 1) continue;             // [ALA 9.31]
-      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kMines);  // [ALA 11.21]
+      ruling.multiply(Role::kDefense, unit, game_.mine_defense, 1, k11_21, "minefield", kGround);  // [ALA 11.21]
     }
   }
 

@@ -120,44 +120,37 @@ const HexSet& ElAlamein::near_edge(const State& state, Side side) const {
 }
 
 bool ElAlamein::edge_road_lost(const State& state, Side side) const {
-  if (road.hexes.empty()) return false;
-  bool lost = false;
-  for (const UnitId unit : state.in(road.at(side, 0))) lost = lost || (units[unit].side != side && units[unit].combat);
-  return lost;
+  return !road.hexes.empty() && std::ranges::any_of(state.in(road.at(side, 0)), [&](UnitId unit) {
+    return units[unit].side != side && units[unit].combat;
+  });
 }
 
 const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
-  return state.kept<HexSet>(kSourcesFirst + index(side), stamp_of(state),
-                            [&](const HexSet*) { return find_sources(state, side); });
-}
-
-HexSet ElAlamein::find_sources(const State& state, Side side) const {
-  HexSet relays;
-  if (edge_road_lost(state, side)) return relays;  // [ALA 13.36]
-  for (const UnitId unit : state.of(side))
-    if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
-  if (relays.empty()) return relays;
-  HexSet start = active_road(state, side);
-  if (read.edge_links) start |= relays & near_edge(state, side);  // [ALA 16.01]
-  SupplyRuling lines;
-  lines.block(lines_closed(state, side), k13_0_P2);
-  lines.source(start, k15_33);
-  return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes,
-                       static_cast<std::uint16_t>(chain_range), relays);  // [ALA 13.34] [ALA 15.33]
+  return state.kept<HexSet>(kSourcesFirst + index(side), stamp_of(state), [&](const HexSet*) {
+    HexSet relays;
+    if (edge_road_lost(state, side)) return relays;  // [ALA 13.36]
+    for (const UnitId unit : state.of(side))
+      if (units[unit].supply && !ground(state.hex(unit)).isolates) relays.add(state.hex(unit));
+    if (relays.empty()) return relays;
+    HexSet start = active_road(state, side);
+    if (read.edge_links) start |= relays & near_edge(state, side);  // [ALA 16.01]
+    SupplyRuling lines;
+    lines.block(lines_closed(state, side), k13_0_P2);
+    lines.source(start, k15_33);
+    return linked_relays(map(), edges(Purpose::kSupply, 0), lines, SupplyMeasure::kHexes,
+                         static_cast<std::uint16_t>(chain_range), relays);  // [ALA 13.34] [ALA 15.33]
+  });
 }
 
 const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
-  return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state),
-                            [&](const HexSet*) { return find_free(state, side); });
-}
-
-HexSet ElAlamein::find_free(const State& state, Side side) const {
-  HexSet area = near_edge(state, side);  // [ALA 13.32]
-  if (!edge_road_lost(state, side))
-    area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
-  for (const HexId hex : boxes.hexes)
-    if (boxed_supply(state, side, hex)) area.add(hex);
-  return area;
+  return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state), [&](const HexSet*) {
+    HexSet area = near_edge(state, side);  // [ALA 13.32]
+    if (!edge_road_lost(state, side))
+      area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
+    for (const HexId hex : boxes.hexes)
+      if (boxed_supply(state, side, hex)) area.add(hex);
+    return area;
+  });
 }
 
 bool ElAlamein::boxed_supply(const State& state, Side side, HexId hex) const {
@@ -299,8 +292,7 @@ void judge_support(const ElAlamein& game, const State& state, UnitId supply, Uni
   const HexId hex = state.hex(supply);
   if (state.side(supply) != state.pos.phasing) return verdict.forbid(k13_1_1, hex, supply, "no friendly unit");
   const std::vector<Support> sources = supports_of(game, state, state.pos.phasing);
-  const auto found =
-      std::find_if(sources.begin(), sources.end(), [&](const Support& each) { return each.unit == supply; });
+  const auto found = std::ranges::find(sources, supply, &Support::unit);
   if (found == sources.end())
     return verdict.forbid(k13_34, hex, supply, "no source: it hangs on no Active Road Section");       // [ALA 13.34]
   if (found->left <= 0) verdict.forbid(k13_1_1, hex, supply, "has supported all the attacks it may");  // [ALA 13.1-1]
@@ -314,11 +306,106 @@ UnitList possible_supports(const ElAlamein& game, const State& state, Units atta
   const UnitList needy = needy_of(game, state, attackers);
   if (needy.empty()) return list;
   for (const Support& each : supports_of(game, state, state.side(attackers[0]))) {
-    const bool all =
-        std::all_of(needy.begin(), needy.end(), [&](UnitId unit) { return each.area.contains(state.hex(unit)); });
+    const bool all = std::ranges::all_of(needy, [&](UnitId unit) { return each.area.contains(state.hex(unit)); });
     if (all && each.left > 0 && !list.full()) list.push_back(each.unit);
   }
   return list;
+}
+
+// What is said of a unit's supply: its state, the line it has or lacks, and the Supply units that could help it.
+namespace {
+
+constexpr const char* kWords[] = {"supplied", "partially supplied", "unsupplied", "isolated"};
+
+/// What the phase began with [ALA 13.0-P1].
+const char* marker_of(const State& state, UnitId unit) {
+  return has(state, unit, kIsolated)     ? kWords[3]
+         : has(state, unit, kUnsupplied) ? kWords[2]
+         : has(state, unit, kPartial)    ? kWords[1]
+                                         : kWords[0];
+}
+
+/// The line that exceeds its range least: the one that supplies the unit, if one does.
+class Lines {
+ public:
+  Lines(const ElAlamein& game, const State& state, UnitId unit)
+      : game_(game), state_(state), side_(state.side(unit)), hex_(state.hex(unit)) {
+    closed_ = game.rule_supply(state, side_).blocked();
+  }
+
+  void find(const HexSet& sources, int range, SupplyReport& report) {
+    SupplyRuling lines;
+    lines.block(closed_, k13_0_P2);
+    lines.source(sources, k13_0_G);
+    const EdgeTable& ways = game_.edges(Purpose::kSupply, 0);
+    SupplyField field;
+    flood_supply(game_.map(), ways, lines, SupplyMeasure::kHexes, SupplyField::kCut, field);
+    std::vector<HexId> path;
+    if (!trace_from(game_.map(), ways, lines, field, hex_, &path)) return;
+    const int length = static_cast<int>(path.size()) - 1, excess = std::max(0, length - range);
+    if (found_ && excess >= excess_) return;
+    found_ = true;
+    excess_ = excess;
+    report.source = path.back();
+    report.path = std::move(path);
+    report.length = length;
+    report.limit = range >= kAnyLength - 1 ? 0 : range;
+  }
+
+  /// Supply units that are sources, and how often those in range may still support an attack [ALA 13.1-1].
+  void find_units(SupplyReport& report) {
+    for (const UnitId unit : state_.of(side_)) {
+      const UnitFacts& facts = game_.facts(unit);
+      if (!facts.supply || !game_.supply_sources(state_, side_).contains(state_.hex(unit))) continue;
+      HexSet here;
+      here.add(state_.hex(unit));
+      if (state_.hex(unit) != hex_) find(here, facts.range, report);
+      if (facts.attacks >= 0 && game_.within(state_, side_, here, facts.range).contains(hex_))
+        report.stocks.push_back(
+            {unit, &k13_1_1, "attacks to support", facts.attacks - state_.unit(unit).steps, facts.attacks});
+    }
+  }
+
+ private:
+  const ElAlamein& game_;
+  const State& state_;
+  Side side_;
+  HexId hex_;
+  HexSet closed_;
+  bool found_ = false;
+  int excess_ = 0;
+};
+
+}  // namespace
+
+SupplyReport ElAlamein::supply(const State& state, UnitId unit) const {
+  SupplyReport report;
+  if (!state.unit(unit).on_map()) {
+    report.state = "off-map";
+    return report;
+  }
+  const SupplyState found = supply_state(state, unit);
+  const Side side = state.side(unit);
+  report.supplied = report.traced = found == SupplyState::kSupplied;
+  report.state = kWords[static_cast<std::size_t>(found)];
+  report.marker = marker_of(state, unit);
+  Lines lines(*this, state, unit);
+  lines.find(edge_hexes[index(side)], edge_range - 1, report);  // [ALA 13.32] [ALA 16.01]
+  if (!edge_road_lost(state, side)) lines.find(active_road(state, side), road_range, report);  // [ALA 15.32]
+  lines.find_units(report);
+  if (ground(state.hex(unit)).isolates)
+    report.why.push_back({&k6_5_3, state.hex(unit), unit, ""});
+  else if (!report.supplied && !report.path.empty())
+    report.why.push_back({found == SupplyState::kPartial ? &k13_33 : &k13_35, report.source, unit,
+                          report.limit > 0 && report.length > report.limit ? "the nearest source is too far"
+                                                                           : "it is no source itself"});
+  if (!report.path.empty()) return report;
+  const bool sources = !edge_hexes[index(side)].empty() || !road.hexes.empty();  // a map of its own may have none
+  if (found == SupplyState::kIsolated && sources)
+    report.why = why_cut(*this, mover_class(state, unit), rule_supply(state, side), state.hex(unit));
+  if (!report.supplied && report.why.empty())
+    report.why.push_back({&k13_0_G, state.hex(unit), unit, "its side has no source on this map"});
+  return report;
 }
 
 }  // namespace ala

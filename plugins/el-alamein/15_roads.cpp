@@ -29,15 +29,11 @@ class Roads final : public Section {
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
     for (const Side side : {Side::kFirst, Side::kSecond}) {
-      const HexSet active = game_.active_road(state, side);
-      HexId last = kNoHex;
-      active.for_each([&](HexId hex) {
-        if (last == kNoHex || game_.road.from_edge(side, hex) > game_.road.from_edge(side, last)) last = hex;
-      });
-      list.push_back(
-          {"active-road",
-           last == kNoHex ? "no Active Road Section" : "Active Road Section up to " + game_.map().grid.number(last),
-           &k15_0_G2, side});
+      const int length = game_.active_road(state, side).size();   // outward from the edge without a gap
+      const std::string text = length == 0 ? "no Active Road Section"
+                                           : "Active Road Section up to " +
+                                                 game_.map().grid.number(game_.road.at(side, length - 1));
+      list.push_back({"active-road", text, &k15_0_G2, side});
     }
   }
 

@@ -56,11 +56,7 @@ class MapEdges final : public Section {
     events.push_back({EventKind::kExited, facts.supply ? &k17_23_1 : &k17_23_2, action.unit,
                       end_of(game_.map(), action), kNoHex, gained, ""});
     end_piece(state, action.unit, 0, 0, true);
-    state.remove(action.unit, Place::kExited);
-    UnitState& gone = state.pos.units[action.unit];
-    gone.flags = 0;
-    gone.data = 0;
-    gone.steps = 0;
+    game_.take_off(state, action.unit, Place::kExited);
     return true;
   }
 

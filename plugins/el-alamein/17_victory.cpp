@@ -71,7 +71,7 @@ void ElAlamein::judge_victory(State& state, Events& events) const {
   const int points = victory_points(state), level = level_of(points);
   Side winner = levels[static_cast<std::size_t>(level)].winner;  // [ALA 17.1]
   if (reads("victory-by", "history"))
-    winner = level == victory.historical ? Side::kNone : level < victory.historical ? axis : allied;  // [ALA 17.0-G]
+    winner = level == historical ? Side::kNone : level < historical ? axis : allied;  // [ALA 17.0-G]
   state.pos.over = 1;
   state.pos.winner = winner;
   state.pos.level = static_cast<std::uint8_t>(level + 1);

@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "modules.hpp"
-#include "trigh/services/stack.hpp"
 
 namespace ala {
 namespace {
 
-class FreeSetUpModule final : public RuleModule {
+class FreeSetUpModule final : public Section {
  public:
-  explicit FreeSetUpModule(const ElAlamein& game) : game_(game) {
+  explicit FreeSetUpModule(const ElAlamein& game) : Section(game) {
     available_.resize(static_cast<std::size_t>(game.counters().size()));
     for (const Placement& each : game.data->scenario.deployment) available_[each.unit] = true;
     for (const Variation& each : game.variations) {
@@ -26,21 +25,17 @@ class FreeSetUpModule final : public RuleModule {
     if (action.kind == kWithhold &&
         (!ours(state, action.unit) || !state.unit(action.unit).on_map() || has(state, action.unit, kMoved)))
       verdict.forbid(k18_43, kNoHex, action.unit, "no unit of yours that stands where history had it");
-    if (action.kind == kMine) judge_mine(state, action.hex, verdict);
-    if (action.kind == kLift) judge_lift(state, action.hex, verdict);
-    if (action.kind == kMineLine && side_of(state) != game_.free_set_up.line_side)
-      verdict.forbid(k18_44, kNoHex, kNoUnit, "your minefields lie where you place them");
-    else if (action.kind == kMineLine &&
-             !(game_.mines(state, side_of(state)) == game_.free_set_up.mines[index(side_of(state))]))
-      verdict.forbid(k18_44, kNoHex, kNoUnit, "they lie along the line already");
+    if (action.kind == kMine || action.kind == kLift || action.kind == kMineLine) judge_mines(state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kSetUpPhase) return;
-    // by weight: there are offers by the ten thousand
-    const std::array<HexSet, 2> open{room(state, 0), room(state, 1)};
+    // As judge_place() has it, all at once: there are offers by the ten thousand.
+    const Side side = side_of(state);
+    const HexSet free = area(side) - state.board().occupied(opponent(side)),
+                 room = free - game_.stacks(state, side).full;
     offers.each_wanted(state, [&](UnitId unit) {
-      if (ours(state, unit)) offer_unit(state, unit, open[static_cast<std::size_t>(weight(unit))], offers);
+      if (ours(state, unit)) offer_unit(state, unit, game_.weight(unit) == 0 ? free : room, offers);
     });
     if (offers.filter().unit != kNoUnit) return;
     offers.candidate({.kind = kMineLine});
@@ -82,29 +77,20 @@ class FreeSetUpModule final : public RuleModule {
   bool ours(const State& state, UnitId unit) const {
     return unit < game_.units.size() && game_.facts(unit).side == side_of(state) && available_[unit];
   }
-  int weight(UnitId unit) const { return game_.facts(unit).engineer ? 0 : 1; }
 
   void judge_place(const State& state, const Action& action, Verdict& verdict) const {
     if (!ours(state, action.unit))
       return verdict.forbid(k18_43, kNoHex, action.unit, "it does not belong to your forces in this scenario");
-    if (action.hex >= kMaxHexes || !area(side_of(state)).contains(action.hex))
+    if (!area(side_of(state)).contains(action.hex))
       return verdict.forbid(k18_42, action.hex, action.unit, "not behind your Starting Line");
     if (has(state, action.unit, kMoved)) verdict.forbid(k18_42, action.hex, action.unit, "it has been placed");
     if (state.hex(action.unit) == action.hex) verdict.forbid(k18_42, action.hex, action.unit, "it stands there");
     if (state.board().occupied(opponent(side_of(state))).contains(action.hex))   // before its line, as history had it
       verdict.forbid(k5_21, action.hex, action.unit, "an enemy stands there");
     const int limit = game_.stack_limit[index(side_of(state))];
-    if (game_.stacked(state, action.hex) + weight(action.unit) > limit && weight(action.unit) > 0)
+    const int weight = game_.weight(action.unit);
+    if (game_.stacked(state, action.hex) + weight > limit && weight > 0)
       verdict.forbid(k8_0_G, action.hex, action.unit);
-  }
-
-  /// Where units of this weight may be placed, as judge_place() has it.
-  HexSet room(const State& state, int weight_of_one) const {
-    const Side side = side_of(state);
-    const auto weigh = [&](UnitId unit) { return weight(unit); };
-    const HexSet free = area(side) - state.board().occupied(opponent(side));
-    return weight_of_one == 0 ? free
-                              : free - full_for(state, side, game_.stack_limit[index(side)], weight_of_one, weigh);
   }
 
   void offer_unit(const State& state, UnitId unit, const HexSet& open, Offers& offers) const {
@@ -115,7 +101,7 @@ class FreeSetUpModule final : public RuleModule {
     });
   }
 
-  /// As judge_mine() and judge_lift() have it.
+  /// As judge_mines() has it.
   void offer_mines(const State& state, Offers& offers) const {
     const Side side = side_of(state);
     const HexSet &history = game_.free_set_up.mines[index(side)], laid = game_.mines(state, side),
@@ -128,33 +114,31 @@ class FreeSetUpModule final : public RuleModule {
 
   // Minefields: of history's number at most, anywhere behind the line for one side, in one of two ways for the other.
 
-  void judge_mine(const State& state, HexId hex, Verdict& verdict) const {
+  void judge_mines(const State& state, const Action& action, Verdict& verdict) const {
     const Side side = side_of(state);
-    if (side == game_.free_set_up.line_side)
-      return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
-    if (hex >= kMaxHexes || !area(side).contains(hex))
-      return verdict.forbid(k18_42, hex, kNoUnit, "not behind your Starting Line");
-    if (game_.mined(state, hex, side) || game_.free_set_up.mines[index(side)].contains(hex))
-      verdict.forbid(k18_43, hex, kNoUnit, "it is mined, or was until you took that minefield up");
-    if (game_.mines(state, side).size() >= game_.free_set_up.mines[index(side)].size())
-      verdict.forbid(k18_43, hex, kNoUnit, "no minefield is left");  // [ALA 11.37]
-  }
-
-  void judge_lift(const State& state, HexId hex, Verdict& verdict) const {
-    const Side side = side_of(state);
-    if (side == game_.free_set_up.line_side)
-      return verdict.forbid(k18_44, hex, kNoUnit, "lay them along the line or leave them as they are");
-    if (hex >= kMaxHexes || !game_.mined(state, hex, side) || !game_.free_set_up.mines[index(side)].contains(hex))
-      verdict.forbid(k18_43, hex, kNoUnit, "no minefield of yours that lies where history had it");
+    const HexSet &history = game_.free_set_up.mines[index(side)], &laid = game_.mines(state, side);
+    const auto against = [&](const Case& rule, const char* text) { verdict.forbid(rule, action.hex, kNoUnit, text); };
+    const bool along_line = side == game_.free_set_up.line_side;
+    if (action.kind == kMineLine) {
+      if (!along_line) against(k18_44, "your minefields lie where you place them");
+      else if (laid != history) against(k18_44, "they lie along the line already");
+      return;
+    }
+    if (along_line) return against(k18_44, "lay them along the line or leave them as they are");
+    if (action.kind == kLift) {
+      if (!(laid & history).contains(action.hex))
+        against(k18_43, "no minefield of yours that lies where history had it");
+      return;
+    }
+    if (!area(side).contains(action.hex)) return against(k18_42, "not behind your Starting Line");
+    if ((laid | history).contains(action.hex)) against(k18_43, "it is mined, or was until you took that minefield up");
+    if (laid.size() >= history.size()) against(k18_43, "no minefield is left");  // [ALA 11.37]
   }
 
   static void lay(State& state, Side side, HexId hex) {
     state.touch(side);
-    for (Marker& marker : state.pos.markers)
-      if (marker.kind == 0) {
-        marker = {hex, mine_of(side), 0};
-        return;
-      }
+    const auto room = std::ranges::find(state.pos.markers, 0, &Marker::kind);
+    if (room != state.pos.markers.end()) *room = {hex, mine_of(side), 0};
   }
 
   /// Markers stay in a row without gaps, as position files keep them.
@@ -174,7 +158,6 @@ class FreeSetUpModule final : public RuleModule {
       lay(state, side, line[i]);  // [ALA 18.44]
   }
 
-  const ElAlamein& game_;
   std::vector<bool> available_;
 };
 

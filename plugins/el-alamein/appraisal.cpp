@@ -14,20 +14,13 @@ AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kRe
   for (int column = 1; column <= game.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= game.crt.faces(); ++roll) {
-      const Outcome outcome = outcome_of(game.crt.result(column, roll));
-      switch (outcome.effect) {
-        case Effect::kAttackersRetreat: ++found.back, found.back_hexes += outcome.hexes; break;
-        case Effect::kDefendersRetreat: ++found.hit, found.hit_hexes += outcome.hexes; break;
-        case Effect::kExchange: ++found.exchange; break;
-        case Effect::kAttackersLost: ++found.lost; break;
-        case Effect::kDefendersLost: ++found.won; break;
-        case Effect::kBothRetreat:
-          ++found.hit, found.hit_hexes += outcome.hexes;
-          ++found.back, found.back_hexes += outcome.hexes;
-          break;
-        case Effect::kAttackersFollow:
-        case Effect::kNone: break;
-      }
+      const auto& [effect, hexes, rule, text] = outcome_of(game.crt.result(column, roll));
+      const bool both = effect == Effect::kBothRetreat;
+      if (both || effect == Effect::kAttackersRetreat) ++found.back, found.back_hexes += hexes;
+      if (both || effect == Effect::kDefendersRetreat) ++found.hit, found.hit_hexes += hexes;
+      found.exchange += effect == Effect::kExchange;
+      found.lost += effect == Effect::kAttackersLost;
+      found.won += effect == Effect::kDefendersLost;
     }
     faces.push_back(found);
   }
@@ -115,24 +108,21 @@ void Appraiser::read_foes() {
     Foe foe;
     foe.hex = hex;
     const TerrainFacts& ground = game_.ground(hex);
-    int defense = 0, worth_of_all = 0;
     for (const UnitId unit : state_.in(hex)) {
-      defense += std::max(1, game_.facts(unit).strength / (has(state_, unit, kIsolated) ? 2 : 1));
-      worth_of_all += worth(unit);
+      foe.defense += std::max(1, game_.facts(unit).strength / (has(state_, unit, kIsolated) ? 2 : 1));
+      foe.worth += worth(unit);
     }
-    if (game_.mined(state_, hex, enemy_)) defense *= game_.mine_defense;
-    foe.defense = static_cast<std::int16_t>(defense * ground.defense);
-    foe.worth = static_cast<std::int16_t>(worth_of_all);
+    if (enemy_mines_.contains(hex)) foe.defense *= game_.mine_defense;
+    foe.defense *= ground.defense;
     foe.firm = ground.defense > 1;
-    foe.exits = static_cast<std::uint8_t>(exits(hex, own_zone_, enemy_));
-    foe.joiners = static_cast<std::int16_t>(reserve_[hex] * w_[W::kJoiners] / 400);
+    foe.exits = exits(hex, own_zone_, enemy_);
+    foe.joiners = reserve_[hex] * w_[W::kJoiners] / 400;
     for (const HexId near : game_.map().neighbors(hex)) {
       if (near == kNoHex || !state_.board().occupied(side_).contains(near) || enemy_mines_.contains(near)) continue;
       for (const UnitId own : state_.in(near)) {
         if (own == left_out_ || has(state_, own, kAttacked | kIsolated)) continue;
-        foe.engaged =
-            static_cast<std::int16_t>(foe.engaged + attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1));
-        foe.engaged_worth = static_cast<std::int16_t>(foe.engaged_worth + worth(own));
+        foe.engaged += attack_of(own) / (has(state_, own, kSupplyFlags) ? 2 : 1);
+        foe.engaged_worth += worth(own);
       }
     }
     foe.stakes = promise(foe.engaged, foe, foe.engaged_worth, w_[W::kUsualExits]);
@@ -210,18 +200,10 @@ int Appraiser::supply_unit(UnitId unit, HexId hex) const {
 int Appraiser::ground(UnitId unit, HexId hex) const {
   int value = goal(unit, hex);
   if (game_.facts(unit).supply) return value + supply_unit(unit, hex);
-  switch (game_.supply_at(state_, side_, hex)) {
-    case SupplyState::kSupplied: break;
-    case SupplyState::kPartial:
-      value -= w_[W::kHalfFed];
-      break;
-    case SupplyState::kUnsupplied:
-      value -= w_[W::kUnfed];
-      break;
-    case SupplyState::kIsolated:
-      value -= w_[W::kCutOff];
-      break;
-  }
+  const SupplyState supply = game_.supply_at(state_, side_, hex);
+  if (supply == SupplyState::kPartial) value -= w_[W::kHalfFed];
+  if (supply == SupplyState::kUnsupplied) value -= w_[W::kUnfed];
+  if (supply == SupplyState::kIsolated) value -= w_[W::kCutOff];
   if (game_.ground(hex).isolates) value -= w_[W::kCutOff];
   return value;
 }

@@ -53,12 +53,11 @@ class Appraiser {
   /// A hex with enemies.
   struct Foe {
     HexId hex = kNoHex;
-    std::int16_t defense = 0;      ///< with ground and mines
-    std::int16_t worth = 0;
-    std::int16_t engaged = 0;      ///< own strength beside it
-    std::int16_t engaged_worth = 0;
-    std::int16_t joiners = 0;      ///< own strength that could still come beside it
-    std::uint8_t exits = 0;        ///< ways out that no zone of ours covers
+    int defense = 0;               ///< with ground and mines
+    int worth = 0;
+    int engaged = 0, engaged_worth = 0;   ///< own strength beside it
+    int joiners = 0;               ///< own strength that could still come beside it
+    int exits = 0;                 ///< ways out that no zone of ours covers
     bool firm = false;             ///< on a ridge: does not retreat
     int stakes = 0;                ///< what the attack promises as things stand
   };

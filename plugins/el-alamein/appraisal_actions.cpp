@@ -59,15 +59,6 @@ class PathScores {
   int stay_ = 0;
 };
 
-bool sets_up(ActionKind kind) {
-  return kind == kPlace || kind == kMine || kind == kMineLine || kind == kLift || kind == kWithhold;
-}
-
-int exit_value(const ElAlamein& game, UnitId unit) {
-  const UnitFacts& facts = game.facts(unit);
-  return 100 * (facts.supply ? game.victory.supply_exit_points : facts.strength) + 50;
-}
-
 }  // namespace
 
 int ElAlamein::appraise(const State& state, Side side) const {
@@ -94,15 +85,18 @@ void ElAlamein::appraise_actions(const State& state, std::span<const Action> act
     switch (action.kind) {
       case kMove: case kMarch: case kEnter: case kRetreat: case kAdvance: score = paths.of(action); break;
       case kForm: score = kNever; break;   // a march takes more planning than this
+      case kPlace: case kMine: case kMineLine: case kLift: case kWithhold: score = kNever; break;
       case kDeploy: score = 1; break;
-      case kExit: score = exit_value(*this, action.unit); break;
+      case kExit:
+        score = 100 * (units[action.unit].supply ? victory.supply_exit_points : units[action.unit].strength) + 50;
+        break;
       case kClear: score = 10 + judge_of().clearing(state.hex(action.unit)); break;
       case kAttack:
         score = judge_of().combat(action) - Weighing<Weight>(values)[W::kReluctance];
         for (const UnitId unit : action.units()) score -= units[unit].supply ? kSupportSpent : 0;
         break;
       case kLose: case kDisband: score = -judge_of().worth(action.unit); break;
-      default: score = sets_up(action.kind) ? kNever : 0; break;
+      default: break;
     }
   }
 }

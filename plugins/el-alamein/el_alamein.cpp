@@ -21,9 +21,9 @@ bool ElAlamein::attacked_alone(const State& state, HexId hex, Side attacker) con
 }
 
 bool ElAlamein::freshly_cleared(const State& state, HexId hex) const {
-  for (const Marker& marker : state.pos.markers)
-    if ((marker.kind == kAxisMine || marker.kind == kAlliedMine) && marker.value != 0 && marker.hex == hex) return true;
-  return false;
+  return std::ranges::any_of(state.pos.markers, [&](const Marker& each) {
+    return (each.kind == kAxisMine || each.kind == kAlliedMine) && each.value != 0 && each.hex == hex;
+  });
 }
 
 HexId ElAlamein::vanguard(const State& state, Side side) const {
@@ -33,7 +33,7 @@ HexId ElAlamein::vanguard(const State& state, Side side) const {
 }
 
 int ElAlamein::stacked(const State& state, HexId hex) const {
-  return stack_weight(state, hex, [&](UnitId unit) { return units[unit].engineer ? 0 : 1; });
+  return stack_weight(state, hex, [&](UnitId unit) { return weight(unit); });
 }
 
 const Stacks& ElAlamein::stacks(const State& state, Side side) const {
@@ -82,7 +82,11 @@ void ElAlamein::set_column(State& state, UnitId unit, bool on, Direction facing)
 
 void ElAlamein::eliminate(State& state, UnitId unit, const Case& rule, Events& events) const {
   events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
-  state.remove(unit, Place::kEliminated);
+  take_off(state, unit, Place::kEliminated);
+}
+
+void ElAlamein::take_off(State& state, UnitId unit, Place place) const {
+  state.remove(unit, place);
   UnitState& gone = state.pos.units[unit];
   gone.flags = 0;
   gone.data = 0;

@@ -6,9 +6,9 @@
 
 #include "ala_position.hpp"
 #include "el-alamein/rulebook.hpp"
+#include "trigh/kit/game.hpp"
 #include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
-#include "trigh/rules/ruleset.hpp"
 
 namespace ala {
 
@@ -30,6 +30,7 @@ struct UnitFacts {
 struct Pace {
   int foot = 0, mechanized = 0;
   int of(const UnitFacts& unit) const { return unit.mechanized ? mechanized : foot; }
+  static Pace read(const Datum& entry) { return {entry["foot"].as_halves(), entry["mechanized"].as_halves()}; }
 };
 
 struct TerrainFacts {
@@ -64,18 +65,24 @@ struct Boxes {
 
 /// Where the Axis may not go west [ALA 18.32 to ALA 18.34].
 struct StandFast {
-  Side side = Side::kNone;
-  HexSet zone;                       ///< between the Retreat Line and the Starting Line
-  HexsideKinds line = 0;             ///< the Retreat Line
-  HexSet west;                       ///< the hexes west of it
-  int last_turn = 0;
+  const GameData& data;
+  const Datum& entry;
+  Side side = side_named(data, entry["side"].as_text());
+  HexSet zone = data.map.region(entry["region"].as_text());     ///< between the Retreat Line and the Starting Line
+  HexsideKinds line = data.map.hexside_bit(entry["retreat_line"].as_text());
+  int last_turn = entry["last_turn"].as_int();
+  HexSet west = {};                                             ///< the hexes west of the line
 };
 
 enum class SupplyState : std::uint8_t { kSupplied, kPartial, kUnsupplied, kIsolated };
 
 /// What a supply state does [ALA 13.2].
 struct SupplyEffect {
-  bool movement_halved = false, attack_halved = false, defense_halved = false, may_attack = true;
+  const Datum& entry;
+  bool movement_halved = entry["movement_halved"].as_bool();
+  bool attack_halved = entry["attack_halved"].as_bool();
+  bool defense_halved = entry["defense_halved"].as_bool();
+  bool may_attack = entry["may_attack"].as_bool(true);
 };
 
 /// A level of victory, best for the Axis first [ALA 17.1].
@@ -87,19 +94,20 @@ struct VictoryLevel {
 
 /// What a scenario pays for [ALA 17.21 to ALA 17.23-2]. Zero: nothing.
 struct VictoryFacts {
-  int start = 0;                     ///< without variations
-  int beyond_column = 0, column_points = 0;
-  int mine_points = 0;
-  int exit_after_turn = 0, supply_exit_points = 0;
-  int historical = -1;               ///< index of the level of history
+  const Datum& entry;
+  int start = entry["start"].as_int();  ///< without variations
+  int beyond_column = entry["east"]["beyond_column"].as_int(), column_points = entry["east"]["points"].as_int();
+  int mine_points = entry["cleared"]["points"].as_int();
+  int exit_after_turn = entry["exits"]["after_turn"].as_int();
+  int supply_exit_points = entry["exits"]["supply_points"].as_int();
 };
 
 /// A variation that is on and that the scenario allows [ALA 18.5-G].
 struct Variation {
-  std::string id;
+  const Case* rule = nullptr;
   int points = 0;                    ///< to the Axis starting points
-  std::vector<Placement> add;
-  std::vector<UnitId> lose;
+  std::vector<Placement> add = {};
+  std::vector<UnitId> lose = {};
 };
 
 /// Where the sides may place their forces by 18.4. Empty areas: nowhere.
@@ -122,80 +130,74 @@ constexpr int kAnyLength = 4000;
 
 struct AppraisalTables;
 
-/// Slots of State::derived.
-enum DerivedSlot {
-  kZoneFirst = 0,
-  kZoneSecond,
-  kSuppliedFirst,
-  kSuppliedSecond,
-  kPartialFirst,
-  kPartialSecond,
-  kConnectedFirst,
-  kConnectedSecond,
-};
-static_assert(kConnectedSecond < State::kDerivedSlots);
+/// Slots of State::derived: of the first side; that of the second follows.
+enum DerivedSlot { kZoneFirst = 0, kSuppliedFirst = 2, kPartialFirst = 4, kConnectedFirst = 6, kDerivedEnd = 8 };
+static_assert(kDerivedEnd <= State::kDerivedSlots);
 
-/// Slots of State::kept.
+/// Slots of State::kept, likewise.
 enum KeptSlot {
-  kClosedFirst = 0,
-  kClosedSecond,
-  kSourcesFirst,
-  kSourcesSecond,
-  kFreeFirst,
-  kFreeSecond,
-  kNearEdgeFirst,
-  kNearEdgeSecond,
-  kMinesFirst,
-  kMinesSecond,
-  kStacksFirst,
-  kStacksSecond,
-  kColumnsFirst,
-  kColumnsSecond,
+  kClosedFirst = 0, kSourcesFirst = 2, kFreeFirst = 4, kNearEdgeFirst = 6, kMinesFirst = 8, kStacksFirst = 10,
+  kColumnsFirst = 12, kKeptEnd = 14
 };
-static_assert(kColumnsSecond < State::kKeptSlots);
+static_assert(kKeptEnd <= State::kKeptSlots);
 
-class ElAlamein : public Ruleset {
+class ElAlamein : public kit::Game {
  public:
   /// Reads the facts; findings of the title's data go to `findings`.
   ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
 
+  const Datum& rules_datum() const { return data->title["rules"]; }
+  const Datum& scenario_datum() const { return data->scenario.rules; }
+
   // Facts.
-  Side axis = Side::kNone, allied = Side::kNone;
+  Side axis = side_named(*data, "axis"), allied = side_named(*data, "allied");
   std::vector<UnitFacts> units;
   std::vector<TerrainFacts> terrain;         ///< by TerrainId
   HexSet isolating;                          ///< hexes without supply [ALA 6.5-3]
   HexSet unclear;                            ///< rough terrain, and the sea
   HexsideKinds prohibited_sides = 0;         ///< sea hexsides [ALA 6.5-4]
   std::array<int, 2> stack_limit{};          ///< [ALA 8.0-G]
-  Pace stack_cost, mine_cost, column_cost;   ///< half points [ALA 8.01, ALA 11.11, ALA 6.41]
-  int mine_defense = 1;                      ///< [ALA 11.21]
+  Pace stack_cost = Pace::read(rules_datum()["stacking"]["cost"]);     ///< half points [ALA 8.01]
+  Pace mine_cost = Pace::read(rules_datum()["minefields"]["cost"]);    ///< [ALA 11.11]
+  Pace column_cost = Pace::read(rules_datum()["road_mode"]["cost"]);   ///< [ALA 6.41]
+  int mine_defense = rules_datum()["minefields"]["defense"].as_int(1);            ///< [ALA 11.21]
   std::array<std::uint8_t, 2> clearing{};    ///< bit n: a roll of n clears [ALA 11.32]
-  int hexes_per_point = 5;                   ///< [ALA 6.21]
-  int road_range = 6, edge_range = 4, chain_range = 4;  ///< [ALA 13.32, ALA 16.01, ALA 13.34]; or kAnyLength
-  std::array<SupplyEffect, 4> supply_effects;   ///< by SupplyState
+  int hexes_per_point = rules_datum()["road_mode"]["hexes_per_point"].as_int(5);  ///< [ALA 6.21]
+  int road_range = supply_range("road", 6), edge_range = supply_range("edge", 4);  ///< [ALA 13.32, ALA 16.01]
+  int chain_range = supply_range("chain", 4);                                      ///< [ALA 13.34]
+  std::array<SupplyEffect, 4> supply_effects{effect_of("supplied"), effect_of("partially-supplied"),
+                                             effect_of("unsupplied"), effect_of("isolated")};   ///< by SupplyState
   std::array<HexSet, 2> edge_hexes;             ///< along the friendly map edges [ALA 16.0-G]
   Road road;
   Boxes boxes;
-  StandFast stand_fast;
+  StandFast stand_fast{*data, scenario_datum()["stand_fast"]};
   kit::ResultsTable crt;
   kit::ZoneEffects zone_effects;             ///< what zones of control do
   std::vector<VictoryLevel> levels;
-  VictoryFacts victory;
+  VictoryFacts victory{scenario_datum()["victory"]};
+  int historical = -1;                       ///< index of the level of history
   std::vector<Variation> variations;
   FreeSetUp free_set_up;
   HexSet historical_mines(Side owner) const;     ///< of the set-up chart
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
 
-  const Datum& rules_datum() const { return data->title["rules"]; }
-  const Datum& scenario_datum() const { return data->scenario.rules; }
-
   // Readings that are asked for often.
   struct Readings {
-    bool overrun = false, steered = true, shares_fate = true, engineers_cost = true, thin_next = true,
-         supply_moves_early = false;
-    bool depressions_last = false, ridge_and_mines_once = false, unsupported_full = false, edge_links = false;
-    bool boxes_bind_entering = false, any_mines_alone = false, all_join = false;
-  } read;
+    const Ruleset& game;
+    bool overrun = game.reads("enemy-hexes", "overrun");
+    bool steered = !game.reads("column-steering", "free");
+    bool shares_fate = !game.reads("shared-fate", "barred");
+    bool engineers_cost = !game.reads("engineer-costs", "free");
+    bool thin_next = !game.reads("overstack-phase", "initial");
+    bool supply_moves_early = game.reads("supply-moves", "also-initial");
+    bool depressions_last = game.reads("retreat-depressions", "last");
+    bool ridge_and_mines_once = game.reads("ridge-and-mines", "once");
+    bool unsupported_full = game.reads("unsupported-attack", "full");
+    bool edge_links = game.reads("edge-links", "yes");
+    bool boxes_bind_entering = game.reads("boxed-units", "entering");
+    bool any_mines_alone = game.reads("mined-targets", "any");
+    bool all_join = game.reads("attack-joiners", "join");
+  } read{*this};
 
   // Shared questions.
   const UnitFacts& facts(UnitId unit) const { return units[unit]; }
@@ -211,7 +213,9 @@ class ElAlamein : public Ruleset {
   bool freshly_cleared(const State& state, HexId hex) const;
   /// Where a side's Supply Vanguard marker is, kNoHex if it has none [ALA 15.2].
   HexId vanguard(const State& state, Side side) const;
-  /// Combat and Supply units of a hex, which count for stacking [ALA 8.0-G, ALA 12.13].
+  /// What a unit counts for stacking: engineers nothing [ALA 12.13].
+  int weight(UnitId unit) const { return units[unit].engineer ? 0 : 1; }
+  /// Combat and Supply units of a hex, which count for stacking [ALA 8.0-G].
   int stacked(const State& state, HexId hex) const;
   const Stacks& stacks(const State& state, Side side) const;   ///< kept in the state
   /// The friendly map edge lies beside the hex; the other edges, and the sea, are closed to units [ALA 16.0-G].
@@ -232,7 +236,8 @@ class ElAlamein : public Ruleset {
   /// Columns by which the easternmost Axis unit that counts lies beyond the line [ALA 17.21].
   int columns_gained(const State& state) const;
 
-  /// Takes a unit off the map for good.
+  /// Takes a unit off the map for good; eliminate() says so.
+  void take_off(State& state, UnitId unit, Place place) const;
   void eliminate(State& state, UnitId unit, const Case& rule, Events& events) const;
   /// Axis points for the loss of a unit by combat or isolation [ALA 17.2-1, ALA 17.2-2].
   void score_loss(State& state, UnitId unit, bool isolated, Events& events) const;
@@ -286,22 +291,21 @@ class ElAlamein : public Ruleset {
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 
  private:
+  int supply_range(std::string_view of, int otherwise) const;   ///< hexes; kAnyLength where a reading has it so
+  SupplyEffect effect_of(std::string_view state) const {
+    return {data->table("supply-effects")["states"][state]};
+  }
   const HexSet& supply_area(const State& state, Side side, DerivedSlot first) const;
   HexSet in_range(const State& state, Side side, int times) const;
   const HexSet& lines_closed(const State& state, Side side) const;   ///< where no line runs
   const HexSet& near_edge(const State& state, Side side) const;      ///< supplied by the map edge [ALA 16.01]
-  HexSet find_sources(const State& state, Side side) const;
-  HexSet find_free(const State& state, Side side) const;
   void read_units();
   void read_terrain(Findings& findings);
-  void read_numbers();
-  void read_supply_effects();
+  void read_sides();
   void read_road(Findings& findings);
   void read_boxes();
   void read_stand_fast();
   void read_levels();
-  void read_victory();
-  void read_readings();
   void read_variations(Findings& findings);
   void read_free_set_up(Findings& findings);
   void begin_free_set_up(Position& pos) const;

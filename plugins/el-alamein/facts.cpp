@@ -1,4 +1,5 @@
-// Reading the facts of a title: counters, terrain, numbers, the road, boxed areas, lines and levels.
+// Reading the facts of a title: counters, terrain, numbers, the road, boxed areas, lines and levels; and what the
+// system has: actions, phases, words.
 #include <algorithm>
 
 #include "el_alamein.hpp"
@@ -10,13 +11,10 @@ void complain(Findings& findings, const GameData& game, std::string pointer, std
   findings.push_back({"TR-831", game.title_id + "/title.json", std::move(pointer), std::move(text)});
 }
 
-Pace pace_of(const Datum& datum) { return {datum["foot"].as_halves(), datum["mechanized"].as_halves()}; }
-
 }  // namespace
 
-ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings) {
-  data = std::move(game);
-  options = chosen_options;
+ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings)
+    : Game(std::move(game), chosen_options) {
   if (!data->tables.contains("crt")) {
     complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
   } else if (auto found = kit::ResultsTable::read(*data, kCases)) {
@@ -26,64 +24,34 @@ ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen
   }
   zone_effects = kit::ZoneEffects::read(*data, kCases, findings);
   if (!findings.empty()) return;
-  axis = side_named(*data, "axis");
-  allied = side_named(*data, "allied");
-  read_readings();
   read_units();
   read_terrain(findings);
-  read_numbers();
-  read_supply_effects();
+  read_sides();
   read_road(findings);
   read_boxes();
   read_stand_fast();
   read_levels();
-  read_victory();
   read_variations(findings);
   read_free_set_up(findings);
   describe();
 }
 
-void ElAlamein::read_readings() {
-  read.overrun = reads("enemy-hexes", "overrun");
-  read.steered = !reads("column-steering", "free");
-  read.shares_fate = !reads("shared-fate", "barred");
-  read.engineers_cost = !reads("engineer-costs", "free");
-  read.thin_next = !reads("overstack-phase", "initial");
-  read.supply_moves_early = reads("supply-moves", "also-initial");
-  read.depressions_last = reads("retreat-depressions", "last");
-  read.ridge_and_mines_once = reads("ridge-and-mines", "once");
-  read.unsupported_full = reads("unsupported-attack", "full");
-  read.edge_links = reads("edge-links", "yes");
-  read.boxes_bind_entering = reads("boxed-units", "entering");
-  read.any_mines_alone = reads("mined-targets", "any");
-  read.all_join = reads("attack-joiners", "join");
-}
-
 void ElAlamein::read_units() {
   const CounterSet& set = counters();
-  const TraitMask supply = set.find_trait("supply"), engineer = set.find_trait("engineer"),
-                  weak = set.find_trait("defense-only");
   const int mechanized_from = rules_datum()["mechanized_from"].as_int(6);
   const bool engineers_are_combat = !reads("engineers", "support"), labels_move = reads("supply-labels", "movement");
-  const auto value = [&](const Counter& counter, std::string_view name) {
-    return static_cast<std::int16_t>(set.value_of(counter, name));
-  };
-  for (int i = 0; i < set.size(); ++i) {
-    const Counter& counter = set[static_cast<UnitId>(i)];
-    UnitFacts facts;
-    facts.strength = value(counter, "strength");
-    facts.movement = value(counter, "movement");
-    facts.range = value(counter, "range");
-    facts.attacks = value(counter, "attacks");
-    facts.supply = (counter.traits & supply) != 0;
-    facts.engineer = (counter.traits & engineer) != 0;
-    if (facts.supply && labels_move) {   // the other way to read the label
-      facts.movement = facts.attacks;
-      facts.attacks = -1;
-    }
-    facts.combat = !facts.supply && (!facts.engineer || engineers_are_combat);
-    facts.fights = !facts.supply && !facts.engineer;
-    facts.attacks_at_all = facts.fights && (counter.traits & weak) == 0;
+  for (UnitId unit = 0; unit < set.size(); ++unit) {
+    const Counter& counter = set[unit];
+    const bool supply = set.has_trait(counter, "supply"), engineer = set.has_trait(counter, "engineer");
+    const bool by_label = supply && labels_move;   // the other way to read the label
+    const auto value = [&](std::string_view name) { return static_cast<std::int16_t>(set.value_of(counter, name)); };
+    UnitFacts facts{value("strength"), value(by_label ? "attacks" : "movement"), value("range"), value("attacks")};
+    if (by_label) facts.attacks = -1;
+    facts.supply = supply;
+    facts.engineer = engineer;
+    facts.combat = !supply && (!engineer || engineers_are_combat);
+    facts.fights = !supply && !engineer;
+    facts.attacks_at_all = facts.fights && !set.has_trait(counter, "defense-only");
     facts.mechanized = facts.movement >= mechanized_from;
     facts.side = counter.side;
     units.push_back(facts);
@@ -96,14 +64,8 @@ void ElAlamein::read_terrain(Findings& findings) {
     const Datum& entry = key[kind];
     if (entry.is_null())
       complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
-    TerrainFacts facts;
-    facts.cost = pace_of(entry);
-    facts.defense = entry["defense"].as_int(1);
-    facts.prohibited = entry["prohibited"].as_bool();
-    facts.rough = entry["rough"].as_bool();
-    facts.isolates = entry["isolates"].as_bool();
-    facts.label = kind.c_str();
-    terrain.push_back(facts);
+    terrain.push_back({Pace::read(entry), entry["defense"].as_int(1), entry["prohibited"].as_bool(),
+                       entry["rough"].as_bool(), entry["isolates"].as_bool(), kind.c_str()});
   }
   map().all().for_each([&](HexId hex) {
     if (ground(hex).isolates) isolating.add(hex);
@@ -114,34 +76,19 @@ void ElAlamein::read_terrain(Findings& findings) {
       prohibited_sides |= HexsideKinds{1} << i;
 }
 
-void ElAlamein::read_numbers() {
+int ElAlamein::supply_range(std::string_view of, int otherwise) const {
+  return data->table("lines").has("any_length_case") ? kAnyLength
+                                                     : rules_datum()["supply"][of]["range"].as_int(otherwise);
+}
+
+void ElAlamein::read_sides() {
   const Datum& file = rules_datum();
-  const Datum& mines = file["minefields"];
-  stack_cost = pace_of(file["stacking"]["cost"]);
-  mine_cost = pace_of(mines["cost"]);
-  column_cost = pace_of(file["road_mode"]["cost"]);
-  mine_defense = mines["defense"].as_int(1);
-  hexes_per_point = file["road_mode"]["hexes_per_point"].as_int(5);
-  road_range = file["supply"]["road"]["range"].as_int(6);
-  edge_range = file["supply"]["edge"]["range"].as_int(4);
-  chain_range = file["supply"]["chain"]["range"].as_int(4);
-  if (data->table("lines").has("any_length_case")) road_range = edge_range = chain_range = kAnyLength;
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string& id = data->side_ids[side];
     stack_limit[side] = file["stacking"]["limit"][id].as_int(1);
     edge_hexes[side] = map().region(file["edges"][id].as_text());
-    for (const Datum& roll : mines["cleared_by"][id].items())
+    for (const Datum& roll : file["minefields"]["cleared_by"][id].items())
       clearing[side] = static_cast<std::uint8_t>(clearing[side] | 1u << roll.as_int());
-  }
-}
-
-void ElAlamein::read_supply_effects() {
-  static constexpr const char* kStates[] = {"supplied", "partially-supplied", "unsupplied", "isolated"};
-  const auto table = data->tables.find("supply-effects");
-  for (std::size_t i = 0; i < supply_effects.size() && table != data->tables.end(); ++i) {
-    const Datum& entry = table->second["states"][kStates[i]];
-    supply_effects[i] = {entry["movement_halved"].as_bool(), entry["attack_halved"].as_bool(),
-                         entry["defense_halved"].as_bool(), entry["may_attack"].as_bool(true)};
   }
 }
 
@@ -210,12 +157,6 @@ void ElAlamein::read_boxes() {
 }
 
 void ElAlamein::read_stand_fast() {
-  const Datum& entry = scenario_datum()["stand_fast"];
-  if (entry.is_null()) return;
-  stand_fast.side = side_named(*data, entry["side"].as_text());
-  stand_fast.zone = map().region(entry["region"].as_text());
-  stand_fast.line = map().hexside_bit(entry["retreat_line"].as_text());
-  stand_fast.last_turn = entry["last_turn"].as_int();
   if (stand_fast.side == Side::kNone) return;
   std::vector<HexId> open;
   edge_hexes[index(stand_fast.side)].for_each([&](HexId hex) { open.push_back(hex); });
@@ -231,23 +172,11 @@ void ElAlamein::read_stand_fast() {
 }
 
 void ElAlamein::read_levels() {
-  const auto table = data->tables.find("victory-levels");
-  if (table == data->tables.end()) return;
-  for (const Datum& entry : table->second["levels"].items())
+  for (const Datum& entry : data->table("victory-levels")["levels"].items()) {
+    if (entry["id"].as_text() == victory.entry["historical"].as_text()) historical = static_cast<int>(levels.size());
     levels.push_back({std::string(entry["id"].as_text()), std::string(entry["name"].as_text()),
                       side_named(*data, entry["winner"].as_text()), entry["from"].as_int(-32000)});
-}
-
-void ElAlamein::read_victory() {
-  const Datum& entry = scenario_datum()["victory"];
-  victory.start = entry["start"].as_int();
-  victory.beyond_column = entry["east"]["beyond_column"].as_int();
-  victory.column_points = entry["east"]["points"].as_int();
-  victory.mine_points = entry["cleared"]["points"].as_int();
-  victory.exit_after_turn = entry["exits"]["after_turn"].as_int();
-  victory.supply_exit_points = entry["exits"]["supply_points"].as_int();
-  for (std::size_t i = 0; i < levels.size(); ++i)
-    if (levels[i].id == entry["historical"].as_text()) victory.historical = static_cast<int>(i);
+  }
 }
 
 void ElAlamein::describe() {
@@ -305,6 +234,66 @@ void ElAlamein::describe() {
   player_turn = {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase};
   turn_rule = &k4_1_C;
   over_rule = &k4_0;
+}
+
+/// The words of position files and displays, each with its meaning.
+void ElAlamein::describe_words() {
+  statuses = {
+      {"partially-supplied", kPartial, "Was partially supplied when this phase began."},
+      {"unsupplied", kUnsupplied, "Was unsupplied when this phase began."},
+      {"isolated", kIsolated, "Was isolated when this phase began. A unit with none of the three was supplied."},
+      {"moved", kMoved, "Has moved in this phase."},
+      {"attacked", kAttacked, "Has attacked, or aided an attack, in this Player-Turn."},
+      {"defended", kDefended, "Has been attacked in this phase."},
+      {"retreated", kRetreated, "Has retreated in this phase."},
+      {"road-mode", kColumn, "Is in Road Mode; 'steps' says which way it faces."},
+      {"cleared", kCleared,
+       "Of engineers: has cleared a hex in this Player-Turn; of other units: has tried to in this phase."},
+      {"owed", kOwed, "Must be attacked in this phase."},
+      {"boxed", kBoxed, "Is held by a Boxed Area."},
+      {"eastbound", kEastbound, "Has crossed the Retreat Line eastward."},
+      {"caught", kCaught, "Has entered an enemy zone of control in Road Mode in this Player-Turn."}};
+  marker_kinds = {"", "minefield-axis", "minefield-allied", "vanguard-axis", "vanguard-allied"};
+  point_names = {"axis.losses", "axis.isolation", "axis.minefields", "axis.exits"};
+  const char* const mine = "A minefield of this side; value 1: cleared in this Combat Phase, removed when it ends.";
+  const char* const vanguard = "The Supply Vanguard of this side, on the road; it has no value.";
+  vocabulary = {
+      {WordKind::kNumber, "steps", "integer",
+       "In Road Mode the facing: 0 north, 1 northeast, 2 southeast, 3 south, 4 southwest, 5 northwest. Of a Supply "
+       "unit the attacks it has supported in this phase.", {0, 255}},
+      {WordKind::kNumber, "data", "integer",
+       "On the map: since when the unit is isolated, as Game-Turn times 8, plus 4 in the second Player-Turn, plus the "
+       "phase (1 to 4); 0 if it is not. Off an edge: the place in the map of the hex it left by, plus one.",
+       {0, 65535}},
+      {WordKind::kMarker, "minefield-axis", "integer", mine, {0, 1}},
+      {WordKind::kMarker, "minefield-allied", "integer", mine, {0, 1}},
+      {WordKind::kMarker, "vanguard-axis", "", vanguard},
+      {WordKind::kMarker, "vanguard-allied", "", vanguard},
+      {WordKind::kPoint, "axis.losses", "integer", "Axis Victory Points for units lost in combat.", {-999, 999}},
+      {WordKind::kPoint, "axis.isolation", "integer", "Axis Victory Points for units lost by isolation.", {-999, 999}},
+      {WordKind::kPoint, "axis.minefields", "integer", "Axis Victory Points for minefields cleared.", {-999, 999}},
+      {WordKind::kPoint, "axis.exits", "integer", "Axis Victory Points for units that left the map.", {-999, 999}},
+      Word::box("off-edge", Place::kDue, "Retreated off its own map edge; it comes back by the hex it left through."),
+      Word::box("eliminated", Place::kEliminated, "Destroyed in this game."),
+      Word::box("exited", Place::kExited, "Has left the map by its own map edge, in October."),
+      Word::box("gone", Place::kGone, "Takes no part in this scenario."),
+      {WordKind::kExtra, "attacks", "integer", "Attacks declared in this Combat Phase.", {0, 255}},
+      {WordKind::kExtra, "boxes_lost", "hexes", "Hexes of Boxed Areas that are none any more."},
+      {WordKind::kExtra, "setting_up", "integer",
+       "Free set-up: 1 while the side that moves second places, 2 while the other does, 0 afterwards.", {0, 2}},
+      {WordKind::kTrait, "supply", "", "A Supply unit; it needs a range and a number of attacks."},
+      {WordKind::kTrait, "engineer", "", "An engineer: it clears minefields and does not count for stacking."},
+      {WordKind::kTrait, "defense-only", "", "Its strength stands in parentheses: it may not attack."},
+      {WordKind::kFeature, "road", "hexside", "The road, from the first side's map edge to the other side's."}};
+  for (const std::string& side : data->side_ids)
+    vocabulary.push_back({WordKind::kFeature, std::string(rules_datum()["edges"][side].as_text()), "region",
+                          "The friendly map edge of the side " + side + "."});
+  if (const Datum& box = scenario_datum()["boxes"]; !box.is_null())
+    vocabulary.push_back(
+        {WordKind::kFeature, std::string(box["feature"].as_text()), "feature", "A hex of a Boxed Area."});
+  if (const Datum& fast = scenario_datum()["stand_fast"]; !fast.is_null())
+    vocabulary.push_back({WordKind::kFeature, std::string(fast["region"].as_text()), "region",
+                          "Where units of the side " + std::string(fast["side"].as_text()) + " must stand fast."});
 }
 
 }  // namespace ala

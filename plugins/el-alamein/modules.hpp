@@ -15,9 +15,7 @@ ModulePtr movement(const ElAlamein& game);           ///< 05
 ModulePtr road_mode(const ElAlamein& game);          ///< 06
 ModulePtr zones_of_control(const ElAlamein& game);   ///< 07
 ModulePtr stacking(const ElAlamein& game);           ///< 08
-ModulePtr combat(const ElAlamein& game);             ///< 09_combat: 9.1, 9.2
-ModulePtr strength(const ElAlamein& game);           ///< 09_strength: 9.3
-ModulePtr advance(const ElAlamein& game);            ///< 09_advance: 9.34, 9.35
+ModulePtr combat(const ElAlamein& game);             ///< 09
 ModulePtr combat_results(const ElAlamein& game);     ///< 10_results: 10.1
 ModulePtr retreat(const ElAlamein& game);            ///< 10_retreat: 10.2
 ModulePtr minefields(const ElAlamein& game);         ///< 11
@@ -27,12 +25,9 @@ ModulePtr isolation(const ElAlamein& game);          ///< 14
 ModulePtr roads(const ElAlamein& game);              ///< 15
 ModulePtr map_edges(const ElAlamein& game);          ///< 16
 ModulePtr victory(const ElAlamein& game);            ///< 17
-ModulePtr boxed_areas(const ElAlamein& game);        ///< 18_boxes: July
-ModulePtr scenarios(const ElAlamein& game);          ///< 18_scenarios: September, October
+ModulePtr scenarios(const ElAlamein& game);          ///< 18_scenarios
 ModulePtr free_set_up(const ElAlamein& game);        ///< 18_free_set_up
 /// The optional rules there are, by the ids of title.json.
 std::vector<std::string> optional_modules();
-/// 18_variations: a module for each that is on.
-void add_variations(const ElAlamein& game, std::vector<ModulePtr>& modules);
 
 }  // namespace ala

@@ -10,13 +10,12 @@ namespace {
 
 /// Every module of the rules, one for each section of the rulebook.
 constexpr ModulePtr (*kSections[])(const ElAlamein&) = {
-    sequence_of_play, movement, road_mode, zones_of_control, stacking, combat, strength, advance, combat_results,
-    retreat, minefields, engineers, supply, isolation, roads, map_edges, victory, boxed_areas, scenarios};
+    sequence_of_play, movement, road_mode, zones_of_control, stacking, combat, combat_results,
+    retreat, minefields, engineers, supply, isolation, roads, map_edges, victory, scenarios};
 
 void add_modules(ElAlamein& game) {
   for (const auto make : kSections) game.modules.push_back(make(game));
   if (game.free_set_up.on) game.modules.push_back(free_set_up(game));
-  add_variations(game, game.modules);
 }
 
 class ElAlameinPlugin final : public RulesPlugin {

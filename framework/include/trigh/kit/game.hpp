@@ -1,0 +1,23 @@
+// What a game is made of before its facts are read.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "trigh/rules/ruleset.hpp"
+
+namespace trigh::kit {
+
+/// A ruleset that has its data and options from the start, so that the facts of a class derived from it can be read
+/// where they are declared:
+///
+///   int stack_limit = data->title["rules"]["stacking"].as_int(1);
+class Game : public Ruleset {
+ protected:
+  Game(std::shared_ptr<const GameData> of, const Options& chosen) {
+    data = std::move(of);
+    options = chosen;
+  }
+};
+
+}  // namespace trigh::kit
