@@ -11,18 +11,18 @@ class Movement final : public Section {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k5_21);  // no cost in the key
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);              // [QUAD 5.25]
-    const TerrainFacts& ground = quad_.terrain[quad_.map().terrain(query.to)];
+    if (game_.prohibited(query.from) || game_.prohibited(query.to)) ruling.forbid(k5_21);  // no cost in the key
+    if (game_.closed_side(query.from, query.direction)) ruling.forbid(k5_25);              // [QUAD 5.25]
+    const TerrainFacts& ground = game_.terrain[game_.map().terrain(query.to)];
     ruling.base(ground.cost_halves, k5_21, ground.label);  // [QUAD 5.21]
-    const HexsideKinds kinds = quad_.map().side(query.from, query.direction);
-    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i) {
+    const HexsideKinds kinds = game_.map().side(query.from, query.direction);
+    for (std::size_t i = 0; i < game_.hexsides.size(); ++i) {
       if ((kinds >> i & 1) == 0) continue;
-      const HexsideFacts& facts = quad_.hexsides[i];
-      const char* const name = quad_.map().hexside_kinds[i].c_str();
+      const HexsideFacts& facts = game_.hexsides[i];
+      const char* const name = game_.map().hexside_kinds[i].c_str();
       if (facts.way_halves > 0)  // [QUAD 5.22] [QUAD 5.23]
-        ruling.rate(facts.way_halves, (quad_.trails >> i & 1) ? k5_23 : k5_22, name);
-      if (facts.price_halves > 0 && (kinds & quad_.roads) == 0)   // a road waives it, a trail does not
+        ruling.rate(facts.way_halves, (game_.trails >> i & 1) ? k5_23 : k5_22, name);
+      if (facts.price_halves > 0 && (kinds & game_.roads) == 0)   // a road waives it, a trail does not
         ruling.add(facts.price_halves, *facts.price_rule, name);  // [QUAD 5.23]
     }
   }
@@ -31,7 +31,7 @@ class Movement final : public Section {
     const Side side = state.side(unit);
     if (state.pos.phasing != side || !moving_now(state)) ruling.forbid(k5_11);  // [QUAD 5.11]
     if (has(state, unit, kMoved)) ruling.forbid(k5_15);                         // [QUAD 5.15]
-    ruling.allowance(quad_.units[unit].movement * 2, k5_13);                    // [QUAD 5.13] [QUAD 2.32-5]
+    ruling.allowance(game_.units[unit].movement * 2, k5_13);                    // [QUAD 5.13] [QUAD 2.32-5]
     ruling.no_entry(state.board().occupied(opponent(side)), k5_12);             // [QUAD 5.12]
     HexSet& friends = ruling.own();  // passed, never shared [QUAD 5.32] [QUAD 5.33]
     friends = state.board().occupied(side);
@@ -41,9 +41,9 @@ class Movement final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || !judge_start(state, action, k5_0_P, verdict)) return;
-    if (end_of(quad_.map(), action) == action.hex)
+    if (end_of(game_.map(), action) == action.hex)
       return verdict.forbid(k5_0_P, action.hex, action.unit, "a move must lead to another hex");
-    judge_path(quad_, state, quad_.rule_move(state, action.unit), action, 0, verdict);
+    judge_path(game_, state, game_.rule_move(state, action.unit), action, 0, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -51,16 +51,16 @@ class Movement final : public Section {
     ReachField field;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
       if (has(state, unit, kMoved)) return;
-      const MoveRuling ruling = quad_.rule_move(state, unit);
-      flood_reach(quad_.map(), movement_edges(quad_, state, unit), ruling, state.hex(unit), 0, field);
+      const MoveRuling ruling = game_.rule_move(state, unit);
+      flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), 0, field);
       each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
-      offer_exits(quad_, state, unit, ruling, field, offers);
+      offer_exits(game_, state, unit, ruling, field, offers);
     });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove) return false;
-    const HexId to = end_of(quad_.map(), action);
+    const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);  // [QUAD 5.15]
     events.push_back({EventKind::kMoved, &k5_0_P, action.unit, action.hex, to, 0, ""});
@@ -69,7 +69,7 @@ class Movement final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase) return;
-    for (std::size_t i = 0; i < quad_.units.size(); ++i) reset(state, static_cast<UnitId>(i), kMoved);
+    for (std::size_t i = 0; i < game_.units.size(); ++i) reset(state, static_cast<UnitId>(i), kMoved);
   }
 
   static Action move_of(UnitId unit) { return {.kind = kMove, .unit = unit}; }

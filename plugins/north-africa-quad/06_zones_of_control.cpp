@@ -14,8 +14,8 @@ class ZonesOfControl final : public Section {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kZone) return;
-    if (quad_.prohibited(query.from) || quad_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
+    if (game_.prohibited(query.from) || game_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
+    if (game_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
   }
 };
 

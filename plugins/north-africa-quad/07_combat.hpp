@@ -2,10 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "quad.hpp"
 #include "trigh/services/aftermath.hpp"
+#include "trigh/services/cover.hpp"
 
 namespace quad {
 
@@ -58,8 +61,12 @@ struct Outcome {
   const char* text = "none";    ///< "D2", "Br", "Ae", "none": static
 };
 Outcome printed_outcome(std::string_view result);   ///< as the table has it
-Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, std::string_view result);
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome);
+
+/// Offers a line of the table; none when it is negative.
+inline void add_line(const Quad& quad, int line, const Case& rule, const char* label, CombatRuling& ruling) {
+  if (line >= 0) ruling.line(line, quad.crt.lines()[static_cast<std::size_t>(line)].rank, rule, label);
+}
 
 /// Differential, line and column of a ruling.
 struct Column {
@@ -68,10 +75,6 @@ struct Column {
   int column = 1;
 };
 Column column_of(const Quad& quad, const CombatRuling& ruling);
-
-/// 7.4: strengths of the units that fight, and the lines of ground and hexsides.
-void add_strengths(const Quad& quad, const CombatQuery& query, CombatRuling& ruling);
-void add_lines(const Quad& quad, const State& state, const CombatQuery& query, CombatRuling& ruling);
 
 /// Adds the cases against protective fire by `units` on behalf of `target`, in the combat in hand (section 8).
 void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict);
@@ -99,5 +102,42 @@ void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targ
       verdict.forbid(k7_15, hex, unit, "not beside it");  // [QUAD 7.15]
   }
 }
+
+/// Who must fight, and can; see 07_obligations.cpp.
+class Duties {
+ public:
+  /// The duties of the phasing player in `state`, which must outlive the object.
+  Duties(const Quad& quad, const State& state);
+
+  /// A phasing unit that must attack, and can [QUAD 7.12, QUAD 8.31].
+  bool must_attack(UnitId unit) const;
+  /// An enemy that must be attacked [QUAD 7.11, QUAD 7.21], whether or not anybody is left to do it.
+  bool must_be_attacked(UnitId enemy) const;
+  /// The case that exempts a phasing unit from fighting anybody beside it, else nullptr [10.21, title].
+  const Case* exemption(UnitId unit) const;
+
+  /// Adds the cases against a combat (or, without targets, support for the one in hand) that would leave somebody
+  /// over who could fight otherwise.
+  void judge_combat(Units attackers, Units barrage, Units targets, int points, Verdict& verdict) const;
+  /// Adds the cases against ending the Combat Phase.
+  void judge_end(Verdict& verdict) const;
+  void report(std::vector<Obligation>& list) const;
+
+ private:
+  using Stranded = FixedVector<UnitId, 64>;
+  bool has_partner(UnitId enemy, Units without) const;
+  bool has_target(UnitId unit, Units without) const;
+  void judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const;
+  /// How many of `enemies` neither ranged artillery (all that is free but `used`) nor one of `points` can still meet.
+  std::size_t unmet(const Stranded& enemies, Units used, int points) const;
+  FixedVector<UnitId, 64> free_artillery(Units used) const;
+
+  const Quad& game_;
+  const State& state_;
+  Side side_;
+  bool barrage_counts_;   ///< reading attacked-by-barrage-only
+  Stranded stranded_;     ///< enemies that must be attacked and have no partner left
+  mutable std::optional<std::size_t> unmet_now_;   ///< of them, with all fire and points that are left; once asked for
+};
 
 }  // namespace quad

@@ -1,5 +1,8 @@
-// Section 7, the parts that other sections share: who may fight, and opening a combat.
+// Section 7, the parts that other sections share: who may fight, opening a combat, strengths, terrain lines and the
+// column (7.4), and what a result does (7.6).
 #include "07_combat.hpp"
+
+#include "trigh/kit/results.hpp"
 
 namespace quad {
 
@@ -50,7 +53,7 @@ void judge_target(const State& state, UnitId target, Verdict& verdict) {
 }
 
 bool artillery_only(const Quad& quad, Units attackers) {
-  return std::all_of(attackers.begin(), attackers.end(), [&](UnitId unit) { return quad.units[unit].artillery; });
+  return std::ranges::all_of(attackers, [&](UnitId unit) { return quad.units[unit].artillery; });
 }
 
 CombatQuery query_of(const CombatInHand& combat) {
@@ -82,6 +85,76 @@ void open_combat(State& state, Units attackers, Units barrage, Units targets, in
   for (int i = 0; i < combat.defenders; ++i)
     events.push_back({EventKind::kAttackDeclared, &k4_1_1Ba, combat.defender_units[i], kNoHex, combat.defender_hexes[i],
                       combat.attackers, ""});
+}
+
+namespace {
+
+CombatReport::Face face_of(int roll, const Outcome& outcome) {
+  using enum kit::ResultKind;
+  if (outcome.effect == Effect::kNone) return {roll, 1, outcome.text, "no effect"};
+  const auto kind = outcome.effect == Effect::kAttackerEliminated ? kAttackerEliminated
+                    : outcome.effect == Effect::kAttackerRetreats ? kAttackerRetreat
+                    : outcome.effect == Effect::kBothRetreat      ? kBothRetreat
+                                                                  : kDefenderRetreat;
+  return kit::face_of(roll, {kind, outcome.hexes, outcome.rule, outcome.text});
+}
+
+}  // namespace
+
+Outcome printed_outcome(std::string_view result) {
+  static constexpr const char* kAttacker[] = {"none", "A1", "A2"};
+  static constexpr const char* kDefender[] = {"none", "D1", "D2", "D3", "D4"};
+  const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
+  if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};  // [QUAD 7.62-Ae]
+  if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};         // [QUAD 7.62-Br]
+  if (result.starts_with('A'))
+    return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};                // [QUAD 7.62-A]
+  if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [QUAD 7.62-D]
+  return {Effect::kNone, 0, &k7_61, "none"};
+}
+
+Column column_of(const Quad& quad, const CombatRuling& ruling) {
+  Column found;
+  found.attack = ruling.total(Role::kAttack);
+  found.defense = ruling.total(Role::kDefense);
+  const CombatTerm* best = ruling.best_line();  // [QUAD 7.44, QUAD 7.45]
+  found.line = best ? best->value : static_cast<int>(quad.crt.lines().size()) - 1;
+  found.column = quad.crt.column(found.line, found.attack - found.defense);  // [QUAD 7.61, QUAD 7.61-1, QUAD 7.61-2]
+  found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt.columns());
+  return found;
+}
+
+Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome) {
+  if (outcome.effect == Effect::kNone) return outcome;
+  const UnitList& attackers = query.attackers;
+  if (weak_result(outcome.effect, outcome.hexes) && box_stops_result(quad, state, query))
+    return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
+  const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
+  if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
+    if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
+      return {Effect::kAttackerRetreats, 1, &k8_33, "A1"};  // [QUAD 8.33]
+    return {Effect::kNone, 0, &k8_15, "none"};
+  }
+  if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};  // [QUAD 8.14]
+  return outcome;
+}
+
+std::string Quad::result_words(std::string_view result) const { return face_of(0, printed_outcome(result)).words; }
+
+CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
+  CombatReport report;
+  report.ruling = rule_combat(state, query);
+  const Column found = column_of(*this, report.ruling);
+  report.attack = found.attack;
+  report.defense = found.defense;
+  report.differential = found.attack - found.defense;  // [QUAD 7.0-P]
+  report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
+  report.column = found.column;
+  for (int roll = 1; roll <= crt.faces(); ++roll) {
+    const Outcome printed = printed_outcome(crt.result(found.column, roll));
+    report.faces.push_back(face_of(roll, outcome_of(*this, state, query, printed)));
+  }
+  return report;
 }
 
 }  // namespace quad

@@ -9,21 +9,14 @@ namespace {
 
 constexpr std::size_t kMostAsked = 6;  // [QUAD 7.13, QUAD 7.23]
 
-Units list_of(const UnitList& units) { return {units.begin(), units.size()}; }
-
-bool same(const UnitList& asked, Units in_hand) {
-  return asked.size() == in_hand.size() &&
-         std::is_permutation(asked.begin(), asked.end(), in_hand.begin(), in_hand.end());
-}
-
 class Declarer {
  public:
   Declarer(const Quad& quad, const State& state, const CombatQuery& query)
-      : quad_(quad), state_(state), query_(query), combat_(block(state).combat) {
+      : game_(quad), state_(state), query_(query), combat_(block(state).combat) {
     const PhaseId phase = state.pos.top().phase;
     in_hand_ = combat_.active && (phase == kSupportStep || phase == kDefenseStep) &&
-               same(query.attackers, {combat_.attacker_units.data(), combat_.attackers}) &&
-               same(query.defenders, {combat_.defender_units.data(), combat_.defenders});
+               std::ranges::is_permutation(query.attackers, roster(combat_, true).units) &&
+               std::ranges::is_permutation(query.defenders, roster(combat_, false).units);
   }
 
   Declaration declare() {
@@ -34,31 +27,24 @@ class Declarer {
   }
 
  private:
-  Units defenders() const { return list_of(query_.defenders); }
-
   /// The action that begins it. A combat without adjacent units is one on a single defender [QUAD 8.13, QUAD 9.12].
   void open() {
     if (!query_.attackers.empty())
-      declared_.add(kAttack, list_of(query_.attackers), defenders(), k7_13);
+      declared_.add(kAttack, query_.attackers, query_.defenders, k7_13);
     else if (!query_.barrage.empty())
-      declared_.add(kBarrage, list_of(query_.barrage), defenders(), k8_21);
+      declared_.add(kBarrage, query_.barrage, query_.defenders, k8_21);
     else if (query_.attack_points > 0)
-      declared_.add(kSupport, {}, defenders(), k9_12, query_.attack_points);
+      declared_.add(kSupport, {}, query_.defenders, k9_12, query_.attack_points);
     else
-      declared_.add(kAttack, {}, defenders(), k7_0_P);
+      declared_.add(kAttack, {}, query_.defenders, k7_0_P);
   }
 
   /// Each battery fires at a defender it reaches, if there is one.
   UnitId target_of(UnitId battery) const {
-    UnitId nearest = query_.defenders[0];
-    if (!state_.unit(battery).on_map()) return nearest;
-    int least = std::numeric_limits<int>::max();
-    for (const UnitId unit : query_.defenders) {
-      if (!state_.unit(unit).on_map()) continue;
-      const int distance = quad_.map().grid.distance(state_.hex(battery), state_.hex(unit));
-      if (distance < least) least = distance, nearest = unit;
-    }
-    return nearest;
+    return *std::ranges::min_element(query_.defenders, {}, [&](UnitId unit) {
+      const bool both = state_.unit(battery).on_map() && state_.unit(unit).on_map();
+      return both ? game_.map().grid.distance(state_.hex(battery), state_.hex(unit)) : std::numeric_limits<int>::max();
+    });
   }
 
   void fire(ActionKind kind, const UnitList& batteries, Units committed) {
@@ -94,24 +80,24 @@ class Declarer {
   /// A defender who has nothing to add is not asked; what there is against each of those named all the same.
   void judge_defense() {
     Verdict& against = declared_.against;
-    const Units attackers = list_of(query_.attackers);
-    if (artillery_only(quad_, attackers))
-      against.forbid(k8_45, state_.hex(query_.defenders[0]), query_.defenders[0], "only artillery attacks");
+    const UnitId first = query_.defenders[0];
+    if (artillery_only(game_, query_.attackers))
+      against.forbid(k8_45, state_.hex(first), first, "only artillery attacks");
     if (query_.defense_points > state_.pos.points[index(opponent(query_.attacker))])
-      against.forbid(k9_14, state_.hex(query_.defenders[0]), query_.defenders[0], "not so many points are left");
+      against.forbid(k9_14, state_.hex(first), first, "not so many points are left");
     if (query_.attackers.size() > kMostAsked || query_.defenders.size() > kMostAsked) return;
     State opened = state_;
     Events unheard;
-    if (!in_hand_) open_combat(opened, attackers, {}, defenders(), 0, unheard);
+    if (!in_hand_) open_combat(opened, query_.attackers, {}, query_.defenders, 0, unheard);
     for (const UnitId& unit : query_.defensive_fire) {
       Verdict verdict;
-      judge_fpf(quad_, opened, {&unit, 1}, target_of(unit), verdict);
+      judge_fpf(game_, opened, {&unit, 1}, target_of(unit), verdict);
       for (const Objection& each : verdict.against())
         if (each.rule != &k8_45) against.forbid(*each.rule, each.hex, each.unit, each.detail);
     }
   }
 
-  const Quad& quad_;
+  const Quad& game_;
   const State& state_;
   const CombatQuery& query_;
   const CombatInHand& combat_;

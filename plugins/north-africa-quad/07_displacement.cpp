@@ -23,9 +23,7 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
     const PendingStep mover = own.pending[i];
     jam.movers.push_back({state.hex(mover.unit), mover.remaining, mover.path});
   }
-  const Roster acting = acting_roster(own.combat);
-  for (std::size_t i = 0; i < acting.units.size(); ++i)
-    if ((own.combat.pending >> i & 1) && acting.units[i] != retreating) jam.closed.add(state.hex(acting.units[i]));
+  jam.closed |= hexes_waiting(state, own.combat, retreating);
   return jam;
 }
 
@@ -38,9 +36,7 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
   if (to == kNoHex || !quad.edges(Purpose::kRetreat, mover_class).open(from, d) || jam.closed.contains(to))
     return false;  // [QUAD 7.72]
   if (jam.controlled.contains(to) && !jam.crowd.contains(to)) return false;
-  for (const Jam::Mover& mover : jam.movers)
-    if (mover.at == to) return false;
-  return true;
+  return std::ranges::find(jam.movers, to, &Jam::Mover::at) == jam.movers.end();
 }
 
 // A chain of displacements moves each of its units one hex, so that in the end one more hex is full and its first hex
@@ -146,16 +142,16 @@ bool clears_by_ends(const Quad& quad, const Jam& given) {
 /// clears(), chain by chain: who stands where afterwards makes a difference where a title binds some units.
 class Chains {
  public:
-  explicit Chains(const Quad& quad) : quad_(quad) {}
+  explicit Chains(const Quad& quad) : game_(quad) {}
 
   bool clear(const Jam& given) {
     Jam jam = given;
     walk_on(jam);
-    if (clears_by_ends(quad_, jam)) return true;
+    if (clears_by_ends(game_, jam)) return true;
     if (jam.bound.empty()) return false;
     Jam free = jam;
     free.bound.clear();
-    if (!clears_by_ends(quad_, free)) return false;   // not even if nobody were bound
+    if (!clears_by_ends(game_, free)) return false;   // not even if nobody were bound
     if (!failed_.insert({jam.crowd, jam.bound, jam.movers.size(), jam.movers.back().remaining}).second) return false;
     const auto room = static_cast<int>(jam.movers.capacity() - jam.movers.size());
     Chain chain{jam.movers.back().path[0]};
@@ -176,8 +172,8 @@ class Chains {
   bool go_on(const Jam& jam, Chain& chain, int most, bool in_the_way) {
     const HexId from = chain.back();
     for (Direction d = 0; d < kDirections && most > 0; ++d) {
-      const HexId to = quad_.map().neighbor(from, d);
-      if (!open_to_displaced(quad_, jam, from, d) || std::find(chain.begin(), chain.end(), to) != chain.end() ||
+      const HexId to = game_.map().neighbor(from, d);
+      if (!open_to_displaced(game_, jam, from, d) || chain.contains(to) ||
           roundabout(jam, chain, to))
         continue;
       if (!jam.crowd.contains(to)) {
@@ -196,7 +192,7 @@ class Chains {
   bool roundabout(const Jam& jam, const Chain& chain, HexId to) const {
     const bool bound = jam.bound.contains(chain.back());
     for (std::size_t i = chain.size() - 1; i-- > 0 && jam.bound.contains(chain[i]) == bound;)
-      if (const auto d = quad_.map().grid.direction(chain[i], to); d && open_to_displaced(quad_, jam, chain[i], *d))
+      if (const auto d = game_.map().grid.direction(chain[i], to); d && open_to_displaced(game_, jam, chain[i], *d))
         return true;
     return false;
   }
@@ -214,7 +210,7 @@ class Chains {
     return after;
   }
 
-  const Quad& quad_;
+  const Quad& game_;
   std::set<Standing> failed_;
 };
 
@@ -287,12 +283,12 @@ class Displacement final : public Section {
       return verdict.forbid(k7_81, state.hex(unit), action.unit, "another unit is in the way of the retreat");
     if (action.hex != state.hex(unit) || action.count != 1)
       return verdict.forbid(k7_81, action.hex, unit, "a displaced unit moves one hex");
-    const HexId to = quad_.map().neighbor(action.hex, action.step(0));
-    const auto ways = displacements(quad_, state, unit);
-    const RouteRank best = best_rank(quad_, ways);
+    const HexId to = game_.map().neighbor(action.hex, action.step(0));
+    const auto ways = displacements(game_, state, unit);
+    const RouteRank best = best_rank(game_, ways);
     for (const DisplaceWay& way : ways)
       if (way.to == to) {
-        if (way.rank.order(quad_) == best.order(quad_)) return;
+        if (way.rank.order(game_) == best.order(game_)) return;
         if (way.rank.unsupplied && !best.unsupplied)
           return verdict.forbid(k12_24, to, unit, "another hex is in supply");
         return verdict.forbid(k7_82_2, to, unit,
@@ -304,10 +300,10 @@ class Displacement final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const Frame& top = state.pos.top();
     if (top.phase != kDisplaceStep || !offers.wants(top.unit)) return;
-    const auto ways = displacements(quad_, state, top.unit);
-    const int best = best_rank(quad_, ways).order(quad_);
+    const auto ways = displacements(game_, state, top.unit);
+    const int best = best_rank(game_, ways).order(game_);
     for (const DisplaceWay& way : ways) {
-      if (way.rank.order(quad_) != best) continue;
+      if (way.rank.order(game_) != best) continue;
       Action action{.kind = kDisplace, .unit = top.unit, .hex = state.hex(top.unit)};
       action.push_step(way.direction);
       offers.judged(action);
@@ -318,7 +314,7 @@ class Displacement final : public Section {
   bool perform(State& state, const Action& action, Events&) const override {
     if (action.kind != kDisplace) return false;
     QuadBlock& own = block(state);
-    own.pending.push({action.unit, 1, {quad_.map().neighbor(action.hex, action.step(0))}});
+    own.pending.push({action.unit, 1, {game_.map().neighbor(action.hex, action.step(0))}});
     state.pop();
     return true;
   }
@@ -326,10 +322,10 @@ class Displacement final : public Section {
  private:
   /// Why a hex is no way at all.
   const Case& objection(const State& state, UnitId unit, Direction d) const {
-    const HexId from = state.hex(unit), to = quad_.map().neighbor(from, d);
+    const HexId from = state.hex(unit), to = game_.map().neighbor(from, d);
     if (to == kNoHex) return k14_13;
-    if (!quad_.edges(Purpose::kRetreat, quad_.mover_class(unit)).open(from, d)) return barred_by(quad_, unit, from, d);
-    const RetreatRuling ruling = quad_.rule_retreat(state, unit);
+    if (!game_.edges(Purpose::kRetreat, game_.mover_class(unit)).open(from, d)) return barred_by(game_, unit, from, d);
+    const RetreatRuling ruling = game_.rule_retreat(state, unit);
     for (const MoveTerm& term : ruling.terms())
       if (term.hexes->contains(to)) return *term.rule;
     return k7_82_1;   // a unit stands there that cannot make room

@@ -13,13 +13,27 @@ const Case& barred_by(const Quad& quad, UnitId unit, HexId from, Direction d) {
   return against.empty() ? k7_72 : *against[0].rule;
 }
 
+namespace {
+
+/// The hexes of a retreat, the one where it starts left out.
+std::array<HexId, 4> way_of(const Quad& quad, const Action& path) {
+  std::array<HexId, 4> hexes{};
+  HexId at = path.hex;
+  for (std::size_t i = 0; i < path.count; ++i) hexes[i] = at = quad.map().neighbor(at, path.step(static_cast<int>(i)));
+  return hexes;
+}
+
+}  // namespace
+
 RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
-    : quad_(quad), state_(state), ruling_(quad.rule_retreat(state, unit)), closed_(ruling_.blocked()),
-      crowded_(ruling_.crowded()), avoided_(ruling_.avoided_ends()), length_(block(state).combat.hexes) {
-  const CombatInHand& combat = block(state).combat;
-  const Roster acting = acting_roster(combat);
-  for (std::size_t i = 0; i < acting.units.size(); ++i)
-    if (combat.pending >> i & 1) waiting_.add(state.hex(acting.units[i]));
+    : game_(quad),
+      state_(state),
+      ruling_(quad.rule_retreat(state, unit)),
+      closed_(ruling_.blocked()),
+      crowded_(ruling_.crowded()),
+      avoided_(ruling_.avoided_ends()),
+      waiting_(hexes_waiting(state, block(state).combat)),
+      length_(block(state).combat.hexes) {
   start_.unit = unit;
   start_.hex = state.hex(unit);
 }
@@ -28,15 +42,10 @@ int RouteRank::order(const Quad& quad) const {
   // Only of a vacant end out of supply and a displacement that leads into supply do the rules not say which is worse:
   // a retreat must use vacant hexes [QUAD 7.73], and nothing short of elimination excuses its ending out of supply
   // [QUAD 12.24].
-  switch (quad.unsupplied_retreat) {
-    case UnsuppliedRetreat::kDisplace: break;
-    case UnsuppliedRetreat::kVacant:
-      return displaces == kNobody ? (unsupplied ? 1 : 0) : displaces + 2 * unsupplied + 1;
-    case UnsuppliedRetreat::kOwner:
-      if (displaces == kNobody && unsupplied) return kFriends;
-      break;
-  }
-  return displaces + 3 * unsupplied;
+  if (quad.unsupplied_retreat == UnsuppliedRetreat::kVacant)
+    return displaces == kNobody ? unsupplied : displaces + 2 * unsupplied + 1;
+  const bool cut_off = displaces == kNobody && unsupplied;
+  return cut_off && quad.unsupplied_retreat == UnsuppliedRetreat::kOwner ? kFriends : displaces + 3 * unsupplied;
 }
 
 Displaces RouteFinder::displaces(HexId from, Direction d, int step, const Case** against) const {
@@ -44,24 +53,21 @@ Displaces RouteFinder::displaces(HexId from, Direction d, int step, const Case**
     if (against) *against = &rule;
     return kClosed;
   };
-  const HexId to = quad_.map().neighbor(from, d);
+  const HexId to = game_.map().neighbor(from, d);
   if (to == kNoHex) return closed(k14_13);
-  if (!edges().open(from, d)) return closed(barred_by(quad_, start_.unit, from, d));
-  if (quad_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
+  if (!edges().open(from, d)) return closed(barred_by(game_, start_.unit, from, d));
+  if (game_.map().grid.distance(start_.hex, to) != step + 1) return closed(k7_74);   // every hex one farther
   for (const MoveTerm& term : ruling_.terms())
     if (closed_.contains(to) && term.hexes->contains(to)) return closed(*term.rule);
   if (!crowded_.contains(to)) return kNobody;
   if (waiting_.contains(to)) return closed(k7_73);   // that unit retreats itself, and first
-  return has(state_, quad_.at(state_, to), kDisplaced) ? kFriendsAgain : kFriends;
+  return has(state_, game_.at(state_, to), kDisplaced) ? kFriendsAgain : kFriends;
 }
 
 bool RouteFinder::clears(const Action& path) const {
-  Jam jam = jam_of(quad_, state_, state_.side(start_.unit), start_.unit);
-  Jam::Mover mover{path.hex, path.count, {}};
-  HexId at = path.hex;
-  for (int i = 0; i < path.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, path.step(i));
-  jam.movers.push_back(mover);
-  return quad::clears(quad_, jam);
+  Jam jam = jam_of(game_, state_, state_.side(start_.unit), start_.unit);
+  jam.movers.push_back({path.hex, path.count, way_of(game_, path)});
+  return quad::clears(game_, jam);
 }
 
 bool RouteFinder::jammed() const {
@@ -72,13 +78,13 @@ bool RouteFinder::jammed() const {
 
 // [QUAD 12.24] Where the unit will be, not where it was: those who make room no longer help over the mines from there.
 bool RouteFinder::supplied_at_end(const Action& path, const HexSet& made_room) const {
-  const HexId end = end_of(quad_.map(), path);
+  const HexId end = end_of(game_.map(), path);
   if (avoided_.contains(end)) return false;
   if (made_room.empty()) return true;
   const Side side = state_.side(start_.unit);
   HexSet others = state_.board().occupied(side) - made_room;
   others.remove(start_.hex);
-  return quad_.supplied_among(state_, side, others).contains(end);
+  return game_.supplied_among(state_, side, others).contains(end);
 }
 
 RouteRank RouteFinder::rank(const Action& path) const {
@@ -87,7 +93,7 @@ RouteRank RouteFinder::rank(const Action& path) const {
   HexId at = path.hex;
   for (int i = 0; i < path.count; ++i) {
     const Displaces who = displaces(at, path.step(i), i);
-    at = quad_.map().neighbor(at, path.step(i));
+    at = game_.map().neighbor(at, path.step(i));
     worst.displaces = std::max(worst.displaces, who);
     if (who != kNobody) made_room.add(at);
   }
@@ -99,7 +105,7 @@ RetreatOptions RouteFinder::look(const HexSet& closed, bool mind_supply) const {
   RetreatRuling ruling;
   ruling.no_entry(closed, k7_71);
   if (mind_supply) ruling.avoid_end(avoided_, k12_24);
-  return find_retreats(quad_.map(), edges(), ruling, start_.hex, length_);
+  return find_retreats(game_.map(), edges(), ruling, start_.hex, length_);
 }
 
 bool RouteFinder::take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes) {
@@ -122,7 +128,7 @@ bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
   for (Action path : found.paths) {
     path.unit = start_.unit;
     const RouteRank rank = this->rank(path);
-    const int order = rank.order(quad_);
+    const int order = rank.order(game_);
     if (order > best || (mind_supply && rank.unsupplied) || !clears(path)) continue;  // [QUAD 7.82-1]
     if (order < best) paths.clear();
     best = order;
@@ -137,12 +143,12 @@ bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
 bool RouteFinder::take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes) {
   constexpr RouteRank kCutOff{kNobody, true};
   const bool cut_off = vacant.choice == RetreatChoice::kAvoided;
-  if (cut_off && quad_.unsupplied_retreat == UnsuppliedRetreat::kVacant) return take(vacant.paths, kCutOff, routes);
+  if (cut_off && game_.unsupplied_retreat == UnsuppliedRetreat::kVacant) return take(vacant.paths, kCutOff, routes);
   const bool room = take_crowded(true, routes);
   if (!cut_off) return room || take_crowded(false, routes);
-  const int order = room ? best_.order(quad_) : kNoOrder;
-  if (kCutOff.order(quad_) > order) return true;
-  if (kCutOff.order(quad_) < order) routes.paths.clear();
+  const int order = room ? best_.order(game_) : kNoOrder;
+  if (kCutOff.order(game_) > order) return true;
+  if (kCutOff.order(game_) < order) routes.paths.clear();
   return take(vacant.paths, kCutOff, routes);
 }
 
@@ -177,7 +183,7 @@ class Retreat final : public Section {
 
   // [QUAD 7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [QUAD 7.76].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if (query.purpose == Purpose::kRetreat && !quad_.side_open(query.from, query.direction)) ruling.forbid(k7_72);
+    if (query.purpose == Purpose::kRetreat && !game_.side_open(query.from, query.direction)) ruling.forbid(k7_72);
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
@@ -198,13 +204,13 @@ class Retreat final : public Section {
       return verdict.forbid(k7_7_G, kNoHex, action.unit, "it has no retreat to make");
     if (action.hex != state.hex(action.unit) || action.count == 0)
       return verdict.forbid(k7_7_G, action.hex, action.unit, "the retreat starts where the unit stands");
-    RouteFinder finder(quad_, state, action.unit);
+    RouteFinder finder(game_, state, action.unit);
     if (action.count > finder.length()) return verdict.forbid(k7_74, kNoHex, action.unit, "that is too far");
     HexId at = action.hex;
     for (int i = 0; i < action.count; ++i) {
       const Case* against = nullptr;
       const bool closed = finder.displaces(at, action.step(i), i, &against) == kClosed;
-      at = quad_.map().neighbor(at, action.step(i));
+      at = game_.map().neighbor(at, action.step(i));
       if (closed) return verdict.forbid(*against, at, action.unit);
     }
     const RouteRank rank = finder.rank(action);
@@ -217,7 +223,7 @@ class Retreat final : public Section {
     if (state.pos.top().phase != kRetreatStep) return;
     const CombatInHand& combat = block(state).combat;
     each_wanted(combat, acting_roster(combat), offers, [&](UnitId unit) {
-      for (const Action& path : RouteFinder(quad_, state, unit).find().paths) offers.judged(path);
+      for (const Action& path : RouteFinder(game_, state, unit).find().paths) offers.judged(path);
     });
   }
 
@@ -229,15 +235,8 @@ class Retreat final : public Section {
     settle(combat, waiting(combat, action.unit));
     set(state, action.unit, kHit);
     set(state, action.unit, kRetreated);
-    RetreatPath& path = combat.path_list[combat.paths++];  // [QUAD 7.91]
-    path.unit = action.unit;
-    path.attacker = combat.stage == kAttackersRetreat ? 1 : 0;
-    path.count = 1;
-    path.hexes[0] = action.hex;
-    PendingStep mover{action.unit, action.count, {}};
-    HexId at = action.hex;
-    for (int i = 0; i < action.count; ++i) mover.path[i] = at = quad_.map().neighbor(at, action.step(i));
-    own.pending.push(mover);
+    begin_path(combat, action.unit, combat.stage == kAttackersRetreat, action.hex);
+    own.pending.push({action.unit, action.count, way_of(game_, action)});
     state.pop();
     return true;
   }
@@ -254,7 +253,7 @@ class Retreat final : public Section {
       return;
     }
     const RouteRank best = finder.best();
-    if (rank.order(quad_) == best.order(quad_)) return;
+    if (rank.order(game_) == best.order(game_)) return;
     if (rank.unsupplied && !best.unsupplied)
       verdict.forbid(k12_24, end, action.unit, "another way ends in supply");
     else if (rank.displaces != kNobody && best.displaces == kNobody)

@@ -3,7 +3,6 @@
 // A barrage or protective fire names one target: the defender the range is counted to. Batteries are added one by
 // one or together; each fires whole, once [QUAD 7.3, QUAD 7.14, QUAD 8.43].
 #include "07_combat.hpp"
-#include "07_obligations.hpp"
 #include "modules.hpp"
 #include "trigh/services/attack.hpp"
 
@@ -17,10 +16,11 @@ bool in_range(const Quad& quad, const State& state, UnitId battery, UnitId targe
              quad.units[battery].range;  // [QUAD 8.12, QUAD 8.61]
 }
 
-Units defenders_in_hand(const State& state) {
-  const CombatInHand& combat = block(state).combat;
-  return {combat.defender_units.data(), combat.defenders};
+bool reaches_one(const Quad& quad, const State& state, UnitId battery, Units targets) {
+  return std::ranges::any_of(targets, [&](UnitId target) { return in_range(quad, state, battery, target); });
 }
+
+Units defenders_in_hand(const State& state) { return roster(block(state).combat, false).units; }
 
 void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict& verdict) {
   const HexId hex = state.hex(unit);
@@ -41,44 +41,42 @@ class Artillery final : public Section {
   using Section::Section;
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    const auto reaches_one = [&](UnitId unit) {
-      return std::any_of(query.defenders.begin(), query.defenders.end(),
-                         [&](UnitId target) { return in_range(quad_, state, unit, target); });
-    };
     for (UnitId unit : query.attackers)
-      if (quad_.units[unit].artillery)
-        ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k8_31,
+      if (game_.units[unit].artillery)
+        ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k8_31,
                         "Barrage Strength");  // [QUAD 8.31, QUAD 8.32]
     for (UnitId unit : query.barrage) {
-      ruling.strength(Role::kAttack, unit, quad_.units[unit].barrage, k2_32_3,
+      ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k2_32_3,
                       "Barrage Strength");                                                  // [QUAD 2.32-3, QUAD 8.21]
-      if (!reaches_one(unit)) ruling.forbid(k8_22, state.hex(unit), unit, "out of range");  // [QUAD 8.22]
+      if (!reaches_one(game_, state, unit, query.defenders))
+        ruling.forbid(k8_22, state.hex(unit), unit, "out of range");  // [QUAD 8.22]
     }
     for (UnitId unit : query.defensive_fire) {
-      ruling.strength(Role::kDefense, unit, quad_.units[unit].fpf, k8_43,
+      ruling.strength(Role::kDefense, unit, game_.units[unit].fpf, k8_43,
                       "Final Protective Fire");                                             // [QUAD 8.43, QUAD 2.32-4]
-      if (!reaches_one(unit)) ruling.forbid(k8_42, state.hex(unit), unit, "out of range");  // [QUAD 8.42]
+      if (!reaches_one(game_, state, unit, query.defenders))
+        ruling.forbid(k8_42, state.hex(unit), unit, "out of range");  // [QUAD 8.42]
     }
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kBarrage) judge_barrage(Duties(quad_, state), state, action, verdict);
+    if (action.kind == kBarrage) judge_barrage(Duties(game_, state), state, action, verdict);
     if (action.kind != kFpf || !judge_lists(state, action, k4_1_1Bc, verdict)) return;
-    judge_fpf(quad_, state, action.units(), action.target_units()[0], verdict);
+    judge_fpf(game_, state, action.units(), action.target_units()[0], verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
-    if (const UnitId only = offers.filter().unit; only != kNoUnit && !quad_.units[only].artillery) return;
+    if (const UnitId only = offers.filter().unit; only != kNoUnit && !game_.units[only].artillery) return;
     const Batteries batteries = batteries_of(state);
-    if (!std::any_of(batteries.begin(), batteries.end(), [&](UnitId unit) { return offers.wants(unit); })) return;
-    const Duties duties(quad_, state);
+    if (std::ranges::none_of(batteries, [&](UnitId unit) { return offers.wants(unit); })) return;
+    const Duties duties(game_, state);
     if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase != kCombatPhase) return;
     state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
-      const UnitId target = quad_.at(state, hex);
+      const UnitId target = game_.at(state, hex);
       if (may_be_attacked(state, target)) offer_fire(kBarrage, duties, state, batteries, {&target, 1}, offers);
     });
   }
@@ -97,7 +95,7 @@ class Artillery final : public Section {
       list[count++] = unit;
       set(state, unit, attack ? kAttacked : kProtected);  // [QUAD 7.14, QUAD 8.43]
       events.push_back({EventKind::kSupported, attack ? &k8_21 : &k8_43, unit, state.hex(unit),
-                        state.hex(action.target_units()[0]), attack ? quad_.units[unit].barrage : quad_.units[unit].fpf,
+                        state.hex(action.target_units()[0]), attack ? game_.units[unit].barrage : game_.units[unit].fpf,
                         ""});
     }
     std::sort(list.begin(), list.begin() + count);
@@ -127,13 +125,13 @@ class Artillery final : public Section {
     const bool alone = state.pos.top().phase == kCombatPhase;
     if (alone) judge_target(state, target, verdict);
     for (UnitId unit : action.units()) {
-      judge_attacker(quad_, state, unit, verdict);
-      if (!quad_.units[unit].artillery)
+      judge_attacker(game_, state, unit, verdict);
+      if (!game_.units[unit].artillery)
         verdict.forbid(k7_15, state.hex(unit), unit, "not artillery");  // [QUAD 7.15]
-      else if (touches_enemy(quad_, state, unit))
+      else if (touches_enemy(game_, state, unit))
         // [QUAD 8.31, QUAD 8.32, QUAD 8.34]
         verdict.forbid(k8_32, state.hex(unit), unit, "touches an enemy: attacks what it touches");
-      else if (!in_range(quad_, state, unit, target))
+      else if (!in_range(game_, state, unit, target))
         verdict.forbid(k8_11, state.hex(target), unit, "out of range");  // [QUAD 8.11, QUAD 8.12, QUAD 8.22]
     }
     if (!verdict.objections().empty()) return;
@@ -148,9 +146,9 @@ class Artillery final : public Section {
     Batteries list;
     const Side side = state.pos.top().actor;
     state.board().occupied(side).for_each([&](HexId hex) {
-      const UnitId unit = quad_.at(state, hex);
-      if (!quad_.units[unit].artillery || touches_enemy(quad_, state, unit)) return;  // [QUAD 8.32, QUAD 8.41-2]
-      if (side != state.pos.phasing || may_attack(quad_, state, unit)) list.push_back(unit);
+      const UnitId unit = game_.at(state, hex);
+      if (!game_.units[unit].artillery || touches_enemy(game_, state, unit)) return;  // [QUAD 8.32, QUAD 8.41-2]
+      if (side != state.pos.phasing || may_attack(game_, state, unit)) list.push_back(unit);
     });
     return list;
   }
@@ -158,20 +156,16 @@ class Artillery final : public Section {
   /// Each battery alone, and all that reach one target together. Other groups come by adding to the combat in hand.
   void offer_fire(ActionKind kind, const Duties& duties, const State& state, const Batteries& batteries, Units targets,
                   Offers& offers) const {
-    const auto reaches_one = [&](UnitId unit) {
-      return std::any_of(targets.begin(), targets.end(),
-                         [&](UnitId target) { return in_range(quad_, state, unit, target); });
-    };
-    if (const UnitId only = offers.filter().unit; only != kNoUnit && !reaches_one(only)) return;
+    if (const UnitId only = offers.filter().unit; only != kNoUnit && !reaches_one(game_, state, only, targets)) return;
     FixedVector<UnitId, 24> together;
     for (UnitId unit : batteries)
       for (UnitId target : targets) {
-        if (!in_range(quad_, state, unit, target)) continue;
+        if (!in_range(game_, state, unit, target)) continue;
         if (offer_one(kind, duties, state, {&unit, 1}, target, offers) && target == targets[0] && !together.full())
           together.push_back(unit);
       }
     std::sort(together.begin(), together.end());
-    if (together.size() > 1) offer_one(kind, duties, state, {together.begin(), together.size()}, targets[0], offers);
+    if (together.size() > 1) offer_one(kind, duties, state, together, targets[0], offers);
   }
 
   bool offer_one(ActionKind kind, const Duties& duties, const State& state, Units units, UnitId target,
@@ -179,7 +173,7 @@ class Artillery final : public Section {
     const Action fire = naming(kind, units, {&target, 1});
     Verdict verdict;
     if (kind == kBarrage) judge_barrage(duties, state, fire, verdict);
-    else if (judge_lists(state, fire, k4_1_1Bc, verdict)) judge_fpf(quad_, state, units, target, verdict);
+    else if (judge_lists(state, fire, k4_1_1Bc, verdict)) judge_fpf(game_, state, units, target, verdict);
     if (!verdict) return false;
     if (offers.wants(units[0])) offers.judged(fire);
     return true;
@@ -191,7 +185,7 @@ class Artillery final : public Section {
 
 void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target, Verdict& verdict) {
   const CombatInHand& combat = block(state).combat;
-  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers}))
+  if (artillery_only(quad, roster(combat, true).units))
     verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45]
   for (UnitId unit : units) {
     judge_protector(quad, state, unit, verdict);
@@ -206,20 +200,16 @@ bool only_d4_counts(const Quad& quad, Units attackers) {
 
 bool may_support_defense(const Quad& quad, const State& state) {
   const CombatInHand& combat = block(state).combat;
-  if (artillery_only(quad, {combat.attacker_units.data(), combat.attackers})) return false;  // [QUAD 8.45]
+  if (artillery_only(quad, roster(combat, true).units)) return false;  // [QUAD 8.45]
   const Side side = opponent(combat.attacker);
   if (state.pos.points[index(side)] > 0) return true;  // [QUAD 9.0-P]
-  bool any = false;
-  state.board().occupied(side).for_each([&](HexId hex) {
-    const UnitId unit = quad.at(state, hex);
-    if (any || !quad.units[unit].artillery) return;
-    for (UnitId target : defenders_in_hand(state)) {
+  return std::ranges::any_of(state.of(side), [&](UnitId unit) {
+    return quad.units[unit].artillery && std::ranges::any_of(defenders_in_hand(state), [&](UnitId target) {
       Verdict verdict;
       judge_fpf(quad, state, {&unit, 1}, target, verdict);
-      any = any || verdict.legal();
-    }
+      return verdict.legal();
+    });
   });
-  return any;
 }
 
 ModulePtr artillery(const Quad& quad) { return std::make_unique<Artillery>(quad); }

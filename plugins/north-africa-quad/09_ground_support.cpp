@@ -2,7 +2,6 @@
 // allotment of a Game-Turn serves once as barrage and once more as protective fire [QUAD 9.0-P].
 
 #include "07_combat.hpp"
-#include "07_obligations.hpp"
 #include "modules.hpp"
 #include "trigh/services/set_up.hpp"
 
@@ -21,22 +20,21 @@ class GroundSupport final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kSupport) judge_support(Duties(quad_, state), state, action, verdict);
+    if (action.kind == kSupport) judge_support(Duties(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     const int points = state.pos.points[index(state.pos.top().actor) & 1];
     if (points <= 0 || offers.filter().unit != kNoUnit) return;
-    const Duties duties(quad_, state);
+    const Duties duties(game_, state);
+    const auto offer_all = [&](UnitId target) {
+      for (int value = 1; value <= points; ++value) offer_points(duties, state, target, value, offers);
+    };
     if (phase == kCombatPhase)
-      state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
-        for (int value = 1; value <= points; ++value) offer_points(duties, state, quad_.at(state, hex), value, offers);
-      });
+      state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) { offer_all(game_.at(state, hex)); });
     if (phase == kSupportStep || phase == kDefenseStep)
-      for (int i = 0; i < block(state).combat.defenders; ++i)
-        for (int value = 1; value <= points; ++value)
-          offer_points(duties, state, block(state).combat.defender_units[i], value, offers);
+      std::ranges::for_each(roster(block(state).combat, false).units, offer_all);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -68,9 +66,9 @@ class GroundSupport final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kCombatPhase) return;
     for (std::size_t side = 0; side < 2; ++side) {
-      if (quad_.grounded(state))
+      if (game_.grounded(state))
         state.pos.points[side] = 0;
-      else if (const auto granted = points_of_turn(quad_.data->scenario, quad_.point_names[side], state.pos.turn))
+      else if (const auto granted = points_of_turn(game_.data->scenario, game_.point_names[side], state.pos.turn))
         state.pos.points[side] = *granted;  // [QUAD 9.0-P, QUAD 9.14]
     }
   }
@@ -88,18 +86,18 @@ class GroundSupport final : public Section {
       verdict.forbid(k9_14, state.hex(target), target, "not so many points are left");  // [QUAD 9.14]
     if (phase == kCombatPhase)
       judge_target(state, target, verdict);  // [QUAD 9.13]
-    else if (!among({combat.defender_units.data(), combat.defenders}, target))
+    else if (!among(roster(combat, false).units, target))
       verdict.forbid(phase == kSupportStep ? k4_1_1Bb : k4_1_1Bc, state.hex(target), target,
                      "no defender of this combat");
-    if (phase == kDefenseStep && artillery_only(quad_, {combat.attacker_units.data(), combat.attackers}))
+    if (phase == kDefenseStep && artillery_only(game_, roster(combat, true).units))
       verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45, QUAD 9.0-P]
     if (phase == kDefenseStep || !verdict.objections().empty()) return;
     duties.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
   }
 
   void offer_points(const Duties& duties, const State& state, UnitId target, int value, Offers& offers) const {
-    Action support{.kind = kSupport, .value = static_cast<std::int16_t>(value)};
-    support.push_target(target);
+    Action support = naming(kSupport, {}, {&target, 1});
+    support.value = static_cast<std::int16_t>(value);
     Verdict verdict;
     judge_support(duties, state, support, verdict);
     if (verdict) offers.judged(support);

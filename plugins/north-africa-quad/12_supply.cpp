@@ -1,4 +1,5 @@
-// Section 12: supply. Where lines run, who has one when, and what it means for movement and combat.
+// Section 12: supply. Where it comes from and how its lines run, the title's `rules.supply_sources` [QUAD 12.1], who
+// has one when, and what it means for movement and combat.
 #include <algorithm>
 
 #include "exclusive/victory.hpp"
@@ -40,29 +41,35 @@ class Supply final : public Section {
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kSupply) return;
-    const bool mountain = quad_.map().terrain(query.to) == mountain_;  // with a bar of its own
-    if (quad_.prohibited(query.from) || (quad_.prohibited(query.to) && !mountain))
+    const bool mountain = game_.map().terrain(query.to) == mountain_;  // with a bar of its own
+    if (game_.prohibited(query.from) || (game_.prohibited(query.to) && !mountain))
       ruling.forbid(k12_21_1);                                                    // [QUAD 12.21-1]
-    if (quad_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);  // [QUAD 12.21-4]
+    if (game_.closed_side(query.from, query.direction)) ruling.forbid(k12_21_4);  // [QUAD 12.21-4]
     if (mountain) ruling.forbid(k12_21_5);                                        // [QUAD 12.21-5]
-    const HexsideKinds enemy_mines = quad_.minefields[index(opponent(side_of_class(query.mover)))];
-    const bool mined = (quad_.map().side(query.from, query.direction) & enemy_mines) != 0;
+    const HexsideKinds enemy_mines = game_.minefields[index(opponent(side_of_class(query.mover)))];
+    const bool mined = (game_.map().side(query.from, query.direction) & enemy_mines) != 0;
     ruling.base(mined ? SupplyRuling::kEscorted : 1, mined ? k12_22 : k12_0_G, "");  // [QUAD 12.22] any length
   }
 
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     ruling.block(state.board().occupied(opponent(side)), k12_21_2);  // [QUAD 12.21-2]
     ruling.escort(state.board().occupied(side), k12_22);             // [QUAD 12.22]
+    const SupplyFacts& facts = game_.supply_facts[index(side)];
+    ruling.source(game_.supply_sources[index(side)], *facts.rule);  // [QUAD 12.1]
+    if (facts.lapsing_rule && !game_.victory_rules->lapsed(state, side))
+      ruling.source(facts.lapsing, *facts.lapsing_rule);
+    if (facts.automatic(state)) ruling.source(game_.map().all(), *facts.automatic_rule);
+    else if (facts.ways_rule) ruling.along(facts.ways, facts.reach, *facts.ways_rule);
   }
 
   /// Supply for movement is judged once, for the whole phase [QUAD 12.0-G].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kMovementPhase) return;
-    for (std::size_t i = 0; i < quad_.units.size(); ++i) {
+    for (std::size_t i = 0; i < game_.units.size(); ++i) {
       const auto unit = static_cast<UnitId>(i);
-      if (quad_.units[unit].side != state.pos.phasing) continue;
+      if (game_.units[unit].side != state.pos.phasing) continue;
       reset(state, unit, kUnsupplied);
-      if (!state.unit(unit).on_map() || quad_.supplied(state, unit)) continue;  // [QUAD 12.31]
+      if (!state.unit(unit).on_map() || game_.supplied(state, unit)) continue;  // [QUAD 12.31]
       set(state, unit, kUnsupplied);
       events.push_back({EventKind::kStatus, &k12_0_G, unit, state.hex(unit), kNoHex, 0, "unsupplied"});
     }
@@ -72,19 +79,19 @@ class Supply final : public Section {
     if (has(state, unit, kUnsupplied)) return move_to_source(state, unit, ruling);
     if (!state.unit(unit).on_map() && !wait_) return;
     HexSet& cut = ruling.own();
-    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    cut = game_.map().all() - game_.supplied_without(state, unit);
     ruling.no_end(cut, k12_23);  // [QUAD 12.23]
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     HexSet& cut = ruling.own();
-    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    cut = game_.map().all() - game_.supplied_without(state, unit);
     ruling.avoid_end(cut, k12_24);  // [QUAD 12.24]
   }
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
     HexSet& cut = ruling.own();
-    cut = quad_.map().all() - quad_.supplied_without(state, unit);
+    cut = game_.map().all() - game_.supplied_without(state, unit);
     ruling.no_end(cut, k12_24);  // [QUAD 12.24] for every unit
   }
 
@@ -92,7 +99,7 @@ class Supply final : public Section {
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto weaken = [&](const UnitList& list, Role role) {
       for (const UnitId unit : list)
-        if (!quad_.supplied(state, unit)) ruling.multiply(role, unit, 0, 1, k12_33, "unsupplied");  // [QUAD 12.33]
+        if (!game_.supplied(state, unit)) ruling.multiply(role, unit, 0, 1, k12_33, "unsupplied");  // [QUAD 12.33]
     };
     weaken(query.attackers, Role::kAttack);
     weaken(query.barrage, Role::kAttack);
@@ -103,17 +110,17 @@ class Supply final : public Section {
   void move_to_source(const State& state, UnitId unit, MoveRuling& ruling) const {
     ruling.halve_allowance(k12_32);  // [QUAD 12.32]
     const Side side = state.side(unit);
-    const HexRanks& ranks = to_source_[index(side)][quad_.victory_rules->lapsed(state, side) ? 1 : 0];
+    const HexRanks& ranks = to_source_[index(side)][game_.victory_rules->lapsed(state, side) ? 1 : 0];
     if (every_hex_) return ruling.descend(ranks, k12_23);  // [QUAD 12.23]
     if (!state.unit(unit).on_map()) return;
     const HexId start = state.hex(unit);
-    const Grid& grid = quad_.map().grid;
+    const Grid& grid = game_.map().grid;
     HexSet& farther = ruling.own();  // from those sources that are nearest to the start
-    farther = quad_.map().all();
+    farther = game_.map().all();
     farther.remove(start);
-    quad_.sources_now(state, side).for_each([&](HexId source) {
+    game_.sources_now(state, side).for_each([&](HexId source) {
       if (grid.distance(start, source) > ranks[start]) return;
-      quad_.map().all().for_each([&](HexId hex) {
+      game_.map().all().for_each([&](HexId hex) {
         if (grid.distance(hex, source) < ranks[start]) farther.remove(hex);
       });
     });
@@ -152,6 +159,38 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
 }  // namespace
 
 ModulePtr supply(const Quad& quad) { return std::make_unique<Supply>(quad); }
+
+/// Sources are hexes of the map; `lapsing` ones are lost for good once the enemy has been there; `by_ways` lets lines
+/// run along roads and trails only, but for the last hexes; `automatic` supply needs no line at all.
+void Quad::read_sources() {
+  for (int side = 0; side < 2; ++side) {
+    const Datum& entry = data->title["rules"]["supply_sources"][data->side_ids[side]];
+    // The numbers are those of the title's own map; another map names its sources by a feature.
+    const bool own_map = !map().id.starts_with("inline");
+    const auto listed = [&](const Datum& numbers) {
+      HexSet set;
+      for (const std::string& number : numbers.as_texts())
+        if (const auto hex = map().grid.parse(number); own_map && hex && map().exists(*hex)) set.add(*hex);
+      return set;
+    };
+    supply_sources[side] = listed(under_readings(entry, "hexes")) | regions_of(under_readings(entry, "regions"));
+    const HexFeatures source = map().feature_bit(entry["feature"].as_text());
+    map().all().for_each([&](HexId hex) {
+      if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
+    });
+    const Datum &ways = entry["by_ways"], &automatic = entry["automatic"], &lapsing = entry["lapsing"];
+    HexsideKinds along = 0;
+    for (const std::string& kind : ways["ways"].as_texts()) along |= map().hexside_bit(kind);
+    supply_facts[side] = {&case_of(entry["case"], k12_1), along, ways["reach"].as_int(), rule_of(ways, k12_1),
+                          automatic["until"].as_int(), rule_of(automatic, k12_1), listed(lapsing["hexes"]),
+                          rule_of(lapsing, k12_1)};
+  }
+}
+
+HexSet Quad::sources_now(const State& state, Side side) const {
+  const bool lapsed = victory_rules->lapsed(state, side);
+  return lapsed ? supply_sources[index(side)] : supply_sources[index(side)] | supply_facts[index(side)].lapsing;
+}
 
 /// The enemy's units, and what the title's facts about the side's sources depend on besides.
 std::uint64_t Quad::source_stamp(const State& state, Side side) const {

@@ -11,21 +11,14 @@ namespace {
 /// Entering is remembered for the rest of the phase: the hex by which the unit came, plus one.
 std::uint16_t& entered_by(State& state, UnitId unit) { return state.pos.units[unit].data; }
 
-/// The place in the column: first to enter by `hex` in this phase, second, ... [QUAD 13.12].
-int place_in_column(const Quad& quad, const State& state, Side side, HexId hex) {
-  int place = 1;
-  for (std::size_t i = 0; i < quad.units.size(); ++i)
-    if (quad.units[i].side == side && state.unit(static_cast<UnitId>(i)).data == hex + 1) ++place;
-  return place;
-}
-
 /// Half points for coming onto the map in `hex`: the entry hex, and those off the map before it.
 int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
   EdgeRuling entry = step_over_edge(quad, hex, k13_11);  // [QUAD 13.11]
   const int way = way_over_edge(quad, hex);
   const auto mixed = quad.map().terrain_id("mixed");
   const int open = mixed ? quad.terrain[*mixed].cost_halves : entry.cost_halves();
-  const int place = place_in_column(quad, state, side, hex);                     // [QUAD 13.12]
+  int place = 1;  // first to enter by `hex` in this phase, second, ... [QUAD 13.12]
+  for (const UnitId unit : state.units()) place += state.side(unit) == side && state.unit(unit).data == hex + 1;
   if (place > 1) entry.add((place - 1) * (way ? way : open), k13_13, "column");  // [QUAD 13.13]
   return entry.cost_halves();
 }
@@ -124,27 +117,6 @@ bool is_due(const Quad& quad, const State& state, UnitId unit) {
   return quad.due_turn(state, unit) <= state.pos.turn;  // later too [QUAD 13.23]
 }
 
-/// The cheapest way to each hex where a unit may end that comes in by one of several hexes.
-class CheapestEntries {
- public:
-  explicit CheapestEntries(const Map& map) : map_(map), place_(static_cast<std::size_t>(map.grid.size()), kNone) {}
-  void add(const Way& way) {
-    std::size_t& place = place_[end_of(map_, way.action)];
-    if (place == kNone) {
-      place = ways.size();
-      ways.push_back(way);
-    } else if (way.halves < ways[place].halves) {
-      ways[place] = way;
-    }
-  }
-  WayList ways;
-
- private:
-  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  const Map& map_;
-  std::vector<std::size_t> place_;  ///< by hex: of its way among `ways`
-};
-
 class Reinforcements final : public Section {
  public:
   using Section::Section;
@@ -152,35 +124,35 @@ class Reinforcements final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
     const UnitId unit = action.unit;
-    if (unit >= quad_.units.size() || state.unit(unit).place != Place::kDue)
+    if (unit >= game_.units.size() || state.unit(unit).place != Place::kDue)
       return verdict.forbid(k13_0_G, kNoHex, unit, "the unit does not wait off the map");
-    if (quad_.arrivals[unit].hexes.empty())
+    if (game_.arrivals[unit].hexes.empty())
       return verdict.forbid(k13_0_G, kNoHex, unit, "this map has no hex where the unit comes on");
-    if (!is_due(quad_, state, unit))
-      verdict.forbid(k13_0_G, quad_.arrivals[unit].hex, unit, "its Game-Turn has not come");
-    const Side side = quad_.units[unit].side;
+    if (!is_due(game_, state, unit))
+      verdict.forbid(k13_0_G, game_.arrivals[unit].hex, unit, "its Game-Turn has not come");
+    const Side side = game_.units[unit].side;
     if (side != state.pos.phasing) return verdict.forbid(k13_0_G, kNoHex, unit, "it comes in its own side's phase");
     const HexId entry = action.hex;
-    if (!quad_.map().exists(entry) || end_of(quad_.map(), action) == kNoHex)
+    if (!game_.map().exists(entry) || end_of(game_.map(), action) == kNoHex)
       return verdict.forbid(k13_0_P, kNoHex, unit, "the path must lie on the map");
     judge_entry_hex(state, unit, entry, verdict);
-    const int spent = column_cost(quad_, state, side, entry);
-    if (spent > quad_.units[unit].movement * 2)
+    const int spent = column_cost(game_, state, side, entry);
+    if (spent > game_.units[unit].movement * 2)
       verdict.forbid(k13_13, entry, unit, "it cannot pay its way onto the map");
-    judge_path(quad_, state, quad_.rule_move(state, unit), action, spent, verdict);  // [QUAD 13.14]
+    judge_path(game_, state, game_.rule_move(state, unit), action, spent, verdict);  // [QUAD 13.14]
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     WayList list;
-    for (const Arrival& arrival : quad_.data->scenario.arrivals)
-      if (offers.wants(arrival.unit)) entries(quad_, state, arrival.unit, list);
+    for (const Arrival& arrival : game_.data->scenario.arrivals)
+      if (offers.wants(arrival.unit)) entries(game_, state, arrival.unit, list);
     for (const Action& action : list) offers.judged(action);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kEnter) return false;
-    const HexId to = end_of(quad_.map(), action);
+    const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);
     entered_by(state, action.unit) = static_cast<std::uint16_t>(action.hex + 1);
@@ -190,18 +162,18 @@ class Reinforcements final : public Section {
 
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase) return;
-    for (const Arrival& arrival : quad_.data->scenario.arrivals) entered_by(state, arrival.unit) = 0;
+    for (const Arrival& arrival : game_.data->scenario.arrivals) entered_by(state, arrival.unit) = 0;
   }
 
  private:
   void judge_entry_hex(const State& state, UnitId unit, HexId entry, Verdict& verdict) const {
-    if (state.board().occupied(opponent(quad_.units[unit].side)).contains(entry))
+    if (state.board().occupied(opponent(game_.units[unit].side)).contains(entry))
       verdict.forbid(k13_21, entry, unit, "an enemy holds the entry hex");  // [QUAD 13.21]
-    if (entry_hexes(quad_, state, unit).contains(entry)) return;
-    const bool listed = quad_.arrivals[unit].hexes.contains(entry);
-    if (listed && closed_to(quad_, unit).contains(entry)) return;  // the title says so
-    const bool alternate = listed || open_hexes(quad_, state, unit).empty();
-    verdict.forbid(alternate ? k13_22 : k13_24, quad_.arrivals[unit].hex, unit,  // [QUAD 13.22] [QUAD 13.24]
+    if (entry_hexes(game_, state, unit).contains(entry)) return;
+    const bool listed = game_.arrivals[unit].hexes.contains(entry);
+    if (listed && closed_to(game_, unit).contains(entry)) return;  // the title says so
+    const bool alternate = listed || open_hexes(game_, state, unit).empty();
+    verdict.forbid(alternate ? k13_22 : k13_24, game_.arrivals[unit].hex, unit,  // [QUAD 13.22] [QUAD 13.24]
                    alternate ? "its entry hex is blocked; another takes its place" : "it enters elsewhere");
   }
 
@@ -219,9 +191,8 @@ void Quad::read_arrivals(Findings& findings) {
     if (arrival.hex != kNoHex) arrivals[arrival.unit].hexes.add(arrival.hex);
   }
   for (const Datum& range : scenario.rules["arrivals"].items())
-    each_named(counters(), range["units"], [&](UnitId unit) {
-      for (const std::string& region : range["regions"].as_texts()) arrivals[unit].hexes |= map().region(region);
-    });
+    each_named(counters(), range["units"],
+               [&](UnitId unit) { arrivals[unit].hexes |= regions_of(range["regions"]); });
   const bool own_map = !map().id.starts_with("inline");  // on another, nobody needs to come on
   for (const Arrival& arrival : scenario.arrivals)
     if (own_map && arrivals[arrival.unit].hexes.empty())
@@ -248,14 +219,22 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
   if (!ruling.verdict().legal()) return;
   Action enter{.kind = kEnter, .unit = unit};
   ReachField field;
-  CheapestEntries found(quad.map());
+  constexpr auto kNone = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> place_of(static_cast<std::size_t>(quad.map().grid.size()), kNone);  // by hex, in `ways`
   entry_hexes(quad, state, unit).for_each([&](HexId entry) {
     const int spent = column_cost(quad, state, side, entry);
     if (spent > ruling.allowance_halves()) return;
     flood_reach(quad.map(), movement_edges(quad, state, unit), ruling, entry, spent, field);
-    each_entry(field, enter, [&](const Way& way) { found.add(way); });
+    each_entry(field, enter, [&](const Way& way) {  // of several entries the cheapest to each hex
+      std::size_t& place = place_of[end_of(quad.map(), way.action)];
+      if (place == kNone) {
+        place = ways.size();
+        ways.push_back(way);
+      } else if (way.halves < ways[place].halves) {
+        ways[place] = way;
+      }
+    });
   });
-  ways.insert(ways.end(), found.ways.begin(), found.ways.end());
 }
 
 }  // namespace quad

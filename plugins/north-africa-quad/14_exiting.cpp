@@ -13,22 +13,16 @@ class Exiting final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const UnitId unit = action.unit;
-    if (action.kind == kEnter && unit < quad_.units.size() && state.unit(unit).place == Place::kExited)
+    if (action.kind == kEnter && unit < game_.units.size() && state.unit(unit).place == Place::kExited)
       verdict.forbid(k14_11, kNoHex, unit, "it has left the map");  // [QUAD 14.11]
     if (action.kind != kExit) return;
-    if (unit >= quad_.units.size() || !state.unit(unit).on_map())
-      return verdict.forbid(k14_0_G, kNoHex, unit, "the unit is not on the map");
-    if (action.hex != state.hex(unit))
-      return verdict.forbid(k14_0_G, action.hex, unit, "the path must start where the unit stands");
-    const HexId edge = end_of(quad_.map(), action);
-    if (edge == kNoHex || !on_border(quad_.map(), edge))
-      return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
-    judge_leaving(state, action, edge, verdict);
+    judge_exit(state, action, verdict);
+    if (game_.exits[0].rule && unit < game_.units.size()) judge_place(state, action, verdict);
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kExit) return false;
-    const HexId from = end_of(quad_.map(), action);
+    const HexId from = end_of(game_.map(), action);
     state.remove(action.unit, Place::kExited);  // [QUAD 14.12]
     state.pos.units[action.unit].flags = 0;
     events.push_back({EventKind::kExited, &k14_0_G, action.unit, from, kNoHex, 0, ""});
@@ -36,23 +30,54 @@ class Exiting final : public Section {
   }
 
  private:
-  void judge_leaving(const State& state, const Action& action, HexId edge, Verdict& verdict) const {
+  void judge_exit(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    MoveRuling ruling = quad_.rule_move(state, unit);
+    if (unit >= game_.units.size() || !state.unit(unit).on_map())
+      return verdict.forbid(k14_0_G, kNoHex, unit, "the unit is not on the map");
+    if (action.hex != state.hex(unit))
+      return verdict.forbid(k14_0_G, action.hex, unit, "the path must start where the unit stands");
+    const HexId edge = end_of(game_.map(), action);
+    if (edge == kNoHex || !on_border(game_.map(), edge))
+      return verdict.forbid(k14_0_G, edge, unit, "the map does not end here");
+    MoveRuling ruling = game_.rule_move(state, unit);
     ruling.lift(k5_31, k14_0_G);                                    // it does not end its move in the edge hex
     if (!has(state, unit, kUnsupplied)) ruling.lift(k12_23, k14_0_G);
-    else if (!quad_.supply_sources[index(state.side(unit))].contains(edge))
+    else if (!game_.supply_sources[index(state.side(unit))].contains(edge))
       verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");  // [QUAD 12.23]
-    const int spent = judge_path(quad_, state, ruling, action, 0, verdict);
-    judge_way_out(ruling, action, edge, spent + step_over_edge(quad_, edge, k14_0_G).cost_halves(), k5_13,
+    const int spent = judge_path(game_, state, ruling, action, 0, verdict);
+    judge_way_out(ruling, action, edge, spent + step_over_edge(game_, edge, k14_0_G).cost_halves(), k5_13,
                   verdict);  // [QUAD 14.0-G] [QUAD 5.13]
   }
+
+  /// Where and when a side may leave, as the title's `rules.exits` say.
+  void judge_place(const State& state, const Action& action, Verdict& verdict) const {
+    const ExitFacts& exit = game_.exits[index(state.side(action.unit))];
+    const HexId hex = end_of(game_.map(), action);
+    if (!exit.hexes.contains(hex))
+      verdict.forbid(*exit.rule, hex, action.unit, "not an edge this side may leave by");
+    else if (!exit.open(hex, state.pos.turn))
+      verdict.forbid(*exit.rule, hex, action.unit, "too early to leave the map");
+    if (exit.supplied && has(state, action.unit, kUnsupplied))
+      verdict.forbid(*exit.rule, hex, action.unit, "only a unit in supply may leave the map");
+  }
+
 
 };
 
 }  // namespace
 
 ModulePtr exiting(const Quad& quad) { return std::make_unique<Exiting>(quad); }
+
+void Quad::read_exits() {
+  const Datum& file = data->title["rules"]["exits"];
+  for (int side = 0; side < 2 && !file.is_null(); ++side) {
+    const Datum& entry = file[data->side_ids[side]];
+    const HexSet later = regions_of(entry["later"]["regions"]);
+    exits[side] = {regions_of(entry["regions"]) | later, entry["earliest_turn"].as_int(1),
+                   &case_of(entry["case"], k14_0_G), entry["supplied"].as_bool(), later,
+                   entry["later"]["turn"].as_int(1)};
+  }
+}
 
 int way_over_edge(const Quad& quad, HexId hex) {
   if (!quad.ways_go_off_map) return 0;

@@ -26,6 +26,20 @@ inline int waiting(const CombatInHand& combat, UnitId unit) {
   return place_waiting(combat, acting_roster(combat), unit);
 }
 
+/// The hexes of a beaten unit's way, begun [QUAD 7.91].
+inline RetreatPath& begin_path(CombatInHand& combat, UnitId unit, bool attacker, HexId start) {
+  return combat.path_list[combat.paths++] = {unit, 1, static_cast<std::uint8_t>(attacker), 0, {start}};
+}
+
+/// Where those of the acting party stand that wait, but for `except`.
+inline HexSet hexes_waiting(const State& state, const CombatInHand& combat, UnitId except = kNoUnit) {
+  HexSet set;
+  const Roster acting = acting_roster(combat);
+  for (std::size_t i = 0; i < acting.units.size(); ++i)
+    if (waits(combat, i) && acting.units[i] != except) set.add(state.hex(acting.units[i]));
+  return set;
+}
+
 /// The ways open to a unit that must retreat.
 struct RetreatRoutes {
   bool whole = false;   ///< they cover the distance; else the unit is lost at their end [QUAD 7.74]
@@ -72,14 +86,14 @@ class RouteFinder {
   RouteRank best() const { return best_; }        ///< of the routes found
 
  private:
-  const EdgeTable& edges() const { return quad_.edges(Purpose::kRetreat, quad_.mover_class(start_.unit)); }
+  const EdgeTable& edges() const { return game_.edges(Purpose::kRetreat, game_.mover_class(start_.unit)); }
   RetreatOptions look(const HexSet& closed, bool mind_supply) const;
   bool take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes);
   bool take_crowded(bool mind_supply, RetreatRoutes& routes);
   bool take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes);
   bool supplied_at_end(const Action& path, const HexSet& made_room) const;
 
-  const Quad& quad_;
+  const Quad& game_;
   const State& state_;
   RetreatRuling ruling_;
   HexSet closed_, crowded_, avoided_;   ///< by the ruling

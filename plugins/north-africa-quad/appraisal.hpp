@@ -79,30 +79,26 @@ class Appraiser {
  private:
   struct Foe {
     UnitId unit = kNoUnit;
-    std::uint8_t exits = 0;        ///< ways out that no zone of ours covers
-    std::int16_t defense = 0;      ///< with half the fire that may protect it
-    std::int16_t engaged = 0;      ///< strength beside it; a unit's is shared among those it touches
-    std::int16_t engaged_worth = 0;
-    std::int16_t fire = 0;         ///< half that of batteries in range
-    std::int16_t joiners = 0;      ///< half the strength that could still come beside it
+    int exits = 0;                 ///< ways out that no zone of ours covers
+    int defense = 0;               ///< with half the fire that may protect it
+    int engaged = 0;               ///< strength beside it; a unit's is shared among those it touches
+    int engaged_worth = 0;
+    int fire = 0;                  ///< half that of batteries in range
+    int joiners = 0;               ///< half the strength that could still come beside it
     int stakes = 0;                ///< what the combat promises as things stand
   };
 
   Strengths::Source source(UnitId unit, bool locked) const;
-  Strengths::Sources felt() const;
   const Strengths& strengths() const;
   HexSet own_zone() const;
   const Foe& foe(UnitId unit) const;   ///< read when it is first asked for
   Foe read_foe(UnitId unit) const;
-  void read_batteries() const;
+  const FixedVector<UnitId, kMaxUnits>& batteries() const;
   void add_fire(Foe& foe) const;
   int closure(HexId hex) const;        ///< worth of having a zone there
   const HexSet& supplied(UnitId unit) const;
   using Faces = AppraisalTables::Faces;
   const Faces& faces_of(int line, int differential) const;
-  /// The faces of the combat's column that can befall those who fight in it [QUAD 8.14, QUAD 8.15, QUAD 8.33,
-  /// QUAD 10.31].
-  Faces possible(const CombatQuery& query, int column) const;
   /// What a combat promises to the attacker, over all faces.
   int promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const;
   int plight(UnitId unit, HexId hex) const;
@@ -110,12 +106,12 @@ class Appraiser {
   bool alone_beside_fighter(UnitId unit, HexId hex) const;
   int exits(HexId hex, const HexSet& enemy_zone, Side owner) const;
   int line_against(UnitId foe, UnitId unit, HexId from) const;
-  int worth(UnitId unit) const { return quad_.victory_rules->worth(unit); }
+  int worth(UnitId unit) const { return game_.victory_rules->worth(unit); }
   int strength(UnitId unit) const {
-    return quad_.units[unit].artillery ? quad_.units[unit].barrage : quad_.units[unit].attack;
+    return game_.units[unit].artillery ? game_.units[unit].barrage : game_.units[unit].attack;
   }
 
-  const Quad& quad_;
+  const Quad& game_;
   Weighing<Weight> w_;
   const AppraisalTables& tables_;
   const State& state_;
@@ -127,8 +123,7 @@ class Appraiser {
   const Strengths& strengths_;
   mutable FixedVector<Foe, kMaxUnits> foes_;                ///< those read so far
   mutable std::array<std::uint8_t, kMaxUnits> foe_of_;      ///< by unit: index into foes_, or kNoUnit
-  mutable FixedVector<UnitId, kMaxUnits> batteries_;        ///< that may fire at a distance
-  mutable bool batteries_read_ = false;
+  mutable std::optional<FixedVector<UnitId, kMaxUnits>> batteries_;   ///< that may fire at a distance
   mutable std::optional<Lifeline> lifeline_;                ///< for `overreach`, when it is weighed
   mutable HexSet closure_known_;
   mutable std::array<std::int16_t, kMaxHexes> closure_;     ///< where known

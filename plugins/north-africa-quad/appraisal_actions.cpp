@@ -47,18 +47,13 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
 
 /// The combat in hand with one more contribution, or the one that an action declares.
 CombatQuery with(const State& state, const Action& action) {
-  CombatQuery query;
-  if (block(state).combat.active) query = query_of(block(state).combat);
+  CombatQuery query = query_of(block(state).combat);
   query.attacker = state.pos.phasing;
-  if (!block(state).combat.active)
-    for (UnitId unit : action.target_units()) query.defenders.push_back(unit);
+  if (!block(state).combat.active) name_all(action.target_units(), query.defenders);
   const bool attacks = state.pos.top().actor == query.attacker;
-  if (action.kind == kAttack)
-    for (UnitId unit : action.units()) query.attackers.push_back(unit);
-  if (action.kind == kBarrage)
-    for (UnitId unit : action.units()) query.barrage.push_back(unit);
-  if (action.kind == kFpf)
-    for (UnitId unit : action.units()) query.defensive_fire.push_back(unit);
+  if (action.kind == kAttack) name_all(action.units(), query.attackers);
+  if (action.kind == kBarrage) name_all(action.units(), query.barrage);
+  if (action.kind == kFpf) name_all(action.units(), query.defensive_fire);
   if (action.kind == kSupport) {
     std::int16_t& points = attacks ? query.attack_points : query.defense_points;
     points = static_cast<std::int16_t>(points + action.value);

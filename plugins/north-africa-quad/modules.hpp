@@ -2,27 +2,19 @@
 #pragma once
 
 #include "quad.hpp"
-#include "trigh/services/decision.hpp"
+#include "trigh/kit/section.hpp"
 
 namespace quad {
 
-/// A module of this game.
-class Section : public RuleModule {
- public:
-  explicit Section(const Quad& quad) : quad_(quad) {}
-
- protected:
-  const Quad& quad_;
-};
+using Section = kit::Section<Quad>;
 
 // Standard rules.
 ModulePtr movement(const Quad& quad);            ///< 05
 ModulePtr zones_of_control(const Quad& quad);    ///< 06
 ModulePtr combat(const Quad& quad);              ///< 07_combat: 7.1 to 7.6
-ModulePtr combat_results(const Quad& quad);      ///< 07_results: 7.62
+ModulePtr combat_results(const Quad& quad);      ///< 07_results: 7.62, 7.9
 ModulePtr retreat(const Quad& quad);             ///< 07_retreat: 7.7
 ModulePtr displacement(const Quad& quad);        ///< 07_displacement: 7.8
-ModulePtr advance(const Quad& quad);             ///< 07_advance: 7.9
 ModulePtr artillery(const Quad& quad);           ///< 08
 ModulePtr ground_support(const Quad& quad);      ///< 09
 ModulePtr minefields(const Quad& quad);          ///< 10

@@ -77,14 +77,15 @@ std::optional<InHand> Quad::hand(const State& state) const {
   for (const ExclusiveRule* rule : exclusive)
     if (auto own = rule->hand(state)) return own;
   if (combat.active == 0) return std::nullopt;
-  InHand found{.kind = "combat"};
-  found.units.assign(combat.attacker_units.begin(), combat.attacker_units.begin() + combat.attackers);
-  found.units.insert(found.units.end(), combat.barrage_units.begin(), combat.barrage_units.begin() + combat.barrages);
-  found.targets.assign(combat.defender_units.begin(), combat.defender_units.begin() + combat.defenders);
-  found.hex = combat.defender_hexes[0];
-  if (combat.roll != 0) found.due = combat.hexes;
-  found.combat = query_of(combat);
-  found.rolled = combat.roll != 0;
+  const CombatQuery query = query_of(combat);
+  InHand found{.kind = "combat",
+               .units = {query.attackers.begin(), query.attackers.end()},
+               .targets = {query.defenders.begin(), query.defenders.end()},
+               .hex = combat.defender_hexes[0],
+               .combat = query,
+               .rolled = combat.roll != 0};
+  found.units.insert(found.units.end(), query.barrage.begin(), query.barrage.end());
+  if (found.rolled) found.due = combat.hexes;
   return found;
 }
 

@@ -1,4 +1,8 @@
+// What a game of the system is made of: the facts of the title, actions, phases and words; and what several sections
+// ask of the map.
 #include "quad.hpp"
+
+#include <algorithm>
 
 namespace quad {
 
@@ -10,9 +14,8 @@ void complain(Findings& findings, const GameData& game, std::string pointer, std
 
 }  // namespace
 
-Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings) {
-  data = std::move(game);
-  options = chosen;
+Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings)
+    : Game(std::move(game), chosen) {
   const auto tables = data->tables.find("crt");
   if (tables == data->tables.end()) {
     complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
@@ -31,10 +34,6 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_boxes();
   read_arrivals(findings);
   describe();
-  ways_go_off_map = reads("ways-off-map", "edge-way");
-  barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
-  if (reads("unsupplied-retreat", "vacant")) unsupplied_retreat = UnsuppliedRetreat::kVacant;
-  if (reads("unsupplied-retreat", "owner")) unsupplied_retreat = UnsuppliedRetreat::kOwner;
 }
 
 const Case& Quad::case_of(const Datum& id, const Case& otherwise) const {
@@ -42,6 +41,12 @@ const Case& Quad::case_of(const Datum& id, const Case& otherwise) const {
   for (const Case* known : kEveryCase)
     if (known->id == id.as_text()) return *known;
   return otherwise;
+}
+
+HexSet Quad::regions_of(const Datum& names) const {
+  HexSet set;
+  for (const std::string& region : names.as_texts()) set |= map().region(region);
+  return set;
 }
 
 const Datum& Quad::under_readings(const Datum& object, std::string_view member) const {
@@ -52,24 +57,12 @@ const Datum& Quad::under_readings(const Datum& object, std::string_view member) 
 
 void Quad::read_units(Findings& findings) {
   const CounterSet& set = counters();
-  const TraitMask artillery = set.find_trait("artillery"), mechanized = set.find_trait("mechanized"),
-                  anti_tank = set.find_trait("anti-tank");
-  const auto value = [&](const Counter& counter, std::string_view name) {
-    return static_cast<std::int8_t>(set.value_of(counter, name));
-  };
-  for (int i = 0; i < set.size(); ++i) {
-    const Counter& counter = set[static_cast<UnitId>(i)];
-    UnitFacts facts;
-    facts.attack = value(counter, "attack");
-    facts.defense = value(counter, "defense");
-    facts.movement = value(counter, "movement");
-    facts.barrage = value(counter, "barrage");
-    facts.fpf = value(counter, "fpf");
-    facts.range = value(counter, "range");
-    facts.artillery = (counter.traits & artillery) != 0;
-    facts.mechanized = (counter.traits & mechanized) != 0;
-    facts.anti_tank = (counter.traits & anti_tank) != 0;
-    facts.side = counter.side;
+  for (UnitId unit = 0; unit < set.size(); ++unit) {
+    const Counter& counter = set[unit];
+    const auto value = [&](std::string_view name) { return static_cast<std::int8_t>(set.value_of(counter, name)); };
+    const UnitFacts facts{value("attack"), value("defense"), value("movement"), value("barrage"), value("fpf"),
+                          value("range"), set.has_trait(counter, "artillery"), set.has_trait(counter, "mechanized"),
+                          set.has_trait(counter, "anti-tank"), counter.side};
     if (facts.movement < 0 || facts.movement > 48)
       findings.push_back(
           {"TR-802", "counters", "", "unit '" + counter.id + "' has a movement allowance outside 0 to 48"});
@@ -79,20 +72,15 @@ void Quad::read_units(Findings& findings) {
 }
 
 void Quad::read_terrain(Findings& findings) {
-  const Datum& key = data->title["rules"]["terrain"];
   for (const std::string& kind : map().terrain_kinds) {
-    const Datum& entry = key[kind];
+    const Datum& entry = data->title["rules"]["terrain"][kind];
     if (entry.is_null())
       complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
-    TerrainFacts facts;
-    facts.cost_halves = under_readings(entry, "cost").as_halves();
-    facts.prohibited = entry["prohibited"].as_bool();
-    facts.label = kind.c_str();
-    if (entry.has("line")) facts.line = crt.line(under_readings(entry, "line").as_text());
-    if (entry.has("line") && facts.line < 0)
+    terrain.push_back({under_readings(entry, "cost").as_halves(), entry["prohibited"].as_bool(),
+                       crt.line(under_readings(entry, "line").as_text()), kind.c_str()});
+    if (entry.has("line") && terrain.back().line < 0)
       complain(findings, *data, "/rules/terrain/" + kind + "/line",
                "the combat results table has no such terrain line");
-    terrain.push_back(facts);
   }
 }
 
@@ -111,9 +99,8 @@ void Quad::read_hexsides(Findings& findings) {
     facts.price_rule = &case_of(entry["case"], k5_23);
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
-    if (entry.has("minefield_of"))
-      facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
-    if (entry.has("line")) facts.line = crt.line(under_readings(entry, "line").as_text());
+    facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
+    facts.line = crt.line(under_readings(entry, "line").as_text());
     if (kind == "road") roads |= bit;
     if (kind == "trail") trails |= bit;
     if (facts.prohibited) prohibited_sides |= bit;
@@ -126,13 +113,10 @@ void Quad::read_hexsides(Findings& findings) {
         mined_hexes[owner].add(side.a);
         mined_hexes[owner].add(side.b);
       }
-  mine_cost_nonmechanized = file["minefield"]["nonmechanized"].as_halves();
-  mine_cost_mechanized = file["minefield"]["mechanized"].as_halves();
 }
 
 void Quad::read_boxes() {
   const Datum& box = data->title["rules"]["boxes"];
-  box_side = side_named(*data, box["side"].as_text());
   const HexFeatures feature = map().feature_bit(box["feature"].as_text());
   map().all().for_each([&](HexId hex) {
     if (feature && map().has_feature(hex, feature)) boxes.add(hex);
@@ -211,6 +195,60 @@ bool Quad::adjacent(const State& state, UnitId a, UnitId b) const {
 bool Quad::in_contact(const State& state, UnitId a, UnitId b) const {
   const auto d = map().grid.direction(state.hex(a), state.hex(b));
   return d && edges(Purpose::kAttack, mover_class(a)).open(state.hex(a), *d);
+}
+
+/// The words of position files and displays, each with its meaning.
+void Quad::describe_words() {
+  statuses = {
+      {"unsupplied", kUnsupplied, "Was out of supply when its owner's Movement Phase began; holds for that phase."},
+      {"moved", kMoved, "Has moved in this Movement Phase."},
+      {"attacked", kAttacked, "Has attacked in this Combat Phase."},
+      {"defended", kDefended, "Has been attacked in this Combat Phase."},
+      {"advanced", kAdvanced, "Has advanced in this Combat Phase: it neither attacks nor is attacked any more."},
+      {"displaced", kDisplaced, "Was displaced in this Combat Phase."},
+      {"protected", kProtected, "Has given its Final Protective Fire in this Combat Phase."},
+      {"hit", kHit, "Took an adverse result in this Combat Phase."},
+      {"hit-before", kHitBefore, "Took an adverse result in the Combat Phase before this one."},
+      {"retreated", kRetreated, "Was forced to retreat in this Combat Phase."},
+      {"held", kHeld, "Is held back by an order in this Movement Phase."}};
+  marker_kinds = {""};  // minefields are hexsides of the map
+  vocabulary = {
+      {WordKind::kNumber, "steps", "integer", "Not used: units have no steps.", {0, 0}},
+      {WordKind::kNumber, "data", "integer",
+       "Of a reinforcement that came in this Movement Phase: the place of its entry hex in the map, plus one; else 0.",
+       {0, kMaxHexes}},
+      Word::box("due", Place::kDue, "A reinforcement that has still to arrive."),
+      Word::box("eliminated", Place::kEliminated, "Destroyed in this game; it may score for the enemy."),
+      Word::box("exited", Place::kExited, "Has left the map by an exit hex."),
+      Word::box("gone", Place::kGone, "Takes no part; it scores nothing."),
+      {WordKind::kTrait, "mechanized", "", "Moves, retreats and pays for terrain as a mechanized unit."},
+      {WordKind::kTrait, "artillery", "",
+       "Fires barrages and protective fire within its range; a unit with a Barrage Strength must have it."},
+      {WordKind::kTrait, "anti-tank", "", "Counts by the rules for anti-tank units."}};
+  for (const std::string& side : data->side_ids) {
+    point_names.push_back(side + ".ground_support");
+    vocabulary.push_back({WordKind::kPoint, point_names.back(), "integer",
+                          "Ground Support Points the side may still commit in this Game-Turn.", {0, 999}});
+  }
+  const Datum& rules = data->title["rules"];
+  for (const std::string& side : data->side_ids) {
+    const std::string_view source = rules["supply_sources"][side]["feature"].as_text();
+    vocabulary.push_back({WordKind::kFeature, std::string(source), "feature",
+                          "A source of supply of the side " + side + ", on a map other than the title's own."});
+  }
+  for (const std::string& side : data->side_ids)
+    for (const std::string& region : rules["supply_sources"][side]["regions"].as_texts())
+      vocabulary.push_back({WordKind::kFeature, region, "region", "Sources of supply of the side " + side + "."});
+  for (const Datum& range : data->scenario.rules["arrivals"].items())  // [QUAD 13.0-G]
+    for (const std::string& region : range["regions"].as_texts()) {
+      const auto known = std::ranges::find(vocabulary, region, &Word::id);
+      if (known == vocabulary.end())
+        vocabulary.push_back({WordKind::kFeature, region, "region", "Where reinforcements come onto the map."});
+      else if (known->type == "region" && !known->meaning.ends_with("onto the map."))
+        known->meaning += " Where reinforcements come onto the map.";
+    }
+  if (const Datum& box = rules["boxes"]["feature"]; !box.is_null())
+    vocabulary.push_back({WordKind::kFeature, std::string(box.as_text()), "feature", "A fortified box."});
 }
 
 }  // namespace quad

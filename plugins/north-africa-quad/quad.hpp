@@ -2,7 +2,6 @@
 // several rule sections share. The sections themselves are modules, one file each (modules.hpp).
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -10,8 +9,8 @@
 
 #include "quad_position.hpp"
 #include "north-africa-quad/rulebook.hpp"
+#include "trigh/kit/game.hpp"
 #include "trigh/kit/zones.hpp"
-#include "trigh/rules/ruleset.hpp"
 #include "trigh/services/crt.hpp"
 
 namespace quad {
@@ -81,7 +80,7 @@ struct ExitFacts {
   }
 };
 
-/// How the supply lines of a side run, beside where its sources are [QUAD 12.1]; see exclusive/sources.cpp.
+/// How the supply lines of a side run, beside where its sources are [QUAD 12.1]; see 12_supply.cpp.
 struct SupplyFacts {
   const Case* rule = nullptr;
   HexsideKinds ways = 0;                    ///< lines run along them but for the last `reach` hexes; by ways_rule
@@ -100,7 +99,7 @@ enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kSuppliedFirst, kSuppliedSecond,
 /// Slots of State::kept.
 enum KeptSlot { kStrengthsFirst = 0, kStrengthsSecond, kEscortsFirst, kEscortsSecond };
 
-class Quad : public Ruleset {
+class Quad : public kit::Game {
  public:
   /// Reads the facts; findings of the title's data go to `findings`. REQUIRES complete options.
   Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings);
@@ -112,9 +111,11 @@ class Quad : public Ruleset {
   HexsideKinds roads = 0, trails = 0, prohibited_sides = 0;
   std::array<HexsideKinds, 2> minefields{};  ///< by owner
   std::array<HexSet, 2> mined_hexes;         ///< hexes beside a minefield, by its owner
-  int mine_cost_nonmechanized = 0, mine_cost_mechanized = 0;  ///< half points [QUAD 10.11]
+  /// Half points [QUAD 10.11].
+  int mine_cost_nonmechanized = data->title["rules"]["minefield"]["nonmechanized"].as_halves();
+  int mine_cost_mechanized = data->title["rules"]["minefield"]["mechanized"].as_halves();
   HexSet boxes;                                               ///< Allied fortified boxes [QUAD 10.3-G]
-  Side box_side = Side::kNone;
+  Side box_side = side_named(*data, data->title["rules"]["boxes"]["side"].as_text());
   std::array<HexSet, 2> supply_sources;    ///< by side
   std::array<SupplyFacts, 2> supply_facts;
   /// The sources that a side has now: those above and what has not lapsed.
@@ -133,15 +134,23 @@ class Quad : public Ruleset {
   std::uint8_t narrowest_class = 0;   ///< the class that retreats over the fewest hexsides
   HexSet closed_at_edge;              ///< hexes that units bound by the title do not enter from off the map
   std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now; null: none
-  bool ways_go_off_map = false;            ///< reading ways-off-map
-  bool barrage_is_attack = false;          ///< reading attacked-by-barrage-only
-  UnsuppliedRetreat unsupplied_retreat = UnsuppliedRetreat::kDisplace;
+  bool ways_go_off_map = reads("ways-off-map", "edge-way");
+  bool barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
+  UnsuppliedRetreat unsupplied_retreat = reads("unsupplied-retreat", "vacant")  ? UnsuppliedRetreat::kVacant
+                                         : reads("unsupplied-retreat", "owner") ? UnsuppliedRetreat::kOwner
+                                                                                : UnsuppliedRetreat::kDisplace;
 
   /// `member` of a title object, under the readings that replace it (objects with a "readings" list).
   const Datum& under_readings(const Datum& object, std::string_view member) const;
 
   /// The case that `id` names, as a title's data cites it; `otherwise` where it names none.
   const Case& case_of(const Datum& id, const Case& otherwise) const;
+  /// The `case` of a rule that a title may have, nullptr when it has it not.
+  const Case* rule_of(const Datum& entry, const Case& otherwise) const {
+    return entry.is_null() ? nullptr : &case_of(entry["case"], otherwise);
+  }
+  /// The hexes of all regions that `names` lists.
+  HexSet regions_of(const Datum& names) const;
   /// A guess for opponents: what leaving the map is worth to a unit, kNever if nothing calls it away.
   int exit_value(const State& state, UnitId unit, HexId hex) const;
   /// Neither side has Ground Support Points for now.
@@ -162,10 +171,6 @@ class Quad : public Ruleset {
   const HexSet& supplied_hexes(const State& state, Side side) const;
   bool supplied(const State& state, UnitId unit) const override {
     return supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
-  }
-  /// Whether `unit` would have supply if it stood in `hex`, all others where they are [QUAD 12.23, QUAD 12.24].
-  bool would_be_supplied(const State& state, UnitId unit, HexId hex) const {
-    return supplied_without(state, unit).contains(hex);
   }
   /// Hexes in which `unit` would be supplied: supplied_hexes() without its own help where it stands now [QUAD 12.22].
   const HexSet& supplied_without(const State& state, UnitId unit) const;

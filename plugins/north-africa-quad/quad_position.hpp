@@ -157,7 +157,7 @@ class PendingSteps {
 
 /// What the exclusive rules keep.
 struct TitleState {
-  std::array<std::uint8_t, 32> own{};          ///< of the title's own file: see slice()
+  std::array<std::uint8_t, 32> own{};          ///< comes first; of the title's own file: see slice()
   std::array<std::uint8_t, 12> last_in_hex{};  ///< by watched hex: 1 + the side last in it, 0: nobody yet [CRU 19.37-2]
   std::array<std::int16_t, 4> exit_points{};   ///< by line of victory: points for units that have left the map
   std::uint8_t early = 0;                      ///< bit i: the scenario's i-th alarm has been raised [KAS 21.5]

@@ -139,7 +139,7 @@ TEST_CASE("A line crosses enemy mines only beside a friend", "[QUAD 12.22]") {
   CHECK_FALSE(supplied(t, "a"));
   t.put("a", "0104");                 // it is a friend itself
   CHECK(supplied(t, "a"));
-  CHECK_FALSE(t.rules().would_be_supplied(t.state(), t.id("a"), t.at("0106")));
+  CHECK_FALSE(t.rules().supplied_without(t.state(), t.id("a")).contains(t.at("0106")));
 }
 
 TEST_CASE("A supplied unit may not end its move unsupplied", "[QUAD 12.23]") {
@@ -182,8 +182,8 @@ TEST_CASE("No advance leads out of supply, and a retreat only if nothing else is
   QuadTable t = column();
   with_mountains(t, "0104").unit("a", Axis, "0104");
   t.start(kCombatPhase);
-  CHECK(t.rules().would_be_supplied(t.state(), t.id("a"), t.at("0103")));
-  CHECK_FALSE(t.rules().would_be_supplied(t.state(), t.id("a"), t.at("0105")));
+  CHECK(t.rules().supplied_without(t.state(), t.id("a")).contains(t.at("0103")));
+  CHECK_FALSE(t.rules().supplied_without(t.state(), t.id("a")).contains(t.at("0105")));
   const RetreatRuling ruling = t.rules().rule_retreat(t.state(), t.id("a"));
   CHECK(ruling.avoided_ends().contains(t.at("0105")));
   CHECK_FALSE(ruling.avoided_ends().contains(t.at("0103")));

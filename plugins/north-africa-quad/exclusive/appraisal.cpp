@@ -17,12 +17,12 @@ constexpr int kExitShare = 50;       ///< per cent of its worth that a unit keep
 
 void Victory::read_aims(const Datum& rules) {
   near_ = rules["near"].as_int();
-  const Map& map = quad_.map();
+  const Map& map = game_.map();
   for (int side = 0; side < 2; ++side) {
     Aims& aims = aims_[side];
     aims.distance.assign(static_cast<std::size_t>(map.grid.size()), 0);
     aims.loss.assign(static_cast<std::size_t>(map.grid.size()), 0);
-    const Datum& entries = rules["aims"][quad_.data->side_ids[side]];
+    const Datum& entries = rules["aims"][game_.data->side_ids[side]];
     if (entries.items().empty()) continue;
     map.all().for_each([&](HexId hex) {
       int nearest = 255, least = 30'000;
@@ -45,7 +45,7 @@ int Victory::appraise_unit(const State& state, UnitId unit, const HexSet& enemy_
   int at_risk = 0;
   if (enemy_zone.contains(hex)) {
     bool free = false;
-    const auto& neighbors = quad_.map().neighbors(hex);
+    const auto& neighbors = game_.map().neighbors(hex);
     for (unsigned open = open_[hex]; open != 0 && !free; open &= open - 1)
       free = !enemy_zone.contains(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
     if (!free) at_risk += kStranded;
@@ -59,7 +59,7 @@ int Victory::appraise(const State& state, Side side) const {
     if (state.pos.winner == Side::kNone) return 0;
     return state.pos.winner == side ? 1'000'000 : -1'000'000;
   }
-  const std::array<const HexSet*, 2> zones{&quad_.zone(state, Side::kFirst), &quad_.zone(state, Side::kSecond)};
+  const std::array<const HexSet*, 2> zones{&game_.zone(state, Side::kFirst), &game_.zone(state, Side::kSecond)};
   std::array<int, 2> held{};
   for (const UnitId unit : state.units()) {
     if (!state.unit(unit).on_map()) continue;
@@ -73,15 +73,16 @@ int Victory::appraise(const State& state, Side side) const {
       held[owner] -= (distance - near_) * worth_[unit] / 2;
   }
   int balance = held[0] - held[1];
-  const int route = conditions_ ? kConditionRoute : route_.points;
+  const int route = conditions_ ? kConditionRoute : route_ ? route_->points : 0;
   if (route > 0 && route_open(state)) {
-    const int gain = route * kHundred * state.pos.turn / quad_.data->scenario.last_turn;
-    balance += route_.side == Side::kFirst ? gain : -gain;
+    const int gain = route * kHundred * state.pos.turn / game_.data->scenario.last_turn;
+    balance += route_->side == Side::kFirst ? gain : -gain;
   }
   for (const ScoreLine& line : lines_)
     for (const Side scorer : {Side::kFirst, Side::kSecond}) {
       if (line.is == LineKind::kExited && line.side == scorer)
-        balance += (scorer == Side::kFirst ? 1 : -1) * counted(line, state, scorer) * kHundred;
+        balance += (scorer == Side::kFirst ? 1 : -1) *
+                   block(state).title.exit_points[static_cast<std::size_t>(line.slot)] * kHundred;
       if (line.is != LineKind::kLastIn || (line.side != Side::kNone && line.side != scorer)) continue;
       if (block(state).title.last_in_hex[static_cast<std::size_t>(line.slot)] == 1 + index(scorer))
         balance += (scorer == Side::kFirst ? line.points : -line.points) * kHundred;
@@ -92,7 +93,7 @@ int Victory::appraise(const State& state, Side side) const {
 int Victory::ground(const State& state, UnitId unit, HexId hex) const {
   const Side side = state.side(unit);
   int value = -aims_[index(side)].loss[hex];
-  if (route_.end != kNoHex && side != route_.side && quad_.map().grid.distance(hex, route_.end) <= 1)
+  if (route_ && route_->end != kNoHex && side != route_->side && game_.map().grid.distance(hex, route_->end) <= 1)
     value += kShutRoute;
   for (const ScoreLine& line : lines_) {
     if (line.is == LineKind::kLastIn && watched_[static_cast<std::size_t>(line.slot)].hex == hex)

@@ -9,56 +9,42 @@ namespace quad {
 namespace {
 
 struct Alarm {
-  const Case* rule = nullptr;
-  HexId hex = kNoHex;
-  Side by = Side::kNone;  ///< whose entry counts
-  int turns = 0;
-  int before_turn = 0;  ///< only then; 0: at any time
-  std::vector<UnitId> units;
+  const Quad& quad;
+  const Datum& entry;
+  const Case* rule = &quad.case_of(entry["case"], k13_0_G);
+  HexId hex = hex_of(quad, entry["hex"]);
+  Side by = side_named(*quad.data, entry["by"].as_text());  ///< whose entry counts
+  int turns = entry["turns"].as_int();
+  int before_turn = entry["before_turn"].as_int();  ///< only then; 0: at any time
+  std::vector<UnitId> units = {};
 };
 
 class EarlyArrivals final : public ExclusiveRule {
  public:
   explicit EarlyArrivals(const Quad& quad) : ExclusiveRule(quad) {
-    const Map& map = quad.map();
     for (const Datum& entry : quad.data->scenario.rules["early"].items()) {
-      Alarm alarm{&quad.case_of(entry["case"], k13_0_G),
-                  kNoHex,
-                  side_named(*quad.data, entry["by"].as_text()),
-                  entry["turns"].as_int(),
-                  entry["before_turn"].as_int(),
-                  {}};
-      if (const auto hex = map.grid.parse(entry["hex"].as_text()); hex && map.exists(*hex)) alarm.hex = *hex;
-      each_named(quad.counters(), entry["units"], [&](UnitId unit) { alarm.units.push_back(unit); });
-      if (alarms_.size() < 8) alarms_.push_back(std::move(alarm));
+      if (alarms_.size() == 8) break;
+      alarms_.push_back(Alarm{quad, entry});
+      each_named(quad.counters(), entry["units"], [&](UnitId unit) { alarms_.back().units.push_back(unit); });
     }
   }
 
   /// Hexes merely passed count too.
   void on_performed(State& state, const Action& action, Events& events) const override {
-    each_passed(quad_.map(), action, [&](HexId hex) { note(state, action.unit, hex, events); });
+    each_passed(game_.map(), action, [&](HexId hex) { note(state, action.unit, hex, events); });
   }
 
   int turns_early(const State& state, UnitId unit) const override {
     int most = 0;
     for (std::size_t i = 0; i < alarms_.size(); ++i)
-      if (raised(state, i) && std::ranges::find(alarms_[i].units, unit) != alarms_[i].units.end())
+      if (raised(state, i) && is_in(alarms_[i].units, unit))
         most = std::max(most, alarms_[i].turns);
     return most;
   }
 
-  void describe(std::vector<Word>& words) const override {
-    words.push_back({WordKind::kExtra,
-                     "early",
-                     "integer",
-                     "Which entries of the scenario's list of early arrivals hold, a bit for each.",
-                     {0, 255}});
-  }
-  void write(const State& state, Members& members) const override {
-    members.emplace_back("early", Datum::number(block(state).title.early));
-  }
-  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
-    return key == "early" && (block(state).title.early = static_cast<std::uint8_t>(value.as_int()), true);
+  std::vector<KeptNumber> numbers() const override {
+    return {{"early", offsetof(TitleState, early), 255,
+             "Which entries of the scenario's list of early arrivals hold, a bit for each."}};
   }
 
  private:

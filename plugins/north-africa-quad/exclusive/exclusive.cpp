@@ -14,8 +14,6 @@ void add_exclusive(Quad& quad, ExclusivePtr rule) {
 
 void add_exclusive_rules(Quad& quad) {
   const Datum& rules = quad.data->title["rules"];
-  quad.modules.push_back(sources(quad));
-  if (rules.has("exits")) quad.modules.push_back(exits(quad));
   if (rules.has("held")) quad.modules.push_back(held_units(quad));
   if (rules.has("withdrawal")) add_exclusive(quad, withdrawal(quad));
   if (quad.data->scenario.rules.has("early")) add_exclusive(quad, early_arrivals(quad));
@@ -24,29 +22,26 @@ void add_exclusive_rules(Quad& quad) {
   auto victory = std::make_unique<Victory>(quad);
   quad.victory_rules = victory.get();
   add_exclusive(quad, std::move(victory));  // last: a title's own step at the end of a Game-Turn comes before it
-  for (const ExclusiveRule* rule : quad.exclusive) rule->describe(quad.vocabulary);
+  for (const ExclusiveRule* rule : quad.exclusive) {
+    for (const auto& [id, byte, most, meaning] : rule->numbers())
+      quad.vocabulary.push_back({WordKind::kExtra, id, "integer", meaning, {0, most}});
+    rule->describe(quad.vocabulary);
+  }
 }
 
 std::vector<std::string> optional_rules(std::string_view title) {
-  struct OptionalRule {
-    std::string_view title;
-    const char* id;
-  };
-  static constexpr OptionalRule kOptionalRules[] = {{"supercharge", "axis-fuel"},          // [SUP 18.3]
-                                                    {"kasserine", "historical-weather"}};  // [KAS 18.4]
-  std::vector<std::string> ids;
-  for (const OptionalRule& rule : kOptionalRules)
-    if (rule.title == title) ids.emplace_back(rule.id);
-  return ids;
-}
-
-Finding extra_finding(const std::string& key, std::string text) {
-  return {"TR-822", "position", "/extra/" + key, std::move(text)};
+  if (title == "supercharge") return {"axis-fuel"};         // [SUP 18.3]
+  if (title == "kasserine") return {"historical-weather"};  // [KAS 18.4]
+  return {};
 }
 
 Datum Quad::extra_to_datum(const State& state) const {
   ExclusiveRule::Members members;
-  for (const ExclusiveRule* rule : exclusive) rule->write(state, members);
+  for (const ExclusiveRule* rule : exclusive) {
+    for (const KeptNumber& number : rule->numbers())
+      members.emplace_back(number.id, Datum::number(number.in(state)));
+    rule->write(state, members);
+  }
   return Datum::object(std::move(members));
 }
 
@@ -55,8 +50,11 @@ Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   block(state) = QuadBlock{};
   for (const ExclusiveRule* rule : exclusive) rule->set_up(state);
   for (const auto& [key, value] : datum.members())
-    for (const ExclusiveRule* rule : exclusive)
+    for (const ExclusiveRule* rule : exclusive) {
+      for (const KeptNumber& number : rule->numbers())
+        if (key == number.id) number.in(state) = static_cast<std::uint8_t>(value.as_int());
       if (rule->read(state, key, value, findings)) break;
+    }
   if (grounded(state))  // the scenario's grant [KAS 18.2]
     for (std::int16_t& points : state.pos.points) points = 0;
   return findings;

@@ -2,6 +2,7 @@
 // what one title has alone is in titles/<title>.cpp.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,19 @@
 #include "trigh/rules/vocabulary.hpp"
 
 namespace quad {
+
+/// A number that a rule keeps in the position, and a member of `extra` in position files.
+struct KeptNumber {
+  const char* id;
+  std::size_t byte;   ///< its place in TitleState
+  int most;
+  const char* meaning;
+
+  std::uint8_t& in(State& state) const { return reinterpret_cast<std::uint8_t*>(&block(state).title)[byte]; }
+  std::uint8_t in(const State& state) const {
+    return reinterpret_cast<const std::uint8_t*>(&block(state).title)[byte];
+  }
+};
 
 /// A rule section that keeps something in the position, has its say when a Game-Turn ends, or lets units leave the map.
 class ExclusiveRule : public Section {
@@ -26,8 +40,9 @@ class ExclusiveRule : public Section {
   /// What is in hand in a phase of its own; see Ruleset::hand().
   virtual std::optional<InHand> hand(const State&) const { return std::nullopt; }
 
-  // What it keeps, as members of `extra` in position files: their words, the way out and the way in. read() is asked
-  // of each rule until one knows the key; what is wrong with the value goes to the findings.
+  // What it keeps, as members of `extra` in position files: numbers; of all else the words, the way out and the way in.
+  // read() is asked of each rule until one knows the key; what is wrong with the value goes to the findings.
+  virtual std::vector<KeptNumber> numbers() const { return {}; }
   virtual void describe(std::vector<Word>&) const {}
   virtual void write(const State&, Members&) const {}
   virtual bool read(State&, const std::string& /*key*/, const Datum& /*value*/, Findings&) const { return false; }
@@ -52,8 +67,6 @@ void add_exclusive_rules(Quad& quad);
 std::vector<std::string> optional_rules(std::string_view title);
 
 // The shared sections. Each reads its facts from the title's or the scenario's `rules`.
-ModulePtr sources(const Quad& quad);            ///< sources.cpp: where supply comes from, and how lines run
-ModulePtr exits(const Quad& quad);              ///< exits.cpp: who may leave the map where and when
 ModulePtr held_units(const Quad& quad);         ///< held_units.cpp: units that may not move yet
 ExclusivePtr early_arrivals(const Quad& quad);  ///< early_arrivals.cpp: reinforcements that hurry
 ExclusivePtr withdrawal(const Quad& quad);      ///< withdrawal.cpp: units that a side has to send back
@@ -71,7 +84,15 @@ void each_passed(const Map& map, const Action& action, F&& f) {
   }
 }
 
-/// A finding of a position file about a member of `extra`.
-Finding extra_finding(const std::string& key, std::string text);
+/// The one hex that a member of an entry names; kNoHex if it is none of the map.
+inline HexId hex_of(const Quad& quad, const Datum& number) {
+  const auto hex = quad.map().grid.parse(number.as_text());
+  return hex && quad.map().exists(*hex) ? *hex : kNoHex;
+}
+
+template <class T>
+bool is_in(const std::vector<T>& list, const T& one) {
+  return std::ranges::find(list, one) != list.end();
+}
 
 }  // namespace quad

@@ -8,13 +8,15 @@ namespace quad {
 namespace {
 
 struct Order {
-  const Case* rule = nullptr;
-  std::vector<UnitId> units;
-  int from = 0, until = 0;  ///< Game-Turns in which it holds
-  int within = 0;           ///< an enemy so near sets the unit free
-  bool attacked = false;    ///< so does an attack in the Combat Phase before
-  bool all_ground = true;   ///< it may not move at all; else it may not enter `barred`
-  HexSet barred;
+  const Quad& quad;
+  const Datum& entry;
+  const Case* rule = &quad.case_of(entry["case"], k5_0_G);
+  int from = entry["from"].as_int(1), until = entry["until"].as_int();      ///< Game-Turns in which it holds
+  int within = quad.under_readings(entry, "unless_within").as_int();        ///< an enemy so near sets the unit free
+  bool attacked = entry["unless_attacked"].as_bool();  ///< so does an attack in the Combat Phase before
+  bool all_ground = !entry.has("barred_region");       ///< it may not move at all; else it may not enter `barred`
+  HexSet barred = quad.map().region(entry["barred_region"].as_text());
+  std::vector<UnitId> units = {};
 };
 
 class HeldUnits final : public Section {
@@ -41,7 +43,7 @@ class HeldUnits final : public Section {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!has(state, unit, kHeld)) return;
     for (const Order& order : orders_) {
-      if (!holds(order, state) || std::ranges::find(order.units, unit) == order.units.end()) continue;
+      if (!holds(order, state) || !is_in(order.units, unit)) continue;
       if (order.all_ground) ruling.forbid(*order.rule);
       else ruling.no_entry(order.barred, *order.rule);
     }
@@ -49,23 +51,13 @@ class HeldUnits final : public Section {
 
  private:
   Order read(const Datum& entry) const {
-    Order order;
-    order.rule = &quad_.case_of(entry["case"], k5_0_G);
-    order.from = entry["from"].as_int(1);
-    order.until = entry["until"].as_int();
-    order.within = quad_.under_readings(entry, "unless_within").as_int();
-    order.attacked = entry["unless_attacked"].as_bool();
-    if (entry.has("barred_region")) {
-      order.all_ground = false;
-      order.barred = quad_.map().region(entry["barred_region"].as_text());
-    }
+    Order order{game_, entry};
     const std::vector<std::string> units = entry["units"].as_texts(), nations = entry["nations"].as_texts();
-    const Side side = side_named(*quad_.data, entry["side"].as_text());
-    for (UnitId unit = 0; unit < quad_.counters().size(); ++unit) {
-      const Counter& counter = quad_.counters()[unit];
+    const Side side = side_named(*game_.data, entry["side"].as_text());
+    for (UnitId unit = 0; unit < game_.counters().size(); ++unit) {
+      const Counter& counter = game_.counters()[unit];
       const bool all = units.empty() && nations.empty();
-      if (counter.side == side && (all || std::ranges::find(units, counter.id) != units.end() ||
-                                   std::ranges::find(nations, counter.nation) != nations.end()))
+      if (counter.side == side && (all || is_in(units, counter.id) || is_in(nations, counter.nation)))
         order.units.push_back(unit);
     }
     return order;
@@ -77,12 +69,9 @@ class HeldUnits final : public Section {
 
   bool is_free(const Order& order, const State& state, UnitId unit) const {
     if (order.attacked && has(state, unit, kDefended)) return true;
-    bool near = false;
-    if (order.within > 0)
-      state.board().occupied(opponent(state.side(unit))).for_each([&](HexId enemy) {
-        near |= quad_.map().grid.distance(enemy, state.hex(unit)) <= order.within;
-      });
-    return near;
+    return order.within > 0 && std::ranges::any_of(state.of(opponent(state.side(unit))), [&](UnitId enemy) {
+             return game_.map().grid.distance(state.hex(enemy), state.hex(unit)) <= order.within;
+           });
   }
 
   std::vector<Order> orders_;

@@ -1,7 +1,5 @@
 #include "exclusive/victory.hpp"
 
-#include <algorithm>
-
 #include "trigh/services/route.hpp"
 
 namespace quad {
@@ -13,18 +11,118 @@ std::string units(int count, const std::string& of) {
 
 }  // namespace
 
+Victory::Victory(const Quad& quad) : ExclusiveRule(quad) {
+  for (UnitId i = 0; i < quad.counters().size(); ++i) {
+    const UnitFacts& facts = quad.units[i];
+    worth_.push_back(static_cast<std::int16_t>(facts.artillery ? facts.barrage + facts.fpf        // [CRU 19.27-2]
+                                                               : facts.attack + facts.defense));  // [CRU 19.27-1]
+  }
+  open_.resize(static_cast<std::size_t>(quad.map().grid.size()));
+  quad.map().all().for_each([&](HexId hex) {
+    for (Direction d = 0; d < kDirections; ++d)
+      if (quad.side_open(hex, d)) open_[hex] = static_cast<std::uint8_t>(open_[hex] | 1 << d);
+  });
+  const Datum& rules = quad.data->scenario.rules["victory"];
+  if (rules["kind"].as_text() == "conditions") {
+    conditions_.emplace(Conditions{game_, rules});
+    read_route(rules["route"]);
+    route_->side = conditions_->side;
+  } else {
+    read_lines(rules);
+  }
+  for (int side = 0; side < 2; ++side)
+    quad.supply_facts[side].lapsing.for_each([&](HexId hex) { watch(hex, opponent(static_cast<Side>(side))); });
+  read_aims(quad.data->scenario.rules.has("appraisal") ? quad.data->scenario.rules["appraisal"]
+                                                       : quad.data->title["rules"]["appraisal"]);
+}
+
+int Victory::watch(HexId hex, Side ever) {
+  const auto found =
+      std::ranges::find_if(watched_, [&](const WatchedHex& w) { return w.hex == hex && w.ever == ever; });
+  if (found != watched_.end()) return static_cast<int>(found - watched_.begin());
+  if (watched_.size() == std::tuple_size_v<decltype(TitleState::last_in_hex)>) return -1;
+  watched_.push_back({hex, ever});
+  return static_cast<int>(watched_.size()) - 1;
+}
+
+void Victory::read_lines(const Datum& rules) {
+  for (const Datum& entry : rules["lines"].items()) {
+    // [CRU 19.37-1] read without the bonus
+    if (entry.has("unless") && game_.reads(entry["unless"]["reading"].as_text(), entry["unless"]["choice"].as_text()))
+      continue;
+    ScoreLine line{game_, entry};
+    const HexId hex = line.is == LineKind::kLastIn ? hex_of(game_, entry["hex"]) : kNoHex;
+    if (hex != kNoHex) line.slot = watch(hex, Side::kNone);
+    if (line.is == LineKind::kExited && counts_ < 4) line.slot = counts_++;
+    const bool kept = line.is == LineKind::kLastIn || line.is == LineKind::kExited;
+    if (!kept || line.slot >= 0) lines_.push_back(line);
+    if (line.is == LineKind::kRoute) read_route(entry);
+  }
+  const Datum& award = rules["award"];
+  if (award.is_null()) return;
+  winner_rule_ = &game_.case_of(award["case"], k4_0_G);
+  const auto& sides = game_.data->side_ids;
+  award_ = {award[sides[0] + "_at_least"].as_int(), award[sides[1] + "_below"].as_int()};
+}
+
+void Victory::read_route(const Datum& entry) {
+  route_.emplace(Route{game_, entry});
+  if (route_->end != kNoHex) route_->to.add(route_->end);
+}
+
+void Victory::describe(std::vector<Word>& words) const {
+  const auto add = [&](const char* id, const char* type, const char* meaning) {
+    words.push_back({WordKind::kExtra, id, type, meaning, {0, kMaxUnits}});
+  };
+  if (!watched_.empty())
+    add("last_in_hex", "sides by hex", "Of each hex that counts, the side whose unit was the last in it.");
+  if (counts_ > 0)
+    add("exit_points", "integers", "Points for units that left the map, of each line of victory that gives some.");
+}
+
+void Victory::write(const State& state, Members& members) const {
+  const TitleState& own = block(state).title;
+  std::vector<std::pair<std::string, Datum>> last;
+  for (std::size_t i = 0; i < watched_.size(); ++i)
+    if (own.last_in_hex[i] != 0)
+      last.emplace_back(game_.map().grid.number(watched_[i].hex),
+                        Datum::text(game_.data->side_ids[static_cast<std::size_t>(own.last_in_hex[i] - 1)]));
+  if (!watched_.empty()) members.emplace_back("last_in_hex", Datum::object(std::move(last)));
+  std::vector<Datum> exits;
+  for (int i = 0; i < counts_; ++i) exits.push_back(Datum::number(own.exit_points[static_cast<std::size_t>(i)]));
+  if (counts_ > 0) members.emplace_back("exit_points", Datum::list(std::move(exits)));
+}
+
+bool Victory::read(State& state, const std::string& key, const Datum& value, Findings& findings) const {
+  if (key == "exit_points") {
+    for (std::size_t i = 0; i < value.items().size() && i < static_cast<std::size_t>(counts_); ++i)
+      block(state).title.exit_points[i] = static_cast<std::int16_t>(value[i].as_int());
+    return true;
+  }
+  if (key != "last_in_hex") return false;
+  for (const auto& [hex, id] : value.members()) {
+    const auto where = game_.map().grid.parse(hex);
+    if (!where || std::ranges::none_of(watched_, [&](const WatchedHex& each) { return each.hex == *where; }))
+      findings.push_back({"TR-822", "position", "/extra/" + key + "/" + hex,
+                          "'" + hex + "' is no hex that scores in this scenario; leave it out"});
+    else
+      note_passage(state, side_named(*game_.data, id.as_text()), *where);
+  }
+  return true;
+}
+
 void Victory::set_up(State& state) const {
   block(state).title.last_in_hex = {};
   block(state).title.exit_points = {};
   for (const WatchedHex& watched : watched_)  // units that start in a hex count [CRU 19.37-2]
-    if (const UnitId unit = quad_.at(state, watched.hex); unit != kNoUnit)
+    if (const UnitId unit = game_.at(state, watched.hex); unit != kNoUnit)
       note_passage(state, state.side(unit), watched.hex);
 }
 
 /// Every hex of a path counts, those merely passed too [CRU 19.37-2].
 void Victory::on_performed(State& state, const Action& action, Events&) const {
-  each_passed(quad_.map(), action, [&](HexId hex) { note_passage(state, state.side(action.unit), hex); });
-  if (action.kind == kExit && counts_ > 0) note_exit(state, action.unit, end_of(quad_.map(), action));
+  each_passed(game_.map(), action, [&](HexId hex) { note_passage(state, state.side(action.unit), hex); });
+  if (action.kind == kExit && counts_ > 0) note_exit(state, action.unit, end_of(game_.map(), action));
 }
 
 void Victory::note_passage(State& state, Side side, HexId hex) const {
@@ -39,24 +137,21 @@ bool Victory::lapsed(const State& state, Side side) const {
   return false;
 }
 
-bool Victory::of_nations(const ScoreLine& line, UnitId unit) const {
-  return line.nations.empty() || std::ranges::find(line.nations, quad_.counters()[unit].nation) != line.nations.end();
-}
-
 bool Victory::scores_exit(const ScoreLine& line, const State& state, UnitId unit, HexId hex) const {
   if (line.is != LineKind::kExited || line.side != state.side(unit) || state.pos.turn < line.from_turn) return false;
   if (!line.region.empty() && !line.region.contains(hex)) return false;
-  if (!of_nations(line, unit)) return false;
+  if (!line.nations.empty() && !is_in(line.nations, game_.counters()[unit].nation)) return false;
   // It has left: judged where it left from, as its owner's lines run now.
-  return !line.supplied || quad_.supplied_hexes(state, line.side).contains(hex);
+  return !line.supplied || game_.supplied_hexes(state, line.side).contains(hex);
 }
 
 int Victory::exit_points(const ScoreLine& line, UnitId unit) const {
-  const UnitFacts& facts = quad_.units[unit];
-  const int value = line.value == "attack"    ? facts.attack
-                    : line.value == "defense" ? facts.defense
-                    : line.value == "worth"   ? worth(unit)
-                                              : 1;
+  const UnitFacts& facts = game_.units[unit];
+  const std::string_view what = line.entry["value"].as_text();
+  const int value = what == "attack"    ? facts.attack
+                    : what == "defense" ? facts.defense
+                    : what == "worth"   ? worth(unit)
+                                        : 1;
   return value * line.points;
 }
 
@@ -75,66 +170,62 @@ std::array<Losses, 2> Victory::losses(const State& state) const {
     if (state.unit(unit).on_map()) ++side.on_map;
     if (state.unit(unit).place != Place::kEliminated) continue;
     ++side.destroyed;
-    if (conditions_ && quad_.counters()[unit].nation == conditions_->nation) ++side.of_nation;
-    (quad_.units[unit].artillery ? side.artillery_points : side.ground_points) += worth(unit);
+    if (conditions_ && game_.counters()[unit].nation == conditions_->nation) ++side.of_nation;
+    (game_.units[unit].artillery ? side.artillery_points : side.ground_points) += worth(unit);
   }
   return losses;
 }
 
 /// Sought from its end: a besieged town is shut in by few hexes, so that the usual answer comes soon.
 bool Victory::route_open(const State& state) const {
-  if (route_.to.empty()) return false;
-  const Side enemy = opponent(route_.side);
+  if (!route_ || route_->to.empty()) return false;
+  const Side enemy = opponent(route_->side);
   const HexSet& end = state.derived(kRouteEnd, stamp_of(state, enemy), [&](HexSet& set) {  // only enemy units bar it
     HexSet closed = state.board().occupied(enemy);
-    closed |= quad_.zone(state, enemy);  // friends do not cancel it
-    route_.to.for_each([&](HexId to) {
-      if (set.empty() && is_joined(quad_.map(), to, route_.from, closed, open_)) set.add(to);
+    closed |= game_.zone(state, enemy);  // friends do not cancel it
+    route_->to.for_each([&](HexId to) {
+      if (set.empty() && is_joined(game_.map(), to, route_->from, closed, open_)) set.add(to);
     });
   });
   return !end.empty();
 }
 
-/// How often a line counts: units, hexes, or the points of units that have left.
-int Victory::counted(const ScoreLine& line, const State& state, Side side) const {
-  int count = 0;
-  switch (line.is) {
-    case LineKind::kRoute: return route_open(state) ? 1 : 0;
-    case LineKind::kLastIn: {
-      const bool last = block(state).title.last_in_hex[static_cast<std::size_t>(line.slot)] == 1 + index(side);
-      const HexId hex = watched_[static_cast<std::size_t>(line.slot)].hex;
-      return last && (!line.supplied || quad_.supplied_hexes(state, side).contains(hex)) ? 1 : 0;
-    }
-    case LineKind::kCutOff:
-      for (const UnitId unit : state.of(opponent(side))) count += quad_.supplied(state, unit) ? 0 : 1;
-      return count;
-    case LineKind::kExited: return block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
-    case LineKind::kStanding:
-      for (const UnitId unit : state.of(side))
-        count += line.region.contains(state.hex(unit)) && (!line.supplied || quad_.supplied(state, unit)) ? 1 : 0;
-      return count;
-    case LineKind::kDestroyed: break;  // two lines of their own
-  }
-  return 0;
-}
-
+/// What a line gives: units, hexes, or the points of units that have left.
 void Victory::add_line(const ScoreLine& line, const State& state, Side side, std::vector<VictoryLine>& lines) const {
-  const GameData& data = *quad_.data;
-  const int count = counted(line, state, side);
-  int points = line.is == LineKind::kExited ? count : count * line.points;
-  if (line.most > 0) points = std::min(points, line.most);
+  const auto& names = game_.data->side_names;
+  const auto slot = static_cast<std::size_t>(line.slot);
+  int count = 0;
   std::string text;
   switch (line.is) {
-    case LineKind::kRoute: text = line.text; break;
-    case LineKind::kLastIn:
-      text = "the last unit in " + quad_.map().grid.number(watched_[static_cast<std::size_t>(line.slot)].hex) +
-             " was " + data.side_names[index(side)] + (line.supplied ? ", with supply" : "");
+    case LineKind::kRoute:
+      count = route_open(state);
+      text = route_->text;
       break;
-    case LineKind::kCutOff: text = units(count, data.side_names[index(opponent(side))]) + " out of supply"; break;
-    case LineKind::kExited: text = "units that have left the map"; break;
-    case LineKind::kStanding: text = units(count, "") + " on the ground to be won"; break;
-    case LineKind::kDestroyed: break;
+    case LineKind::kLastIn: {
+      const HexId hex = watched_[slot].hex;
+      count = block(state).title.last_in_hex[slot] == 1 + index(side) &&
+              (!line.supplied || game_.supplied_hexes(state, side).contains(hex));
+      text = "the last unit in " + game_.map().grid.number(hex) + " was " + names[index(side)] +
+             (line.supplied ? ", with supply" : "");
+      break;
+    }
+    case LineKind::kCutOff:
+      for (const UnitId unit : state.of(opponent(side))) count += !game_.supplied(state, unit);
+      text = units(count, names[index(opponent(side))]) + " out of supply";
+      break;
+    case LineKind::kExited:
+      count = block(state).title.exit_points[slot];
+      text = "units that have left the map";
+      break;
+    case LineKind::kStanding:
+      for (const UnitId unit : state.of(side))
+        count += line.region.contains(state.hex(unit)) && (!line.supplied || game_.supplied(state, unit));
+      text = units(count, "") + " on the ground to be won";
+      break;
+    case LineKind::kDestroyed: break;  // two lines of their own
   }
+  int points = line.is == LineKind::kExited ? count : count * line.points;
+  if (line.most > 0) points = std::min(points, line.most);
   lines.push_back({line.rule, side, std::move(text), points, count > 0});
 }
 
@@ -171,10 +262,10 @@ void Victory::add_conditions(const State& state, std::vector<VictoryLine>& lines
   const auto losses = this->losses(state);
   const Side side = conditions_->side, enemy = opponent(side);
   const Losses &own = losses[index(side)], &their = losses[index(enemy)];
-  const auto& names = quad_.data->side_names;
-  lines.push_back({route_.rule, side, std::string(route_.text), 0, route_open(state)});
+  const auto& names = game_.data->side_names;
+  lines.push_back({route_->rule, side, std::string(route_->text), 0, route_open(state)});
   std::string nation(conditions_->nation);
-  for (const Datum& each : quad_.data->title["nations"].items())
+  for (const Datum& each : game_.data->title["nations"].items())
     if (each["id"].as_text() == nation) nation = each["name"].as_text();
   lines.push_back({conditions_->losses_rule, side,
                    std::to_string(their.destroyed) + " " + names[index(enemy)] + " units destroyed, " +
@@ -207,7 +298,7 @@ Side Victory::by_conditions(const State& state, const Case*& rule) const {
 
 std::array<int, 2> Victory::score(const State& state) const {
   std::vector<VictoryLine> lines;
-  for (const auto& module : quad_.modules) module->victory(state, lines);
+  for (const auto& module : game_.modules) module->victory(state, lines);
   std::array<int, 2> points{};
   for (const VictoryLine& line : lines)
     if (is_player(line.side)) points[index(line.side)] += line.points;

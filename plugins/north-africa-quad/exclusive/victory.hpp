@@ -6,37 +6,47 @@
 // Conditions: a route and losses, see Conditions.
 #pragma once
 
+#include <algorithm>
+#include <optional>
+
 #include "exclusive/exclusive.hpp"
 
 namespace quad {
 
+/// What scores; as the data names them.
 enum class LineKind : std::uint8_t { kDestroyed, kRoute, kLastIn, kCutOff, kExited, kStanding };
+constexpr std::string_view kLineKinds[] = {"destroyed", "route", "last-in", "cut-off", "exited", "standing"};
 
 /// One line of the points.
 struct ScoreLine {
-  LineKind is = LineKind::kDestroyed;
-  Side side = Side::kNone;  ///< who scores; kNone: both
-  const Case* rule = nullptr;
-  const Case* artillery_rule = nullptr;  ///< kDestroyed
-  int points = 0;                        ///< each time; for kExited a factor
-  int most = 0;                          ///< kStanding: no more than this; 0: any number
-  bool supplied = false;                 ///< only with supply
-  int slot = -1;                         ///< kLastIn: index of the hex; kExited: index of the count
-  HexSet region;                         ///< kStanding, kExited: where; empty: anywhere
-  int from_turn = 1;                     ///< kExited
-  std::vector<std::string> nations;      ///< kExited: of these; empty: of all
-  std::string_view value;                ///< kExited: "attack", "defense" or "worth" of the unit; empty: 1
-  std::string_view text;                 ///< kRoute: what it says
+  const Quad& quad;
+  const Datum& entry;
+  LineKind is = static_cast<LineKind>(std::ranges::find(kLineKinds, entry["is"].as_text()) - kLineKinds);
+  Side side = side_named(*quad.data, entry["side"].as_text());  ///< who scores; kNone: both
+  const Case* rule = &quad.case_of(entry["case"], k4_0_G);
+  const Case* artillery_rule = &quad.case_of(entry["artillery_case"], *rule);  ///< kDestroyed
+  /// Each time; for kExited a factor.
+  int points = is == LineKind::kExited ? entry["times"].as_int(1) : entry["points"].as_int();
+  int most = entry["most"].as_int();            ///< kStanding: no more than this; 0: any number
+  bool supplied = entry["supplied"].as_bool();  ///< only with supply
+  int slot = -1;                                ///< kLastIn: index of the hex; kExited: index of the count
+  /// kStanding, kExited: where; empty: anywhere.
+  HexSet region =
+      entry.has("region") ? quad.map().region(entry["region"].as_text()) : quad.regions_of(entry["regions"]);
+  int from_turn = entry["from_turn"].as_int(1);                    ///< kExited
+  std::vector<std::string> nations = entry["nations"].as_texts();  ///< kExited: of these; empty: of all
 };
 
 /// A way free of the units and zones of the enemy of `side`.
 struct Route {
-  const Case* rule = nullptr;
-  Side side = Side::kNone;
-  HexSet from, to;
-  HexId end = kNoHex;  ///< the one hex of `to`, when it is one
-  int points = 0;
-  std::string_view text;
+  const Quad& quad;
+  const Datum& entry;
+  const Case* rule = &quad.case_of(entry["case"], k4_0_G);
+  Side side = side_named(*quad.data, entry["side"].as_text());
+  HexSet from = quad.regions_of(entry["from_regions"]), to = quad.regions_of(entry["to_regions"]);
+  HexId end = hex_of(quad, entry["to"]);  ///< the one hex of `to`, when it is one
+  int points = entry["points"].as_int();
+  std::string_view text = entry["text"].as_text("a way free of the enemy is open");
 };
 
 /// A hex whose last visitor is remembered; with a side, whether that side has ever been there.
@@ -48,14 +58,26 @@ struct WatchedHex {
 /// `side` has to open the route and to destroy enough. Both done wins, unless it was too dear; both missed loses; one
 /// missed is a draw, or loses where the scenario says so.
 struct Conditions {
-  Side side = Side::kNone;
-  const Case *losses_rule = nullptr, *won = nullptr, *lost = nullptr, *drawn = nullptr;
-  int destroy = 0, destroy_of_nation = 0, fewer_on_map = 0;
-  std::string_view nation;
-  const Case* too_dear_rule = nullptr;
-  int lost_more = 0, destroyed_most = 0;  ///< too dear
-  const Case* one_missed_rule = nullptr;  ///< one missed may lose
-  int one_missed_lost_more = -1;          ///< with more units lost than this; -1: always
+  const Quad& quad;
+  const Datum& entry;
+  const Datum &losses = entry["losses"], &dear = entry["too_dear"], &missed = entry["one_missed"];
+  Side side = side_named(*quad.data, entry["side"].as_text());
+  const Case* losses_rule = &quad.case_of(losses["case"], k4_0_G);
+  const Case* won = &quad.case_of(entry["won_case"], k4_0_G);
+  const Case* lost = &quad.case_of(entry["lost_case"], k4_0_G);
+  const Case* drawn = &quad.case_of(entry["drawn_case"], k4_0_G);
+  int destroy = losses["destroyed"].as_int();
+  int destroy_of_nation = losses["destroyed_of_nation"]["at_least"].as_int();
+  int fewer_on_map = losses["or_fewer_on_map_than"].as_int();
+  std::string_view nation = losses["destroyed_of_nation"]["nation"].as_text();
+  const Case* too_dear_rule = quad.rule_of(dear, k4_0_G);
+  int lost_more = dear["lost_more_than"].as_int(), destroyed_most = dear["enemy_destroyed_at_most"].as_int();
+  /// One missed may lose, by a reading or with more units lost than this; -1: always.
+  const Case* one_missed_rule =
+      !missed.has("reading") || quad.reads(missed["reading"].as_text(), missed["choice"].as_text())
+          ? quad.rule_of(missed, k4_0_G)
+          : nullptr;
+  int one_missed_lost_more = missed.is_null() || missed.has("reading") ? -1 : missed["lost_more_than"].as_int();
 };
 
 /// How the units of a side have fared; those gone before the start are not among them.
@@ -92,17 +114,13 @@ class Victory final : public ExclusiveRule {
 
  private:
   void read_lines(const Datum& rules);
-  ScoreLine read_line(const Datum& entry);
   void read_route(const Datum& entry);
-  void read_conditions(const Datum& rules);
   void read_aims(const Datum& rules);
   int watch(HexId hex, Side ever);
   void note_passage(State& state, Side side, HexId hex) const;
   void note_exit(State& state, UnitId unit, HexId hex) const;
-  bool of_nations(const ScoreLine& line, UnitId unit) const;
   bool scores_exit(const ScoreLine& line, const State& state, UnitId unit, HexId hex) const;
   int exit_points(const ScoreLine& line, UnitId unit) const;
-  int counted(const ScoreLine& line, const State& state, Side side) const;
   void add_line(const ScoreLine& line, const State& state, Side side, std::vector<VictoryLine>& lines) const;
   void add_conditions(const State& state, std::vector<VictoryLine>& lines) const;
   bool losses_enough(const std::array<Losses, 2>& losses) const;
@@ -118,9 +136,9 @@ class Victory final : public ExclusiveRule {
   };
 
   std::vector<ScoreLine> lines_;
-  Route route_;
+  std::optional<Route> route_;
   std::optional<Conditions> conditions_;
-  const Case* winner_rule_ = nullptr;
+  const Case* winner_rule_ = &game_.case_of(game_.data->scenario.rules["victory"]["winner_case"], k4_0_G);
   std::optional<std::array<int, 2>> award_;  ///< the first side wins at this margin or more, the second below that
   std::vector<WatchedHex> watched_;
   int counts_ = 0;  ///< kExited lines

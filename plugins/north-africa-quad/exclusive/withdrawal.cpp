@@ -10,25 +10,16 @@ namespace {
 
 class Withdrawal final : public ExclusiveRule {
  public:
-  explicit Withdrawal(const Quad& quad) : ExclusiveRule(quad), carried_(quad.reads("withdrawal-surplus", "carried")) {
-    const Datum& facts = quad.data->title["rules"]["withdrawal"];
-    rule_ = &quad.case_of(facts["case"], k14_0_G);
-    penalty_rule_ = &quad.case_of(facts["penalty_case"], *rule_);
-    side_ = side_named(*quad.data, facts["side"].as_text());
-    from_turn_ = facts["from_turn"].as_int();
-    units_ = facts["units"].as_int();
-    points_ = facts["points"].as_int();
-    for (const std::string& region : facts["regions"].as_texts()) home_ |= quad.map().region(region);
-    const std::vector<std::string> nations = facts["nations"].as_texts();
+  explicit Withdrawal(const Quad& quad) : ExclusiveRule(quad) {
+    const std::vector<std::string> nations = facts_["nations"].as_texts();
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit) {
       const Counter& counter = quad.counters()[unit];
-      counts_.push_back(counter.side == side_ &&
-                        (nations.empty() || std::ranges::find(nations, counter.nation) != nations.end()));
+      counts_.push_back(counter.side == side_ && (nations.empty() || is_in(nations, counter.nation)));
     }
   }
 
   void on_performed(State& state, const Action& action, Events&) const override {
-    if (action.kind == kExit && counts_[action.unit] && in_force(state) && home_.contains(end_of(quad_.map(), action)))
+    if (action.kind == kExit && counts_[action.unit] && in_force(state) && home_.contains(end_of(game_.map(), action)))
       ++block(state).title.withdrawn;
   }
 
@@ -60,25 +51,14 @@ class Withdrawal final : public ExclusiveRule {
   /// The cheap ones go, and no more than are due.
   int exit_value(const State& state, UnitId unit, HexId hex) const override {
     if (!counts_[unit] || !in_force(state) || due(state) == 0 || !home_.contains(hex)) return Ruleset::kNever;
-    return (points_ - quad_.victory_rules->worth(unit) / 2) * 100;
+    return (points_ - game_.victory_rules->worth(unit) / 2) * 100;
   }
 
-  void describe(std::vector<Word>& words) const override {
-    const auto add = [&](const char* id, const char* meaning) {
-      words.push_back({WordKind::kExtra, id, "integer", meaning, {0, kMaxUnits}});
-    };
-    add("withdrawn", "Units that have left for the withdrawal and count for this Game-Turn.");
-    add("withdrawal_missing", "Units that were short of the withdrawal, all Game-Turns together.");
-  }
-  void write(const State& state, Members& members) const override {
-    members.emplace_back("withdrawn", Datum::number(block(state).title.withdrawn));
-    members.emplace_back("withdrawal_missing", Datum::number(block(state).title.withdrawal_missing));
-  }
-  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
-    TitleState& own = block(state).title;
-    const auto count = static_cast<std::uint8_t>(value.as_int());
-    if (key == "withdrawn") return own.withdrawn = count, true;
-    return key == "withdrawal_missing" && (own.withdrawal_missing = count, true);
+  std::vector<KeptNumber> numbers() const override {
+    return {{"withdrawn", offsetof(TitleState, withdrawn), kMaxUnits,
+             "Units that have left for the withdrawal and count for this Game-Turn."},
+            {"withdrawal_missing", offsetof(TitleState, withdrawal_missing), kMaxUnits,
+             "Units that were short of the withdrawal, all Game-Turns together."}};
   }
 
  private:
@@ -86,16 +66,18 @@ class Withdrawal final : public ExclusiveRule {
   /// Units that have still to leave in this Game-Turn, as far as there are any.
   int due(const State& state) const {
     int standing = 0;
-    for (const UnitId unit : state.units())
-      standing += state.unit(unit).on_map() && counts_[unit] ? 1 : 0;
+    for (const UnitId unit : state.of(side_)) standing += counts_[unit];
     return std::min(standing, std::max(0, units_ - block(state).title.withdrawn));
   }
 
-  bool carried_;
-  const Case *rule_ = nullptr, *penalty_rule_ = nullptr;
-  Side side_ = Side::kNone;
-  int from_turn_ = 0, units_ = 0, points_ = 0;
-  HexSet home_;
+  const Datum& facts_ = game_.data->title["rules"]["withdrawal"];
+  const bool carried_ = game_.reads("withdrawal-surplus", "carried");
+  const Case* const rule_ = &game_.case_of(facts_["case"], k14_0_G);
+  const Case* const penalty_rule_ = &game_.case_of(facts_["penalty_case"], *rule_);
+  const Side side_ = side_named(*game_.data, facts_["side"].as_text());
+  const int from_turn_ = facts_["from_turn"].as_int(), units_ = facts_["units"].as_int();
+  const int points_ = facts_["points"].as_int();
+  const HexSet home_ = game_.regions_of(facts_["regions"]);
   std::vector<bool> counts_;  ///< by unit
 };
 

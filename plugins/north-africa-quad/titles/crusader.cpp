@@ -30,10 +30,10 @@ Exemption perimeter(const Quad& quad) {
 
 class Diversion final : public ExclusiveRule {
  public:
-  explicit Diversion(const Quad& quad) : ExclusiveRule(quad), facts_(quad.data->title["rules"]["diversion"]) {}
+  using ExclusiveRule::ExclusiveRule;
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
-    if (phase != kMovementPhase || !quad_.data->scenario.rules["diversion"].as_bool()) return;  // [CRU 19.36-2]
+    if (phase != kMovementPhase || !game_.data->scenario.rules["diversion"].as_bool()) return;  // [CRU 19.36-2]
     if (state.pos.phasing != kAllied || state.pos.turn != facts_["turn"].as_int()) return;
     ask(state, kDiversionRoll, Side::kChance);  // [CRU 18.1-1]
   }
@@ -58,7 +58,7 @@ class Diversion final : public ExclusiveRule {
     if (action.kind == kRoll && phase == kDiversionRoll) return roll_for_success(state, action.value, events);
     if (action.kind == kRoll && phase == kDiversionSize) return roll_for_size(state, action.value, events);
     if (action.kind != kPenalty) return false;
-    const bool destroyed = quad_.reads("diversion-penalty-score", "destroyed");
+    const bool destroyed = game_.reads("diversion-penalty-score", "destroyed");
     events.push_back({destroyed ? EventKind::kEliminated : EventKind::kExited, &k18_2, action.unit,
                       state.hex(action.unit), kNoHex, 0, "diversion"});
     state.remove(action.unit, destroyed ? Place::kEliminated : Place::kExited);
@@ -78,7 +78,7 @@ class Diversion final : public ExclusiveRule {
     if (state.pos.frames[0].phase != kCombatPhase || state.pos.turn != deadline() ||
         own.diversion_exited >= own.diversion_required)
       return false;
-    const bool full = quad_.reads("diversion-penalty-size", "full");
+    const bool full = game_.reads("diversion-penalty-size", "full");
     own.penalty_left =
         static_cast<std::uint8_t>(full ? own.diversion_required : own.diversion_required - own.diversion_exited);
     state.pos.frames[0] = Frame{};
@@ -105,37 +105,25 @@ class Diversion final : public ExclusiveRule {
       list.push_back({&k18_1_2, kNoUnit, kNoUnit, "German units must leave by the west edge", true});
   }
 
-  void describe(std::vector<Word>& words) const override {
+  std::vector<KeptNumber> numbers() const override {
     int most = 0;
     for (const Datum& units : facts_["units_by_roll"].items()) most = std::max(most, units.as_int());
-    const auto add = [&](const char* id, const char* meaning, int last) {
-      words.push_back({WordKind::kExtra, id, "integer", meaning, {0, last}});
-    };
-    add("diversion_required", "German units that must leave the map for the diversion.", most);
-    add("diversion_exited", "How many German units have left the map.", kMaxUnits);
-    add("penalty_left", "Units the Allied player has still to take off because too few left.", most);
-  }
-  void write(const State& state, Members& members) const override {
-    members.emplace_back("diversion_required", Datum::number(kept(state).diversion_required));
-    members.emplace_back("diversion_exited", Datum::number(kept(state).diversion_exited));
-    members.emplace_back("penalty_left", Datum::number(kept(state).penalty_left));
-  }
-  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
-    CrusaderSlice& own = kept(state);
-    const auto count = static_cast<std::uint8_t>(value.as_int());
-    if (key == "diversion_required") return own.diversion_required = count, true;
-    if (key == "diversion_exited") return own.diversion_exited = count, true;
-    return key == "penalty_left" && (own.penalty_left = count, true);
+    return {{"diversion_required", offsetof(CrusaderSlice, diversion_required), most,
+             "German units that must leave the map for the diversion."},
+            {"diversion_exited", offsetof(CrusaderSlice, diversion_exited), kMaxUnits,
+             "How many German units have left the map."},
+            {"penalty_left", offsetof(CrusaderSlice, penalty_left), most,
+             "Units the Allied player has still to take off because too few left."}};
   }
 
   /// Only those whom the diversion calls away leave, the cheap ones first [CRU 18.1-2].
   int exit_value(const State& state, UnitId unit, HexId) const override {
     if (!is_german(unit) || kept(state).diversion_exited >= kept(state).diversion_required) return Ruleset::kNever;
-    return (kCheapUnit - quad_.victory_rules->worth(unit)) * 100;
+    return (kCheapUnit - game_.victory_rules->worth(unit)) * 100;
   }
 
  private:
-  bool is_german(UnitId unit) const { return quad_.counters()[unit].nation == "german"; }
+  bool is_german(UnitId unit) const { return game_.counters()[unit].nation == "german"; }
   int deadline() const { return facts_["deadline_turn"].as_int(); }
   /// German units that have still to leave the map in time.
   int due_to_leave(const State& state) const {
@@ -144,8 +132,8 @@ class Diversion final : public ExclusiveRule {
 
   bool roll_for_success(State& state, std::int16_t roll, Events& events) const {
     state.pop();
-    bool success = false;
-    for (const Datum& face : facts_["success"].items()) success |= face.as_int() == roll;
+    const bool success =
+        std::ranges::any_of(facts_["success"].items(), [&](const Datum& face) { return face.as_int() == roll; });
     events.push_back({EventKind::kRolled, &k18_1_1, kNoUnit, kNoHex, kNoHex, roll, success ? "succeeds" : "fails"});
     if (success) ask(state, kDiversionSize, Side::kChance);
     return true;
@@ -159,7 +147,7 @@ class Diversion final : public ExclusiveRule {
     return true;
   }
 
-  const Datum& facts_;
+  const Datum& facts_ = game_.data->title["rules"]["diversion"];
 };
 
 /// The players may agree to stop after the Game-Turn in hand [CRU 19.17].
@@ -171,7 +159,7 @@ class AgreedEnd final : public ExclusiveRule {
     if (action.kind != kAgreeEnd) return;
     if (!may_end_early()) verdict.forbid(k19_17, kNoHex, kNoUnit, "only the campaign may be stopped early");
     if (has_agreed(state, state.pos.phasing)) verdict.forbid(k19_17, kNoHex, kNoUnit, "this side has agreed already");
-    if (state.pos.turn >= quad_.data->scenario.last_turn)
+    if (state.pos.turn >= game_.data->scenario.last_turn)
       verdict.forbid(k19_17, kNoHex, kNoUnit, "this is the last turn anyway");
     if (has_moved(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "agree before the first move of the turn");
   }
@@ -192,7 +180,7 @@ class AgreedEnd final : public ExclusiveRule {
   bool turn_over(State& state, Events& events) const override {
     const bool agreed = kept(state).end_agreed == 3;
     kept(state).end_agreed = 0;
-    if (agreed) quad_.judge_victory(state, events);
+    if (agreed) game_.judge_victory(state, events);
     return agreed;
   }
 
@@ -207,26 +195,26 @@ class AgreedEnd final : public ExclusiveRule {
   void write(const State& state, Members& members) const override {
     std::vector<Datum> agreed;
     for (const Side side : {kAxis, kAllied})
-      if (has_agreed(state, side)) agreed.push_back(Datum::text(quad_.data->side_ids[index(side)]));
+      if (has_agreed(state, side)) agreed.push_back(Datum::text(game_.data->side_ids[index(side)]));
     members.emplace_back("end_agreed", Datum::list(std::move(agreed)));
   }
   bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
     if (key != "end_agreed") return false;
-    for (const std::string& id : value.as_texts()) agree(state, side_named(*quad_.data, id));
+    for (const std::string& id : value.as_texts()) agree(state, side_named(*game_.data, id));
     return true;
   }
 
  private:
-  bool may_end_early() const { return quad_.data->scenario.rules["may_end_early"].as_bool(); }
+  bool may_end_early() const { return game_.data->scenario.rules["may_end_early"].as_bool(); }
   static bool has_agreed(const State& state, Side side) { return (kept(state).end_agreed >> index(side) & 1) != 0; }
   static void agree(State& state, Side side) {
     kept(state).end_agreed = static_cast<std::uint8_t>(kept(state).end_agreed | 1 << index(side));
   }
   /// Consent opens a Player-Turn, so that nobody gives it by the way while he plans his moves.
   static bool has_moved(const State& state) {
-    for (const UnitId unit : state.units())
-      if (state.side(unit) == state.pos.phasing && has(state, unit, kMoved)) return true;
-    return false;
+    return std::ranges::any_of(state.units(), [&](UnitId unit) {
+      return state.side(unit) == state.pos.phasing && has(state, unit, kMoved);
+    });
   }
 
 };

@@ -36,7 +36,7 @@ class RoughGround final : public Section {
     rough_ = quad.map().terrain_id(rules["terrain"].as_text());
     const std::vector<std::string> open_to = rules["open_to"].as_texts();
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
-      if (quad.units[unit].mechanized && std::ranges::find(open_to, quad.counters()[unit].type) == open_to.end())
+      if (quad.units[unit].mechanized && !is_in(open_to, quad.counters()[unit].type))
         quad.lasting_class[unit] |= kKeptOffRough;
     quad.map().all().for_each([&](HexId hex) {
       if (quad.map().terrain(hex) == rough_ && way_over_edge(quad, hex) == 0) quad.closed_at_edge.add(hex);
@@ -44,17 +44,17 @@ class RoughGround final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kEnter && action.unit < quad_.units.size() && bound_by_title(quad_.mover_class(action.unit)) &&
-        quad_.closed_at_edge.contains(action.hex))
+    if (action.kind == kEnter && action.unit < game_.units.size() && bound_by_title(game_.mover_class(action.unit)) &&
+        game_.closed_at_edge.contains(action.hex))
       verdict.forbid(k16_11, action.hex, action.unit);  // [KAS 16.11] nor from off the map
   }
 
   /// Movement, and what combat leads to; zones and attacks pass [KAS 16.13].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if ((query.mover & kKeptOffRough) == 0 || ways_of(quad_, query) != 0) return;  // [KAS 16.11]
+    if ((query.mover & kKeptOffRough) == 0 || ways_of(game_, query) != 0) return;  // [KAS 16.11]
     const bool moving = query.purpose == Purpose::kMovement;
     if (!moving && query.purpose != Purpose::kRetreat) return;
-    const bool into = quad_.map().terrain(query.to) == rough_, out_of = quad_.map().terrain(query.from) == rough_;
+    const bool into = game_.map().terrain(query.to) == rough_, out_of = game_.map().terrain(query.from) == rough_;
     if (into || (moving && leave_by_way_ && out_of)) ruling.forbid(k16_11);  // [KAS 16.11] [KAS 16.12]
   }
 
@@ -65,15 +65,11 @@ class RoughGround final : public Section {
 
 class WeatherRule final : public ExclusiveRule {
  public:
-  explicit WeatherRule(const Quad& quad)
-      : ExclusiveRule(quad),
-        facts_(quad.data->title["rules"]["weather"]),
-        historical_(quad.reads("historical-weather", "on")),
-        trails_too_(quad.reads("rain-on-trails", "doubled")) {}
+  using ExclusiveRule::ExclusiveRule;
 
   /// The first player's Movement Phase opens a Game-Turn.
   void on_begin(State& state, PhaseId phase, Events& events) const override {
-    if (phase != kMovementPhase || state.pos.phasing != quad_.data->scenario.first_side) return;
+    if (phase != kMovementPhase || state.pos.phasing != game_.data->scenario.first_side) return;
     const std::vector<Datum>& past = facts_["historical"].items();
     const auto turn = static_cast<std::size_t>(std::max<int>(state.pos.turn, 1));
     if (historical_ && !past.empty())
@@ -93,11 +89,11 @@ class WeatherRule final : public ExclusiveRule {
   /// Once more what the step costs without the rain; a road costs what it always does [KAS 18.3].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement || (query.mover & kInRain) == 0 || !mechanized_class(query.mover)) return;
-    const HexsideKinds ways = ways_of(quad_, query);
-    if ((ways & quad_.roads) != 0 || (ways != 0 && !trails_too_)) return;
-    int again = quad_.terrain[quad_.map().terrain(query.to)].cost_halves;
-    for (std::size_t i = 0; i < quad_.hexsides.size(); ++i)
-      if (ways >> i & 1) again = quad_.hexsides[i].way_halves;
+    const HexsideKinds ways = ways_of(game_, query);
+    if ((ways & game_.roads) != 0 || (ways != 0 && !trails_too_)) return;
+    int again = game_.terrain[game_.map().terrain(query.to)].cost_halves;
+    for (std::size_t i = 0; i < game_.hexsides.size(); ++i)
+      if (ways >> i & 1) again = game_.hexsides[i].way_halves;
     ruling.add(again, k18_3, "rain");
   }
 
@@ -105,14 +101,8 @@ class WeatherRule final : public ExclusiveRule {
     list.push_back({"weather", kForecasts[kept(state).weather], &k18_1});
   }
 
-  void describe(std::vector<Word>& words) const override {
-    words.push_back({WordKind::kExtra, "weather", "integer", "The weather: 0 clear, 1 overcast, 2 rain.", {0, kRain}});
-  }
-  void write(const State& state, Members& members) const override {
-    members.emplace_back("weather", Datum::number(kept(state).weather));
-  }
-  bool read(State& state, const std::string& key, const Datum& value, Findings&) const override {
-    return key == "weather" && (kept(state).weather = static_cast<std::uint8_t>(value.as_int()), true);
+  std::vector<KeptNumber> numbers() const override {
+    return {{"weather", offsetof(KasserineSlice, weather), kRain, "The weather: 0 clear, 1 overcast, 2 rain."}};
   }
 
  private:
@@ -122,8 +112,8 @@ class WeatherRule final : public ExclusiveRule {
     events.push_back({EventKind::kRolled, &rule, kNoUnit, kNoHex, kNoHex, roll, kWeathers[kept(state).weather]});
   }
 
-  const Datum& facts_;
-  bool historical_, trails_too_;
+  const Datum& facts_ = game_.data->title["rules"]["weather"];
+  const bool historical_ = game_.is_on("historical-weather"), trails_too_ = game_.reads("rain-on-trails", "doubled");
 };
 
 }  // namespace
