@@ -33,16 +33,14 @@ class Supply final : public Section {
   /// Supply for movement is judged once, for the whole phase; columns without it deploy first [ALA 13.0-P1] [ALA 6.42].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase > kSupplyPhase) return;
-    for (const Side side : {Side::kFirst, Side::kSecond})
-      for (const UnitId unit : state.of(side))
-        if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;  // [ALA 13.1-1]
     while (deploy_unsupplied(state, events)) {
     }
     static constexpr std::uint16_t kFlags[] = {0, kPartial, kUnsupplied, kIsolated};
     for (const UnitId unit : state.units()) {
       reset(state, unit, kSupplyFlags);
-      if (state.unit(unit).on_map())
-        set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);  // [ALA 13.31]
+      if (!state.unit(unit).on_map()) continue;
+      if (phase == kCombatPhase && game_.facts(unit).supply) state.pos.units[unit].steps = 0;  // [ALA 13.1-1]
+      set(state, unit, kFlags[static_cast<std::size_t>(game_.supply_state(state, unit))]);  // [ALA 13.31]
     }
   }
 

@@ -22,20 +22,6 @@ bool reaches_one(const Quad& quad, const State& state, UnitId battery, Units tar
 
 Units defenders_in_hand(const State& state) { return roster(block(state).combat, false).units; }
 
-void judge_protector(const Quad& quad, const State& state, UnitId unit, Verdict& verdict) {
-  const HexId hex = state.hex(unit);
-  if (!state.unit(unit).on_map() || state.side(unit) == state.pos.phasing || !quad.units[unit].artillery)
-    verdict.forbid(k8_41_1, hex, unit, "no artillery of the defender on the map");  // [QUAD 8.41-1]
-  if (has(state, unit, kProtected))
-    verdict.forbid(k8_43, hex, unit, "has given its fire already");                            // [QUAD 8.43, QUAD 7.3]
-  if (has(state, unit, kHit)) verdict.forbid(k8_41_1, hex, unit, "was beaten in this phase");  // [QUAD 8.41-1]
-  if (has(state, unit, kHitBefore))
-    verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");              // [QUAD 8.41-2]
-  if (has(state, unit, kDisplaced)) verdict.forbid(k8_41_2, hex, unit, "was displaced");  // [QUAD 8.41-2, QUAD 7.82-3]
-  if (touches_enemy(quad, state, unit)) verdict.forbid(k8_41_2, hex, unit, "touches an enemy");      // [QUAD 8.41-2]
-  if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");  // [QUAD 8.5]
-}
-
 class Artillery final : public Section {
  public:
   using Section::Section;
@@ -188,7 +174,18 @@ void judge_fpf(const Quad& quad, const State& state, Units units, UnitId target,
   if (artillery_only(quad, roster(combat, true).units))
     verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45]
   for (UnitId unit : units) {
-    judge_protector(quad, state, unit, verdict);
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map() || state.side(unit) == state.pos.phasing || !quad.units[unit].artillery)
+      verdict.forbid(k8_41_1, hex, unit, "no artillery of the defender on the map");  // [QUAD 8.41-1]
+    if (has(state, unit, kProtected))
+      verdict.forbid(k8_43, hex, unit, "has given its fire already");  // [QUAD 8.43, QUAD 7.3]
+    if (has(state, unit, kHit)) verdict.forbid(k8_41_1, hex, unit, "was beaten in this phase");  // [QUAD 8.41-1]
+    if (has(state, unit, kHitBefore))
+      verdict.forbid(k8_41_2, hex, unit, "took a result in the phase before");  // [QUAD 8.41-2]
+    if (has(state, unit, kDisplaced))
+      verdict.forbid(k8_41_2, hex, unit, "was displaced");  // [QUAD 8.41-2, QUAD 7.82-3]
+    if (touches_enemy(quad, state, unit)) verdict.forbid(k8_41_2, hex, unit, "touches an enemy");  // [QUAD 8.41-2]
+    if (among(defenders_in_hand(state), unit)) verdict.forbid(k8_5, hex, unit, "is attacked itself");  // [QUAD 8.5]
     if (!in_range(quad, state, unit, target)) verdict.forbid(k8_42, state.hex(target), unit);  // [QUAD 8.42]
   }
 }
