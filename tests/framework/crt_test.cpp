@@ -49,8 +49,8 @@ TEST_CASE("the quad's differential table is read, and gives the printed results"
   CHECK(table.columns() == 12);
   CHECK(table.faces() == 6);
   CHECK(table.lines().size() == 6);
-  const int mixed = table.line_of_terrain("mixed"), mines = table.line("enemy-minefield"),
-            broken = table.line_of_terrain("town");
+  const int mixed = table.line("mixed"), mines = table.line("enemy-minefield"),
+            broken = table.line("broken");
   REQUIRE(mixed >= 0);
   CHECK(table.result(table.column(mixed, 9), 1) == "D4");
   CHECK(table.column(mixed, -40) == 1);
@@ -59,7 +59,7 @@ TEST_CASE("the quad's differential table is read, and gives the printed results"
   CHECK(table.column(mixed, 99) == 12);
   CHECK(table.column(mines, 99) == 8);
   CHECK(table.column(mixed, 5) - table.column(broken, 5) == 2);
-  CHECK(table.line_of_terrain("jungle") == -1);
+  CHECK(table.line("jungle") == -1);
   for (const DifferentialTable::Line& line : table.lines()) CHECK(table.line(line.id) == &line - table.lines().data());
 }
 

@@ -1,41 +1,11 @@
 #include "trigh/base/datum.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace trigh {
 namespace {
 const Datum kNull;
-}
-
-Datum Datum::boolean(bool value) {
-  Datum d;
-  d.kind_ = Kind::kBool;
-  d.bool_ = value;
-  return d;
-}
-Datum Datum::number_milli(std::int64_t thousandths) {
-  Datum d;
-  d.kind_ = Kind::kNumber;
-  d.number_ = thousandths;
-  return d;
-}
-Datum Datum::text(std::string value) {
-  Datum d;
-  d.kind_ = Kind::kText;
-  d.text_ = std::move(value);
-  return d;
-}
-Datum Datum::list(std::vector<Datum> items) {
-  Datum d;
-  d.kind_ = Kind::kList;
-  d.items_ = std::move(items);
-  return d;
-}
-Datum Datum::object(std::vector<std::pair<std::string, Datum>> members) {
-  Datum d;
-  d.kind_ = Kind::kObject;
-  d.members_ = std::move(members);
-  return d;
 }
 
 const Datum& Datum::operator[](std::string_view member) const {
@@ -64,6 +34,24 @@ std::vector<std::string> Datum::as_texts() const {
   std::vector<std::string> texts;
   for (const Datum& item : items_) texts.emplace_back(item.as_text());
   return texts;
+}
+void Datum::read_texts(std::initializer_list<std::pair<std::string_view, std::string*>> members) const {
+  for (const auto& [name, text] : members) *text = (*this)[name].as_text();
+}
+
+Datum Datum::with(std::string_view name, Datum value) const {
+  auto members = members_;
+  const auto found = std::ranges::find(members, name, &std::pair<std::string, Datum>::first);
+  if (found != members.end())
+    found->second = std::move(value);
+  else
+    members.emplace_back(name, std::move(value));
+  return object(std::move(members));
+}
+Datum Datum::without(std::initializer_list<std::string_view> names) const {
+  auto members = members_;
+  std::erase_if(members, [&](const auto& member) { return std::ranges::count(names, member.first) > 0; });
+  return object(std::move(members));
 }
 
 }  // namespace trigh

@@ -10,6 +10,14 @@ int slot_of(const std::vector<std::string>& names, std::string_view name) {
   const auto at = std::find(names.begin(), names.end(), name);
   return at == names.end() ? -1 : static_cast<int>(at - names.begin());
 }
+/// The slot of a name, added when new.
+int slot_for(std::vector<std::string>& names, std::string_view name, std::size_t most, const char* too_many) {
+  const int slot = slot_of(names, name);
+  if (slot >= 0) return slot;
+  TRIGH_ASSERT(names.size() < most, too_many);
+  names.emplace_back(name);
+  return static_cast<int>(names.size()) - 1;
+}
 }  // namespace
 
 UnitId CounterSet::add(Counter counter) {
@@ -19,30 +27,17 @@ UnitId CounterSet::add(Counter counter) {
 }
 
 std::optional<UnitId> CounterSet::find(std::string_view id) const {
-  for (std::size_t i = 0; i < counters_.size(); ++i)
-    if (counters_[i].id == id) return static_cast<UnitId>(i);
-  return std::nullopt;
+  const auto found = std::ranges::find(counters_, id, &Counter::id);
+  return found == counters_.end() ? std::nullopt : std::optional(static_cast<UnitId>(found - counters_.begin()));
 }
 
 int CounterSet::value_slot(std::string_view name) {
-  int slot = slot_of(value_names_, name);
-  if (slot < 0) {
-    TRIGH_ASSERT(value_names_.size() < kMaxCounterValues, "too many value names");
-    slot = static_cast<int>(value_names_.size());
-    value_names_.emplace_back(name);
-  }
-  return slot;
+  return slot_for(value_names_, name, kMaxCounterValues, "too many value names");
 }
 int CounterSet::find_value(std::string_view name) const { return slot_of(value_names_, name); }
 
 TraitMask CounterSet::trait_bit(std::string_view name) {
-  int slot = slot_of(trait_names_, name);
-  if (slot < 0) {
-    TRIGH_ASSERT(trait_names_.size() < 32, "too many trait names");
-    slot = static_cast<int>(trait_names_.size());
-    trait_names_.emplace_back(name);
-  }
-  return TraitMask{1} << slot;
+  return TraitMask{1} << slot_for(trait_names_, name, 32, "too many trait names");
 }
 TraitMask CounterSet::find_trait(std::string_view name) const {
   const int slot = slot_of(trait_names_, name);

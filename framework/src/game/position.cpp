@@ -1,5 +1,7 @@
 #include "trigh/game/position.hpp"
 
+#include <algorithm>
+
 #include "trigh/base/hash.hpp"
 
 namespace trigh {
@@ -8,9 +10,7 @@ namespace {
 template <class T>
 bool all_zero(const T& value) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
-  for (std::size_t i = 0; i < sizeof value; ++i)
-    if (bytes[i] != 0) return false;
-  return true;
+  return std::all_of(bytes, bytes + sizeof value, [](unsigned char byte) { return byte == 0; });
 }
 
 bool unused_is_zero(const Position& p) {

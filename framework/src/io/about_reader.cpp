@@ -44,9 +44,8 @@ Expected<TitleAbout> read_about(const fs::path& data_root, const std::string& id
   const auto document = read_document(file, "trigh-about/1", data_root);
   if (!document) return Unexpected{document.error()};
   const Datum& says = *document;
-  about.situation = says["situation"].as_text();
-  about.origin = says["origin"].as_text();
-  about.complexity = static_cast<int>(says["complexity"].as_int());
+  says.read_texts({{"situation", &about.situation}, {"origin", &about.origin}});
+  about.complexity = says["complexity"].as_int();
   for (const Datum& each : says["sources"].items())
     about.sources.push_back({std::string(each["what"].as_text()), std::string(each["provenance"].as_text()),
                              std::string(each["edition"].as_text()), std::string(each["text"].as_text())});

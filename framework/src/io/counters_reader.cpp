@@ -15,13 +15,10 @@ class CounterReader {
 
   void add(const Datum& record, const std::string& place) {
     Counter counter;
-    counter.id = record["id"].as_text();
+    record.read_texts({{"id", &counter.id}, {"name", &counter.name}, {"nation", &counter.nation},
+                       {"type", &counter.type}, {"subtype", &counter.subtype}});
     counter.designation = record["designation"].as_text(counter.id);
-    counter.name = record["name"].as_text();
-    counter.nation = record["nation"].as_text();
-    counter.type = record["type"].as_text();
     counter.rules = record["rules"];
-    counter.subtype = record["subtype"].as_text();
     const std::size_t before = report_.complaints();
     check_id(counter.id, pointer_to(place, "id"));
     read_owner(record, counter, place);

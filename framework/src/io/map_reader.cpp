@@ -145,9 +145,7 @@ Expected<Map> read_map(const Datum& document, std::string_view where, std::strin
   Report report(where);
   const std::string place(pointer);
   Map map;
-  map.id = document["id"].as_text();
-  map.title = document["title"].as_text();
-  map.status = document["status"].as_text();
+  document.read_texts({{"id", &map.id}, {"title", &map.title}, {"status", &map.status}});
   read_kinds(document["terrain_kinds"], kVoid, map.terrain_kinds, pointer_to(place, "terrain_kinds"), report);
   map.notes = document["notes"].as_texts();
   read_kinds(document["hexside_kinds"], 32, map.hexside_kinds, pointer_to(place, "hexside_kinds"), report);

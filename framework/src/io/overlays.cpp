@@ -27,15 +27,11 @@ OverlayInfo read_file(const fs::path& file, const fs::path& data_root, io::Overl
   const bool transplant = document["format"].as_text().starts_with("trigh-transplant/");
   const char* const format = transplant ? "trigh-transplant/1" : "trigh-overlay/1";
   info.findings = check_schema(document, format, data_root, file.string());
-  info.id = document["id"].as_text();
-  info.title = document["title"].as_text();
-  info.name = document["name"].as_text();
-  info.author = document["author"].as_text();
-  info.source = document["source"].as_text();
+  document.read_texts({{"id", &info.id}, {"title", &info.title}, {"name", &info.name}, {"author", &info.author},
+                       {"source", &info.source}});
   info.notes = document["notes"].as_texts();
   if (transplant) {
-    info.from = document["from"].as_text();
-    info.part = document["part"].as_text();
+    document.read_texts({{"from", &info.from}, {"part", &info.part}});
     if (info.findings.empty()) overlay.section = io::read_lent(data_root, info);
     text += json_text(overlay.section.rule);
   }
@@ -70,16 +66,6 @@ Datum known_or_whole(const Datum& changes, const Datum& counters, Report& report
                    "; a new one needs side, designation, name, type and values");
   }
   return Datum::object(std::move(good));
-}
-
-Datum with(const Datum& document, std::string_view name, Datum value) {
-  std::vector<std::pair<std::string, Datum>> members = document.members();
-  const auto found = std::ranges::find(members, name, &std::pair<std::string, Datum>::first);
-  if (found != members.end())
-    found->second = std::move(value);
-  else
-    members.emplace_back(name, std::move(value));
-  return Datum::object(std::move(members));
 }
 
 }  // namespace
@@ -192,24 +178,24 @@ void Overlays::amend_part(Datum& document, const Overlay& overlay, std::string_v
   Amender amender(report);
   const Datum& says = overlay.document;
   if (format == "trigh-title/1" && says.has("rules")) {
-    document = with(document, "rules", amender.amended(document["rules"], says["rules"], {"/rules", "/rules"}));
+    document = document.with("rules", amender.amended(document["rules"], says["rules"], {"/rules", "/rules"}));
   } else if (format == "trigh-counters/1" && says.has("counters")) {
     const Datum changes = known_or_whole(says["counters"], document["counters"], report);
     document =
-        with(document, "counters", amender.amended(document["counters"], changes, {"/counters", "/counters"}, "id"));
+        document.with("counters", amender.amended(document["counters"], changes, {"/counters", "/counters"}, "id"));
   } else if (format == "trigh-scenario/1" && says["scenarios"].has(document["id"].as_text())) {
     const std::string at = pointer_to("/scenarios", document["id"].as_text());
     for (const auto& [name, change] : says["scenarios"][document["id"].as_text()].members()) {
       const bool units = name == "deployment" || name == "reinforcements";
-      document = with(document, name,
-                      amender.amended(document[name], change, {pointer_to("", name), pointer_to(at, name)},
-                                      units ? "unit" : nullptr));
+      document = document.with(name, amender.amended(document[name], change,
+                                                     {pointer_to("", name), pointer_to(at, name)},
+                                                     units ? "unit" : nullptr));
     }
   } else if (format == "trigh-tables/1") {
     for (const auto& [name, change] : says["tables"].members())
       if (const auto home = table_files_.find(name); home != table_files_.end() && home->second == file)
-        document = with(document, name,
-                        amender.amended(document[name], change, {pointer_to("", name), pointer_to("/tables", name)}));
+        document = document.with(
+            name, amender.amended(document[name], change, {pointer_to("", name), pointer_to("/tables", name)}));
   }
   for (AmendedPlace& place : amender.places) changed_[file].push_back({&overlay, std::move(place)});
   for (std::string& change : amender.changes)
@@ -219,7 +205,7 @@ void Overlays::amend_part(Datum& document, const Overlay& overlay, std::string_v
 
 void Overlays::graft(Datum& document, const Overlay& overlay, const std::string& file) {
   const std::string& table = overlay.section.table;
-  document = with(document, table, overlay.section.rule);
+  document = document.with(table, overlay.section.rule);
   changed_[file].push_back({&overlay, {pointer_to("", table), "/part"}});
   changes_.push_back(overlay.info.part + ": as in " + overlay.info.from);
 }

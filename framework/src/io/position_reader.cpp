@@ -54,10 +54,9 @@ class Reader {
   }
 
   std::optional<Side> side(const Datum& value, const std::string& pointer) {
-    const auto& ids = rules_.data->side_ids;
-    for (std::size_t i = 0; i < ids.size(); ++i)
-      if (ids[i] == value.as_text()) return static_cast<Side>(i);
-    report_.add("TR-661", pointer, in_quotes(value.as_text()) + " is no side of this title; write " + choice_of(ids));
+    if (const Side found = side_named(*rules_.data, value.as_text()); found != Side::kNone) return found;
+    report_.add("TR-661", pointer,
+                in_quotes(value.as_text()) + " is no side of this title; write " + choice_of(rules_.data->side_ids));
     return std::nullopt;
   }
 
@@ -322,14 +321,6 @@ class Amount {
   std::size_t all_ = 0;
 };
 
-/// What of a made unit is its counter, wherever it stands.
-Datum counter_of(const Datum& unit) {
-  std::vector<std::pair<std::string, Datum>> members;
-  for (const auto& [key, value] : unit.members())
-    if (key != "hex" && key != "box" && key != "place" && key != "status") members.emplace_back(key, value);
-  return Datum::object(std::move(members));
-}
-
 }  // namespace
 
 Expected<PositionRequest> read_position_request(const Datum& document, const std::filesystem::path& data_root,
@@ -341,10 +332,11 @@ Expected<PositionRequest> read_position_request(const Datum& document, const std
   request.game.title = document["title"].as_text();
   request.game.scenario = document["scenario"].as_text();
   request.game.map = document["map"];
-  std::vector<Datum> made;  // the title's own units stay in their place, as nothing
+  // What of made units is their counter, wherever they stand; the title's own stay in their place, as nothing.
+  std::vector<Datum> made;
   std::size_t count = 0;
   for (const Datum& unit : document["units"].items()) {
-    made.push_back(unit.has("values") ? counter_of(unit) : Datum{});
+    made.push_back(unit.has("values") ? unit.without({"hex", "box", "place", "status"}) : Datum{});
     count += unit.has("values");
   }
   constexpr std::size_t kFew = 4;  // for so many there is room beside any title's counters

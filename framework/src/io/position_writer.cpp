@@ -9,8 +9,6 @@ namespace {
 
 using Members = std::vector<std::pair<std::string, Datum>>;
 
-Datum number(int value) { return Datum::number_milli(std::int64_t{1000} * value); }
-
 const Datum* made_unit(const Datum& origin, std::string_view id) {
   for (const Datum& entry : origin["units"].items())
     if (entry["id"].as_text() == id && entry.has("values")) return &entry;
@@ -31,8 +29,8 @@ Datum unit_entry(const Ruleset& rules, const State& state, UnitId unit, const Da
   Members status;
   for (const StatusName& name : rules.statuses)
     if (now.flags & name.flag) status.emplace_back(name.id, Datum::boolean(true));
-  if (now.steps != 0) status.emplace_back(io::kStepsKey, number(now.steps));
-  if (now.data != 0) status.emplace_back(io::kDataKey, number(now.data));
+  if (now.steps != 0) status.emplace_back(io::kStepsKey, Datum::number(now.steps));
+  if (now.data != 0) status.emplace_back(io::kDataKey, Datum::number(now.data));
   if (!status.empty()) entry.emplace_back("status", Datum::object(std::move(status)));
   return Datum::object(std::move(entry));
 }
@@ -40,12 +38,11 @@ Datum unit_entry(const Ruleset& rules, const State& state, UnitId unit, const Da
 /// Units on the map in the order in which they came into their hex, so that reading puts them back so.
 std::vector<UnitId> in_order(const State& state) {
   std::vector<UnitId> order;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     const UnitState& now = state.unit(unit);
     if (now.on_map()) {
       if (state.board().first(now.hex) == unit)
-        for (UnitId u = unit; u != kNoUnit; u = state.board().next(u)) order.push_back(u);
+        for (const UnitId each : state.in(now.hex)) order.push_back(each);
     } else if (now.place != Place::kUnused) {
       order.push_back(unit);
     }
@@ -59,7 +56,7 @@ Datum markers_of(const Ruleset& rules, const Position& pos) {
     if (marker.kind == 0) continue;
     Members entry{{"kind", Datum::text(rules.marker_kinds[marker.kind])},
                   {"hex", Datum::text(rules.map().grid.number(marker.hex))}};
-    if (marker.value != 0) entry.emplace_back("value", number(marker.value));
+    if (marker.value != 0) entry.emplace_back("value", Datum::number(marker.value));
     list.push_back(Datum::object(std::move(entry)));
   }
   return Datum::list(std::move(list));
@@ -91,7 +88,7 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
   for (const OverlayMark& overlay : game.overlays) overlays.push_back(Datum::text(overlay.id));
   if (!overlays.empty()) document.emplace_back("overlays", Datum::list(std::move(overlays)));
   if (origin.has("map")) document.emplace_back("map", origin["map"]);
-  document.emplace_back("turn", number(pos.turn));
+  document.emplace_back("turn", Datum::number(pos.turn));
   document.emplace_back("phase", Datum::text(rules.phases[pos.frames[0].phase].id));
   document.emplace_back("phasing", Datum::text(game.side_ids[index(pos.phasing)]));
   document.emplace_back("first", Datum::text(game.side_ids[index(pos.first)]));
@@ -102,7 +99,7 @@ Expected<Datum> position_document(const Ruleset& rules, const State& state, cons
     document.emplace_back("markers", std::move(markers));
   Members points;
   for (std::size_t i = 0; i < rules.point_names.size() && i < kMaxPoints; ++i)
-    points.emplace_back(rules.point_names[i], number(pos.points[i]));
+    points.emplace_back(rules.point_names[i], Datum::number(pos.points[i]));
   if (!points.empty()) document.emplace_back("points", Datum::object(std::move(points)));
   if (Datum extra = rules.extra_to_datum(state); !extra.is_null()) document.emplace_back("extra", std::move(extra));
   return Datum::object(std::move(document));
@@ -115,21 +112,14 @@ Expected<Datum> position_document(const Match& match, const Datum& origin) {
   const Findings why = document ? Findings{} : document.error();
   for (std::size_t n = match.journal().size(); !document && n > 0; --n) {
     since.push_back(Datum::text(to_text(rules, match.journal()[n - 1].action)));
-    State then(rules.counters());
-    then.pos = match.position_after(n - 1);
-    then.rebuild();
-    document = position_document(rules, then, origin);
+    document = position_document(rules, State(rules.counters(), match.position_after(n - 1)), origin);
     if (!document && n == 1 && origin.has("units")) document = origin;
   }
   if (!document) return Unexpected{why};
   if (since.empty()) return document;
   std::vector<Datum> actions = document.value()["actions"].items();
   actions.insert(actions.end(), since.rbegin(), since.rend());
-  Members members;
-  for (const auto& [key, value] : document.value().members())
-    if (key != "actions" && key != "dice") members.emplace_back(key, value);
-  members.emplace_back("actions", Datum::list(std::move(actions)));
-  return Datum::object(std::move(members));
+  return document->without({"actions", "dice"}).with("actions", Datum::list(std::move(actions)));
 }
 
 }  // namespace trigh

@@ -8,9 +8,7 @@ namespace trigh::io {
 Scenario read_scenario(const Datum& document, const Datum& base, const Owners& owners, const CounterSet& counters,
                        const Map& map, Report& report) {
   Scenario scenario;
-  scenario.id = document["id"].as_text();
-  scenario.name = document["name"].as_text();
-  scenario.summary = document["summary"].as_text();
+  document.read_texts({{"id", &scenario.id}, {"name", &scenario.name}, {"summary", &scenario.summary}});
   scenario.first_turn = document["first_turn"].as_int(1);
   scenario.last_turn = document["last_turn"].as_int(scenario.first_turn);
   scenario.first_side = document["first_side"].as_text() == owners.sides.back() ? Side::kSecond : Side::kFirst;

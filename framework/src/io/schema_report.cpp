@@ -4,46 +4,41 @@
 #include <map>
 #include <regex>
 
+#include "trigh/io/document.hpp"
+
 namespace trigh::io {
 namespace {
 
-const char* kind_word(Datum::Kind kind) {
-  switch (kind) {
-    case Datum::Kind::kNull: return "null";
-    case Datum::Kind::kBool: return "true or false";
-    case Datum::Kind::kNumber: return "a number";
-    case Datum::Kind::kText: return "a text";
-    case Datum::Kind::kList: return "a list";
-    case Datum::Kind::kObject: return "an object";
-  }
-  return "";
+/// A type of JSON Schema, the kind of datum that it asks for, and its name for people.
+struct Type {
+  std::string_view word;
+  Datum::Kind kind;
+  const char* name;
+};
+constexpr Type kTypes[] = {
+    {"null", Datum::Kind::kNull, "null"},
+    {"boolean", Datum::Kind::kBool, "true or false"},
+    {"number", Datum::Kind::kNumber, "a number"},
+    {"integer", Datum::Kind::kNumber, "a whole number"},
+    {"string", Datum::Kind::kText, "a text"},
+    {"array", Datum::Kind::kList, "a list"},
+    {"object", Datum::Kind::kObject, "an object"},
+};
+
+const char* name_of(std::string_view type) {
+  const auto found = std::ranges::find(kTypes, type, &Type::word);
+  return found == std::end(kTypes) ? "a number" : found->name;
 }
 
 bool has_type(const Datum& value, std::string_view type) {
-  switch (value.kind()) {
-    case Datum::Kind::kNull: return type == "null";
-    case Datum::Kind::kBool: return type == "boolean";
-    case Datum::Kind::kNumber: return type == "number" || (type == "integer" && value.milli() % 1000 == 0);
-    case Datum::Kind::kText: return type == "string";
-    case Datum::Kind::kList: return type == "array";
-    case Datum::Kind::kObject: return type == "object";
-  }
-  return false;
-}
-
-std::string number_text(std::int64_t milli) {
-  std::string text = std::to_string(milli / 1000);
-  if (milli % 1000 != 0) text += "." + std::to_string(1000 + std::abs(milli % 1000)).substr(1);
-  return text;
+  const auto found = std::ranges::find(kTypes, type, &Type::word);
+  return found != std::end(kTypes) && found->kind == value.kind() && (type != "integer" || value.milli() % 1000 == 0);
 }
 
 std::string shown(const Datum& value) {
-  switch (value.kind()) {
-    case Datum::Kind::kText: return in_quotes(value.as_text());
-    case Datum::Kind::kNumber: return number_text(value.milli());
-    case Datum::Kind::kBool: return value.as_bool() ? "true" : "false";
-    default: return kind_word(value.kind());
-  }
+  if (value.kind() == Datum::Kind::kText) return in_quotes(value.as_text());
+  if (value.kind() == Datum::Kind::kNumber || value.kind() == Datum::Kind::kBool) return json_text(value);
+  return std::ranges::find(kTypes, value.kind(), &Type::kind)->name;
 }
 
 bool same(const Datum& a, const Datum& b) {
@@ -97,14 +92,7 @@ class Walker {
     if (types.empty()) types.emplace_back(type.as_text());
     if (std::ranges::any_of(types, [&](const std::string& t) { return has_type(value, t); })) return true;
     std::vector<std::string> words;
-    for (const std::string& t : types)
-      words.push_back(t == "integer"   ? "a whole number"
-                      : t == "string"  ? "a text"
-                      : t == "array"   ? "a list"
-                      : t == "object"  ? "an object"
-                      : t == "boolean" ? "true or false"
-                      : t == "null"    ? "null"
-                                       : "a number");
+    for (const std::string& t : types) words.emplace_back(name_of(t));
     report.add("TR-113", pointer, "here must stand " + choice_of(words) + ", not " + shown(value) + meaning(schema));
     return false;
   }

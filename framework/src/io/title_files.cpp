@@ -53,19 +53,11 @@ bool TitleFiles::open() {
 }
 
 void TitleFiles::include_readings() {
-  const std::vector<std::string> names = title_["includes"].as_texts();
-  if (names.empty()) return;
+  if (title_["includes"].items().empty()) return;
   std::vector<Datum> readings = title_["readings"].items();  // its own first: their pointers stay as they are
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto file = path(names[i], pointer_to("/includes", i));
-    if (!file) continue;
-    for (const Datum& reading : read(*file, "trigh-readings/1")["readings"].items()) readings.push_back(reading);
-  }
-  std::vector<std::pair<std::string, Datum>> members;
-  for (const auto& member : title_.members())
-    if (member.first != "readings") members.push_back(member);
-  members.emplace_back("readings", Datum::list(std::move(readings)));
-  title_ = Datum::object(std::move(members));
+  for (const fs::path& file : paths("includes"))
+    for (const Datum& reading : read(file, "trigh-readings/1")["readings"].items()) readings.push_back(reading);
+  title_ = title_.without({"readings"}).with("readings", Datum::list(std::move(readings)));
 }
 
 std::optional<fs::path> TitleFiles::path(std::string_view name, const std::string& pointer) {
@@ -75,6 +67,17 @@ std::optional<fs::path> TitleFiles::path(std::string_view name, const std::strin
   add({{"TR-165", title_file(), pointer,
         in_quotes(name) + " lies outside the data folder; keep the files of a title inside"}});
   return std::nullopt;
+}
+
+std::vector<fs::path> TitleFiles::paths(const std::string& member) {
+  const Datum& names = title_[member];
+  std::vector<fs::path> files;
+  const auto add_path = [&](const Datum& name, const std::string& pointer) {
+    if (const auto file = path(name.as_text(), pointer)) files.push_back(*file);
+  };
+  if (names.kind() == Datum::Kind::kText) add_path(names, pointer_to("", member));
+  for (std::size_t i = 0; i < names.items().size(); ++i) add_path(names[i], pointer_to(pointer_to("", member), i));
+  return files;
 }
 
 /// A file that was read and found right.
@@ -156,23 +159,17 @@ const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, st
 
 std::vector<std::string> TitleFiles::scenario_ids() {
   std::vector<std::string> ids;
-  for (std::size_t i = 0; i < title_["scenarios"].items().size(); ++i) {
-    const auto file = path(title_["scenarios"][i].as_text(), pointer_to("/scenarios", i));
-    const auto document = file ? unchecked(*file) : fail("TR-165", "", "", "");
-    if (document) ids.emplace_back((*document)["id"].as_text());
-  }
+  for (const fs::path& file : paths("scenarios"))
+    if (const auto document = unchecked(file)) ids.emplace_back((*document)["id"].as_text());
   return ids;
 }
 
 std::map<std::string, std::string, std::less<>> TitleFiles::table_files() {
   std::map<std::string, std::string, std::less<>> files;
-  for (std::size_t i = 0; i < title_["tables"].items().size(); ++i) {
-    const auto file = path(title_["tables"][i].as_text(), pointer_to("/tables", i));
-    const auto document = file ? unchecked(*file) : fail("TR-165", "", "", "");
-    if (!document) continue;
-    for (const auto& [name, table] : document->members())
-      if (table.kind() == Datum::Kind::kObject) files[name] = file->string();
-  }
+  for (const fs::path& file : paths("tables"))
+    if (const auto document = unchecked(file))
+      for (const auto& [name, table] : document->members())
+        if (table.kind() == Datum::Kind::kObject) files[name] = file.string();
   return files;
 }
 

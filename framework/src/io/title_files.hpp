@@ -27,6 +27,9 @@ class TitleFiles {
 
   /// The path of a file that title.json names; nothing, after a finding, when it lies outside the data root.
   std::optional<std::filesystem::path> path(std::string_view name, const std::string& pointer);
+  /// The paths of the files that a member of title.json names, a list of them or one; those outside are left out, after
+  /// findings.
+  std::vector<std::filesystem::path> paths(const std::string& member);
   /// A file of the title, checked against `format`, as the title's system has it, counted in the hash, and corrected by
   /// the overlays; null after findings. What was read and is right is kept for the next game until the file changes.
   /// The document lives as long as this.

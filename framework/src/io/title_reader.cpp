@@ -72,9 +72,7 @@ class Loader {
 
   void read_title() {
     const Datum& title = files_.title();
-    data_->title_id = title["id"].as_text();
-    data_->title_name = title["name"].as_text();
-    data_->system = title["system"].as_text();
+    title.read_texts({{"id", &data_->title_id}, {"name", &data_->title_name}, {"system", &data_->system}});
     for (const Datum& side : title["sides"].items()) {
       data_->side_ids.emplace_back(side["id"].as_text());
       data_->side_names.emplace_back(side["name"].as_text());
@@ -199,17 +197,14 @@ class Loader {
   // A table is found by the stem of its file or by its name in it; a later file replaces what an earlier one
   // of the same name says, so that a title can change the tables of its system.
   void read_tables() {
-    const Datum& names = files_.title()["tables"];
-    for (std::size_t i = 0; i < names.items().size(); ++i) {
-      const auto file = files_.path(names[i].as_text(), pointer_to("/tables", i));
-      if (!file) continue;
-      const Datum& document = files_.read(*file, "trigh-tables/1");
+    for (const fs::path& file : files_.paths("tables")) {
+      const Datum& document = files_.read(file, "trigh-tables/1");
       for (const auto& [name, table] : document.members()) {
         if (table.kind() != Datum::Kind::kObject) continue;
-        files_.add(io::check_table(table, file->string(), pointer_to("", name)));
+        files_.add(io::check_table(table, file.string(), pointer_to("", name)));
         data_->tables[name] = table;
       }
-      data_->tables[file->stem().string()] = document;
+      data_->tables[file.stem().string()] = document;
     }
   }
 
@@ -263,9 +258,7 @@ void add_new(Findings& all, const Findings& more) {
 /// `all`: of the title, one of which may give the deployment.
 ScenarioInfo scenario_info(const Datum& scenario, const std::vector<Datum>& all) {
   ScenarioInfo info;
-  info.id = scenario["id"].as_text();
-  info.name = scenario["name"].as_text();
-  info.summary = scenario["summary"].as_text();
+  scenario.read_texts({{"id", &info.id}, {"name", &info.name}, {"summary", &info.summary}});
   info.first_turn = scenario["first_turn"].as_int(1);
   info.last_turn = scenario["last_turn"].as_int(info.first_turn);
   std::set<std::string, std::less<>> units;
@@ -290,24 +283,17 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
     return info;
   }
   const Datum& title = files.title();
-  info.name = title["name"].as_text();
-  info.subtitle = title["subtitle"].as_text();
-  info.unfinished = title["unfinished"].as_text();
-  info.system = title["system"].as_text();
-  info.rulebook = title["rulebook"].as_text();
+  title.read_texts({{"name", &info.name}, {"subtitle", &info.subtitle}, {"unfinished", &info.unfinished},
+                    {"system", &info.system}, {"rulebook", &info.rulebook}});
   info.year = title["year"].as_int();
   for (const Datum& side : title["sides"].items()) {
     info.side_ids.emplace_back(side["id"].as_text());
     info.side_names.emplace_back(side["name"].as_text());
   }
-  for (std::size_t i = 0; i < title["cases"].items().size(); ++i)
-    if (const auto file = files.path(title["cases"][i].as_text(), pointer_to("/cases", i)))
-      info.case_files.push_back(*file);
+  info.case_files = files.paths("cases");
   std::vector<Datum> scenarios;
-  for (std::size_t i = 0; i < title["scenarios"].items().size(); ++i) {
-    const auto file = files.path(title["scenarios"][i].as_text(), pointer_to("/scenarios", i));
-    if (!file) continue;
-    auto scenario = io::unchecked(*file);
+  for (const fs::path& file : files.paths("scenarios")) {
+    auto scenario = io::unchecked(file);
     if (scenario)
       scenarios.push_back(std::move(*scenario));
     else
@@ -336,8 +322,8 @@ TitleSize size_of_title(const fs::path& data_root, const std::string& title) {
   if (!files.open()) return {};
   TitleSize size;
   const auto read = [&](const char* member) {
-    const auto file = files.path(files.title()[member].as_text(), std::string("/") + member);
-    const auto document = file ? io::unchecked(*file) : fail("TR-165", "", "", "");
+    const auto file = files.paths(member);
+    const auto document = file.empty() ? Datum{} : io::unchecked(file[0]);
     return document ? *document : Datum{};
   };
   size.units = static_cast<int>(read("counters")["counters"].items().size());
@@ -372,20 +358,18 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   io::Provenances words(data_root, files.title(), title);
   add_new(findings, words.findings());
   check(files.title(), files.title_file());
-  const auto each = [&](const Datum& names, const char* format) {
-    for (const std::string& name :
-         names.kind() == Datum::Kind::kText ? std::vector{std::string(names.as_text())} : names.as_texts())
-      if (const auto file = files.path(name, "")) {
-        const Datum& document = files.read(*file, format);
-        if (format != std::string_view("trigh-cases/1")) check(document, file->string());
-        if (format != std::string_view("trigh-tables/1"))
-          add_new(findings, corrections.translated(words.check(document, file->string())));
-      }
+  const auto each = [&](const char* member, std::string_view format) {
+    for (const fs::path& file : files.paths(member)) {
+      const Datum& document = files.read(file, format);
+      if (format != "trigh-cases/1") check(document, file.string());
+      if (format != "trigh-tables/1")
+        add_new(findings, corrections.translated(words.check(document, file.string())));
+    }
   };
-  each(files.title()["tables"], "trigh-tables/1");
-  each(files.title()["scenarios"], "trigh-scenario/1");
-  each(files.title()["counters"], "trigh-counters/1");
-  each(files.title()["cases"], "trigh-cases/1");
+  each("tables", "trigh-tables/1");
+  each("scenarios", "trigh-scenario/1");
+  each("counters", "trigh-counters/1");
+  each("cases", "trigh-cases/1");
   return findings;
 }
 

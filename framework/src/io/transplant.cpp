@@ -22,23 +22,13 @@ void find_cases(const Datum& table, std::set<std::string, std::less<>>& found) {
   }
 }
 
-Datum without(const Datum& table, std::string_view member) {
-  std::vector<std::pair<std::string, Datum>> kept;
-  for (const auto& each : table.members())
-    if (each.first != member) kept.push_back(each);
-  return Datum::object(std::move(kept));
-}
-
 /// The cases of `lender` that `table` cites, with their titles.
 std::vector<std::shared_ptr<const BorrowedCase>> cited_cases(TitleFiles& lender, const Datum& table,
                                                              const fs::path& data_root) {
   std::set<std::string, std::less<>> wanted;
   find_cases(table, wanted);
-  std::vector<fs::path> files;
-  for (const std::string& name : lender.title()["cases"].as_texts())
-    if (const auto file = lender.path(name, "/cases")) files.push_back(*file);
   std::vector<std::shared_ptr<const BorrowedCase>> cases;
-  if (const auto texts = read_cases(files, data_root))
+  if (const auto texts = read_cases(lender.paths("cases"), data_root))
     for (const CaseText& text : *texts)
       if (wanted.contains(text.id)) cases.push_back(std::make_shared<const BorrowedCase>(text.id, text.title));
   return cases;
@@ -69,7 +59,7 @@ LentSection read_lent(const fs::path& data_root, OverlayInfo& info) {
   for (const char* part : {"results", "stacking", "supply", "zones"})
     if (home.contains(table_of_part(part))) parts.emplace_back(part);
   if (const auto file = home.find(lent.table); file != home.end()) {
-    lent.rule = without(lender.read(file->second, "trigh-tables/1")[lent.table], "fixed");
+    lent.rule = lender.read(file->second, "trigh-tables/1")[lent.table].without({"fixed"});
     lent.cases = cited_cases(lender, lent.rule, data_root);
     lent.files = lender.sources();
   }

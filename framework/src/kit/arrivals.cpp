@@ -7,8 +7,7 @@ namespace trigh::kit {
 namespace {
 
 Action name(ActionKind kind, UnitId unit, HexId hex = kNoHex) {
-  Action action{.kind = kind, .unit = unit, .hex = hex};
-  return action;
+  return {.kind = kind, .unit = unit, .hex = hex};
 }
 
 class Reinforcements final : public Section<ClassicGame> {

@@ -172,13 +172,8 @@ int ClassicGame::column_of(const CombatRuling& ruling) const {
 
 CombatQuery ClassicGame::completed(const State& state, const CombatQuery& query) const {
   CombatQuery whole = query;
-  const auto keep = [&](const UnitList& from, UnitList& into) {
-    into.clear();
-    for (const UnitId unit : from)
-      if (state.unit(unit).on_map()) into.push_back(unit);
-  };
-  keep(query.attackers, whole.attackers);
-  keep(query.defenders, whole.defenders);
+  for (UnitList* list : {&whole.attackers, &whole.defenders})
+    list->erase_if([&](UnitId unit) { return !state.unit(unit).on_map(); });
   return whole;
 }
 

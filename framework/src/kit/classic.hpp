@@ -20,7 +20,7 @@ struct Fight {
   std::uint8_t hexes = 0;                 ///< of the retreats
   std::uint8_t retreating = 0;            ///< 0: nobody, 1: the defenders, 2: the attackers, 3: these after those
   std::uint8_t due = 0;                   ///< strength that the attacker still has to lose
-  std::array<std::uint8_t, 2> waiting{};  ///< units of the beaten side that have not retreated, as bits
+  std::uint16_t pending = 0;              ///< units of the beaten side that have not retreated, as bits
 
   bool attackers_retreat() const { return retreating == 2; }
 };

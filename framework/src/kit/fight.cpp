@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "classic.hpp"
+#include "trigh/services/aftermath.hpp"
 #include "trigh/services/attack.hpp"
 #include "trigh/services/decision.hpp"
 #include "trigh/services/reach.hpp"
@@ -43,9 +44,9 @@ class Combat final : public Section<ClassicGame> {
       if (offers.wants(unit)) offers.candidate({.kind = kind, .unit = unit, .hex = hex});
     };
     if (top.phase == kRetreatStep)
-      for (const UnitId unit : beaten(state))
-        if (offers.wants(unit) && waits(state, unit))
-          for (const Action& way : ways(state, unit).paths) offers.judged(way);
+      each_wanted(fight_in(below(state)), beaten(state), offers, [&](UnitId unit) {
+        for (const Action& way : ways(state, unit).paths) offers.judged(way);
+      });
     if (top.phase == kAdvanceStep) {
       for (const UnitId unit : attackers(state)) name(kAdvance, unit, below(state).hex);
       if (offers.filter().unit == kNoUnit) offers.judged({.kind = kDone});
@@ -112,20 +113,10 @@ class Combat final : public Section<ClassicGame> {
     const Fight& fight = fight_in(below(state));
     return {fight.attackers.data(), fight.attacking};
   }
-  static Units beaten(const State& state) {
+  static Roster beaten(const State& state) {
     const Fight& fight = fight_in(below(state));
-    return fight.attackers_retreat() ? attackers(state) : Units{fight.defenders.data(), fight.defending};
-  }
-  /// Bit of a beaten unit in Fight::waiting.
-  static bool waits(const State& state, UnitId unit) {
-    const auto place = std::ranges::find(beaten(state), unit) - beaten(state).begin();
-    const Fight& fight = fight_in(below(state));
-    return among(beaten(state), unit) && (fight.waiting[static_cast<std::size_t>(place / 8)] >> place % 8 & 1);
-  }
-  static void settle(State& state, UnitId unit) {
-    const auto place = std::ranges::find(beaten(state), unit) - beaten(state).begin();
-    std::uint8_t& bits = fight_in(below(state)).waiting[static_cast<std::size_t>(place / 8)];
-    bits = static_cast<std::uint8_t>(bits & ~(1 << place % 8));
+    if (fight.attackers_retreat()) return {state.pos.phasing, attackers(state), {}};
+    return {opponent(state.pos.phasing), {fight.defenders.data(), fight.defending}, {}};
   }
 
   // Declaring.
@@ -176,11 +167,6 @@ class Combat final : public Section<ClassicGame> {
     frame.actor = Side::kChance;
     frame.hex = state.hex(action.target_units()[0]);
     Fight& fight = fight_in(frame);
-    const auto enroll = [](Units units, auto& list, std::uint8_t& count) {
-      count = static_cast<std::uint8_t>(units.size());
-      std::ranges::copy(units, list.begin());
-      std::sort(list.begin(), list.begin() + count);
-    };
     enroll(action.units(), fight.attackers, fight.attacking);
     enroll(action.target_units(), fight.defenders, fight.defending);
     for (const UnitId unit : action.units()) state.pos.units[unit].flags |= kFought;
@@ -234,13 +220,7 @@ class Combat final : public Section<ClassicGame> {
 
   static void begin_retreats(State& state, Fight& fight) {
     fight.stage = fight.retreating == 0 ? FightStage::kAdvance : FightStage::kRetreats;
-    fight.waiting = {};
-    std::size_t place = 0;
-    for (const UnitId unit : beaten(state)) {
-      if (fight.retreating != 0 && state.unit(unit).on_map())
-        fight.waiting[place / 8] = static_cast<std::uint8_t>(fight.waiting[place / 8] | 1 << place % 8);
-      ++place;
-    }
+    mark_waiting(state, fight, beaten(state), [&](UnitId) { return fight.retreating != 0; });
   }
   RetreatOptions ways(const State& state, UnitId unit) const {
     RetreatOptions found =
@@ -257,7 +237,7 @@ class Combat final : public Section<ClassicGame> {
     const auto same = [&](const Action& way) {
       return way.hex == action.hex && way.count == action.count && way.data == action.data;
     };
-    if (!waits(state, action.unit))
+    if (place_waiting(fight_in(below(state)), beaten(state), action.unit) < 0)
       verdict.forbid(game_.cases().retreat, kNoHex, action.unit, "it need not retreat, or has done so");
     else if (std::ranges::none_of(ways(state, action.unit).paths, same))
       verdict.forbid(game_.cases().retreat, action.hex, action.unit,
@@ -265,18 +245,12 @@ class Combat final : public Section<ClassicGame> {
   }
   /// One after the other; when none that waits can go anywhere, the first of them is lost.
   void next_retreat(State& state, Fight& fight, Events& events) const {
-    UnitId stuck = kNoUnit;
-    for (const UnitId unit : beaten(state)) {
-      if (!waits(state, unit)) continue;
-      if (!ways(state, unit).paths.empty()) {
-        const Side side = state.side(unit);
-        return ask(state, kRetreatStep, victor_leads_ ? opponent(side) : side);
-      }
-      if (stuck == kNoUnit) stuck = unit;
-    }
-    if (stuck != kNoUnit) {
-      settle(state, stuck);
-      return game_.eliminate(state, stuck, game_.cases().retreat, events);
+    if (fight.pending != 0) {
+      const Roster acting = beaten(state);
+      const int stuck = place_stuck(fight, acting, [&](UnitId unit) { return !ways(state, unit).paths.empty(); });
+      if (stuck < 0) return ask(state, kRetreatStep, victor_leads_ ? opponent(acting.side) : acting.side);
+      settle(fight, stuck);
+      return game_.eliminate(state, acting.units[static_cast<std::size_t>(stuck)], game_.cases().retreat, events);
     }
     fight.stage = fight.attackers_retreat() ? FightStage::kOver : FightStage::kAdvance;
     if (fight.retreating != 3) return;
@@ -284,7 +258,8 @@ class Combat final : public Section<ClassicGame> {
     begin_retreats(state, fight);
   }
   void withdraw(State& state, const Action& action, Events& events) const {
-    settle(state, action.unit);
+    Fight& fight = fight_in(below(state));
+    settle(fight, place_waiting(fight, beaten(state), action.unit));
     const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     events.push_back({EventKind::kRetreated, &game_.cases().retreat, action.unit, action.hex, to, action.count, ""});

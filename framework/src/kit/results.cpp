@@ -6,14 +6,24 @@
 namespace trigh::kit {
 namespace {
 
-constexpr std::pair<std::string_view, ResultKind> kKinds[] = {
-    {"attacker-eliminated", ResultKind::kAttackerEliminated},
-    {"attacker-retreat", ResultKind::kAttackerRetreat},
-    {"both-retreat", ResultKind::kBothRetreat},
-    {"defender-retreat", ResultKind::kDefenderRetreat},
-    {"defender-eliminated", ResultKind::kDefenderEliminated},
-    {"exchange", ResultKind::kExchange},
+/// What is to be known of a kind of result.
+struct KindFacts {
+  std::string_view word;  ///< of the table
+  ResultKind kind;
+  const char* meaning;
+  bool retreat;  ///< by a number of hexes
+  int gain;      ///< of a retreat: by each hex
 };
+constexpr int kFarther = 100;  // than any retreat
+constexpr KindFacts kKinds[] = {
+    {"attacker-eliminated", ResultKind::kAttackerEliminated, "attacker eliminated", false, -kFarther},
+    {"attacker-retreat", ResultKind::kAttackerRetreat, "attacker retreats", true, -1},
+    {"both-retreat", ResultKind::kBothRetreat, "both sides retreat", true, 0},
+    {"defender-retreat", ResultKind::kDefenderRetreat, "defender retreats", true, 1},
+    {"defender-eliminated", ResultKind::kDefenderEliminated, "defender eliminated", false, kFarther + 1},
+    {"exchange", ResultKind::kExchange, "exchange", false, kFarther},
+};
+const KindFacts& facts_of(ResultKind kind) { return *std::ranges::find(kKinds, kind, &KindFacts::kind); }
 
 void complain(Findings& findings, const GameData& data, const std::string& pointer, std::string text) {
   findings.push_back({"TR-353", data.title_id + ", crt", pointer, std::move(text)});
@@ -22,29 +32,14 @@ void complain(Findings& findings, const GameData& data, const std::string& point
 }  // namespace
 
 std::string words_of(ResultKind kind, int hexes) {
-  const std::string far = " " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
-  switch (kind) {
-    case ResultKind::kAttackerEliminated: return "attacker eliminated";
-    case ResultKind::kAttackerRetreat: return "attacker retreats" + far;
-    case ResultKind::kBothRetreat: return "both sides retreat" + far;
-    case ResultKind::kDefenderRetreat: return "defender retreats" + far;
-    case ResultKind::kExchange: return "exchange";
-    case ResultKind::kDefenderEliminated: return "defender eliminated";
-  }
-  return {};
+  const KindFacts& facts = facts_of(kind);
+  if (!facts.retreat) return facts.meaning;
+  return std::string(facts.meaning) + " " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes");
 }
 
 int gain_of(ResultKind kind, int hexes) {
-  constexpr int kFarther = 100;  // than any retreat
-  switch (kind) {
-    case ResultKind::kAttackerEliminated: return -kFarther;
-    case ResultKind::kAttackerRetreat: return -hexes;
-    case ResultKind::kBothRetreat: return 0;
-    case ResultKind::kDefenderRetreat: return hexes;
-    case ResultKind::kExchange: return kFarther;
-    case ResultKind::kDefenderEliminated: return kFarther + 1;
-  }
-  return 0;
+  const KindFacts& facts = facts_of(kind);
+  return facts.retreat ? facts.gain * hexes : facts.gain;
 }
 
 CombatReport::Face face_of(int roll, const ResultWord& result) {
@@ -71,13 +66,12 @@ Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const 
       ++line;
     }
   for (const auto& [text, word] : table["results"].members()) {
-    const auto kind =
-        std::ranges::find(kKinds, word["kind"].as_text(), &std::pair<std::string_view, ResultKind>::first);
+    const auto kind = std::ranges::find(kKinds, word["kind"].as_text(), &KindFacts::word);
     const Case* rule = case_in(data, word, "case", own);
     if (!rule || kind == std::end(kKinds))
       complain(findings, data, "/crt/results/" + text, "no rulebook of this game says what this result means");
     else
-      found.words_[text] = {kind->second, word["hexes"].as_int(), rule, text};
+      found.words_[text] = {kind->kind, word["hexes"].as_int(), rule, text};
   }
   const auto total = findings.empty() ? found.columns() * found.faces() : 0;
   for (int i = 0; i < total; ++i) {

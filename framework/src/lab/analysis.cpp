@@ -113,10 +113,7 @@ void Analysis::cut() {
 }
 
 State Analysis::state_after(std::size_t actions) const {
-  State state(match_.rules().counters());
-  state.pos = match_.position_after(actions);
-  state.rebuild();
-  return state;
+  return State(match_.rules().counters(), match_.position_after(actions));
 }
 
 Outlook Analysis::look_out(std::size_t action) const {

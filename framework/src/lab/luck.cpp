@@ -44,15 +44,14 @@ class Onward {
   }
   double over_faces(const State& state, const Chance& roll, const Dice& dice, int decisions, int rolls,
                     std::uint64_t& end) {
-    double sum = 0, weights = 0;
+    double sum = 0;
     for (const ChanceOutcome& outcome : roll.outcomes) {
       if (outcome.weight == 0) continue;
       State face = state;
       play(face, roll_action(outcome.value));
       sum += outcome.weight * on(std::move(face), dice, decisions + 1, rolls + 1, end);
-      weights += outcome.weight;
     }
-    return sum / weights;
+    return sum / weight_of(roll);
   }
 
   const Ruleset& rules_;
@@ -81,9 +80,7 @@ void add_combat(const Ruleset& rules, const State& state, RollLuck& roll) {
 class Bookkeeper {
  public:
   Bookkeeper(const Match& match, std::size_t from, const LuckLimits& limits)
-      : match_(match), rules_(match.rules()), limits_(limits), state_(rules_.counters()) {
-    state_.pos = match.position_after(from);
-    state_.rebuild();
+      : match_(match), rules_(match.rules()), limits_(limits), state_(rules_.counters(), match.position_after(from)) {
     ledger_.from = ledger_.next = from;
     ledger_.of = match.journal().size();
     ledger_.start = ledger_.end = points_of(rules_, state_);
@@ -157,8 +154,7 @@ RollLuck luck_of_roll(const Ruleset& rules, const State& state, const Action& ro
   const Chance roll = chance(rules, state);
   found.rule = roll.rule;
   found.value = rolled.value;
-  double weights = 0;
-  for (const ChanceOutcome& outcome : roll.outcomes) weights += outcome.weight;
+  const double weights = weight_of(roll);
   Onward onward(rules);
   std::vector<std::uint64_t> ends;
   bool fell = false;

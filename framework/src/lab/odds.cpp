@@ -174,8 +174,7 @@ void Laboratory::to_next_roll(Way way, const Moment& from, Ways& next, const End
   }
   if (settled(way.state, from)) return end(way.state, way.chance, way.heard);
   const Chance roll = trigh::chance(rules_, way.state);
-  double all = 0;
-  for (const ChanceOutcome& outcome : roll.outcomes) all += outcome.weight;
+  const double all = weight_of(roll);
   for (const ChanceOutcome& outcome : roll.outcomes) {
     Way face = way;
     face.chance *= outcome.weight / all;

@@ -137,7 +137,6 @@ double likelihood(Frequencies times, double share) {
 
 double share_of(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 
-double elo_of(double share) { return 400 * std::log10(share / (1 - share)); }
 
 double Meeting::score() const { return std::accumulate(pairs.begin(), pairs.end(), 0.0); }
 

@@ -56,11 +56,8 @@ HexSet contact_of(const Ruleset& rules, const State& state, Side side) {
   HexSet found;
   const HexSet& enemy = state.board().occupied(opponent(side));
   state.board().occupied(side).for_each([&](HexId hex) {
-    for (const HexId next : rules.map().neighbors(hex))
-      if (next != kNoHex && enemy.contains(next)) {
-        found.add(hex);
-        return;
-      }
+    const auto theirs = [&](HexId next) { return enemy.contains(next); };
+    if (std::ranges::any_of(rules.map().neighbors(hex), theirs)) found.add(hex);
   });
   return found;
 }
@@ -174,8 +171,7 @@ void Recorder::find_front(const Ruleset& rules, const State& state, TurnRow& row
     row.contact[at(side)] = hexes.size();
     hexes.for_each([&](HexId hex) {
       front.add(rules.map().grid.centre(hex));
-      for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-        ++record_.contact[at(side)][hex];
+      record_.contact[at(side)][hex] += static_cast<int>(std::ranges::distance(state.in(hex)));
     });
   }
   const double length = std::hypot(way_.x, way_.y);

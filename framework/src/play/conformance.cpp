@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/words.hpp"
 #include "kit.hpp"
 #include "trigh/play/difference.hpp"
 #include "trigh/play/notation.hpp"
@@ -13,9 +14,7 @@ namespace {
 constexpr int kDeepCheckEvery = 16;  ///< decisions between the costlier checks
 
 std::string text_of(const Options& options) {
-  std::string text;
-  for (const auto& [id, choice] : options) text += (text.empty() ? "" : ", ") + id + "=" + choice;
-  return text;
+  return joined(options, [](const auto& option) { return option.first + "=" + option.second; });
 }
 
 }  // namespace

@@ -66,12 +66,8 @@ Verdict judge_combat(const Ruleset& rules, const CombatQuery& query, std::span<c
 
 CombatReport weigh_combat(const Ruleset& rules, const State& state, const CombatQuery& query) {
   CombatQuery there = query;
-  for (UnitList* list : {&there.attackers, &there.barrage, &there.defenders, &there.defensive_fire}) {
-    const UnitList named = *list;
-    list->clear();
-    for (const UnitId unit : named)
-      if (state.unit(unit).on_map()) list->push_back(unit);
-  }
+  for (UnitList* list : {&there.attackers, &there.barrage, &there.defenders, &there.defensive_fire})
+    list->erase_if([&](UnitId unit) { return !state.unit(unit).on_map(); });
   if (there.defenders.empty()) return {};
   return rules.combat(state, there);
 }

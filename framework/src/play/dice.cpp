@@ -2,8 +2,10 @@
 
 #include <Random123/philox.h>
 
+#include <algorithm>
 #include <numeric>
 
+#include "base/words.hpp"
 #include "trigh/base/assert.hpp"
 
 namespace trigh {
@@ -23,29 +25,17 @@ std::uint32_t Dice::below(std::uint32_t bound) {
 Action Dice::roll(const Chance& chance) {
   TRIGH_ASSERT(!chance.outcomes.empty(), "a roll needs outcomes");
   for (std::size_t i = 0; i < script_.size(); ++i) {
-    const int sum = std::accumulate(script_[i].begin(), script_[i].end(), 0);
-    const auto wanted = static_cast<std::int16_t>(sum);
-    for (const ChanceOutcome& outcome : chance.outcomes) {
-      if (outcome.value != wanted) continue;
-      script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-      return roll_action(wanted);
-    }
+    const auto wanted = static_cast<std::int16_t>(std::accumulate(script_[i].begin(), script_[i].end(), 0));
+    if (std::ranges::find(chance.outcomes, wanted, &ChanceOutcome::value) == chance.outcomes.end()) continue;
+    script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    return roll_action(wanted);
   }
   script_.clear();
-  std::uint32_t total = 0;
-  for (const ChanceOutcome& outcome : chance.outcomes) total += outcome.weight;
-  std::uint32_t at = below(total);
-  for (const ChanceOutcome& outcome : chance.outcomes) {
-    if (at < outcome.weight) return roll_action(outcome.value);
-    at -= outcome.weight;
-  }
-  return roll_action(chance.outcomes.back().value);
+  return roll_action(outcome_at(chance, below(weight_of(chance))));
 }
 
 std::string to_string(const ScriptedRoll& roll) {
-  std::string text;
-  for (const std::int16_t face : roll) text += (text.empty() ? "" : "+") + std::to_string(face);
-  return text;
+  return joined(roll, [](std::int16_t face) { return std::to_string(face); }, "+");
 }
 
 void Dice::script(std::vector<ScriptedRoll> rolls) { script_ = std::move(rolls); }

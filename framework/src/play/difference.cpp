@@ -37,106 +37,86 @@ std::string differing(const Datum& a, const Datum& b, const std::string& pointer
   return same ? "" : pointer + ": " + shown(a) + " against " + shown(b);
 }
 
-class Comparison {
+/// The fields of a position as text, in their order, each with its name in a position file.
+class Fields {
  public:
-  Comparison(const Ruleset& rules, const Position& a, const Position& b) : rules_(rules), a_(a), b_(b) {}
-
-  std::string first() {
-    header();
-    for (int i = 0; i < kMaxFrames && found_.empty(); ++i) frame(static_cast<std::size_t>(i));
-    for (int i = 0; i < a_.unit_count && found_.empty(); ++i) unit(static_cast<UnitId>(i));
+  Fields(const Ruleset& rules, const Position& position) : rules_(rules) {
+    header(position);
+    for (std::size_t i = 0; i < kMaxFrames; ++i) frame("/decisions/" + std::to_string(i), position.frames[i]);
+    for (UnitId i = 0; i < position.unit_count; ++i) unit(i, position.units[i]);
     for (std::size_t i = 0; i < kMaxMarkers; ++i) {
       const std::string at = "/markers/" + std::to_string(i);
-      number(at + "/kind", a_.markers[i].kind, b_.markers[i].kind);
-      hex(at + "/hex", a_.markers[i].hex, b_.markers[i].hex);
-      number(at + "/value", a_.markers[i].value, b_.markers[i].value);
+      number(at + "/kind", position.markers[i].kind);
+      hex(at + "/hex", position.markers[i].hex);
+      number(at + "/value", position.markers[i].value);
     }
     for (std::size_t i = 0; i < kMaxPoints; ++i)
-      number("/points/" + (i < rules_.point_names.size() ? rules_.point_names[i] : std::to_string(i)), a_.points[i],
-             b_.points[i]);
-    if (found_.empty() && a_.extra != b_.extra) extra();
-    return found_;
+      number("/points/" + (i < rules_.point_names.size() ? rules_.point_names[i] : std::to_string(i)),
+             position.points[i]);
   }
+  const std::vector<std::pair<std::string, std::string>>& list() const { return list_; }
 
  private:
-  void note(const std::string& pointer, const std::string& a, const std::string& b) {
-    if (found_.empty() && a != b) found_ = pointer + ": " + a + " against " + b;
+  void number(std::string pointer, int value) { list_.emplace_back(std::move(pointer), std::to_string(value)); }
+  void hex(std::string pointer, HexId hex) {
+    const Grid& grid = rules_.map().grid;
+    list_.emplace_back(std::move(pointer), hex < grid.size() ? grid.number(hex) : "none");
   }
-  void number(const std::string& pointer, int a, int b) {
-    if (a != b) note(pointer, std::to_string(a), std::to_string(b));
+  void header(const Position& pos) {
+    number("/turn", pos.turn);
+    number("/phasing", index(pos.phasing));
+    number("/first", index(pos.first));
+    number("/player_turn", pos.player_turn);
+    number("/over", pos.over);
+    number("/winner", index(pos.winner));
+    number("/level", pos.level);
+    number("/decisions", pos.depth);
   }
-  void hex(const std::string& pointer, HexId a, HexId b) {
-    const auto text = [&](HexId hex) {
-      return hex < rules_.map().grid.size() ? rules_.map().grid.number(hex) : "none";
-    };
-    if (a != b) note(pointer, text(a), text(b));
+  void frame(const std::string& at, const Frame& frame) {
+    const PhaseId phase = frame.phase;
+    list_.emplace_back(at + "/phase", phase < rules_.phases.size() ? rules_.phases[phase].id : std::to_string(phase));
+    number(at + "/actor", index(frame.actor));
+    number(at + "/step", frame.step);
+    number(at + "/unit", frame.unit);
+    hex(at + "/hex", frame.hex);
+    number(at + "/value", frame.value);
+    for (std::size_t byte = 0; byte < frame.data.size(); ++byte)
+      number(at + "/data/" + std::to_string(byte), frame.data[byte]);
   }
-  void phase(const std::string& pointer, PhaseId a, PhaseId b) {
-    const auto text = [&](PhaseId id) { return id < rules_.phases.size() ? rules_.phases[id].id : std::to_string(id); };
-    if (a != b) note(pointer, text(a), text(b));
-  }
-
-  void header() {
-    number("/turn", a_.turn, b_.turn);
-    number("/phasing", static_cast<int>(a_.phasing), static_cast<int>(b_.phasing));
-    number("/first", static_cast<int>(a_.first), static_cast<int>(b_.first));
-    number("/player_turn", a_.player_turn, b_.player_turn);
-    number("/over", a_.over, b_.over);
-    number("/winner", static_cast<int>(a_.winner), static_cast<int>(b_.winner));
-    number("/level", a_.level, b_.level);
-    number("/decisions", a_.depth, b_.depth);
-  }
-
-  void frame(std::size_t i) {
-    const Frame &a = a_.frames[i], &b = b_.frames[i];
-    const std::string at = "/decisions/" + std::to_string(i);
-    phase(at + "/phase", a.phase, b.phase);
-    number(at + "/actor", static_cast<int>(a.actor), static_cast<int>(b.actor));
-    number(at + "/step", a.step, b.step);
-    number(at + "/unit", a.unit, b.unit);
-    hex(at + "/hex", a.hex, b.hex);
-    number(at + "/value", a.value, b.value);
-    for (std::size_t byte = 0; byte < a.data.size(); ++byte)
-      number(at + "/data/" + std::to_string(byte), a.data[byte], b.data[byte]);
-  }
-
-  void unit(UnitId unit) {
-    const UnitState &a = a_.units[unit], &b = b_.units[unit];
+  void unit(UnitId unit, const UnitState& now) {
     const std::string at = "/units/" + rules_.counters()[unit].id;
-    hex(at + "/hex", a.hex, b.hex);
-    if (a.place != b.place) note(at + "/place", rules_.box_name(a.place), rules_.box_name(b.place));
-    number(at + "/steps", a.steps, b.steps);
-    number(at + "/data", a.data, b.data);
+    hex(at + "/hex", now.hex);
+    list_.emplace_back(at + "/place", rules_.box_name(now.place));
+    number(at + "/steps", now.steps);
+    number(at + "/data", now.data);
     for (const StatusName& status : rules_.statuses)
-      if ((a.flags & status.flag) != (b.flags & status.flag))
-        note(at + "/status/" + status.id, a.flags & status.flag ? "set" : "not set",
-             b.flags & status.flag ? "set" : "not set");
-    number(at + "/flags", a.flags, b.flags);
-  }
-
-  void extra() {
-    const auto datum_of = [&](const Position& position) {
-      State state(rules_.counters());
-      state.pos = position;
-      state.rebuild();
-      return rules_.extra_to_datum(state);
-    };
-    found_ = differing(datum_of(a_), datum_of(b_), "/extra");
-    if (!found_.empty()) return;
-    const auto at = std::ranges::mismatch(a_.extra, b_.extra).in1 - a_.extra.begin();
-    number("/extra, byte " + std::to_string(at), a_.extra[static_cast<std::size_t>(at)],
-           b_.extra[static_cast<std::size_t>(at)]);
+      list_.emplace_back(at + "/status/" + status.id, now.flags & status.flag ? "set" : "not set");
+    number(at + "/flags", now.flags);
   }
 
   const Ruleset& rules_;
-  const Position &a_, &b_;
-  std::string found_;
+  std::vector<std::pair<std::string, std::string>> list_;
 };
+
+std::string difference_of_extra(const Ruleset& rules, const Position& a, const Position& b) {
+  if (a.extra == b.extra) return {};
+  const auto datum_of = [&](const Position& position) {
+    return rules.extra_to_datum(State(rules.counters(), position));
+  };
+  if (std::string found = differing(datum_of(a), datum_of(b), "/extra"); !found.empty()) return found;
+  const auto [one, other] = std::ranges::mismatch(a.extra, b.extra);
+  return "/extra, byte " + std::to_string(one - a.extra.begin()) + ": " + std::to_string(*one) + " against " +
+         std::to_string(*other);
+}
 
 }  // namespace
 
 std::string difference(const Ruleset& rules, const Position& a, const Position& b) {
-  return Comparison(rules, a, b).first();
+  const Fields fields(rules, a), others(rules, b);
+  const auto [one, other] = std::ranges::mismatch(fields.list(), others.list());
+  if (one != fields.list().end() && other != others.list().end())
+    return one->first + ": " + one->second + " against " + other->second;
+  return difference_of_extra(rules, a, b);
 }
 
 }  // namespace trigh

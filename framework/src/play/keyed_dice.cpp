@@ -61,16 +61,10 @@ Action KeyedDice::roll(const Ruleset& rules, const State& state) {
   }
   ++rolls_;
   const std::uint32_t ordinal = seen_[with(lot.kind, lot.subject)]++;
-  std::uint64_t total = 0;
-  for (const ChanceOutcome& outcome : what.outcomes) total += outcome.weight;
+  const std::uint64_t total = weight_of(what);
   TRIGH_ASSERT(total > 0, "a roll needs outcomes");
   // The whole part of share * total; 32 bits of the share are plenty.
-  std::uint64_t at = (draw(lot, ordinal) >> 32) * total >> 32;
-  for (const ChanceOutcome& outcome : what.outcomes) {
-    if (at < outcome.weight) return roll_action(outcome.value);
-    at -= outcome.weight;
-  }
-  return roll_action(what.outcomes.back().value);
+  return roll_action(outcome_at(what, static_cast<std::uint32_t>((draw(lot, ordinal) >> 32) * total >> 32)));
 }
 
 }  // namespace trigh

@@ -20,8 +20,6 @@ namespace trigh {
 std::vector<std::string> lines_of(const Ruleset& rules, const ActionList& list);
 /// The first line that only one of two sorted lists has.
 std::string differing_line(const std::vector<std::string>& a, const std::vector<std::string>& b);
-/// A state that has kept nothing of earlier positions.
-State fresh_state(const Ruleset& rules, const Position& position);
 
 /// Hexes in which a case lets no path end.
 struct Demand {

@@ -27,13 +27,6 @@ std::string differing_line(const std::vector<std::string>& a, const std::vector<
   return only.empty() ? "" : only.front();
 }
 
-State fresh_state(const Ruleset& rules, const Position& position) {
-  State state(rules.counters());
-  state.pos = position;
-  state.rebuild();
-  return state;
-}
-
 void Kit::check_deeply(const Match& match, const Match& twin) {
   if (match.to_act() != Side::kChance) {
     const ActionList offers = match.offers();
@@ -48,7 +41,7 @@ void Kit::check_deeply(const Match& match, const Match& twin) {
 void Kit::check_offers(const Match& match, const Match& twin, const ActionList& offers) {
   const auto anew = [](const Ruleset& rules, const Position& position) {
     ActionList list;
-    trigh::offers(rules, fresh_state(rules, position), list);
+    trigh::offers(rules, State(rules.counters(), position), list);
     return lines_of(rules, list);
   };
   const auto offered = anew(match.rules(), match.position());
@@ -104,7 +97,7 @@ void Kit::check_filter(const Match& match, const ActionList& offers) {
 }
 
 void Kit::check_derived(const Match& match, const Action& action, const State& before) {
-  const State state = fresh_state(match.rules(), match.position());
+  const State state(match.rules().counters(), match.position());
   const Ruleset& rules = match.rules();
   const auto compare = [&](const char* what, Side side, HexSet kept, const HexSet& anew) {
     if (kept == anew) return;

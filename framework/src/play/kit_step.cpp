@@ -98,7 +98,7 @@ bool Kit::check_step(Match& match, Match& twin, const Action& action) {
   const std::vector<Led> led = led_by(match.rules(), match.state(), action);
   const State before = match.state();
   last_.emplace(action, before);
-  State copy = before, anew = fresh_state(match.rules(), before.pos);
+  State copy = before, anew(match.rules().counters(), before.pos);
   Events unheard;
   try {
     trigh::apply(match.rules(), copy, action, unheard);
@@ -137,7 +137,7 @@ bool Kit::check_twin(const Match& match, Match& twin, const Action& action, cons
   if (twin.apply(action) && twin.hash() == match.hash()) return true;
   constexpr const char* kText = "another order of the modules gives another result; let them commute";
   const auto result = [&](const Ruleset& rules) {
-    State state = fresh_state(rules, before.pos);
+    State state(rules.counters(), before.pos);
     Events unheard;
     trigh::apply(rules, state, action, unheard);
     return state.pos.hash();
@@ -150,7 +150,7 @@ void Kit::check_position(const Match& match, const Action& action, const State& 
   if (const int broken = match.position().check())
     fail("position", "invariant " + std::to_string(broken) + " of the position is broken (game/position.hpp)", action,
          before);
-  for (UnitId unit = 0; unit < match.position().unit_count; ++unit)
+  for (const UnitId unit : match.state().units())
     if (match.state().unit(unit).on_map() && !match.rules().map().exists(match.state().hex(unit)))
       fail("range", "a unit stands where the map has no hex", action, before,
            "/units/" + match.state().counter(unit).id + "/hex");

@@ -71,9 +71,8 @@ void settle(const Ruleset& rules, State& state, Events& events) {
 
 void judge_roll(const Ruleset& rules, const State& state, const Action& action, Verdict& verdict) {
   const Chance what = chance(rules, state);
-  for (const ChanceOutcome& outcome : what.outcomes)
-    if (outcome.value == action.value) return;
-  verdict.forbid(*what.rule, kNoHex, kNoUnit, "the die has no such face");
+  if (std::ranges::find(what.outcomes, action.value, &ChanceOutcome::value) == what.outcomes.end())
+    verdict.forbid(*what.rule, kNoHex, kNoUnit, "the die has no such face");
 }
 
 bool leads_astray(const Action& path) {
@@ -177,6 +176,20 @@ const char* misnamed(const Ruleset& rules, const State& state, const Action& act
   return nullptr;
 }
 
+std::uint32_t weight_of(const Chance& chance) {
+  std::uint32_t total = 0;
+  for (const ChanceOutcome& outcome : chance.outcomes) total += outcome.weight;
+  return total;
+}
+
+std::int16_t outcome_at(const Chance& chance, std::uint32_t at) {
+  for (const ChanceOutcome& outcome : chance.outcomes) {
+    if (at < outcome.weight) return outcome.value;
+    at -= outcome.weight;
+  }
+  throw Mistake("the number drawn is none of the roll");
+}
+
 Side to_act(const State& state) { return state.pos.over ? Side::kNone : state.pos.top().actor; }
 
 Chance chance(const Ruleset& rules, const State& state) {
@@ -276,10 +289,7 @@ Match::Match(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)), s
 }
 
 Match::Match(std::shared_ptr<const Ruleset> rules, const Position& start)
-    : rules_(std::move(rules)), start_(start), state_(rules_->counters()) {
-  state_.pos = start;
-  state_.rebuild();
-}
+    : rules_(std::move(rules)), start_(start), state_(rules_->counters(), start) {}
 
 ActionList Match::offers(const OfferFilter& filter) const {
   ActionList list;
@@ -314,9 +324,7 @@ void Match::apply_unchecked(Action action) {
 Position Match::position_after(std::size_t n) const {
   TRIGH_ASSERT(n <= journal_.size(), "position_after() names a position of the game");
   const std::size_t kept = n / kKeptEvery;
-  State state(rules_->counters());
-  state.pos = kept == 0 ? start_ : kept_[kept - 1];
-  state.rebuild();
+  State state(rules_->counters(), kept == 0 ? start_ : kept_[kept - 1]);
   Events unheard;
   for (std::size_t i = kept * kKeptEvery; i < n; ++i) trigh::apply(*rules_, state, journal_[i].action, unheard);
   return state.pos;

@@ -1,7 +1,9 @@
 #include "trigh/play/notation.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <optional>
+
+#include "base/words.hpp"
 
 namespace trigh {
 namespace {
@@ -9,14 +11,12 @@ namespace {
 constexpr std::size_t kLongestLine = 4000;
 
 std::vector<std::string_view> words_of(std::string_view line) {
+  constexpr std::string_view kBlank = " \t\r";
   std::vector<std::string_view> words;
-  std::size_t at = 0;
-  while (at < line.size()) {
-    while (at < line.size() && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) ++at;
-    std::size_t end = at;
-    while (end < line.size() && line[end] != ' ' && line[end] != '\t' && line[end] != '\r') ++end;
-    if (end > at) words.push_back(line.substr(at, end - at));
-    at = end;
+  for (std::size_t at = line.find_first_not_of(kBlank); at != line.npos;) {
+    const std::size_t end = std::min(line.find_first_of(kBlank, at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kBlank, end);
   }
   return words;
 }
@@ -28,9 +28,12 @@ class LineReader {
 
   Expected<Action> read() {
     if (words_.empty()) return fail("TR-401", "action", "", "the line is empty; write an action such as 'end-phase'");
-    const ActionForm* form = find_form(words_[at_++]);
-    if (!form)
-      return fail("TR-402", "action", "", "unknown verb '" + std::string(words_[0]) + "'; known are " + verbs());
+    const auto form = std::ranges::find(rules_.forms, words_[at_++], &ActionForm::verb);
+    if (form == rules_.forms.end())
+      return fail("TR-402", "action", "",
+                  "unknown verb '" + std::string(words_[0]) + "'; known are " +
+                      joined(rules_.forms, &ActionForm::verb));
+    action_.kind = static_cast<ActionKind>(form - rules_.forms.begin());
     if (form->parts & kHasUnit) action_.unit = unit("a unit").value_or(kNoUnit);
     if (form->parts & kHasUnits) read_units(false);
     if (form->parts & kHasNumber) read_number();
@@ -44,19 +47,6 @@ class LineReader {
   }
 
  private:
-  const ActionForm* find_form(std::string_view verb) {
-    for (std::size_t i = 0; i < rules_.forms.size(); ++i)
-      if (rules_.forms[i].verb == verb) {
-        action_.kind = static_cast<ActionKind>(i);
-        return &rules_.forms[i];
-      }
-    return nullptr;
-  }
-  std::string verbs() const {
-    std::string list;
-    for (const ActionForm& form : rules_.forms) list += (list.empty() ? "" : ", ") + form.verb;
-    return list;
-  }
   void complain(const char* code, std::string text) {
     findings_.push_back({code, "action", std::string(line_), std::move(text)});
   }
@@ -73,7 +63,7 @@ class LineReader {
     return found;
   }
   void read_units(bool targets) {
-    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !is_number(words_[at_]) &&
+    while (at_ < words_.size() && words_[at_] != "->" && words_[at_] != "by" && !number_in(words_[at_]) &&
            !is_hex(words_[at_])) {
       const auto id = unit("a unit");
       if (!id) continue;
@@ -91,19 +81,12 @@ class LineReader {
   }
   /// Hexes whose numbers hold letters end a list of units too.
   bool is_hex(std::string_view word) const { return !rules_.counters().find(word) && rules_.map().grid.parse(word); }
-  static bool is_number(std::string_view word) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc{} && end == word.data() + word.size();
-  }
   void read_number() {
     const auto word = next("a number");
     if (!word) return;
-    int value = 0;
-    const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), value);
-    if (error != std::errc{} || end != word->data() + word->size() || value < -32768 || value > 32767)
-      complain("TR-406", "'" + std::string(*word) + "' is no whole number from -32768 to 32767");
-    action_.value = static_cast<std::int16_t>(value);
+    const auto value = number_in<std::int16_t>(*word);
+    if (!value) complain("TR-406", "'" + std::string(*word) + "' is no whole number from -32768 to 32767");
+    action_.value = value.value_or(0);
   }
   std::optional<HexId> hex(std::string_view number) {
     const auto found = rules_.map().grid.parse(number);
@@ -142,17 +125,14 @@ class LineReader {
     return true;
   }
   void read_mode(const ActionForm& form) {
-    if (form.modes.empty() || at_ >= words_.size()) return;
-    if (words_[at_] != "by") return;
+    if (form.modes.empty() || at_ >= words_.size() || words_[at_] != "by") return;
     ++at_;
     const auto word = next("a way of doing it");
     if (!word) return;
-    for (std::size_t i = 0; i < form.modes.size(); ++i)
-      if (form.modes[i] == *word) {
-        action_.mode = static_cast<std::uint8_t>(i);
-        return;
-      }
-    complain("TR-410", "'" + form.verb + "' knows no way '" + std::string(*word) + "'");
+    const auto mode = std::ranges::find(form.modes, *word);
+    if (mode == form.modes.end())
+      return complain("TR-410", "'" + form.verb + "' knows no way '" + std::string(*word) + "'");
+    action_.mode = static_cast<std::uint8_t>(mode - form.modes.begin());
   }
 
   const Ruleset& rules_;

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <set>
 
+#include "base/words.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
 
@@ -16,18 +17,7 @@ constexpr std::size_t kMostOptions = 1000, kMostPlayers = 16;  ///< in a header
 std::string hash_word(std::uint64_t hash) { return hash_text_of(hash).text; }
 
 std::optional<std::uint64_t> read_hash(std::string_view word) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
-  if (word.size() != 16 || error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-  return value;
-}
-
-template <class Number>
-std::optional<Number> read_number(std::string_view word) {
-  Number value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (word.empty() || error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-  return value;
+  return word.size() == 16 ? number_in<std::uint64_t>(word, 16) : std::nullopt;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -96,6 +86,7 @@ class Reader {
     SaveHeader& h = save_.header;
     const std::string text(value);
     bool good = !value.empty();
+    seen_.emplace(key);
     if (key == "title")
       h.title = text;
     else if (key == "scenario")
@@ -122,19 +113,18 @@ class Reader {
       if (h.players.size() >= kMostPlayers) return too_many("players", kMostPlayers);
       h.players.emplace_back(side, who);
     } else if (key == "seed") {
-      const auto seed = read_number<std::uint64_t>(value);
+      const auto seed = number_in<std::uint64_t>(value);
       good = seed.has_value();
       h.seed = seed.value_or(0);
-      seed_seen_ = true;
     } else if (key == "sent")
       h.sender = text;
     else if (key == "game")
       good = h.game == 0 && (h.game = read_hash(value).value_or(0)) != 0;
-    else if (key == "data")
-      good = read_into(value, h.data_hash, data_seen_);
-    else if (key == "start")
-      good = read_into(value, h.start_hash, start_seen_);
-    else if (key == "dice")
+    else if (key == "data" || key == "start") {
+      const auto read = read_hash(value);
+      good = read.has_value();
+      (key == "data" ? h.data_hash : h.start_hash) = read.value_or(0);
+    } else if (key == "dice")
       good = read_word(value, "sworn", value == "free" ? "free" : "seeded", h.sworn), h.free_dice = value == "free";
     else if (key == "analysis")
       good = read_word(value, "yes", "no", h.analysis);
@@ -149,12 +139,6 @@ class Reader {
   void too_many(const char* what, std::size_t most) {
     complain("TR-602", "the header has more than " + std::to_string(most) + " " + what + "; leave some out");
   }
-  static bool read_into(std::string_view value, std::uint64_t& hash, bool& seen) {
-    const auto read = read_hash(value);
-    hash = read.value_or(0);
-    seen = true;
-    return read.has_value();
-  }
   static bool read_word(std::string_view value, std::string_view yes, std::string_view no, bool& flag) {
     flag = value == yes;
     return flag || value == no;
@@ -168,9 +152,9 @@ class Reader {
     need(!h.title.empty(), "title");
     need(!h.scenario.empty(), "scenario");
     need(!h.system.empty(), "system");
-    need(data_seen_, "data");
-    need(seed_seen_, "seed");
-    need(start_seen_, "start");
+    need(seen_.contains("data"), "data");
+    need(seen_.contains("seed"), "seed");
+    need(seen_.contains("start"), "start");
     need(!h.sworn || h.game != 0, "game");
     if (h.sworn && h.analysis) complain("TR-602", "dice that are told prove nothing: an analysis game is not sworn");
   }
@@ -258,7 +242,7 @@ class Reader {
       ScriptedRoll roll;
       for (std::string_view faces = word; !faces.empty();) {
         const auto [face, more] = split(faces, '+');
-        const auto number = read_number<std::int16_t>(face);
+        const auto number = number_in<std::int16_t>(face);
         if (!number) return complain("TR-605", "@script must be followed by rolls such as '3 5' or '3+4'");
         roll.push_back(*number);
         faces = more;
@@ -273,7 +257,7 @@ class Reader {
   /// False when the line itself is cut off.
   bool read_end(std::string_view line, std::size_t start, bool whole) {
     const auto [count_word, checksum_word] = split(trimmed(line.substr(4)), ' ');
-    const auto count = read_number<std::size_t>(count_word);
+    const auto count = number_in<std::size_t>(count_word);
     if (!whole && (!count || (!checksum_word.empty() && checksum_word.size() < 16))) return false;
     if (!count)
       complain("TR-605", "@end must be followed by the number of actions");
@@ -290,7 +274,7 @@ class Reader {
   std::string_view text_, where_;
   std::size_t at_ = 0;
   int line_ = 0;
-  bool data_seen_ = false, seed_seen_ = false, start_seen_ = false;
+  std::set<std::string, std::less<>> seen_;  ///< keys of the header
   SaveFile save_;
   std::vector<std::size_t> standing_, taken_back_;  ///< actions among the lines, in order
   Findings findings_;

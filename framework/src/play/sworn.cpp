@@ -4,8 +4,8 @@
 #include <sodium.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/words.hpp"
 #include "play/sworn_hash.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/base/hash.hpp"
@@ -220,30 +220,9 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> read_drawn(std::string_vi
   line.remove_prefix(kWord.size());
   const std::size_t bar = line.find('/');
   if (bar == line.npos) return std::nullopt;
-  const auto number = [](std::string_view word) -> std::optional<std::uint32_t> {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-    return value;
-  };
-  const auto at = number(line.substr(0, bar)), total = number(line.substr(bar + 1));
+  const auto at = number_in<std::uint32_t>(line.substr(0, bar)), total = number_in<std::uint32_t>(line.substr(bar + 1));
   if (!at || !total || *at >= *total) return std::nullopt;
   return std::pair{*at, *total};
-}
-
-std::uint32_t weight_of(const Chance& chance) {
-  std::uint32_t total = 0;
-  for (const ChanceOutcome& outcome : chance.outcomes) total += outcome.weight;
-  return total;
-}
-
-std::int16_t outcome_at(const Chance& chance, std::uint32_t at) {
-  TRIGH_ASSERT(at < weight_of(chance), "the number drawn is one of the roll");
-  for (const ChanceOutcome& outcome : chance.outcomes) {
-    if (at < outcome.weight) return outcome.value;
-    at -= outcome.weight;
-  }
-  return 0;
 }
 
 Findings verify_sworn(const SaveFile& save, std::string_view where, SwornLog& log) {

@@ -14,10 +14,8 @@ constexpr std::size_t kAtOnce = 12;
 
 bool can_go(const Ruleset& rules, const State& state, Side side, UnitId only) {
   WayList moves;
-  for (int i = 0; i < state.pos.unit_count && moves.empty(); ++i) {
-    const auto unit = static_cast<UnitId>(i);
-    if (state.side(unit) == side && (only == kNoUnit || only == unit)) rules.reach(state, unit, moves);
-  }
+  for (const UnitId unit : state.units())
+    if (moves.empty() && state.side(unit) == side && (only == kNoUnit || only == unit)) rules.reach(state, unit, moves);
   return !moves.empty();
 }
 
@@ -36,9 +34,7 @@ void turn_to(Position& pos, Side side, int last_turn) {
 Places places_of(const Ruleset& rules, const State& state, Side side) {
   Places places(state.pos.unit_count);
   WayList moves;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
-    if (state.side(unit) != side || !state.unit(unit).on_map()) continue;
+  for (const UnitId unit : state.of(side)) {
     HexSet& ends = places[unit];
     ends.add(state.hex(unit));
     moves.clear();
@@ -60,9 +56,8 @@ class Planner {
   Threat against(HexId hex) const {
     Threat threat;
     threat.hex = hex;
-    for (UnitId unit = state_.board().first(hex); unit != kNoUnit && !threat.defenders.full();
-         unit = state_.board().next(unit))
-      threat.defenders.push_back(unit);
+    for (const UnitId unit : state_.in(hex))
+      if (!threat.defenders.full()) threat.defenders.push_back(unit);
     std::sort(threat.defenders.begin(), threat.defenders.end());
     CombatQuery query;
     query.attacker = attacker_;
@@ -172,8 +167,7 @@ class Planner {
 
   bool beside_enemy(HexId hex) const {
     const HexSet& enemies = state_.board().occupied(opponent(attacker_));
-    return std::ranges::any_of(rules_.map().neighbors(hex),
-                               [&](HexId near) { return near != kNoHex && enemies.contains(near); });
+    return std::ranges::any_of(rules_.map().neighbors(hex), [&](HexId near) { return enemies.contains(near); });
   }
 
   /// Adds who can fire at the target from where no enemy touches him, from as near as he gets.
@@ -200,13 +194,9 @@ class Planner {
   }
 
   static bool drop(UnitList& list, UnitId unit) {
-    const auto* at = std::ranges::find(list, unit);
-    if (at == list.end()) return false;
-    UnitList rest;
-    for (const UnitId each : list)
-      if (each != unit) rest.push_back(each);
-    list = rest;
-    return true;
+    const std::size_t before = list.size();
+    list.erase_if([&](UnitId each) { return each == unit; });
+    return list.size() < before;
   }
 
   /// Leaves out whom the rules object to; false when nobody is left, or they object to the attack itself.

@@ -20,8 +20,7 @@ bool knows(const Ruleset& rules, const State& state, Side viewer, UnitId unit) {
 
 void add_units(const Ruleset& rules, const State& state, View& view) {
   std::vector<UnitView> unknown;
-  for (int i = 0; i < state.pos.unit_count; ++i) {
-    const auto unit = static_cast<UnitId>(i);
+  for (const UnitId unit : state.units()) {
     const UnitState& now = state.unit(unit);
     if (now.place == Place::kUnused) continue;
     const Sight seen = sight(rules, state, view.viewer, unit);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <string_view>
+#include <tuple>
 
 namespace trigh {
 namespace {
@@ -13,29 +14,6 @@ void CombatRuling::push(const CombatTerm& term) {
   if (terms_.empty()) terms_.reserve(32);
   terms_.push_back(term);
 }
-void CombatRuling::strength(Role role, UnitId unit, int points, const Case& rule, const char* label) {
-  push({CombatTermKind::kBase, role, unit, narrow(points), 1, 0, &rule, label});
-}
-void CombatRuling::multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label,
-                            int stage) {
-  push({CombatTermKind::kMultiply, role, unit, narrow(numerator), narrow(divisor), narrow(stage), &rule, label});
-}
-void CombatRuling::at_least(Role role, UnitId unit, int points, const Case& rule, const char* label) {
-  push({CombatTermKind::kLeast, role, unit, narrow(points), 1, 0, &rule, label});
-}
-void CombatRuling::add(Role role, UnitId unit, int points, const Case& rule, const char* label) {
-  push({CombatTermKind::kAdd, role, unit, narrow(points), 1, 0, &rule, label});
-}
-void CombatRuling::side_add(Role role, int points, const Case& rule, const char* label) {
-  push({CombatTermKind::kSideAdd, role, kNoUnit, narrow(points), 1, 0, &rule, label});
-}
-void CombatRuling::line(int line, int rank, const Case& rule, const char* label) {
-  push({CombatTermKind::kLine, Role::kDefense, kNoUnit, narrow(line), 1, narrow(rank), &rule, label});
-}
-void CombatRuling::shift(Role role, int columns, const Case& rule, const char* label) {
-  push({CombatTermKind::kShift, role, kNoUnit, narrow(columns), 1, 0, &rule, label});
-}
-
 void CombatRuling::multiply_some(Role role, const UnitList& group, int count, int numerator, int divisor,
                                  const Case& rule, const char* label, int turn) {
   groups_.push_back(
@@ -162,34 +140,21 @@ int CombatRuling::total(Role role) const {
 }
 
 const CombatTerm* CombatRuling::best_line() const {
-  const CombatTerm* best = nullptr;
-  for (const CombatTerm& term : terms_) {
-    if (term.kind != CombatTermKind::kLine || verdict_.is_lifted(*term.rule)) continue;
-    const auto better = [&] {   // of equal lines the one of the lower case: who spoke first makes no difference
-      if (term.rank != best->rank) return term.rank < best->rank;
-      if (term.value != best->value) return term.value < best->value;
-      return std::strcmp(term.rule->id, best->rule->id) < 0;
-    };
-    if (!best || better()) best = &term;
-  }
-  return best;
+  return lowest_line([](const CombatTerm& term) { return term.rank; });
 }
 
 const CombatTerm* CombatRuling::best_line(const std::function<int(int line)>& worth) const {
+  return lowest_line([&](const CombatTerm& term) { return worth(term.value); });
+}
+template <class Worth>
+const CombatTerm* CombatRuling::lowest_line(Worth&& worth) const {
   const CombatTerm* best = nullptr;
-  int lowest = 0;
-  for (const CombatTerm& term : terms_) {
-    if (term.kind != CombatTermKind::kLine || verdict_.is_lifted(*term.rule)) continue;
-    const int value = worth(term.value);
-    const auto better = [&] {
-      if (value != lowest) return value < lowest;
-      if (term.value != best->value) return term.value < best->value;
-      return std::strcmp(term.rule->id, best->rule->id) < 0;
-    };
-    if (best && !better()) continue;
-    best = &term;
-    lowest = value;
-  }
+  const auto rank = [&](const CombatTerm& term) {
+    return std::tuple(worth(term), term.value, std::string_view(term.rule->id));
+  };
+  for (const CombatTerm& term : terms_)
+    if (term.kind == CombatTermKind::kLine && !verdict_.is_lifted(*term.rule) && (!best || rank(term) < rank(*best)))
+      best = &term;
   return best;
 }
 

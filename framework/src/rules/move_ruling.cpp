@@ -8,11 +8,6 @@
 
 namespace trigh {
 
-HexSet& MoveRuling::own() {
-  own_.push_back(HexSet{});
-  return own_.back();
-}
-
 void MoveRuling::allowance(int halves, const Case& rule) {
   for (const AllowanceTerm& term : allowance_)
     TRIGH_ASSERT(term.kind != AllowanceTermKind::kBase, "one module says the allowance; others add to it or cap it");

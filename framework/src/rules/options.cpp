@@ -2,28 +2,21 @@
 
 #include <algorithm>
 
+#include "base/words.hpp"
+
 namespace trigh {
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
-  return list.empty() ? "none" : list;
-}
-
 template <class Things>
 std::string ids_of(const Things& things) {
-  std::vector<std::string> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return joined(ids);
+  const std::string ids = joined(things, [](const auto& thing) { return thing.id; });
+  return ids.empty() ? "none" : ids;
 }
 
 OptionInfo info_of(const Datum& record) {
   OptionInfo info;
-  info.id = record["id"].as_text();
-  info.rule = record["case"].as_text();
-  info.question = record["question"].as_text();
-  info.default_choice = record["default"].as_text();
+  record.read_texts({{"id", &info.id}, {"case", &info.rule}, {"question", &info.question},
+                     {"default", &info.default_choice}});
   info.scenarios = record["scenarios"].as_texts();
   return info;
 }

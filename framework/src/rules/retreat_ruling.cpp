@@ -2,11 +2,6 @@
 
 namespace trigh {
 
-HexSet& RetreatRuling::own() {
-  own_.push_back(HexSet{});
-  return own_.back();
-}
-
 HexSet RetreatRuling::fold(const Terms& terms) const {
   HexSet set;
   for (const MoveTerm& term : terms)

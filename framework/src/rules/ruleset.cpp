@@ -123,18 +123,14 @@ SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
 
 HexSet Ruleset::supplied_area(const State& state, Side side) const {
   HexSet area;
-  state.board().occupied(side).for_each([&](HexId hex) {
-    for (UnitId unit = state.board().first(hex); unit != kNoUnit; unit = state.board().next(unit))
-      if (supplied(state, unit)) area.add(hex);
-  });
+  for (const UnitId unit : state.of(side))
+    if (supplied(state, unit)) area.add(state.hex(unit));
   return area;
 }
 
 HexSet Ruleset::zone_of_control(const State& state, Side side) const {
   HexSet zone;
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (const auto unit = static_cast<UnitId>(i); state.side(unit) == side && state.unit(unit).on_map())
-      zone |= zone_of(state, unit);
+  for (const UnitId unit : state.of(side)) zone |= zone_of(state, unit);
   return zone;
 }
 

@@ -5,15 +5,6 @@
 
 namespace trigh {
 
-HexSet& SupplyRuling::own() {
-  own_.push_back(HexSet{});
-  return own_.back();
-}
-
-void SupplyRuling::lift(LastingSet hexes, const Case& rule, const Case& by) {
-  lifts_.push_back({&hexes.get(), &rule, &by});
-}
-
 void SupplyRuling::along(HexsideKinds ways, int reach, const Case& rule) {
   ways_ = ways_rule_ ? ways_ & ways : ways;
   const bool cited = !ways_rule_ || reach < reach_ || (reach == reach_ && std::strcmp(rule.id, ways_rule_->id) < 0);

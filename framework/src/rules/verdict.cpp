@@ -1,5 +1,7 @@
 #include "trigh/rules/verdict.hpp"
 
+#include <algorithm>
+
 namespace trigh {
 
 void Verdict::forbid(const Case& rule, HexId hex, UnitId unit, const char* detail) {
@@ -24,15 +26,11 @@ void Verdict::lift(const Case& rule, const Case& by) {
 }
 
 bool Verdict::is_lifted(const Case& rule) const {
-  for (const Lift& lift : lifts_)
-    if (lift.lifted == &rule) return true;
-  return false;
+  return std::ranges::find(lifts_, &rule, &Lift::lifted) != lifts_.end();
 }
 
 bool Verdict::legal() const {
-  for (const Objection& objection : objections_)
-    if (!is_lifted(*objection.rule)) return false;
-  return true;
+  return std::ranges::all_of(objections_, [&](const Objection& each) { return is_lifted(*each.rule); });
 }
 
 FixedVector<Objection, 12> Verdict::against() const {
@@ -43,9 +41,7 @@ FixedVector<Objection, 12> Verdict::against() const {
 }
 
 bool Verdict::cites(const Case& rule) const {
-  for (const Objection& objection : against())
-    if (objection.rule == &rule) return true;
-  return false;
+  return !is_lifted(rule) && std::ranges::find(objections_, &rule, &Objection::rule) != objections_.end();
 }
 
 }  // namespace trigh

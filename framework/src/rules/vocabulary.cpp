@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "base/words.hpp"
 #include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
@@ -18,11 +18,9 @@ std::optional<Place> common_box(std::string_view name) {
   for (const auto& [place, word] : kBoxes)
     if (word == name) return place;
   if (!name.starts_with(kTitle)) return std::nullopt;
-  int number = 0;
-  const char* const end = name.data() + name.size();
-  const auto [at, error] = std::from_chars(name.data() + kTitle.size(), end, number);
-  if (error != std::errc{} || at != end || number < 0 || number > 200) return std::nullopt;
-  return static_cast<Place>(static_cast<int>(Place::kTitlePlace) + number);
+  const auto number = number_in(name.substr(kTitle.size()));
+  if (!number || *number < 0 || *number > 200) return std::nullopt;
+  return static_cast<Place>(static_cast<int>(Place::kTitlePlace) + *number);
 }
 
 }  // namespace

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "base/words.hpp"
+
 namespace trigh {
 namespace {
-
-std::string names_of(const std::vector<WeightSet>& sets) {
-  std::string names;
-  for (const WeightSet& set : sets) names += (names.empty() ? "" : ", ") + set.id;
-  return names;
-}
 
 /// One document, as it is read in one scenario.
 class SetReader {
@@ -88,7 +84,7 @@ Findings WeightSets::read(std::span<const WeightFact> facts, const Datum& docume
   if (const WeightSet* set = find(used))
     used_ = static_cast<std::size_t>(set - sets_.data());
   else
-    reader.complain("/used", "there is no set '" + used + "'; known are " + names_of(sets_));
+    reader.complain("/used", "there is no set '" + used + "'; known are " + joined(sets_, &WeightSet::id));
   return findings;
 }
 

@@ -11,18 +11,11 @@ namespace {
 using detail::TableReader;
 constexpr int kOpenBelow = std::numeric_limits<int>::min(), kOpenAbove = std::numeric_limits<int>::max();
 
-/// Index of the item with this id, or with this terrain word.
+/// Index of the item with this id.
 template <class Items>
 int index_of(const Items& items, std::string_view id) {
   for (std::size_t i = 0; i < items.size(); ++i)
     if (items[i].id == id) return static_cast<int>(i);
-  return -1;
-}
-template <class Items>
-int index_of_terrain(const Items& items, std::string_view word) {
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (std::find(items[i].terrain.begin(), items[i].terrain.end(), word) != items[i].terrain.end())
-      return static_cast<int>(i);
   return -1;
 }
 
@@ -86,7 +79,6 @@ int DifferentialTable::column(int line, int differential) const {
 }
 
 int DifferentialTable::line(std::string_view id) const { return index_of(lines_, id); }
-int DifferentialTable::line_of_terrain(std::string_view terrain) const { return index_of_terrain(lines_, terrain); }
 
 std::string Ratio::text() const { return std::to_string(attack) + "-" + std::to_string(defense); }
 
@@ -163,6 +155,10 @@ const std::string& RatioColumnTable::result(int morale, int column) const {
 }
 
 int RatioColumnTable::row(std::string_view id) const { return index_of(rows_, id); }
-int RatioColumnTable::row_of_terrain(std::string_view terrain) const { return index_of_terrain(rows_, terrain); }
+int RatioColumnTable::row_of_terrain(std::string_view terrain) const {
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    if (std::ranges::find(rows_[i].terrain, terrain) != rows_[i].terrain.end()) return static_cast<int>(i);
+  return -1;
+}
 
 }  // namespace trigh

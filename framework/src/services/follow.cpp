@@ -14,7 +14,11 @@ class PathJudge {
             Verdict& verdict, const std::function<EdgeRuling(HexId, Direction)>& explain)
       : map_(map), edges_(edges), ruling_(ruling), too_far_(too_far), verdict_(verdict), explain_(explain),
         allowance_(std::min(ruling.allowance_halves(), EdgeTable::kWholeAllowance - 1)), spent_(spent), total_(spent) {
-    for (const Lift& lift : ruling.verdict().lifts()) note_lift(*lift.lifted, ruling.verdict().objections());
+    for (const Lift& lift : ruling.verdict().lifts()) {
+      const auto& objections = ruling.verdict().objections();
+      const auto lifted = std::ranges::find(objections, lift.lifted, &Objection::rule);
+      if (lifted != objections.end()) object(*lift.lifted, lifted->hex);
+    }
     for (const Objection& each : ruling.verdict().against())
       verdict_.forbid(*each.rule, each.hex, each.unit, each.detail);
   }
@@ -52,11 +56,6 @@ class PathJudge {
   void object(MoveTermKind kind, HexId at) {
     for (const MoveTerm& term : ruling_.terms())
       if (term.kind == kind && term.hexes->contains(at)) object(*term.rule, at);
-  }
-  template <class Objections>
-  void note_lift(const Case& rule, const Objections& objections) {
-    for (const Objection& each : objections)
-      if (each.rule == &rule) return object(rule, each.hex);
   }
   void leave(HexId from, bool first) {
     object(MoveTermKind::kNoExit, from);

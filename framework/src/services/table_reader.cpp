@@ -1,17 +1,8 @@
 #include "table_reader.hpp"
 
-#include <charconv>
+#include "base/words.hpp"
 
 namespace trigh::detail {
-namespace {
-
-bool whole(std::string_view text, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size();
-}
-
-}  // namespace
-
 const Datum& TableReader::member(const char* name, Datum::Kind kind, const char* what) {
   const Datum& found = table_[name];
   if (found.kind() != kind)
@@ -58,8 +49,9 @@ void TableReader::line(const Datum& list, const std::string& pointer, std::size_
 
 bool TableReader::ratio(std::string_view text, const std::string& pointer, const Ratio* last, Ratio& ratio) {
   const std::size_t dash = text.find('-');
-  if (dash == std::string_view::npos || !whole(text.substr(0, dash), ratio.attack) ||
-      !whole(text.substr(dash + 1), ratio.defense) || ratio.attack < 1 || ratio.defense < 1) {
+  ratio.attack = number_in(text.substr(0, dash)).value_or(0);
+  ratio.defense = dash == text.npos ? 0 : number_in(text.substr(dash + 1)).value_or(0);
+  if (ratio.attack < 1 || ratio.defense < 1) {
     complain("TR-351", pointer, "'" + std::string(text) + "' is no ratio; write one such as '3-1'");
     return false;
   }

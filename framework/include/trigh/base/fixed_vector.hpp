@@ -1,6 +1,7 @@
 // A vector with its room inside: no heap, trivially copyable. Room that is not used is not written to.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <type_traits>
@@ -29,7 +30,17 @@ class FixedVector {
     TRIGH_ASSERT(size_ < N, "FixedVector is full");
     items_[size_++] = item;
   }
+  /// Appends a T{}.
+  constexpr T& emplace_back() {
+    push_back(T{});
+    return back();
+  }
   constexpr void pop_back() { --size_; }
+  /// Takes out those of which `gone` is true.
+  template <class Gone>
+  constexpr void erase_if(Gone&& gone) {
+    size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), gone) - begin());
+  }
   constexpr void clear() { size_ = 0; }
 
   constexpr T& operator[](std::size_t i) { return items_[i]; }

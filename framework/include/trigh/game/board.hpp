@@ -74,7 +74,8 @@ class UnitRange {
 class State {
  public:
   /// REQUIRES counters to outlive the state.
-  explicit State(const CounterSet& counters) : counters_(&counters) { board_.rebuild(pos, counters); }
+  explicit State(const CounterSet& counters) : counters_(&counters) { rebuild(); }
+  State(const CounterSet& counters, const Position& position) : pos(position), counters_(&counters) { rebuild(); }
 
   Position pos;  ///< read freely; write anything but unit hexes and places
 

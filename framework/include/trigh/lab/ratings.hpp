@@ -14,8 +14,6 @@ namespace trigh {
 
 /// The share of the games that a player who is so many points stronger is expected to take, draws being half.
 double share_of(double elo);
-/// The other way round. REQUIRES 0 < share < 1.
-double elo_of(double share);
 
 /// What two players did against each other: the share that `one` took of each pair of games, from 0 to 1.
 struct Meeting {

@@ -20,6 +20,10 @@ struct Chance {
   std::vector<ChanceOutcome> outcomes;
   const Case* rule = nullptr;
 };
+/// All weights of a roll together.
+std::uint32_t weight_of(const Chance& chance);
+/// The outcome at a number that was drawn. REQUIRES at < weight_of(chance)
+std::int16_t outcome_at(const Chance& chance, std::uint32_t at);
 
 // The rules as functions of a State, for search: no journal, no checks. All of them throw a Mistake (base/mistake.hpp)
 // when the ruleset breaks a promise; apply() may have changed the state half by then.

@@ -114,10 +114,6 @@ class SwornLog {
 Findings verify_sworn(const SaveFile& save, std::string_view where, SwornLog& log);
 /// "@drawn 3/6" -> 3, 6; nothing for any other line.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> read_drawn(std::string_view line);
-/// All weights of a roll together.
-std::uint32_t weight_of(const Chance& chance);
-/// The outcome at a number that was drawn. REQUIRES at < weight_of(chance)
-std::int16_t outcome_at(const Chance& chance, std::uint32_t at);
 
 /// Thirty-two bytes as hexadecimal digits, and back.
 std::string hex_of(const SwornHash& hash);

@@ -62,17 +62,32 @@ class CombatRuling {
     verdict_.forbid(rule, hex, unit, detail);
   }
   void lift(const Case& rule, const Case& by) { verdict_.lift(rule, by); }
-  void strength(Role role, UnitId unit, int points, const Case& rule, const char* label);
+  void strength(Role role, UnitId unit, int points, const Case& rule, const char* label) {
+    push(CombatTermKind::kBase, role, unit, points, rule, label);
+  }
   /// Stages follow each other from 0 to 3; within one, multiplications are one.
-  void multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label, int stage = 0);
+  void multiply(Role role, UnitId unit, int numerator, int divisor, const Case& rule, const char* label,
+                int stage = 0) {
+    push(CombatTermKind::kMultiply, role, unit, numerator, rule, label, divisor, stage);
+  }
   /// The unit counts at least so much after each stage.
-  void at_least(Role role, UnitId unit, int points, const Case& rule, const char* label);
-  void add(Role role, UnitId unit, int points, const Case& rule, const char* label);
-  void side_add(Role role, int points, const Case& rule, const char* label);
-  void line(int line, int rank, const Case& rule, const char* label);
+  void at_least(Role role, UnitId unit, int points, const Case& rule, const char* label) {
+    push(CombatTermKind::kLeast, role, unit, points, rule, label);
+  }
+  void add(Role role, UnitId unit, int points, const Case& rule, const char* label) {
+    push(CombatTermKind::kAdd, role, unit, points, rule, label);
+  }
+  void side_add(Role role, int points, const Case& rule, const char* label) {
+    push(CombatTermKind::kSideAdd, role, kNoUnit, points, rule, label);
+  }
+  void line(int line, int rank, const Case& rule, const char* label) {
+    push(CombatTermKind::kLine, Role::kDefense, kNoUnit, line, rule, label, 1, rank);
+  }
   void shift(int columns, const Case& rule, const char* label) { shift(Role::kAttack, columns, rule, label); }
   /// Columns by which one side's support shifts, where each side's count for themselves.
-  void shift(Role role, int columns, const Case& rule, const char* label);
+  void shift(Role role, int columns, const Case& rule, const char* label) {
+    push(CombatTermKind::kShift, role, kNoUnit, columns, rule, label);
+  }
   /// Fractions of that stage go up: as soon as one module says so, in whatever order.
   void round_up(int stage = 0) { round_up_ = static_cast<std::uint8_t>(round_up_ | 1u << stage); }
   /// Multiplications in the order that is best for their owner: all that round down are one, those that round up
@@ -116,6 +131,15 @@ class CombatRuling {
     int points = 0;   ///< or the number of units
   };
   void push(const CombatTerm& term);
+  void push(CombatTermKind kind, Role role, UnitId unit, int value, const Case& rule, const char* label,
+            int divisor = 1, int rank = 0) {
+    push({kind, role, unit, static_cast<std::int16_t>(value), static_cast<std::int16_t>(divisor),
+          static_cast<std::int16_t>(rank), &rule, label});
+  }
+  /// Of the lines not lifted the one that worth(term) says least of; of equals the lower line, then the lower case: who
+  /// spoke first makes no difference.
+  template <class Worth>
+  const CombatTerm* lowest_line(Worth&& worth) const;
   void multiply_best(const Group& group);
   void take_off_stacks(const Group& group);
   int strength_of(Role role, const UnitList& units) const;

@@ -102,7 +102,7 @@ class MoveRuling {
   void descend(const HexRanks& ranks, const Case& rule) { ranks_.push_back({&ranks, &rule}); }
   void descend(HexRanks&&, const Case&) = delete;
   /// Room inside the ruling for a set made for it; at most eight.
-  HexSet& own();
+  HexSet& own() { return own_.emplace_back(); }
 
   const Verdict& verdict() const { return verdict_; }
   Verdict& verdict() { return verdict_; }

@@ -23,7 +23,7 @@ class RetreatRuling {
   void avoid_end(LastingSet hexes, const Case& rule) {
     avoid_.push_back({MoveTermKind::kNoEnd, &hexes.get(), &rule, 0});
   }
-  HexSet& own();
+  HexSet& own() { return own_.emplace_back(); }
 
   using Terms = FixedVector<MoveTerm, 8>;
   const Terms& terms() const { return no_entry_; }

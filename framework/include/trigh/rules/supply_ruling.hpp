@@ -23,7 +23,7 @@ class SupplyRuling {
   void source(LastingSet hexes, const Case& rule) { sources_.push_back({&hexes.get(), &rule}); }
   void block(LastingSet hexes, const Case& rule) { blocks_.push_back({&hexes.get(), &rule}); }
   /// Blocks of `rule` do not hold in `hexes` (a friendly unit negates a zone).
-  void lift(LastingSet hexes, const Case& rule, const Case& by);
+  void lift(LastingSet hexes, const Case& rule, const Case& by) { lifts_.push_back({&hexes.get(), &rule, &by}); }
   /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
   void escort(LastingSet hexes, const Case& rule) { escorts_.push_back({&hexes.get(), &rule}); }
   /// Those of `hexes` escort no line, whoever says they do.
@@ -32,7 +32,7 @@ class SupplyRuling {
   /// hexsides to a source. Of several the shortest reach counts, and the ways that all of them allow; of
   /// equal ones the lower case is cited.
   void along(HexsideKinds ways, int reach, const Case& rule);
-  HexSet& own();
+  HexSet& own() { return own_.emplace_back(); }
 
   static constexpr std::uint8_t kEscorted = EdgeTable::kEscorted;
 

@@ -36,9 +36,8 @@ class DifferentialTable {
   int columns() const { return columns_; }
   int faces() const { return faces_; }
   const std::vector<Line>& lines() const { return lines_; }
-  /// Index of the line by id, -1 if unknown; of the line a terrain word belongs to, -1 if none.
+  /// Index of the line by id, -1 if unknown.
   int line(std::string_view id) const;
-  int line_of_terrain(std::string_view terrain) const;
 
  private:
   int columns_ = 0, faces_ = 0;
