@@ -9,8 +9,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "trigh/io/document.hpp"
@@ -35,12 +37,9 @@ std::string as_name(std::string_view text) {
 }
 
 std::string as_literal(std::string_view text) {
-  std::string literal = "\"";
-  for (const char letter : text) {
-    if (letter == '"' || letter == '\\') literal += '\\';
-    literal += letter;
-  }
-  return literal + '"';
+  std::ostringstream literal;
+  literal << std::quoted(text);
+  return literal.str();
 }
 
 trigh::Expected<Datum> read(const fs::path& file) {

@@ -15,9 +15,7 @@ const Datum& Datum::operator[](std::string_view member) const {
 }
 const Datum& Datum::operator[](std::size_t index) const { return index < items_.size() ? items_[index] : kNull; }
 bool Datum::has(std::string_view member) const {
-  for (const auto& entry : members_)
-    if (entry.first == member) return true;
-  return false;
+  return std::ranges::find(members_, member, &std::pair<std::string, Datum>::first) != members_.end();
 }
 
 bool Datum::as_bool(bool otherwise) const { return kind_ == Kind::kBool ? bool_ : otherwise; }

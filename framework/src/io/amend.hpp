@@ -1,10 +1,7 @@
 // Documents that other documents change.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "report.hpp"

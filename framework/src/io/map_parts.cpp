@@ -18,9 +18,8 @@ constexpr std::array<std::pair<std::string_view, Provenance>, 6> kProvenance{{
 }  // namespace
 
 std::optional<Provenance> provenance_of(std::string_view word) {
-  for (const auto& [name, value] : kProvenance)
-    if (name == word) return value;
-  return std::nullopt;
+  const auto found = std::ranges::find(kProvenance, word, &std::pair<std::string_view, Provenance>::first);
+  return found == kProvenance.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<HexId> MapParts::hex(const Datum& number, const std::string& pointer) {

@@ -1,6 +1,5 @@
 #include "scenario_reader.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace trigh::io {

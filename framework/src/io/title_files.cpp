@@ -110,19 +110,15 @@ class KeptFiles {
   std::map<std::string, std::shared_ptr<const KeptFile>> files_;
 };
 
-KeptFiles& kept_files() {
-  static KeptFiles files;
-  return files;
-}
-
 }  // namespace
 
 const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
   static const Datum kNothing;
+  static KeptFiles kept_files;
   const FileStamp stamp = stamp_of(file);
   const std::string system(title_["system"].as_text());
   const std::string key = data_root_.string() + '\n' + file.string() + '\n' + std::string(format) + '\n' + system;
-  std::shared_ptr<const KeptFile> kept = kept_files().find(key, stamp);
+  std::shared_ptr<const KeptFile> kept = kept_files.find(key, stamp);
   if (!kept) {
     auto text = read_text(file);
     if (!text) return add(text.error()), kNothing;
@@ -132,7 +128,7 @@ const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
     Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
     if (!findings.empty()) return count(*text), add(std::move(findings)), kNothing;
     kept = std::make_shared<const KeptFile>(KeptFile{stamp, std::move(*text), std::move(*document)});
-    if (stamp.size > 0) kept_files().keep(key, kept);
+    if (stamp.size > 0) kept_files.keep(key, kept);
   }
   count(kept->text);
   sources_.push_back(file);

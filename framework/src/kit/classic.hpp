@@ -3,7 +3,6 @@
 
 #include <array>
 #include <new>
-#include <span>
 
 #include "trigh/kit/classic.hpp"
 

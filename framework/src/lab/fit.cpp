@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "trigh/ai/simulation.hpp"
 #include "trigh/ai/staff.hpp"

@@ -4,7 +4,6 @@
 #include <bitset>
 #include <cmath>
 #include <map>
-#include <optional>
 
 #include "lab/play_out.hpp"
 #include "trigh/base/mistake.hpp"

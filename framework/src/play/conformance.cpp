@@ -62,6 +62,13 @@ void Kit::fail(const char* check, std::string text, const Action& action, const 
   report_.add(std::move(failure));
 }
 
+void Kit::fail_last(const char* check, std::string text, std::string field) {
+  if (last_)
+    fail(check, std::move(text), last_->first, last_->second, std::move(field));
+  else
+    fail(check, std::move(text), std::move(field));
+}
+
 void Kit::fail(const Mistake& mistake) {
   ConformanceFailure failure = here("mistakes", mistake.text);
   failure.module = mistake.module.empty() ? "" : mistake.module + " in " + mistake.question + "()";

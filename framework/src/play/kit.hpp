@@ -52,6 +52,8 @@ class Kit {
   void fail(const char* check, std::string text, std::string field = {});
   /// About an action that was or could be done in `before`: names the module that carries it out.
   void fail(const char* check, std::string text, const Action& action, const State& before, std::string field = {});
+  /// About the last action, where there is one.
+  void fail_last(const char* check, std::string text, std::string field = {});
   void fail(const Mistake& mistake);
   std::string owner_of(const Action& action, const State& before) const;
   void fail_order(const char* text, std::string modules, std::string field);
@@ -94,7 +96,7 @@ class Kit {
   /// The offers for one unit are those of the whole list that it leads: its own, or that name it first.
   void check_filter(const Match& match, const ActionList& offers);
   /// What is kept of earlier positions must be true of this one.
-  void check_derived(const Match& match, const Action& action, const State& before);
+  void check_derived(const Match& match);
   /// Judges random actions: refusals must name cases, legal ones must be offered, and what is not there is refused.
   void check_candidates(const Match& match);
   void check_covered(const Match& match, const ActionList& offers, const Action& candidate);
@@ -104,17 +106,16 @@ class Kit {
   // Checks of an action.
   void check_text(const Match& match, const Action& action);
   /// What `copy` and `anew`, to which `action` was applied too, have come to.
-  void check_copies(const Match& match, const State& copy, const State& anew, const Action& action,
-                    const State& before);
+  void check_copies(const Match& match, const State& copy, const State& anew);
   /// False when the twin has come to another position: from then on every action would differ.
-  bool check_twin(const Match& match, Match& twin, const Action& action, const State& before);
+  bool check_twin(const Match& match, Match& twin);
   /// A match in which `action` goes wrong must stay as it was.
   bool stays(Match& match, const Action& action, const Mistake& mistake);
   /// Applies to the match, its twin, a copy and a new state; all must agree. False when the game cannot go on.
   bool check_step(Match& match, Match& twin, const Action& action);
-  void check_position(const Match& match, const Action& action, const State& before);
+  void check_position(const Match& match);
   /// The rules said before the action that its end was open to the unit: with the unit there, they still do.
-  void check_end_of_path(const Match& match, const Action& action, const Led& led, const State& before);
+  void check_end_of_path(const Match& match, const Action& action, const Led& led);
   void check_undo(Match& match, const Action& action, const State& before);
 
   const ConformanceSetup& setup_;

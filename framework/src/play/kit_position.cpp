@@ -59,12 +59,8 @@ void Kit::check_offers(const Match& match, const Match& twin, const ActionList& 
 
 void Kit::check_kept_offers(const std::vector<std::string>& kept, const std::vector<std::string>& anew) {
   if (kept == anew) return;
-  constexpr const char* kText =
-      "offers of a new state of this position differ; State::touch() is missing where they change";
-  if (last_)
-    fail("derived", kText, last_->first, last_->second, differing_line(kept, anew));
-  else
-    fail("derived", kText, differing_line(kept, anew));
+  fail_last("derived", "offers of a new state of this position differ; State::touch() is missing where they change",
+            differing_line(kept, anew));
 }
 
 void Kit::check_filter(const Match& match, const ActionList& offers) {
@@ -96,29 +92,29 @@ void Kit::check_filter(const Match& match, const ActionList& offers) {
   }
 }
 
-void Kit::check_derived(const Match& match, const Action& action, const State& before) {
+void Kit::check_derived(const Match& match) {
   const State state(match.rules().counters(), match.position());
   const Ruleset& rules = match.rules();
   const auto compare = [&](const char* what, Side side, HexSet kept, const HexSet& anew) {
     if (kept == anew) return;
     HexId hex = 0;
     while (kept.contains(hex) == anew.contains(hex)) ++hex;
-    fail("derived", std::string(what) + " kept is not that of a new state; State::touch() is missing where it changes",
-         action, before,
-         rules.data->side_ids[static_cast<std::size_t>(index(side))] + " at " + rules.map().grid.number(hex) + ": " +
-             (kept.contains(hex) ? "kept only" : "new only"));
+    fail_last("derived",
+              std::string(what) + " kept is not that of a new state; State::touch() is missing where it changes",
+              rules.data->side_ids[static_cast<std::size_t>(index(side))] + " at " + rules.map().grid.number(hex) +
+                  ": " + (kept.contains(hex) ? "kept only" : "new only"));
   };
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     compare("the zone of control", side, rules.zone_of_control(match.state(), side),
             rules.zone_of_control(state, side));
     if (rules.zone_of_control(state, side) != rules.Ruleset::zone_of_control(state, side))
-      fail("zones", "the zone of control of a side is not that of its units, as zone_of() gives them", action, before,
-           rules.data->side_ids[static_cast<std::size_t>(index(side))]);
+      fail_last("zones", "the zone of control of a side is not that of its units, as zone_of() gives them",
+                rules.data->side_ids[static_cast<std::size_t>(index(side))]);
     compare("the supply", side, rules.supplied_area(match.state(), side), rules.supplied_area(state, side));
   }
   if (match.over() || match.to_act() == Side::kChance) return;
   // Of a small game all units are asked, of others two: whoever acted, and a random one.
-  std::set<UnitId> units{action.unit,
+  std::set<UnitId> units{last_->first.unit,
                          static_cast<UnitId>(dice_.below(static_cast<std::uint32_t>(rules.counters().size())))};
   for (UnitId unit = 0; rules.counters().size() <= kSmallGame && unit < rules.counters().size(); ++unit)
     units.insert(unit);

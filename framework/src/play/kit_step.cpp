@@ -110,30 +110,30 @@ bool Kit::check_step(Match& match, Match& twin, const Action& action) {
     fail("copies", "playing on a copy changed the original", action, before,
          difference(match.rules(), match.position(), before.pos));
   if (!match.apply(action)) fail("offers", "offered and refused", action, before);
-  check_copies(match, copy, anew, action, before);
-  check_position(match, action, before);
-  if (!check_twin(match, twin, action, before)) return false;
+  check_copies(match, copy, anew);
+  check_position(match);
+  if (!check_twin(match, twin)) return false;
   if (match.position().frames[0].phase == before.pos.frames[0].phase)
-    for (const Led& each : led) check_end_of_path(match, action, each, before);
-  check_derived(match, action, before);
+    for (const Led& each : led) check_end_of_path(match, action, each);
+  check_derived(match);
   check_undo(match, action, before);
   return true;
 }
 
-void Kit::check_copies(const Match& match, const State& copy, const State& anew, const Action& action,
-                       const State& before) {
+void Kit::check_copies(const Match& match, const State& copy, const State& anew) {
   const auto differs = [&](const State& other) { return difference(match.rules(), match.position(), other.pos); };
   if (copy.pos.hash() != match.hash())
-    fail("copies", "a copy came to another position: a module keeps something outside the Position", action, before,
-         differs(copy));
+    fail_last("copies", "a copy came to another position: a module keeps something outside the Position",
+              differs(copy));
   else if (anew.pos.hash() != match.hash())
-    fail("derived",
-         "a new state comes to another position: State::touch() is missing where something changes, or a tie falls by "
-         "the order of units in a hex",
-         action, before, differs(anew));
+    fail_last("derived",
+              "a new state comes to another position: State::touch() is missing where something changes, or a tie "
+              "falls by the order of units in a hex",
+              differs(anew));
 }
 
-bool Kit::check_twin(const Match& match, Match& twin, const Action& action, const State& before) {
+bool Kit::check_twin(const Match& match, Match& twin) {
+  const auto& [action, before] = *last_;
   if (twin.apply(action) && twin.hash() == match.hash()) return true;
   constexpr const char* kText = "another order of the modules gives another result; let them commute";
   const auto result = [&](const Ruleset& rules) {
@@ -146,17 +146,15 @@ bool Kit::check_twin(const Match& match, Match& twin, const Action& action, cons
   return false;
 }
 
-void Kit::check_position(const Match& match, const Action& action, const State& before) {
+void Kit::check_position(const Match& match) {
   if (const int broken = match.position().check())
-    fail("position", "invariant " + std::to_string(broken) + " of the position is broken (game/position.hpp)", action,
-         before);
+    fail_last("position", "invariant " + std::to_string(broken) + " of the position is broken (game/position.hpp)");
   for (const UnitId unit : match.state().units())
     if (match.state().unit(unit).on_map() && !match.rules().map().exists(match.state().hex(unit)))
-      fail("range", "a unit stands where the map has no hex", action, before,
-           "/units/" + match.state().counter(unit).id + "/hex");
+      fail_last("range", "a unit stands where the map has no hex", "/units/" + match.state().counter(unit).id + "/hex");
 }
 
-void Kit::check_end_of_path(const Match& match, const Action& action, const Led& led, const State& before) {
+void Kit::check_end_of_path(const Match& match, const Action& action, const Led& led) {
   const HexId end = led_to(match.rules(), action);
   const State& state = match.state();
   if (!state.unit(led.unit).on_map() || state.hex(led.unit) != end) return;  // it has left, is lost, or still waits
@@ -168,7 +166,7 @@ void Kit::check_end_of_path(const Match& match, const Action& action, const Led&
     const auto after = std::find_if(now.begin(), now.end(), [&](const Demand& each) { return each.rule == was.rule; });
     if (after == now.end() || !after->hexes.contains(end)) continue;
     if (counts_itself(was.hexes, after->hexes, led.start, end)) continue;
-    fail("stands", "the unit stands where " + std::string(was.rule->id) + " lets no path end", action, before);
+    fail_last("stands", "the unit stands where " + std::string(was.rule->id) + " lets no path end");
   }
 }
 

@@ -78,13 +78,12 @@ bool covers(const Ruleset& rules, const State& state, const ActionList& offers, 
     return std::ranges::any_of(
         offers, [&](const Action& offer) { return same_goal(rules, state, offer, action) && test(offer); });
   };
+  const auto same_units = [&](const Action& offer) { return sorted(offer.units()) == sorted(action.units()); };
   if (!(form.parts & kHasUnits)) return some([](const Action&) { return true; });
-  if (!names_units(form))
-    return some([&](const Action& offer) { return sorted(offer.units()) == sorted(action.units()); });
+  if (!names_units(form)) return some(same_units);
   // An attacker who can do it alone is offered alone: who reads offers one by one would never find it otherwise.
   const bool against = action.targets > 0 && state.side(action.target_units()[0]) != state.side(action.units()[0]);
-  if (action.count == 1 && against)
-    return some([&](const Action& offer) { return sorted(offer.units()) == sorted(action.units()); });
+  if (action.count == 1 && against) return some(same_units);
   return std::ranges::all_of(action.units(), [&](UnitId unit) {
     return some([&](const Action& offer) { return std::ranges::find(offer.units(), unit) != offer.units().end(); });
   });

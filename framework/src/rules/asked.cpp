@@ -26,13 +26,10 @@ void blame(const std::type_info& whom, const char* question) {
     mistake.blame(class_of(whom), question);
     throw;
   } catch (const std::exception& error) {
-    Mistake mistake(std::string("it failed with an exception: ") + error.what(), "TR-520");
-    mistake.blame(class_of(whom), question);
-    throw mistake;
+    throw Mistake(std::string("it failed with an exception: ") + error.what(), "TR-520")
+        .blame(class_of(whom), question);
   } catch (...) {
-    Mistake mistake("it failed with an exception of an unknown kind", "TR-520");
-    mistake.blame(class_of(whom), question);
-    throw mistake;
+    throw Mistake("it failed with an exception of an unknown kind", "TR-520").blame(class_of(whom), question);
   }
 }
 

@@ -1,7 +1,6 @@
 #include "trigh/services/supply.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "bucket_queue.hpp"
 #include "supply_area.hpp"

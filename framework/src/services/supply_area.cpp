@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "trigh/base/assert.hpp"
 #include "trigh/services/supply.hpp"
