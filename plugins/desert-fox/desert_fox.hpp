@@ -2,6 +2,7 @@
 // The sections themselves are modules, one file each (modules.hpp).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string_view>
@@ -107,9 +108,20 @@ class DesertFox : public Ruleset {
   Side last_in(const State& state, HexId hex) const;
   /// A unit of `side` enters `hex`: whoever moves units calls it for every hex on their way.
   void entered(State& state, Side side, HexId hex) const;
-  bool has_combat_unit(const State& state, Side side, HexId hex) const;
-  bool has_fighting_unit(const State& state, Side side, HexId hex) const;
-  bool has_supply_unit(const State& state, Side side, HexId hex) const;
+  /// Whether a unit of the side that `test` accepts is in the hex.
+  template <class Test>
+  static bool has_unit(const State& state, Side side, HexId hex, Test&& test) {
+    return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && test(unit); });
+  }
+  bool has_combat_unit(const State& state, Side side, HexId hex) const {
+    return has_unit(state, side, hex, [&](UnitId unit) { return is_combat(unit); });
+  }
+  bool has_fighting_unit(const State& state, Side side, HexId hex) const {
+    return has_unit(state, side, hex, [&](UnitId unit) { return fights(state, unit); });
+  }
+  bool has_supply_unit(const State& state, Side side, HexId hex) const {
+    return has_unit(state, side, hex, [&](UnitId unit) { return is_supply(unit); });
+  }
 
   // Shared questions.
   /// Whether the unit exerts a zone of control now [DF 10.11].

@@ -182,6 +182,7 @@ constexpr bool is(PhaseId phase, DfPhase of_first_half) {
 constexpr bool is_movement(PhaseId phase) { return is(phase, kMove1); }
 constexpr bool is_reaction(PhaseId phase) { return is(phase, kReact1); }
 constexpr bool is_combat(PhaseId phase) { return is(phase, kCombat1); }
+constexpr bool is_support(PhaseId phase) { return phase == kAttackSupport || phase == kDefenseSupport; }
 
 /// Steps of the arrival phase that are done, for DfBlock::arrivals_done.
 enum ArrivalStep : std::uint8_t { kConvoyRolled = 2, kRecallRolled = 4 };

@@ -6,12 +6,13 @@
 // in whose slot it left [DF 5.24]; of a supply unit the load it has carried in the phase in hand (Load).
 #pragma once
 
+#include <vector>
+
 #include "df_actions.hpp"
-#include "trigh/game/board.hpp"
+#include "trigh/game/action.hpp"
+#include "trigh/services/decision.hpp"
 
 namespace fox {
-
-using namespace trigh;
 
 /// Off the map.
 enum DfPlace : std::uint8_t {
@@ -199,6 +200,7 @@ inline bool has(const State& state, UnitId unit, UnitFlag flag) { return (state.
 // are written by these only, which touch the side when something changes that zones and supply lines depend on.
 constexpr std::uint16_t kTouching = kDisrupted | kUnsupplied | kCaptured | kDump;
 constexpr std::uint16_t kUnitDeclines = 1 << 2, kSupplyDeclines = 1 << 12;  ///< in UnitState::data [DF 7.18]
+constexpr std::uint16_t kCombatLoads = 0xFF0;                               ///< in it: Load::attack, Load::defense
 
 inline void set_flags(State& state, UnitId unit, int flags) {
   std::uint16_t& now = state.pos.units[unit].flags;
@@ -220,5 +222,48 @@ inline void set_load(State& state, UnitId unit, const Load& load) {
   set_data(state, unit, load.general | load.attack << 4 | load.defense << 8);
 }
 inline bool depleted(const State& state, UnitId unit) { return state.unit(unit).steps != 0; }
+/// Whether the unit is one of that side on the map.
+inline bool stands(const State& state, UnitId unit, Side side) {
+  return state.unit(unit).on_map() && state.side(unit) == side;
+}
+inline DfPoints air_of(Side side) { return side == Side::kFirst ? kAxisAir : kCommonwealthAir; }
+/// Adds to a number of the position, whatever its size.
+template <class Number>
+void add(Number& number, int more) {
+  number = static_cast<Number>(number + more);
+}
+/// The set of these hexes; kNoHex is none.
+inline HexSet set_of(std::initializer_list<HexId> hexes) {
+  HexSet set;
+  for (const HexId hex : hexes)
+    if (hex != kNoHex) set.add(hex);
+  return set;
+}
+/// The action of a kind that has one unit do something with another.
+inline Action on_target(Kind kind, UnitId unit, UnitId target) {
+  Action action{.kind = kind, .unit = unit};
+  action.push_target(target);
+  return action;
+}
+/// Asks for a roll for the next unit of the phasing side on the map that `test` accepts; false when there is no more.
+/// Frame 0 keeps in `step` whom to look at next.
+template <class Test>
+bool ask_next(State& state, DfPhase roll, Test&& test) {
+  for (std::uint8_t& step = state.pos.frames[0].step; step < state.pos.unit_count;) {
+    const auto unit = static_cast<UnitId>(step++);
+    if (!stands(state, unit, state.pos.phasing) || !test(unit)) continue;
+    ask(state, roll, Side::kChance, unit);
+    return true;
+  }
+  return false;
+}
+/// The units of a range that `test` accepts, in its order.
+template <class Range, class Test>
+std::vector<UnitId> those_of(const Range& range, Test&& test) {
+  std::vector<UnitId> list;
+  for (const UnitId unit : range)
+    if (test(unit)) list.push_back(unit);
+  return list;
+}
 
 }  // namespace fox

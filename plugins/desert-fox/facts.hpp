@@ -35,6 +35,8 @@ struct Face {
 };
 
 constexpr int kMaxRating = 3;
+/// The option by which Benghazi defends on the row of Bardia [DF O-ERR-1].
+constexpr const char* kBenghaziErratum = "benghazi-erratum";
 
 struct UnitFacts {
   UnitType type = UnitType::kInfantry;

@@ -29,6 +29,11 @@ UnitId supply_from_pool(const DesertFox& game, const State& state, Side side);
 UnitId place_supply(const DesertFox& game, State& state, Side side, HexId hex, bool dump, const Case& rule,
                     Events& events);
 
+/// Opens kCaptureStep for the supply units of the captor's enemy in the hex: each is rolled for or destroyed. When it
+/// closes no enemy is left there, and what was captured is the captor's. Nothing happens where there are none
+/// [DF 7.72, DF 7.77]. REQUIRES no enemy combat units there.
+void begin_captures(const DesertFox& game, State& state, Side captor, HexId hex);
+
 /// Whether a fortification may stand in the hex [DF 14.11].
 bool may_fortify(const DesertFox& game, HexId hex);
 /// One level more [DF 14.13]; false when it has two, or no marker is left.

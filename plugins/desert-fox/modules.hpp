@@ -43,38 +43,29 @@ ModulePtr setting_up(const DesertFox& game);           ///< 03_setting_up
 ModulePtr initiative(const DesertFox& game);           ///< 04
 ModulePtr reinforcements(const DesertFox& game);       ///< 05_reinforcements: 5.0, 5.1
 ModulePtr withdrawals(const DesertFox& game);          ///< 05_withdrawals: 5.2
-ModulePtr air_points(const DesertFox& game);           ///< 06_malta: 6.1, 6.24, 6.3
-ModulePtr air_support(const DesertFox& game);          ///< 06_air_support: 6.2 in combat
-/// 07_general_supply: 7.1, 7.2, 7.31, 7.33 to 7.35 but for combat, 7.4
-ModulePtr general_supply(const DesertFox& game);
+ModulePtr air(const DesertFox& game);                  ///< 06
+ModulePtr general_supply(const DesertFox& game);       ///< 07_general_supply: 7.1, 7.2, 7.31 to 7.33, 7.4
 ModulePtr combat_supply(const DesertFox& game);        ///< 07_combat_supply: 7.15 to 7.18, 7.34
 ModulePtr supply_arrivals(const DesertFox& game);      ///< 07_supply_arrivals: 7.5, 7.75
 ModulePtr supply_units(const DesertFox& game);         ///< 07_supply_units: 7.6, 7.8, 7.9
-ModulePtr attrition(const DesertFox& game);            ///< 07_attrition: 7.32
-ModulePtr captures(const DesertFox& game);             ///< 07_captures: 7.72, 7.75, 7.77
-ModulePtr supply_overrun(const DesertFox& game);       ///< 07_supply_overrun: 7.71, 7.74, 7.76, 7.78
-ModulePtr movement(const DesertFox& game);             ///< 08_movement: 8.0 to 8.2
+ModulePtr supply_overrun(const DesertFox& game);       ///< 07_supply_overrun: 7.7
+ModulePtr movement(const DesertFox& game);             ///< 08_movement: 8.0 to 8.2, moves on offer
 ModulePtr stacks(const DesertFox& game);               ///< 08_stacks: 8.27
 ModulePtr overrun(const DesertFox& game);              ///< 08_overrun: 8.3
 ModulePtr reaction(const DesertFox& game);             ///< 08_reaction: 8.4
 ModulePtr naval_transport(const DesertFox& game);      ///< 08_naval: 8.5
 ModulePtr railroad(const DesertFox& game);             ///< 08_rail: 8.6
 ModulePtr forced_march(const DesertFox& game);         ///< 08_forced_march: 8.7
-ModulePtr moves_on_offer(const DesertFox& game);       ///< 08_offers
 ModulePtr stacking(const DesertFox& game);             ///< 09
-ModulePtr zones_of_control(const DesertFox& game);     ///< 10_zones_of_control: 10.1
-ModulePtr zone_effects(const DesertFox& game);         ///< 10_zone_effects: 10.2 in movement, 10.3
-ModulePtr combat(const DesertFox& game);               ///< 11_combat: 11.0 to 11.3, 10.26
-ModulePtr combined_arms(const DesertFox& game);        ///< 11_combined_arms: 11.4
+ModulePtr zones_of_control(const DesertFox& game);     ///< 10_zones_of_control: 10.1, 10.2 in movement, 10.3
+ModulePtr combat(const DesertFox& game);               ///< 11_combat: 11.0 to 11.4, 10.26
 ModulePtr bombardment(const DesertFox& game);          ///< 11_bombardment: 11.5
 ModulePtr results(const DesertFox& game);              ///< 11_results: 11.6, 11.7
 ModulePtr retreats(const DesertFox& game);             ///< 11_retreat: 11.61 to 11.64
 ModulePtr disruption(const DesertFox& game);           ///< 11_disruption: 11.66 to 11.68
 ModulePtr advance(const DesertFox& game);              ///< 11_advance: 11.69, 7.56, 7.77
-ModulePtr artillery(const DesertFox& game);            ///< 12_artillery: 12.1
-ModulePtr flak(const DesertFox& game);                 ///< 12_flak: 12.2
-ModulePtr refit(const DesertFox& game);                ///< 13_refit: 13.0, 13.1, 13.21 to 13.3
-ModulePtr fates(const DesertFox& game);                ///< 13_fates: 13.2
+ModulePtr artillery_and_flak(const DesertFox& game);   ///< 12
+ModulePtr refit(const DesertFox& game);                ///< 13_refit: 13
 ModulePtr fortifications(const DesertFox& game);       ///< 14
 ModulePtr victory(const DesertFox& game);              ///< 15
 
@@ -83,6 +74,5 @@ using OptionalPtr = std::unique_ptr<const OptionalRule>;
 OptionalPtr variable_withdrawal(DesertFox& game);  ///< 05_variable_withdrawal: O-5.3
 OptionalPtr tobruk_port(DesertFox& game);          ///< 05_tobruk_port: O-5.4
 OptionalPtr rommel(DesertFox& game);               ///< 08_rommel: O-8.8
-OptionalPtr benghazi_erratum(DesertFox& game);     ///< 11_benghazi: O-ERR-1
 
 }  // namespace fox

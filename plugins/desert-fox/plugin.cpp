@@ -12,18 +12,16 @@ using Maker = ModulePtr (*)(const DesertFox&);
 
 /// Every module of the rules, one for each section of the rulebook.
 constexpr Maker kSections[] = {
-    sequence_of_play, setting_up, initiative, reinforcements, withdrawals, air_points, air_support, general_supply,
-    combat_supply, supply_arrivals, supply_units, attrition, captures, supply_overrun, movement, stacks, overrun,
-    reaction, naval_transport, railroad, forced_march, moves_on_offer, stacking, zones_of_control, zone_effects,
-    combat, combined_arms, bombardment, results, retreats, disruption, advance, artillery, flak, refit, fates,
-    fortifications, victory};
+    sequence_of_play, setting_up, initiative, reinforcements, withdrawals, air, general_supply, combat_supply,
+    supply_arrivals, supply_units, supply_overrun, movement, stacks, overrun, reaction, naval_transport, railroad,
+    forced_march, stacking, zones_of_control, combat, bombardment, results, retreats, disruption, advance,
+    artillery_and_flak, refit, fortifications, victory};
 
 /// Optional rules by the ids of title.json.
 constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);
 } kOptional[] = {{"variable-withdrawal", variable_withdrawal},
                  {"tobruk-port", tobruk_port},
-                 {"rommel", rommel},
-                 {"benghazi-erratum", benghazi_erratum}};
+                 {"rommel", rommel}};
 
 void add_modules(DesertFox& game) {
   for (Maker make : kSections) game.modules.push_back(make(game));
@@ -40,6 +38,7 @@ class DesertFoxPlugin final : public RulesPlugin {
   std::optional<Knowledge> knows(std::string_view) const override {
     Knowledge known{{std::begin(kCases), std::end(kCases)}, {}};
     for (const auto& optional : kOptional) known.modules.emplace_back(optional.id);
+    known.modules.emplace_back(kBenghaziErratum);
     return known;
   }
 

@@ -170,6 +170,7 @@ void DesertFox::read_places() {
       alexandria = place.hex;
       if (reads("alexandria-row", "gapped")) place.row = crt.row("alexandria-gapped");  // [DF 11.8-ALEX]
     }
+    if (id == "benghazi" && is_on(kBenghaziErratum)) place.row = crt.row_of_terrain("bardia");  // [DF O-ERR-1]
     if (id == "tobruk") tobruk = place.hex;
     if (id == "bardia") bardia = place.hex;
     if (id == "el-agheila") el_agheila = place.hex;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "trigh/services/supply.hpp"
-#include "trigh/services/zone.hpp"
 
 namespace fox {
 
@@ -57,17 +56,6 @@ void DesertFox::entered(State& state, Side side, HexId hex) const {
   for (const Side each : {kAxis, kCommonwealth}) state.touch(each);
 }
 
-bool DesertFox::has_combat_unit(const State& state, Side side, HexId hex) const {
-  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_combat(unit); });
-}
-bool DesertFox::has_fighting_unit(const State& state, Side side, HexId hex) const {
-  return std::ranges::any_of(state.in(hex),
-                             [&](UnitId unit) { return state.side(unit) == side && fights(state, unit); });
-}
-bool DesertFox::has_supply_unit(const State& state, Side side, HexId hex) const {
-  return std::ranges::any_of(state.in(hex), [&](UnitId unit) { return state.side(unit) == side && is_supply(unit); });
-}
-
 const HexSet& DesertFox::barred(const State& state, Side side) const {
   return state.derived(kBlockedFirst + index(side), stamp_of_both(state), [&](HexSet& set) {
     set = zone(state, opponent(side));
@@ -92,10 +80,7 @@ bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_t
   const std::uint8_t mover = mover_class(unit);
   const int slot = kCommunication + (index(side) * kMovers + mover) * 2 + (tobruk_too ? 1 : 0);
   return state.kept<HexSet>(slot, stamp_of_both(state), [&](const HexSet*) {
-    HexSet ends;
-    if (base(side) != kNoHex) ends.add(base(side));
-    if (tobruk_too && tobruk != kNoHex) ends.add(tobruk);
-    return communicating(state, side, mover, ends);
+    return communicating(state, side, mover, set_of({base(side), tobruk_too ? tobruk : kNoHex}));
   }).contains(state.hex(unit));
 }
 

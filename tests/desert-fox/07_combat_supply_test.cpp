@@ -2,7 +2,6 @@
 #include <set>
 
 #include "combat_helpers.hpp"
-#include "supply/combat_supply.hpp"
 #include "supply/supply_lines.hpp"
 
 #include "support/catch.hpp"

@@ -1,8 +1,10 @@
-// Cases 13.0, 13.1, 13.21 to 13.3: Refit Points bring units back to strength and back onto the map.
+// Section 13: the roll for the box of an eliminated motorized unit (losses.cpp decides who rolls); Refit Points bring
+// units back to strength and back onto the map.
 #include <optional>
 #include <tuple>
 
 #include "arrivals/arrivals.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {
@@ -16,14 +18,12 @@ class Refit final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
-    if (state.pos.top().phase != kRefitPhase)
-      return verdict.forbid(k13_22, kNoHex, unit, "only in the Refit Phase of its side");
-    if (unit >= state.pos.unit_count || state.side(unit) != state.pos.phasing)
+    if (state.side(unit) != state.pos.phasing)
       return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
     if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit, "supply units are not refitted");
     if (action.kind == kRefit) judge_refit(state, unit, verdict);
-    else if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
-    else judge_upgrade(state, unit, verdict);
+    if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
+    if (action.kind == kUpgrade) judge_upgrade(state, unit, verdict);
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
@@ -58,11 +58,11 @@ class Refit final : public Section {
   bool perform(State& state, const Action& action, Events& events) const override {
     const UnitId unit = action.unit;
     if (action.kind == kRefit) {
-      pay(state, unit, game_.units[unit].refit_cost);
+      add(state.pos.points[purse(unit)], -game_.units[unit].refit_cost);
       set_steps(state, unit, 0);
       events.push_back({EventKind::kStatus, &k13_0_P, unit, kNoHex, state.hex(unit), 0, "refitted"});
     } else if (action.kind == kRebuild) {
-      pay(state, unit, price(unit, action.mode));
+      add(state.pos.points[purse(unit)], -price(unit, action.mode));
       set_data(state, unit, data_of(best_rating(game_, state, unit)));  // [DF 13.3]
       set_steps(state, unit, action.mode == kToFull ? 0 : 1);
       set_flags(state, unit, 0);
@@ -75,19 +75,28 @@ class Refit final : public Section {
       set_steps(state, unit, 0);
       set_flags(state, unit, 0);
     } else {
-      return false;
+      return action.kind == kRoll && state.pos.top().phase == kFateRoll && settle_fate(state, action.value, events);
     }
     return true;
   }
 
  private:
+  bool settle_fate(State& state, int roll, Events& events) const {
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    UnitState& lost = state.pos.units[unit];
+    const bool saved = roll <= (lost.steps == 1 ? 4 : 3);  // its Morale, see eliminate() [DF 13.2-M]
+    lost.steps = 0;
+    lost.place = place(saved ? kRefitBox : kDestroyed);
+    events.push_back({EventKind::kRolled, &k13_2_M, unit, kNoHex, kNoHex, roll, saved ? "Refit Box" : "destroyed"});
+    ask_fates(state);
+    return true;
+  }
+
   DfPoints purse(UnitId unit) const {
     return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation));
   }  // [DF 13.11]
   int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
-  void pay(State& state, UnitId unit, int price) const {
-    state.pos.points[purse(unit)] = static_cast<std::int16_t>(state.pos.points[purse(unit)] - price);
-  }
   int price(UnitId unit, int mode) const {  // [DF 13.0-P, DF 13.26]
     return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);
   }

@@ -4,7 +4,6 @@
 #include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
-#include "supply/captures.hpp"
 
 namespace fox {
 namespace {
@@ -15,9 +14,8 @@ class Advance final : public Section {
  public:
   using Section::Section;
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (action.kind == kAdvance && phase == kAdvanceStep) judge_advance(state, action.unit, action.hex, verdict);
-    if (action.kind == kPlaceDump && phase == kTobrukDumpStep && !takes_dump(state, action.hex))
+    if (action.kind == kAdvance) judge_advance(state, action.unit, action.hex, verdict);
+    if (action.kind == kPlaceDump && !takes_dump(state, action.hex))
       verdict.forbid(k7_56, action.hex, kNoUnit,
                      "only in Tobruk or beside it, where no dump stands");  // [DF 7.56, DF 9.26]
   }
@@ -41,30 +39,21 @@ class Advance final : public Section {
     if (offers.wants(kNoUnit)) offers.judged({.kind = kDone});
     for (UnitId unit : attackers_of(block(state).combat))
       if (offers.wants(unit))
-        find_advances(state, unit, [&](HexId hex) {
-          offers.judged({.kind = kAdvance, .unit = unit, .hex = hex});
-        });
+        find_advances(state, unit,
+                      [&](HexId hex) { offers.judged({.kind = kAdvance, .unit = unit, .hex = hex}); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    const PhaseId phase = state.pos.top().phase;
+    const bool done = action.kind == kDone && state.pos.top().phase == kAdvanceStep;
+    if (!done && action.kind != kAdvance && action.kind != kPlaceDump) return false;
     CombatInHand& combat = block(state).combat;
-    if (action.kind == kDone && phase == kAdvanceStep) {
-      state.pop();
-      combat.stage = kCombatOver;
-      return true;
-    }
-    if (action.kind == kAdvance) {
-      state.pop();
-      combat.advancing = static_cast<UnitId>(action.unit + 1);
-      combat.advancing_to = action.hex;
-      if (game_.has_supply_unit(state, opponent(combat.attacker), action.hex))
-        begin_captures(game_, state, combat.attacker, action.hex);  // [DF 7.77]
-      return true;
-    }
-    if (action.kind != kPlaceDump) return false;
     state.pop();
-    place_supply(game_, state, kAxis, action.hex, true, k7_56, events);  // [DF 7.56]
+    if (done) combat.stage = kCombatOver;
+    if (action.kind == kPlaceDump) place_supply(game_, state, kAxis, action.hex, true, k7_56, events);  // [DF 7.56]
+    if (action.kind != kAdvance) return true;
+    combat.advancing = static_cast<UnitId>(action.unit + 1);
+    combat.advancing_to = action.hex;
+    begin_captures(game_, state, combat.attacker, action.hex);  // [DF 7.77]
     return true;
   }
 
@@ -108,8 +97,7 @@ class Advance final : public Section {
     for (int i = 0; i < combat.targets; ++i) {
       const HexId hex = combat.target_hexes[i];
       if (hex == state.hex(unit)) return;   // it has advanced already
-      if ((combat.vacated >> i & 1) && std::find(around.begin(), around.end(), hex) != around.end())
-        near.push_back(hex);
+      if ((combat.vacated >> i & 1) && std::ranges::count(around, hex) > 0) near.push_back(hex);
     }
     if (near.empty()) return;
     const MoveRuling ruling = game_.rule_advance(state, unit);
@@ -155,7 +143,7 @@ class Advance final : public Section {
     const bool first = combat.advanced[target] == 0 && game_.last_in(state, to) != combat.attacker;
     combat.advancing = 0;
     combat.advancing_to = 0;
-    combat.advanced[target] = static_cast<std::uint8_t>(combat.advanced[target] + game_.stacking(unit));
+    add(combat.advanced[target], game_.stacking(unit));
     state.place(unit, to);
     game_.entered(state, combat.attacker, to);
     events.push_back({EventKind::kAdvanced, &k11_69, unit, from, to, 0, ""});
@@ -177,12 +165,10 @@ class Advance final : public Section {
   }
 
   bool takes_dump(const State& state, HexId hex) const {
-    if (hex == kNoHex || !game_.map().exists(hex) || game_.map().grid.distance(game_.tobruk, hex) > 1 ||
-        game_.ground(hex).prohibited)
-      return false;
-    for (const UnitId unit : state.in(hex))
-      if (state.side(unit) != kAxis || game_.is_dump(state, unit)) return false;  // [DF 9.26]
-    return true;
+    return game_.map().grid.distance(game_.tobruk, hex) <= 1 && !game_.ground(hex).prohibited &&
+           std::ranges::all_of(state.in(hex), [&](UnitId unit) {
+             return state.side(unit) == kAxis && !game_.is_dump(state, unit);  // [DF 9.26]
+           });
   }
 };
 

@@ -15,10 +15,10 @@ constexpr int kMostComparisons = 400;  ///< comparisons of strengths in one sear
 
 Allocation::Answer Allocation::ask(std::vector<Contact> contacts, std::uint32_t wanted) {
   contacts_ = std::move(contacts);
-  hopeful_ = false;
   if (search(wanted) == Answer::kYes) return Answer::kYes;  // even if none of the attackers is supplied
-  look_up_supply();
   hopeful_ = true;
+  attack_area_ = net_of(game_, state_, state_.pos.phasing).area(SupplyUse::kAttack, false);
+  defense_area_ = net_of(game_, state_, opponent(state_.pos.phasing)).area(SupplyUse::kDefense, false);
   return search(wanted);
 }
 
@@ -29,7 +29,7 @@ std::vector<PlannedAttack> Allocation::plan() const {
       if (groups_[group] >> i & 1) list[group].targets.push_back(hexes_[i]);
   for (std::size_t i = 0; i < contacts_.size(); ++i)
     if (joined_[i] != kNoAttack) list[joined_[i]].units.push_back(contacts_[i].unit);
-  for (PlannedAttack& each : list) std::sort(each.units.begin(), each.units.end());
+  for (PlannedAttack& each : list) std::ranges::sort(each.units);
   return list;
 }
 
@@ -48,8 +48,7 @@ bool Allocation::share_hexes(std::uint32_t left) {
   std::ptrdiff_t fewest = 0;
   for (std::size_t i = 0; i < hexes_.size(); ++i) {
     const std::uint32_t bit = left & (1u << i);
-    const auto near =
-        std::count_if(contacts_.begin(), contacts_.end(), [&](const Contact& each) { return (each.hexes & bit) != 0; });
+    const auto near = std::ranges::count_if(contacts_, [&](const Contact& each) { return (each.hexes & bit) != 0; });
     if (bit != 0 && (rarest == 0 || near < fewest)) rarest = bit, fewest = near;
   }
   std::vector<std::uint32_t> together;
@@ -61,9 +60,7 @@ bool Allocation::share_hexes(std::uint32_t left) {
       if (part == 0) break;
     }
   }
-  std::sort(together.begin(), together.end(), [](std::uint32_t a, std::uint32_t b) {
-    return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b);
-  });
+  std::ranges::sort(together, {}, [](std::uint32_t part) { return std::pair(std::popcount(part), part); });
   together.erase(std::unique(together.begin(), together.end()), together.end());
   for (const std::uint32_t group : together) {
     joined_.assign(contacts_.size(), kNoAttack);
@@ -79,13 +76,11 @@ bool Allocation::share_hexes(std::uint32_t left) {
 /// Each unit goes where it has a place; those with the least choice first.
 bool Allocation::share_units() {
   const auto places = [&](const Contact& each) {
-    return std::count_if(groups_.begin(), groups_.end(),
-                         [&](std::uint32_t group) { return (group & ~each.hexes) == 0; });
+    return std::ranges::count_if(groups_, [&](std::uint32_t group) { return (group & ~each.hexes) == 0; });
   };
   for (const Contact& each : contacts_)
     if (each.obliged && places(each) == 0) return false;
-  std::stable_sort(contacts_.begin(), contacts_.end(),
-                   [&](const Contact& a, const Contact& b) { return places(a) < places(b); });
+  std::ranges::stable_sort(contacts_, {}, places);
   joined_.assign(contacts_.size(), kNoAttack);
   return assign(0);
 }
@@ -129,20 +124,13 @@ bool Allocation::on_table(const Crew& crew, std::uint32_t hexes) {
   FixedVector<HexId, kMaxTargets> targets;
   for (std::size_t i = 0; i < hexes_.size(); ++i)
     if (hexes >> i & 1) targets.push_back(hexes_[i]);
-  if (too_crowded(game_, state_, {targets.begin(), targets.size()})) return false;
+  if (too_crowded(game_, state_, targets)) return false;
   Crew sorted = crew;
-  std::sort(sorted.begin(), sorted.end());
-  CombatQuery query = query_of(game_, state_, {sorted.begin(), sorted.size()}, {targets.begin(), targets.size()});
+  std::ranges::sort(sorted);
+  CombatQuery query = query_of(game_, state_, sorted, targets);
   query.attack_supply = hopeful_ ? supplied(query.attackers, true) : 0;
   query.defense_supply = hopeful_ ? supplied(query.defenders, false) : ~std::uint32_t{0};
   return clash_of(game_, state_, query).odds.column > 0;
-}
-
-void Allocation::look_up_supply() {
-  if (looked_up_) return;
-  looked_up_ = true;
-  attack_area_ = net_of(game_, state_, state_.pos.phasing).area(SupplyUse::kAttack, false);
-  defense_area_ = net_of(game_, state_, opponent(state_.pos.phasing)).area(SupplyUse::kDefense, false);
 }
 
 std::uint32_t Allocation::supplied(const Crew& crew, bool attacking) const {

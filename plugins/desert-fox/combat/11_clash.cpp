@@ -3,7 +3,7 @@
 
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
-#include "supply/combat_supply.hpp"
+#include "supply/supply_lines.hpp"
 
 namespace fox {
 
@@ -13,14 +13,13 @@ bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex) 
 }
 
 UnitId lowest_in(const State& state, HexId hex) {
-  UnitId lowest = state.board().first(hex);
-  for (UnitId unit = lowest; unit != kNoUnit; unit = state.board().next(unit)) lowest = std::min(lowest, unit);
+  UnitId lowest = kNoUnit;
+  for (const UnitId unit : state.in(hex)) lowest = std::min(lowest, unit);
   return lowest;
 }
 
 bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
-  return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && game.is_combat(unit) &&
-         !has(state, unit, kAttacked);  // [DF 11.14]
+  return stands(state, unit, state.pos.phasing) && game.is_combat(unit) && !has(state, unit, kAttacked);  // [DF 11.14]
 }
 
 bool may_be_attacked(const DesertFox& game, const State& state, HexId hex) {
@@ -28,6 +27,18 @@ bool may_be_attacked(const DesertFox& game, const State& state, HexId hex) {
     if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended))
       return !too_crowded(game, state, {&hex, 1});  // [DF 11.14, DF 11.22]
   return false;
+}
+
+bool may_strike(const DesertFox& game, const State& state, UnitId unit, HexId hex) {
+  return hex != kNoHex && may_be_attacked(game, state, hex) && touches(game, state, unit, hex);
+}
+
+std::vector<UnitId> attackers_beside(const DesertFox& game, const State& state, HexId hex) {
+  std::vector<UnitId> list;
+  each_beside(game, state, hex, [&](UnitId unit) {
+    if (may_attack(game, state, unit) && touches(game, state, unit, hex)) list.push_back(unit);
+  });
+  return list;
 }
 
 namespace {
@@ -75,17 +86,12 @@ CombatQuery query_of(const DesertFox& game, const State& state, Units attackers,
 
 CombatQuery DesertFox::completed(const State& state, const CombatQuery& query) const {
   if (query.attack_supply && query.defense_supply) return query;
-  const auto hexes = hexes_of(state, query.defenders);
-  FixedVector<UnitId, kMaxGroup> attackers;
-  for (const UnitId unit : query.attackers)
-    if (state.unit(unit).on_map()) attackers.push_back(unit);
-  const Units force{attackers.begin(), attackers.size()};
-  CombatQuery whole = query_of(*this, state, force, {hexes.begin(), hexes.size()});
+  const auto attackers = those_of(query.attackers, [&](UnitId unit) { return state.unit(unit).on_map(); });
+  CombatQuery whole = query_of(*this, state, attackers, hexes_of(state, query.defenders));
   whole.attack_points = query.attack_points;
   whole.defense_points = query.defense_points;
   const auto supplied = [&](Side side, const UnitList& list, bool attacking) {
-    const Units all{list.begin(), list.size()};
-    return all.empty() ? 0u : supplied_in_combat(*this, state, side, all, attacking);
+    return list.empty() ? 0u : supplied_in_combat(*this, state, side, list, attacking);
   };
   whole.attack_supply = supplied(whole.attacker, whole.attackers, true);
   whole.defense_supply = supplied(opponent(whole.attacker), whole.defenders, false);

@@ -1,9 +1,11 @@
-// Sections 11.0 to 11.3: attacks are declared. What they come to is 11_clash's, what follows 11_resolution's.
+// Sections 11.0 to 11.4: attacks are declared, and what counts in them. What they come to is 11_clash's, what follows
+// 11_resolution's.
 #include <algorithm>
 #include <optional>
 
 #include "combat/duties.hpp"
 #include "modules.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -14,7 +16,6 @@ constexpr const char* kTooCrowded = "more than 24 defenders";
 
 using HexList = FixedVector<HexId, kMaxTargets>;
 using UnitBag = FixedVector<UnitId, kMaxGroup>;
-Units list_of(const UnitBag& bag) { return {bag.begin(), bag.size()}; }
 
 class Combat final : public Section {
  public:
@@ -29,19 +30,20 @@ class Combat final : public Section {
   /// Strengths as printed, hexsides, the least of a stack, the ground.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const HexList targets = hexes_of(state, query.defenders);
-    if (query.defenders.full() && too_crowded(game_, state, {targets.begin(), targets.size()}))
+    if (query.defenders.full() && too_crowded(game_, state, targets))
       ruling.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
     ruling.best_order();  // [DF 11.17]
     for (const UnitId unit : query.attackers) {
       if (!state.unit(unit).on_map()) continue;
       count_unit(game_, state, Role::kAttack, unit, ruling);
-      count_hexsides(game_, unit, state.hex(unit), {targets.begin(), targets.size()}, ruling);
+      count_hexsides(game_, unit, state.hex(unit), targets, ruling);
     }
     for (const UnitId unit : query.defenders)
       if (!has(state, unit, kRetreated)) count_unit(game_, state, Role::kDefense, unit, ruling);  // [DF 11.62-4]
     for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units))
       ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18, DF 11.15, DF 7.71]
-    offer_ground(game_, {targets.begin(), targets.size()}, ruling);
+    offer_ground(game_, targets, ruling);
+    for (const Force& force : forces_of(query)) combine_arms(state, force, ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -71,7 +73,7 @@ class Combat final : public Section {
       return true;
     }
     if (action.kind != kAttack) return false;
-    if (none_yet(state)) Duties(game_, state).remember(state);  // [DF 10.26]
+    if (block(state).obliged == decltype(DfBlock::obliged){}) Duties(game_, state).remember(state);  // [DF 10.26]
     CombatInHand& combat = block(state).combat;
     combat = CombatInHand{};
     combat.active = 1;
@@ -94,8 +96,7 @@ class Combat final : public Section {
       return true;
     }
     for (const HexId hex : targets_of(combat))
-      for (const UnitId unit : state.in(hex))
-        set(state, unit, kDefended);
+      for (const UnitId unit : state.in(hex)) set(state, unit, kDefended);
     ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
     return true;
   }
@@ -109,9 +110,20 @@ class Combat final : public Section {
   }
 
  private:
-  static bool none_yet(const State& state) {
-    const auto& bits = block(state).obliged;
-    return std::all_of(bits.begin(), bits.end(), [](std::uint8_t each) { return each == 0; });
+  /// Armor without infantry of its own force beside it fights at half strength: one infantry unit for one of armor;
+  /// those that lose least are the ones without [DF 11.4].
+  void combine_arms(const State& state, const Force& force, CombatRuling& ruling) const {
+    for (const auto& [hex, stack] : by_hex(state, force.units)) {
+      UnitList armor;
+      int infantry = 0;
+      for (const UnitId unit : stack) {
+        if (force.role == Role::kDefense && has(state, unit, kRetreated)) continue;  // [DF 11.62-4]
+        if (game_.is_infantry(unit)) ++infantry;
+        if (game_.is_armor(unit)) armor.push_back(unit);
+      }
+      const int alone = static_cast<int>(armor.size()) - infantry;
+      if (alone > 0) ruling.multiply_some(force.role, armor, alone, 1, 2, k11_4, "armor without infantry");
+    }
   }
 
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
@@ -119,23 +131,19 @@ class Combat final : public Section {
     if (action.count > kMaxGroup) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than 24 units");
     if (action.targets > kMaxTargets) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than six hexes");
     if (!verdict.objections().empty()) return false;
-    const auto twice = [](Units list, std::size_t i) { return among(list.first(i), list[i]); };
-    for (std::size_t i = 0; i < action.units().size(); ++i)
-      if (const UnitId unit = action.units()[i]; unit >= state.pos.unit_count || twice(action.units(), i))
-        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");  // [DF 11.11]
-      else
-        judge_attacker(state, unit, verdict);
-    for (std::size_t i = 0; i < action.target_units().size(); ++i)
-      if (const UnitId unit = action.target_units()[i]; unit >= state.pos.unit_count || twice(action.target_units(), i))
-        verdict.forbid(k11_11, kNoHex, unit, "named twice, or no unit of this game");
-      else
-        judge_target(state, unit, verdict);
+    const auto judge_each = [&](Units list, auto judge_one) {
+      for (std::size_t i = 0; i < list.size(); ++i)
+        if (!among(list.first(i), list[i])) (this->*judge_one)(state, list[i], verdict);
+        else verdict.forbid(k11_11, kNoHex, list[i], "named twice, or no unit of this game");  // [DF 11.11]
+    };
+    judge_each(action.units(), &Combat::judge_attacker);
+    judge_each(action.target_units(), &Combat::judge_target);
     return verdict.objections().empty();
   }
 
   void judge_attacker(const State& state, UnitId unit, Verdict& verdict) const {
     const HexId hex = state.hex(unit);
-    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing)
+    if (!stands(state, unit, state.pos.phasing))
       return verdict.forbid(k11_0_G, hex, unit, "no unit of the attacker on the map");           // [DF 11.0-G]
     if (game_.is_supply(unit)) verdict.forbid(k10_26, hex, unit, "supply units never attack");   // [DF 10.26]
     if (has(state, unit, kAttacked)) verdict.forbid(k11_14, hex, unit, "has attacked already");  // [DF 11.14]
@@ -167,23 +175,18 @@ class Combat final : public Section {
           verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);  // [DF 11.22, DF 11.36]
         }
     if (!verdict.objections().empty()) return;
-    const Hexes hexes{targets.begin(), targets.size()};
-    if (too_crowded(game_, state, hexes)) return verdict.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
-    duties.judge_attack(action.units(), hexes, verdict);
+    if (too_crowded(game_, state, targets)) return verdict.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
+    duties.judge_attack(action.units(), targets, verdict);
   }
 
   UnitBag partners_of(const State& state, Hexes targets) const {
     UnitBag partners;
     if (too_crowded(game_, state, targets)) return partners;
-    for (const HexId next : game_.map().neighbors(targets[0])) {
-      if (next == kNoHex) continue;
-      for (UnitId unit = state.board().first(next); unit != kNoUnit && !partners.full();
-           unit = state.board().next(unit))
-        if (may_attack(game_, state, unit) &&
-            std::all_of(targets.begin(), targets.end(), [&](HexId hex) { return touches(game_, state, unit, hex); }))
-          partners.push_back(unit);
-    }
-    std::sort(partners.begin(), partners.end());
+    for (const UnitId unit : attackers_beside(game_, state, targets[0]))
+      if (!partners.full() &&
+          std::ranges::all_of(targets, [&](HexId hex) { return touches(game_, state, unit, hex); }))
+        partners.push_back(unit);
+    std::ranges::sort(partners);
     return partners;
   }
 
@@ -194,49 +197,37 @@ class Combat final : public Section {
     HexList others;  // further targets of the partners
     for (UnitId unit : partners)
       for (const HexId next : game_.map().neighbors(state.hex(unit)))
-        if (next != kNoHex && next > hex && !others.full() && !others.contains(next) &&
-            may_be_attacked(game_, state, next) && touches(game_, state, unit, next))
+        if (next > hex && !others.full() && !others.contains(next) && may_strike(game_, state, unit, next))
           others.push_back(next);
     for (unsigned set = 1; set < 1u << others.size(); ++set) {
       HexList targets{hex};
       for (std::size_t i = 0; i < others.size(); ++i)
         if ((set >> i & 1) && !targets.full()) targets.push_back(others[i]);
-      const Hexes all{targets.begin(), targets.size()};
-      if (const UnitBag common = partners_of(state, all); !common.empty())
-        offer_groups(duties, state, all, common, offers);
+      if (const UnitBag common = partners_of(state, targets); !common.empty())
+        offer_groups(duties, state, targets, common, offers);
     }
   }
 
   void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
                     Offers& offers) const {
-    const auto propose = [&](Units units, UnitId target) {
-      Action attack{.kind = kAttack};
-      for (UnitId unit : units) attack.push_unit(unit);
-      attack.push_target(target);
-      for (const HexId hex : targets.subspan(1)) attack.push_target(lowest_in(state, hex));
+    const auto propose = [&](const UnitBag& units) {
       if (!offers.wants(units[0])) return;
+      Action attack = naming(kAttack, units);
+      for (const HexId hex : targets) attack.push_target(lowest_in(state, hex));
       Verdict verdict;
       judge_attack(duties, state, attack, verdict);
       if (verdict) offers.judged(attack);
     };
-    const UnitId first = lowest_in(state, targets[0]);
+    each_group(partners, kCombined, propose);
     const std::size_t n = partners.size();
-    for (unsigned set = 1; n <= kCombined && set < (1u << n); ++set) {
-      UnitBag units;
-      for (std::size_t i = 0; i < n; ++i)
-        if (set >> i & 1) units.push_back(partners[i]);
-      propose(list_of(units), first);
-    }
     if (n <= kCombined) return;
-    for (const UnitId& unit : partners) propose({&unit, 1}, first);
-    propose(list_of(partners), first);
     const UnitBag force = duties.full_force(targets[0]);
     const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
-    if (forced) propose(list_of(force), first);
+    if (forced) propose(force);
     for (const PlannedAttack& each : duties.plan_at(targets[0]))  // it is always open [DF 11.16]
       if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n &&
           !(forced && std::ranges::equal(each.units, force)))
-        propose(list_of(each.units), first);
+        propose(each.units);
   }
 };
 

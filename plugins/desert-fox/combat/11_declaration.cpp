@@ -12,7 +12,7 @@ UnitList one_of_each_hex(const State& state, const UnitList& units) {
   UnitList list;
   for (const UnitId unit : units)
     if (!state.unit(unit).on_map() ||
-        std::none_of(list.begin(), list.end(), [&](UnitId named) { return state.hex(named) == state.hex(unit); }))
+        std::ranges::none_of(list, [&](UnitId named) { return state.hex(named) == state.hex(unit); }))
       list.push_back(unit);
   return list;
 }
@@ -20,12 +20,10 @@ UnitList one_of_each_hex(const State& state, const UnitList& units) {
 /// The attack asked about is the one in hand, and support is still being committed.
 bool in_hand(const State& state, const CombatQuery& query, const UnitList& targets) {
   const CombatInHand& combat = block(state).combat;
-  const PhaseId phase = state.pos.top().phase;
   const Hexes hexes = targets_of(combat);
-  return (phase == kAttackSupport || phase == kDefenseSupport) && query.attackers.size() == combat.attackers &&
-         std::is_permutation(query.attackers.begin(), query.attackers.end(), attackers_of(combat).begin()) &&
+  return is_support(state.pos.top().phase) && std::ranges::is_permutation(query.attackers, attackers_of(combat)) &&
          targets.size() == hexes.size() &&
-         std::all_of(targets.begin(), targets.end(), [&](UnitId unit) { return among(hexes, state.hex(unit)); });
+         std::ranges::all_of(targets, [&](UnitId unit) { return among(hexes, state.hex(unit)); });
 }
 
 void push(Declaration& declared, Kind kind, int value = 0) {
@@ -40,11 +38,8 @@ void judge_support(const DesertFox& game, const State& state, const CombatQuery&
       against.forbid(k12_0_G, state.hex(unit), unit,
                      "artillery shifts the combat it fights in; name it with those who fight");
   if (query.attack_points == 0 && query.defense_points == 0) return;
-  FixedVector<HexId, kMaxTargets> hexes;
-  for (const UnitId unit : targets)
-    if (state.unit(unit).on_map() && !hexes.full()) hexes.push_back(state.hex(unit));
-  const Units attackers{query.attackers.begin(), query.attackers.size()};
-  if (clash_of(game, state, attackers, {hexes.begin(), hexes.size()}).odds.column == 0)
+  const auto hexes = hexes_of(state, targets);
+  if (clash_of(game, state, query.attackers, hexes).odds.column == 0)
     against.forbid(k11_16, hexes.empty() ? kNoHex : hexes[0], kNoUnit, "below the table no support is committed");
 }
 
@@ -55,8 +50,7 @@ Declaration DesertFox::declaration(const State& state, const CombatQuery& query)
   const UnitList targets = one_of_each_hex(state, query.defenders);
   const CombatInHand& combat = block(state).combat;
   const bool declared_already = in_hand(state, query, targets);
-  if (!declared_already)
-    declared.add(kAttack, {query.attackers.begin(), query.attackers.size()}, {targets.begin(), targets.size()}, k11_22);
+  if (!declared_already) declared.add(kAttack, query.attackers, targets, k11_22);
   const int attack = query.attack_points - (declared_already ? combat.attack_air : 0);
   const int defense = query.defense_points - (declared_already ? combat.defense_air : 0);
   if (attack > 0) push(declared, kAir, attack);  // [DF 6.22]

@@ -14,12 +14,11 @@ class Disruption final : public Section {
  public:
   using Section::Section;
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kRecover || state.pos.top().phase != kRefitPhase) return;
+    if (action.kind != kRecover) return;
     if (action.count == 0 || action.targets != 1)
       return verdict.forbid(k11_68, kNoHex, kNoUnit, "needs units and one dump");
     const UnitId dump = action.target_units()[0];
-    if (dump >= state.pos.unit_count || !state.unit(dump).on_map() || state.side(dump) != state.pos.phasing ||
-        !game_.is_dump(state, dump))
+    if (!stands(state, dump, state.pos.phasing) || !game_.is_dump(state, dump))
       return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");  // [DF 11.68]
     const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
     for (const UnitId unit : action.units()) {
@@ -32,11 +31,9 @@ class Disruption final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
-    std::vector<UnitId> disrupted;
-    for (const UnitId unit : state.units())
-      if (is_disrupted(state, unit)) disrupted.push_back(unit);
+    const auto disrupted = those_of(state.units(), [&](UnitId unit) { return is_disrupted(state, unit); });
     const auto asked = [&](UnitId unit) { return offers.wants(unit); };   // it comes first in the list, by id
-    if (std::none_of(disrupted.begin(), disrupted.end(), asked)) return;
+    if (std::ranges::none_of(disrupted, asked)) return;
     const SupplyNet& net = net_of(game_, state, state.pos.phasing);
     for (const SupplyNet::Element& element : net.elements()) {
       if (!element.dump) continue;
@@ -73,7 +70,7 @@ class Disruption final : public Section {
 
  private:
   bool is_disrupted(const State& state, UnitId unit) const {
-    return state.unit(unit).on_map() && state.side(unit) == state.pos.phasing && has(state, unit, kDisrupted);
+    return stands(state, unit, state.pos.phasing) && has(state, unit, kDisrupted);
   }
 
   static void recover(State& state, UnitId unit, const Case& rule, Events& events) {

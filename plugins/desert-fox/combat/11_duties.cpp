@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "combat/duties.hpp"
+#include "trigh/services/cover.hpp"
 
 namespace fox {
 namespace {
@@ -17,8 +18,7 @@ UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
 }  // namespace
 
 Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
-  const auto& kept = block(state).obliged;
-  if (std::any_of(kept.begin(), kept.end(), [](std::uint8_t bits) { return bits != 0; })) recall();
+  if (block(state).obliged != decltype(DfBlock::obliged){}) recall();
   else look();
   HexSet crowded;  // nobody is owed an attack that cannot be made [DF 11.22]
   obliged_hexes_.for_each([&](HexId hex) {
@@ -34,21 +34,17 @@ void Duties::look() {
   HexSet fronts = state_.board().occupied(side_);
   fronts &= game_.zone(state_, enemy);  // zones do not enter cities: units there need not attack [DF 11.13]
   fronts.for_each([&](HexId hex) {
-    bool any = false;
-    FixedVector<HexId, kDirections> from;
-    for (const HexId next : game_.map().neighbors(hex)) {
-      if (next == kNoHex) continue;
-      for (const UnitId unit : state_.in(next)) {
-        if (state_.side(unit) != enemy || has(state_, unit, kRetreated) || !in_zone_of(unit, hex)) continue;
-        any = true;
-        if (!has(state_, unit, kDefended) && !from.contains(next)) from.push_back(next);
-      }
-    }
-    bool holds = false;
-    for (UnitId unit = state_.board().first(hex); unit != kNoUnit && any; unit = state_.board().next(unit))
-      if (may_attack(game_, state_, unit)) holds = obliged_units_[unit] = true;  // [DF 10.26]
-    for (const HexId each : from)
-      if (holds) obliged_hexes_.add(each);  // [DF 10.26]
+    bool any = false, holds = false;
+    HexSet from;
+    each_beside(game_, state_, hex, [&](UnitId unit) {
+      if (has(state_, unit, kRetreated) || state_.side(unit) != enemy || !game_.zone_of(state_, unit).contains(hex))
+        return;
+      any = true;
+      if (!has(state_, unit, kDefended)) from.add(state_.hex(unit));
+    });
+    for (const UnitId unit : state_.in(hex))
+      if (any && may_attack(game_, state_, unit)) holds = obliged_units_[unit] = true;  // [DF 10.26]
+    if (holds) obliged_hexes_ |= from;                                                  // [DF 10.26]
   });
 }
 
@@ -65,7 +61,6 @@ void Duties::remember(State& state) const {
   auto& bits = block(state).obliged;
   bits = {};
   for (const UnitId unit : state.units()) {
-    if (!state.unit(unit).on_map()) continue;
     const bool owes = state.side(unit) == side_
                           ? obliged_units_[unit]
                           : obliged_hexes_.contains(state.hex(unit)) && !has(state, unit, kDefended);
@@ -78,41 +73,24 @@ void Duties::list_contacts() {
     if (hexes_.size() < 32) hexes_.push_back(hex);
   });
   for (std::size_t i = 0; i < hexes_.size(); ++i)
-    for (const HexId next : game_.map().neighbors(hexes_[i])) {
-      if (next == kNoHex) continue;
-      for (const UnitId unit : state_.in(next)) {
-        if (!may_attack(game_, state_, unit) || !touches(game_, state_, unit, hexes_[i])) continue;
-        auto at = std::find_if(contacts_.begin(), contacts_.end(), [&](const auto& each) { return each.unit == unit; });
-        if (at == contacts_.end()) at = contacts_.insert(at, {unit, obliged_units_[unit], 0});
-        at->hexes |= std::uint32_t{1} << i;
-      }
+    for (const UnitId unit : attackers_beside(game_, state_, hexes_[i])) {
+      auto at = std::ranges::find(contacts_, unit, &Allocation::Contact::unit);
+      if (at == contacts_.end()) at = contacts_.insert(at, {unit, obliged_units_[unit], 0});
+      at->hexes |= std::uint32_t{1} << i;
     }
   std::sort(contacts_.begin(), contacts_.end(), [](const auto& a, const auto& b) { return a.unit < b.unit; });
 }
 
-bool Duties::in_zone_of(UnitId enemy, HexId hex) const {
-  if (!game_.exerts_zone(state_, enemy)) return false;
-  const auto d = game_.map().grid.direction(state_.hex(enemy), hex);
-  return d && game_.edges(Purpose::kZone, game_.mover_class(enemy)).open(state_.hex(enemy), *d);
-}
-
 bool Duties::has_target(UnitId unit, Hexes without) const {
-  for (const HexId next : game_.map().neighbors(state_.hex(unit)))
-    if (next != kNoHex && !among(without, next) && may_be_attacked(game_, state_, next) &&
-        touches(game_, state_, unit, next))
-      return true;
-  return false;
+  return std::ranges::any_of(game_.map().neighbors(state_.hex(unit)), [&](HexId next) {
+    return !among(without, next) && may_strike(game_, state_, unit, next);
+  });
 }
 
 bool Duties::has_partner(HexId hex, Units without, Partners who) const {
-  for (const HexId next : game_.map().neighbors(hex)) {
-    if (next == kNoHex) continue;
-    for (const UnitId unit : state_.in(next))
-      if ((obliged_units_[unit] || (who == Partners::kAll && may_attack(game_, state_, unit))) &&
-          !among(without, unit) && touches(game_, state_, unit, hex))
-        return true;
-  }
-  return false;
+  return std::ranges::any_of(attackers_beside(game_, state_, hex), [&](UnitId unit) {
+    return (obliged_units_[unit] || who == Partners::kAll) && !among(without, unit);
+  });
 }
 
 bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Partners who, Verdict* verdict) const {
@@ -129,29 +107,21 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Part
   if (below) return fine;                           // its targets are not attacked by it [DF 11.16]
   if (attackers.size() >= kMaxGroup) return fine;   // no more can join; who is left over has nobody to attack
   for (const HexId target : targets)
-    for (const HexId next : game_.map().neighbors(target)) {
-      if (next == kNoHex) continue;
-      for (const UnitId unit : state_.in(next))
-        if (obliged_units_[unit] && !among(attackers, unit) && has_target(unit, {}) && !has_target(unit, targets))
-          object(next, unit, "would be left without an enemy to attack");
-    }
+    each_beside(game_, state_, target, [&](UnitId unit) {
+      if (obliged_units_[unit] && !among(attackers, unit) && has_target(unit, {}) && !has_target(unit, targets))
+        object(state_.hex(unit), unit, "would be left without an enemy to attack");
+    });
   return fine;
 }
 
 FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
-  std::vector<UnitId> beside;
-  for (const HexId next : game_.map().neighbors(target)) {
-    if (next == kNoHex) continue;
-    for (const UnitId unit : state_.in(next))
-      if (may_attack(game_, state_, unit) && touches(game_, state_, unit, target)) beside.push_back(unit);
-  }
-  std::sort(beside.begin(), beside.end());
+  std::vector<UnitId> beside = attackers_beside(game_, state_, target);
+  std::ranges::sort(beside);
   FixedVector<UnitId, kMaxGroup> force;
   for (const UnitId unit : beside) {
     if (force.full()) break;
     force.push_back(unit);
-    if (!leaves_nobody_over({force.begin(), force.size()}, {&target, 1}, true, Partners::kObliged, nullptr))
-      force.pop_back();
+    if (!leaves_nobody_over(force, {&target, 1}, true, Partners::kObliged, nullptr)) force.pop_back();
   }
   return force;
 }
@@ -161,9 +131,9 @@ bool Duties::better_attack(Hexes targets) const {
   for (const HexId& target : targets) {
     const Hexes one{&target, 1};
     const auto force = full_force(target);
-    if (force.empty() || !leaves_nobody_over({force.begin(), force.size()}, one, false, Partners::kObliged, nullptr))
-      continue;
-    if (!below_table(game_, state_, {force.begin(), force.size()}, one)) return true;
+    if (!force.empty() && leaves_nobody_over(force, one, false, Partners::kObliged, nullptr) &&
+        !below_table(game_, state_, force, one))
+      return true;
   }
   return false;
 }
@@ -204,12 +174,8 @@ const Duties::Plan& Duties::plan_of(std::uint32_t front) const {
   Allocation allocation(game_, state_, hexes_);
   if (wanted != 0 && allocation.ask(std::move(contacts), wanted) == Allocation::Answer::kYes) {
     plan = allocation.plan();
-    for (const PlannedAttack& each : *plan)
-      if (below_table(game_, state_, {each.units.begin(), each.units.size()},
-                      {each.targets.begin(), each.targets.size()})) {
-        plan.reset();   // its supply does not go so far
-        break;
-      }
+    const auto below = [&](const PlannedAttack& each) { return below_table(game_, state_, each.units, each.targets); };
+    if (std::ranges::any_of(*plan, below)) plan.reset();  // its supply does not go so far
   }
   plans_.emplace_back(front, std::move(plan));
   return plans_.back().second;
@@ -224,20 +190,12 @@ std::vector<PlannedAttack> Duties::plan_at(HexId hex) const {
 /// Whether a unit that must fight would have nothing but an attack below the table left to it.
 bool Duties::strands(Units attackers, UnitId unit, Hexes targets) const {
   for (const HexId& next : game_.map().neighbors(state_.hex(unit))) {
-    if (next == kNoHex || among(targets, next) || !may_be_attacked(game_, state_, next) ||
-        !touches(game_, state_, unit, next))
-      continue;
+    if (among(targets, next) || !may_strike(game_, state_, unit, next)) continue;
     FixedVector<UnitId, kMaxGroup> force{unit};
-    for (const HexId beside : game_.map().neighbors(next)) {
-      if (beside == kNoHex) continue;
-      for (UnitId other = state_.board().first(beside); other != kNoUnit && !force.full();
-           other = state_.board().next(other))
-        if (other != unit && may_attack(game_, state_, other) && !among(attackers, other) &&
-            touches(game_, state_, other, next))
-          force.push_back(other);
-    }
-    std::sort(force.begin(), force.end());
-    if (!below_table(game_, state_, {force.begin(), force.size()}, {&next, 1})) return false;
+    for (const UnitId other : attackers_beside(game_, state_, next))
+      if (other != unit && !force.full() && !among(attackers, other)) force.push_back(other);
+    std::ranges::sort(force);
+    if (!below_table(game_, state_, force, {&next, 1})) return false;
   }
   return true;
 }
@@ -278,7 +236,7 @@ void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) cons
 void Duties::judge_end(Verdict& verdict) const {
   std::vector<Obligation> owed;
   report(owed);
-  for (const Obligation& each : owed) verdict.forbid(*each.rule, state_.hex(each.unit), each.unit, each.text);
+  forbid_owed(state_, owed, verdict);
 }
 
 void Duties::report(std::vector<Obligation>& list) const {

@@ -4,26 +4,22 @@
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
 #include "losses.hpp"
-#include "supply/combat_supply.hpp"
 #include "supply/supply_lines.hpp"
-#include "trigh/services/decision.hpp"
 
 namespace fox {
 namespace {
 
 constexpr std::string_view kBelowTable = "d4D";  // [DF 11.16]
-constexpr DfPoints kAirPoints[] = {kAxisAir, kCommonwealthAir};
 
 /// Each side loses one of the Air Points it has committed when the column before shifts is marked [DF 6.23].
 void lose_air(const DesertFox& game, State& state, Events& events) {
   const CombatInHand& combat = block(state).combat;
-  const auto marked = game.table("air-loss")["columns"].items();
-  if (std::none_of(marked.begin(), marked.end(), [&](const Datum& column) { return column.as_int() == combat.column; }))
-    return;  // [DF 11.8-A]
+  const auto marked = [&](const Datum& column) { return column.as_int() == combat.column; };
+  if (std::ranges::none_of(game.table("air-loss")["columns"].items(), marked)) return;  // [DF 11.8-A]
   const auto lose = [&](Side side, int committed) {
     if (committed == 0) return;
-    --state.pos.points[kAirPoints[index(side)]];
-    --block(state).air_used[static_cast<std::size_t>(index(side))];
+    --state.pos.points[air_of(side)];
+    --block(state).air_used[index(side)];
     events.push_back({EventKind::kPoints, &k6_23, kNoUnit, kNoHex, combat.target_hexes[0], -1, "Air Point lost"});
   };
   lose(combat.attacker, combat.attack_air);
@@ -53,12 +49,11 @@ void begin_defense(const DesertFox& game, State& state, Events& events) {
 
 void begin_attack(const DesertFox& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
-  const std::string_view text = combat.base == 0
-                                    ? kBelowTable
-                                    : game.crt.result(0, combat.column - combat.defense_shift);  // [DF 12.11, DF 12.12]
-  const Result result = result_of(text);
-  events.push_back({EventKind::kResult, combat.base == 0 ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex,
-                    kNoHex, 0, text.data()});
+  const bool below = combat.base == 0;
+  const std::string_view text = below ? kBelowTable : game.crt.result(0, combat.column - combat.defense_shift);
+  const Result result = result_of(text);  // [DF 12.11, DF 12.12]
+  events.push_back(
+      {EventKind::kResult, below ? &k11_16 : &k11_0_P8, combat.attacker_units[0], kNoHex, kNoHex, 0, text.data()});
   if (result.partial) combat.partial |= 1;
   std::vector<Suffering> list;
   for (const UnitId unit : attackers_of(combat)) list.push_back(result.on(unit));  // [DF 11.0-P8]
@@ -83,11 +78,8 @@ void note_vacated(const DesertFox& game, State& state) {
   const Side side = opponent(combat.attacker);
   for (std::size_t i = 0; i < combat.targets; ++i) {
     const HexId hex = combat.target_hexes[i];
-    const auto holds = [&](UnitId unit) {
-      return game.is_supply(unit) && state.hex(unit) == hex;
-    };  // attacked alone, unhurt
-    const Units all = defenders_of(combat);
-    if (!game.has_combat_unit(state, side, hex) && std::none_of(all.begin(), all.end(), holds))
+    const auto holds = [&](UnitId unit) { return game.is_supply(unit) && state.hex(unit) == hex; };  // alone, unhurt
+    if (!game.has_combat_unit(state, side, hex) && std::ranges::none_of(defenders_of(combat), holds))
       combat.vacated = static_cast<std::uint8_t>(combat.vacated | 1u << i);  // [DF 11.61]
   }
 }

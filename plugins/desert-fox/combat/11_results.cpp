@@ -1,10 +1,9 @@
-// Cases 11.6 and 11.7: results are carried out, unit by unit. Retreats are 11_retreat's; here is what comes before and
-// after them.
+// Cases 11.6 and 11.7: what results mean and how they are told [DF 11.8-K], and how they are carried out, unit by unit.
+// Retreats are 11_retreat's; here is what comes before and after them.
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
-#include "supply/combat_supply.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {
@@ -12,9 +11,6 @@ namespace {
 
 /// Cities and fortifications cut retreats by so many hexes [DF 11.64].
 constexpr int kSheltered = 3;
-
-bool due(const Suffering& each, EffectBit effect) { return (each.effects & effect) != 0 && (each.done & effect) == 0; }
-void settle(Suffering& each, EffectBit effect) { each.done = static_cast<std::uint8_t>(each.done | effect); }
 
 class Results final : public Section {
  public:
@@ -40,8 +36,7 @@ class Results final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kDeplete || state.pos.top().phase != kPartialStep) return;
-    if (!among<UnitId>(depletable(game_, state, state.pos.top().value != 0), action.unit))
+    if (action.kind == kDeplete && !among<UnitId>(depletable(game_, state, state.pos.top().value != 0), action.unit))
       verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");  // [DF 11.73, DF 11.74]
   }
 
@@ -82,11 +77,52 @@ class Results final : public Section {
 
 }  // namespace
 
+Result result_of(std::string_view text) {
+  Result result;
+  for (const char c : text) {
+    if (c >= '1' && c <= '9') result.retreat = c - '0';
+    if (c == 'd') result.disrupts = true;
+    if (c == 'D') result.depletes = true;
+    if (c == 'E') result.eliminates = true;
+    if (c == 'p') result.partial = true;
+  }
+  return result;
+}
+
+std::string words_of(const Result& result) {
+  if (result.none()) return "unharmed";
+  std::string text;
+  const auto say = [&](bool so, const std::string& what) {
+    if (so) text += (text.empty() ? "" : ", ") + what;
+  };
+  say(result.eliminates, "eliminated");
+  say(result.disrupts, "disrupted");
+  say(result.depletes, "depleted");
+  say(result.retreat > 0, "retreat " + std::to_string(result.retreat) + (result.retreat == 1 ? " hex" : " hexes"));
+  say(result.partial, "partial depletion");
+  return text;
+}
+
+std::string DesertFox::result_words(std::string_view result) const { return words_of(result_of(result)); }
+
+int weight_of(const Result& result) {
+  constexpr int kEliminated = 200, kDepleted = 40, kPartial = 20, kDisrupted = 10;
+  if (result.eliminates) return kEliminated;
+  return result.depletes * kDepleted + result.partial * kPartial + result.disrupts * kDisrupted + result.retreat;
+}
+
+Suffering Result::on(UnitId unit) const {
+  Suffering each;
+  each.unit = unit;
+  each.retreat = static_cast<std::uint8_t>(retreat);
+  each.effects = static_cast<std::uint8_t>((disrupts ? kEffectDisrupt : 0) | (depletes ? kEffectDeplete : 0) |
+                                           (eliminates ? kEffectEliminate : 0) | (retreat > 0 ? kEffectRetreat : 0));
+  return each;
+}
+
 std::vector<UnitId> depletable(const DesertFox& game, const State& state, bool attackers) {
-  std::vector<UnitId> units;
-  for (const UnitId unit : force_of(block(state).combat, attackers))
-    if (state.unit(unit).on_map() && !game.is_supply(unit)) units.push_back(unit);
-  return units;
+  return those_of(force_of(block(state).combat, attackers),
+                  [&](UnitId unit) { return state.unit(unit).on_map() && !game.is_supply(unit); });
 }
 
 ModulePtr results(const DesertFox& game) { return std::make_unique<Results>(game); }
@@ -99,9 +135,8 @@ void begin_results(const DesertFox& game, State& state, Side owner, std::span<co
   for (Suffering each : list) {
     if (!state.unit(each.unit).on_map() || results.count == kMaxGroup) continue;
     const HexId hex = state.hex(each.unit);
-    if (each.retreat > 0 && (game.city(hex) || game.fort_level(state, hex) > 0))
-      each.retreat =
-          static_cast<std::uint8_t>(each.retreat > kSheltered ? each.retreat - kSheltered : 0);  // [DF 11.64]
+    if (game.city(hex) || game.fort_level(state, hex) > 0)
+      add(each.retreat, -std::min<int>(each.retreat, kSheltered));  // [DF 11.64]
     if (each.retreat == 0) each.effects = static_cast<std::uint8_t>(each.effects & ~kEffectRetreat);
     if (each.effects != 0) results.list[results.count++] = each;
   }
@@ -116,8 +151,7 @@ bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
     if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
   State open = state;  // what declines General Supply in this phase is there for Combat Supply [DF 7.18]
   if (!combat.active) clear_declines(game, open);
-  return supplied_in_combat(game, open, state.side(unit), std::span<const UnitId>(&unit, 1),
-                            state.side(unit) == state.pos.phasing) != 0;
+  return supplied_in_combat(game, open, state.side(unit), {&unit, 1}, state.side(unit) == state.pos.phasing) != 0;
 }
 
 bool saved_from_loss(const DesertFox& game, const State& state, UnitId unit) {

@@ -4,6 +4,7 @@
 #include "combat/results.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
+#include "movement/moving.hpp"
 
 namespace fox {
 namespace {
@@ -18,6 +19,16 @@ struct Ground {
   std::array<Direction, kMaxHexes> last;   ///< the last step into each of them, from the first hex that has one
   int reach = 0;
 };
+
+/// The retreat the unit has still to make, nullptr if none.
+template <class AnyState>
+auto* pending(AnyState& state, UnitId unit) {
+  auto& list = block(state).results.list;
+  auto* each = std::find_if(list.begin(), list.end(), [&](const Suffering& other) {
+    return other.unit == unit && due(other, kEffectRetreat);
+  });
+  return each != list.end() && state.unit(unit).on_map() ? each : nullptr;
+}
 
 class Retreats final : public Section {
  public:
@@ -38,10 +49,10 @@ class Retreats final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (state.pos.top().phase != kRetreatStep || (action.kind != kRetreat && action.kind != kStand)) return;
+    if (action.kind != kRetreat && action.kind != kStand) return;
     const Suffering* each = pending(state, action.unit);
     if (!each) return verdict.forbid(k11_61, kNoHex, action.unit, "has no retreat to make");  // [DF 11.61]
-    if (action.kind == kRetreat) return judge_path(state, *each, action, verdict);
+    if (action.kind == kRetreat) return judge_retreat(state, *each, action, verdict);
     if (block(state).results.may_stay || each->retreat <= kBuyable) return;  // [DF 11.61, DF 11.63]
     if (ground_of(state, *each).reach > 0)
       verdict.forbid(k11_63, state.hex(each->unit), each->unit, "only retreats of 1, 2 or 3 hexes can be ignored");
@@ -49,10 +60,8 @@ class Retreats final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRetreatStep) return;
-    const ResultsInHand& results = block(state).results;
-    for (int i = 0; i < results.count; ++i) {
-      const Suffering& each = results.list[i];
-      if (!pending(state, each.unit) || !offers.wants(each.unit)) continue;
+    for (const Suffering& each : block(state).results.list) {
+      if (pending(state, each.unit) != &each || !offers.wants(each.unit)) continue;
       offers.candidate({.kind = kStand, .unit = each.unit});
       offer_paths(state, each, offers);
     }
@@ -60,41 +69,21 @@ class Retreats final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kRetreat && action.kind != kStand) return false;
-    ResultsInHand& results = block(state).results;
-    Suffering& each = *std::find_if(results.list.begin(), results.list.end(), [&](const Suffering& s) {
-      return s.unit == action.unit && (s.effects & kEffectRetreat) && !(s.done & kEffectRetreat);
-    });
-    each.done = static_cast<std::uint8_t>(each.done | kEffectRetreat);
+    Suffering& each = *pending(state, action.unit);
+    settle(each, kEffectRetreat);
     const bool supplied = has_combat_supply(game_, state, action.unit);
-    const bool stays_free = results.may_stay != 0;
     state.pop();
-    if (action.kind == kStand) {
-      if (!stays_free)  // [DF 11.61, DF 11.63]
-        deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_63, events);
-      return true;
-    }
-    retreat(state, action, events);
-    if (action.count < each.retreat && !game_.city(state.hex(action.unit)))
-      deplete(game_, state, action.unit, saved(state, action.unit, supplied), k11_61, events);  // [DF 11.61]
+    if (action.kind == kRetreat) retreat(state, action, events);
+    const bool stays = action.kind == kStand;
+    const bool pays = stays ? !block(state).results.may_stay  // [DF 11.61, DF 11.63]
+                            : action.count < each.retreat && !game_.city(state.hex(action.unit));  // [DF 11.61]
+    if (!pays) return true;
+    const bool saved = supplied && game_.has_communication(state, action.unit);  // from where it stands [DF 13.2-LOC]
+    deplete(game_, state, action.unit, saved, stays ? k11_63 : k11_61, events);
     return true;
   }
 
  private:
-  /// Its communication counts from where it stands now [DF 13.2-LOC].
-  bool saved(const State& state, UnitId unit, bool supplied) const {
-    return supplied && game_.has_communication(state, unit);
-  }
-  static const Suffering* pending(const State& state, UnitId unit) {
-    const ResultsInHand& results = block(state).results;
-    for (int i = 0; i < results.count; ++i) {
-      const Suffering& each = results.list[i];
-      if (each.unit == unit && (each.effects & kEffectRetreat) && !(each.done & kEffectRetreat) &&
-          state.unit(unit).on_map())
-        return &each;
-    }
-    return nullptr;
-  }
-
   Ground ground_of(const State& state, const Suffering& each) const {
     Ground ground;
     const HexId start = state.hex(each.unit);
@@ -119,7 +108,7 @@ class Retreats final : public Section {
     return ground;
   }
 
-  void judge_path(const State& state, const Suffering& each, const Action& action, Verdict& verdict) const {
+  void judge_retreat(const State& state, const Suffering& each, const Action& action, Verdict& verdict) const {
     const HexId start = state.hex(each.unit);
     if (action.hex != start || action.count == 0 || action.count > each.retreat)
       return verdict.forbid(k11_61, start, each.unit, "not a path of the hexes stated");  // [DF 11.61]
@@ -163,12 +152,8 @@ class Retreats final : public Section {
 
   void retreat(State& state, const Action& action, Events& events) const {
     const HexId start = state.hex(action.unit);
-    HexId at = start;
-    for (int i = 0; i < action.count; ++i) {
-      at = game_.map().neighbor(at, action.step(i));
-      game_.entered(state, state.side(action.unit), at);
-    }
-    state.place(action.unit, at);
+    walk(game_, state, action.unit, action);
+    const HexId at = state.hex(action.unit);
     set(state, action.unit, kRetreated);  // [DF 11.62-4]
     reset(state, action.unit, kCrowded);
     if (game_.stack_points(state, at) > game_.stack_limit(at)) set(state, action.unit, kCrowded);  // [DF 11.62-5]

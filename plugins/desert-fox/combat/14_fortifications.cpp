@@ -12,8 +12,7 @@ class Fortifications final : public Section {
   using Section::Section;
   /// In each Level 2 fort the one unit, no armor, that gains most is doubled, after combined arms [DF 14.22].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    const auto targets = hexes_of(state, query.defenders);
-    offer_forts(game_, state, {targets.begin(), targets.size()}, ruling);
+    offer_forts(game_, state, hexes_of(state, query.defenders), ruling);
     for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units)) {
       UnitList others;
       for (const UnitId unit : stack)
@@ -28,25 +27,18 @@ class Fortifications final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kEmergencySupply && action.targets == 1) {
-      const UnitId dump = action.target_units()[0];
-      if (dump < state.pos.unit_count && has(state, dump, kBuilding))
+    if (action.kind == kEmergencySupply && action.targets == 1)
+      if (const UnitId dump = action.target_units()[0]; has(state, dump, kBuilding))
         verdict.forbid(k14_14, state.hex(dump), dump, "it is built from");
-    }
     if (action.kind == kBuild) judge_build(state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (!takes_moves(state) || block(state).under_way != 0) return;
-    for (const UnitId dump : state.units()) {
-      if (!state.unit(dump).on_map() || !game_.is_dump(state, dump) || state.side(dump) != state.pos.phasing) continue;
-      const HexId hex = state.hex(dump);
-      for (const UnitId unit : state.in(hex)) {
-        if (!offers.wants(unit) || game_.is_supply(unit)) continue;
-        Action build{.kind = kBuild, .unit = unit};
-        build.push_target(dump);
-        offers.candidate(build);
-      }
+    for (const UnitId dump : state.of(state.pos.phasing)) {
+      if (!game_.is_dump(state, dump)) continue;
+      for (const UnitId unit : state.in(state.hex(dump)))
+        if (offers.wants(unit) && !game_.is_supply(unit)) offers.candidate(on_target(kBuild, unit, dump));
     }
   }
 
@@ -64,9 +56,12 @@ class Fortifications final : public Section {
     for (const UnitId dump : state.units()) {
       if (!game_.is_dump(state, dump) || !has(state, dump, kBuilding) || !state.unit(dump).on_map()) continue;
       const HexId hex = state.hex(dump);
-      const bool built = release_builder(state, hex);
+      const auto builders = those_of(state.in(hex), [&](UnitId unit) {
+        return has(state, unit, kBuilding) && !has(state, unit, kDump);
+      });
+      for (const UnitId unit : builders) reset(state, unit, kBuilding);
       reset(state, dump, kBuilding);
-      if (!built) continue;
+      if (builders.empty()) continue;
       remove_supply(game_, state, dump, k14_14, "expended", events);
       add_fort(state, hex);  // [DF 14.13]
       const int level = game_.fort_level(state, hex);
@@ -75,21 +70,9 @@ class Fortifications final : public Section {
   }
 
  private:
-  /// Whether a builder stands there; his work is over.
-  static bool release_builder(State& state, HexId hex) {
-    bool found = false;
-    for (const UnitId unit : state.in(hex)) {
-      if (!has(state, unit, kBuilding) || (state.unit(unit).flags & kDump)) continue;
-      reset(state, unit, kBuilding);
-      found = true;
-    }
-    return found;
-  }
-
   void judge_build(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
-        game_.is_supply(unit))
+    if (!stands(state, unit, state.pos.phasing) || game_.is_supply(unit))
       return verdict.forbid(k14_14, kNoHex, unit, "a combat unit of the phasing side is asked for");
     const HexId hex = state.hex(unit);
     if (block(state).under_way != 0) verdict.forbid(k14_14, hex, unit, "only when the phase begins");
@@ -101,8 +84,7 @@ class Fortifications final : public Section {
     if (game_.surprised(state, state.side(unit))) verdict.forbid(k3_2_4, hex, unit);
     if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "one dump is asked for");
     const UnitId dump = action.target_units()[0];
-    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||
-        state.hex(dump) != hex)
+    if (!game_.is_dump(state, dump) || state.side(dump) != state.side(unit) || state.hex(dump) != hex)
       return verdict.forbid(k14_14, hex, unit, "no dump of its side is with it");
     if (has(state, dump, kCaptured)) verdict.forbid(k7_75, hex, dump);
     if (has(state, dump, kBuilding)) verdict.forbid(k14_14, hex, dump, "it is built from already");

@@ -25,7 +25,7 @@ class Allocation {
       : game_(game), state_(state), hexes_(hexes) {}
 
   /// Whether all of `wanted` can be attacked on the table by these, no unit that must take part being left over. Combat
-  /// Supply is looked up only where that decides, and then without the limits of dumps and MSUs [DF 7.15].
+  /// Supply is looked up only where that decides, and then without the limits of dumps and MSUs [DF 7.15]. Call once.
   Answer ask(std::vector<Contact> contacts, std::uint32_t wanted);
   /// The attacks found by the last kYes.
   std::vector<PlannedAttack> plan() const;
@@ -38,7 +38,6 @@ class Allocation {
   bool assign(std::size_t at);
   bool on_table(const Crew& crew, std::uint32_t hexes);
   bool gathers(std::uint32_t hexes, std::size_t group, std::size_t from);
-  void look_up_supply();
   std::uint32_t supplied(const Crew& crew, bool attacking) const;
 
   const DesertFox& game_;
@@ -48,7 +47,6 @@ class Allocation {
   std::vector<std::uint32_t> groups_;      ///< hexes attacked together
   std::vector<std::size_t> joined_;        ///< by contact: its group, or none
   bool hopeful_ = false;                   ///< with supply as it can be traced; otherwise attackers have none
-  bool looked_up_ = false;
   HexSet attack_area_, defense_area_;
   int tries_ = 0;
   bool given_up_ = false;

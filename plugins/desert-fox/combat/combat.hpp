@@ -51,8 +51,19 @@ UnitId lowest_in(const State& state, HexId hex);
 bool touches(const DesertFox& game, const State& state, UnitId unit, HexId hex);
 /// A combat unit of the phasing side that has not attacked this phase [DF 11.14].
 bool may_attack(const DesertFox& game, const State& state, UnitId unit);
+/// Calls f(unit) for each unit in the hexes around.
+template <class F>
+void each_beside(const DesertFox& game, const State& state, HexId hex, F&& f) {
+  for (const HexId next : game.map().neighbors(hex))
+    if (next != kNoHex)
+      for (const UnitId unit : state.in(next)) f(unit);
+}
+/// The units that may attack and could attack the hex, by the hexes around it.
+std::vector<UnitId> attackers_beside(const DesertFox& game, const State& state, HexId hex);
 /// A hex of the other side where somebody has not been attacked this phase [DF 11.14], and that is not too crowded.
 bool may_be_attacked(const DesertFox& game, const State& state, HexId hex);
+/// Such a hex, next to the unit; kNoHex is none.
+bool may_strike(const DesertFox& game, const State& state, UnitId unit, HexId hex);
 
 /// Whether two lists share, or one names, an element.
 template <class T>

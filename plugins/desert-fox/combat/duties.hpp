@@ -36,7 +36,6 @@ class Duties {
   void look();
   void recall();
   void list_contacts();
-  bool in_zone_of(UnitId enemy, HexId hex) const;
   bool has_target(UnitId unit, Hexes without) const;
   bool has_partner(HexId hex, Units without, Partners who) const;
   bool leaves_nobody_over(Units attackers, Hexes targets, bool below, Partners who, Verdict* verdict) const;

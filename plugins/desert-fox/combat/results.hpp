@@ -21,6 +21,9 @@ std::string words_of(const Result& result);
 /// How much a force suffers of it, to order results by.
 int weight_of(const Result& result);
 
+inline bool due(const Suffering& each, EffectBit effect) { return (each.effects & ~each.done & effect) != 0; }
+inline void settle(Suffering& each, EffectBit effect) { each.done = static_cast<std::uint8_t>(each.done | effect); }
+
 /// Has units of `owner` suffer: fills block().results and opens kResultsStep, which closes when all is applied.
 /// `may_stay`: retreats may be ignored for nothing [DF 11.61]. REQUIRES no results in hand, at most kMaxGroup units.
 void begin_results(const DesertFox& game, State& state, Side owner, std::span<const Suffering> list, bool may_stay);

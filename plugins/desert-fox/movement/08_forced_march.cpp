@@ -21,12 +21,10 @@ bool began_beside_enemy(const DesertFox& game, const State& state, UnitId unit) 
 /// The hexes that would be sources by the unit's own coming: as their garrison, or as their last visitor
 /// [DF 7.23 to DF 7.25].
 HexSet own_sources(const DesertFox& game, UnitId unit) {
-  HexSet hexes;
+  const bool holds = game.stacking(unit) > 0;
+  HexSet hexes = set_of({holds ? game.bardia : kNoHex});
   for (const int place : game.source_places[index(kCommonwealth)]) hexes.add(game.places[place].hex);
-  if (game.stacking(unit) == 0) return hexes;
-  if (game.bardia != kNoHex) hexes.add(game.bardia);
-  if (!game.motorized(unit)) hexes |= game.oases;
-  return hexes;
+  return holds && !game.motorized(unit) ? hexes | game.oases : hexes;
 }
 
 /// Whether what the side traces may change when a unit leaves the hex: a garrison of an oasis or Bardia, and who holds
@@ -46,9 +44,8 @@ HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
   if (!matters(game, from)) return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
   State left = state;
   const auto members = members_of(block(state).group);
-  const bool together = std::find(members.begin(), members.end(), unit) != members.end();
-  if (together) for (const UnitId each : members) left.remove(each, Place::kUnused);
-  else left.remove(unit, Place::kUnused);
+  if (std::ranges::count(members, unit) == 0) left.remove(unit, Place::kUnused);
+  else for (const UnitId each : members) left.remove(each, Place::kUnused);
   return traced_area(game, left, kCommonwealth, foot) | own_sources(game, unit);
 }
 

@@ -1,11 +1,16 @@
-// Cases 8.0 to 8.2: movement. What a hexside costs, what a unit may spend, and the action `move`.
+// Cases 8.0 to 8.2: movement. What a hexside costs, what a unit may spend, what there is against a path of it, and the
+// action `move`; all ways in which a unit can go elsewhere, and what they cost. Of all that movement allows stacking
+// keeps back what would leave too much in a hex [DF 9.22].
 #include <algorithm>
 
 #include "modules.hpp"
 #include "movement/moving.hpp"
+#include "stacking/stack_limits.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kUnsuppliedPoints = 4;  // of motorized units [DF 7.33]
 
 class Movement final : public Section {
  public:
@@ -56,6 +61,24 @@ class Movement final : public Section {
     judge_path(game_, action.unit, game_.rule_move(state, action.unit, action.mode), action, 0, verdict);
   }
 
+  void offer(const State& state, Offers& offers) const override {
+    const StackLimits limits(game_, state);
+    WayList ways;
+    const auto offer_each = [&](auto&& ways_of_kind) {
+      offers.each_wanted(state, [&](UnitId unit) {
+        ways.clear();
+        ways_of_kind(game_, state, unit, ways);
+        for (const Way& way : ways)
+          if (limits.keeps(way)) offers.judged(way);
+      });
+    };
+    if (takes_moves(state)) {
+      offer_each(moves_of);
+      offer_each(rides_of);
+    }
+    if (reacting_now(state)) offer_each(reactions_of);
+  }
+
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind != kMove || by_rail(action.mode)) return false;
     begin_moving(state);
@@ -80,5 +103,101 @@ class Movement final : public Section {
 }  // namespace
 
 ModulePtr movement(const DesertFox& game) { return std::make_unique<Movement>(game); }
+
+int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
+  const int points = game.face(state, unit).movement;
+  return (has(state, unit, kDisrupted) ? points / 2 : points) * 2;
+}
+
+int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
+  const int halves = allowance_of(game, state, unit);
+  if (game.generally_supplied(state, unit)) return halves;
+  return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;  // [DF 7.33] to whole points
+}
+
+bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict) {
+  if (!judge_start(state, action, rule, verdict)) return false;
+  if (end_of(game.map(), action) != action.hex) return true;
+  verdict.forbid(rule, action.hex, action.unit, "a move must lead to another hex");
+  return false;
+}
+
+int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, const Action& path, int spent,
+               Verdict& verdict) {
+  if (end_of(game.map(), path) == kNoHex) {
+    verdict.forbid(k8_28, path.hex, unit);  // [DF 8.28]
+    return spent;
+  }
+  const Case& too_far = ruling.allowance_rule() ? *ruling.allowance_rule() : k8_22;
+  return judge_path(game, game.mover_class(unit), ruling, path, spent, too_far, verdict);
+}
+
+void walk(const DesertFox& game, State& state, UnitId unit, const Action& path) {
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    at = game.map().neighbor(at, path.step(i));
+    game.entered(state, state.side(unit), at);
+  }
+  state.place(unit, at);
+}
+
+void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {
+  walk(game, state, unit, path);
+  for (const OptionalRule* rule : game.optional_rules) rule->on_gone(state, unit, state.hex(unit));
+}
+
+bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex) {
+  for (const HexId next : game.map().neighbors(hex))
+    if (next != kNoHex && state.board().occupied(opponent(side)).contains(next)) return true;
+  return false;
+}
+
+void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
+  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || has(state, unit, kMoved)) return;
+  const MoveRuling ruling = game.rule_move(state, unit);
+  if (!ruling.verdict().legal()) return;
+  ReachField field;
+  const auto add = [&](const Way& move) { ways.push_back(move); };
+  for_each_way(game, state, unit, kMove, ruling, field, add);
+  for_each_forced_march(game, state, unit, field, add);
+}
+
+void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
+  if (takes_moves(state)) {
+    moves_of(game, state, unit, ways);
+    rides_of(game, state, unit, ways);
+  } else if (in_hand(state, unit)) {
+    marches_of(game, state, ways);
+  } else {
+    reactions_of(game, state, unit, ways);
+  }
+}
+
+void DesertFox::reach(const State& state, UnitId unit, WayList& moves) const {
+  WayList all;
+  ways_of(*this, state, unit, all);
+  const StackLimits limits(*this, state);
+  for (Way& way : all) {
+    way.action.actor = state.pos.top().actor;
+    if (limits.keeps(way)) moves.push_back(way);
+  }
+}
+
+WayPrice DesertFox::price_of(const State& state, UnitId unit, const Action& action) const {
+  WayPrice price;
+  price.by_steps = action.kind == kMove || action.kind == kReact || in_hand(state, unit);
+  if (in_hand(state, unit)) {
+    const GroupInHand& group = block(state).group;
+    price.mode = mode_of(*this, state, group, unit);
+    price.add(spent_by(*this, group, unit), k8_27, "used before");
+    price_overrun(*this, state, action, price);
+  } else if (action.kind == kMove) {
+    price.mode = action.mode;
+    price.by_steps = !by_rail(action.mode);
+    if (!price.by_steps && state.unit(unit).on_map())
+      price.add(cost_by_rail(*this, state, action), k8_62, "by rail, and to and from it");
+  }
+  return price;
+}
 
 }  // namespace fox

@@ -5,13 +5,13 @@
 #include "modules.hpp"
 #include "movement/moving.hpp"
 #include "stacking/stack_limits.hpp"
-#include "supply/captures.hpp"
-#include "supply/combat_supply.hpp"
+#include "supply/supply_lines.hpp"
 
 namespace fox {
 namespace {
 
-constexpr int kOdds = 10;  // to one [DF 8.35]
+constexpr int kOdds = 10;         // to one [DF 8.35]
+constexpr int kOverrunPrice = 4;  // two Movement Points [DF 8.34]
 
 /// Frame::step of kOverrunResolve.
 enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
@@ -25,28 +25,24 @@ int overrunners(const DesertFox& game, const State& state, HexId target) {
   const bool normal = game.reads("overrun-supply", "counts");
   const std::uint32_t supplied =
       normal ? supplied_in_combat(game, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
-  for (std::size_t i = 0; i < members.size(); ++i)
-    strength +=
-        modified_strength(game, state, members[i], from, {&target, 1}, (supplied >> i & 1) != 0);  // [DF 8.35, DF 8.39]
+  for (std::size_t i = 0; i < members.size(); ++i)  // [DF 8.35, DF 8.39]
+    strength += modified_strength(game, state, members[i], from, {&target, 1}, (supplied >> i & 1) != 0);
   return strength;
 }
 
 /// Whether a unit of the hex the group is to overrun could react now. REQUIRES kOverrunReaction on top.
 bool somebody_reacts(const DesertFox& game, const State& state) {
   const StackLimits limits(game, state);
-  for (const UnitId unit : state.in(block(state).group.target)) {
-    WayList ways;
-    reactions_of(game, state, unit, ways);
-    if (std::any_of(ways.begin(), ways.end(), [&](const Way& react) { return limits.keeps(react); })) return true;
-  }
-  return false;
+  WayList ways;
+  for (const UnitId unit : state.in(block(state).group.target)) reactions_of(game, state, unit, ways);
+  return std::ranges::any_of(ways, [&](const Way& react) { return limits.keeps(react); });
 }
 
 class Overrun final : public Section {
  public:
   using Section::Section;
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kOverrun || state.pos.top().phase != kGroupStep) return;
+    if (action.kind != kOverrun) return;
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
     if (from == kNoHex || !game_.map().grid.direction(from, action.hex) ||
@@ -83,8 +79,7 @@ class Overrun final : public Section {
     if (state.pos.top().phase != kOverrunResolve || group.supply_overrun) return false;  // 07_supply_overrun
     const auto step = static_cast<OverrunStep>(state.pos.top().step++);
     if (step == kStrike) strike(state, events);
-    if (step == kTakeSupply && game_.has_supply_unit(state, opponent(state.pos.phasing), group.target))
-      begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.72, DF 7.73]
+    if (step == kTakeSupply) begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.72, DF 7.73]
     if (step != kEnterHex) return true;
     const Action path = step_to(game_, hex_of(state, group), group.target);
     const Spending used{group.spent_foot, group.spent_there};
@@ -101,8 +96,7 @@ class Overrun final : public Section {
   }
 
   void judge_target(const State& state, HexId target, Verdict& verdict) const {
-    if (game_.city(target) || game_.ground(target).mountain || game_.fort_level(state, target) > 0)
-      verdict.forbid(k8_36, target);  // [DF 8.36]
+    if (bars_overruns(game_, state, target)) verdict.forbid(k8_36, target);  // [DF 8.36]
     if (game_.hard_zone(state, opponent(state.pos.phasing)).contains(target))
       verdict.forbid(k8_38, target);  // [DF 8.38]
     if (overrunners(game_, state, target) < kOdds * overrun_defense(game_, state, target))
@@ -152,10 +146,8 @@ class Overrun final : public Section {
     if (game_.reads("overrun-avoided", "held")) return;
     GroupInHand& group = block(state).group;
     const HexId here = hex_of(state, group);
-    const auto members = members_of(group);
-    group.stopped = std::any_of(members.begin(), members.end(), [&](UnitId unit) {
-      const MoveRuling ruling = game_.rule_move(state, unit, mode_of(game_, state, members, group.mode, unit));
-      return group.stopped != 0 && ruling.fold(MoveTermKind::kStop).contains(here);  // [DF 10.21]
+    group.stopped = group.stopped && std::ranges::any_of(members_of(group), [&](UnitId unit) {
+      return rule_member(game_, state, group, unit).fold(MoveTermKind::kStop).contains(here);  // [DF 10.21]
     });
   }
 
@@ -169,8 +161,18 @@ class Overrun final : public Section {
 
 }  // namespace
 
+bool bars_overruns(const DesertFox& game, const State& state, HexId hex) {
+  return game.city(hex) || game.ground(hex).mountain || game.fort_level(state, hex) > 0;
+}
+
+OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from) {
+  OverrunTerms terms{kOverrunPrice, 0};
+  for (const OptionalRule* rule : game.optional_rules) rule->on_overrun(state, from, terms);
+  return terms;
+}
+
 void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price) {
-  price_supply_overrun(action, price);
+  if (action.kind == kSupplyOverrun) price.add(kSupplyOverrunPrice, k7_74, "supply overrun");
   const HexId from = hex_of(state, block(state).group);
   if (action.kind != kOverrun || from == kNoHex || !game.map().exists(action.hex)) return;
   price.add(overrun_terms(game, state, from).price, k8_34, "overrun");

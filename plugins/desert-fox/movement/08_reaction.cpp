@@ -5,7 +5,6 @@
 #include "losses.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
-#include "trigh/services/zone.hpp"
 
 namespace fox {
 namespace {
@@ -161,19 +160,6 @@ class Reaction final : public Section {
 }  // namespace
 
 ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(game); }
-
-HexSet watched(const DesertFox& game, const State& state, UnitId unit) {
-  HexSet set;
-  state.board().occupied(state.side(unit)).for_each([&](HexId hex) {
-    for (const UnitId other : state.in(hex)) {
-      if (other == unit || !game.exerts_zone(state, other)) continue;
-      const std::uint8_t open = game.edges(Purpose::kZone, game.mover_class(other)).open_mask(hex);
-      for (Direction d = 0; d < kDirections; ++d)
-        if (open >> d & 1) set.add(game.map().neighbor(hex, d));
-    }
-  });
-  return set;
-}
 
 void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   if (!reacting_now(state)) return;

@@ -1,8 +1,12 @@
 // Case 8.27: units that stand together move together. A group is taken up, marches piece by piece, overruns what it can
-// (08_overrun), and is put down.
+// (08_overrun), and is put down. How each of them moves, what they have spent, where they can enter, and where they can
+// go: for each hex one way that every member can go; further ways to it are found by marching in pieces.
+#include <memory>
+
 #include "modules.hpp"
-#include "movement/moving.hpp"
+#include "movement/ways.hpp"
 #include "stacking/stack_limits.hpp"
+#include "trigh/services/aftermath.hpp"
 #include "trigh/services/attack.hpp"
 
 namespace fox {
@@ -12,8 +16,8 @@ class Stacks final : public Section {
  public:
   using Section::Section;
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kGroupUp && takes_moves(state)) judge_group(state, action, verdict);
-    if (action.kind != kMarch || state.pos.top().phase != kGroupStep) return;
+    if (action.kind == kGroupUp) judge_group(state, action, verdict);
+    if (action.kind != kMarch) return;
     const GroupInHand& group = block(state).group;
     const HexId from = hex_of(state, group);
     if (from == kNoHex || action.hex != from)
@@ -51,7 +55,7 @@ class Stacks final : public Section {
 
  private:
   void judge_group(const State& state, const Action& action, Verdict& verdict) const {
-    if (action.count == 0 || action.count > kMaxGroup || action.mode > kMarchForced)
+    if (action.count == 0 || action.count > kMaxGroup)
       return verdict.forbid(k8_27, kNoHex, kNoUnit, "1 to 24 units make a group");
     judge_once(state, action.units(), k8_27, verdict);
     for (const UnitId unit : action.units()) {
@@ -67,11 +71,9 @@ class Stacks final : public Section {
     begin_moving(state);
     GroupInHand& group = block(state).group;
     group = GroupInHand{};
-    group.count = action.count;
     group.mode = action.mode;
     group.start = state.hex(action.units()[0]);
-    std::copy(action.units().begin(), action.units().end(), group.units.begin());
-    std::sort(group.units.begin(), group.units.begin() + group.count);
+    enroll(action.units(), group.units, group.count);
     ask(state, kGroupStep, state.pos.phasing, 0, group.start);
   }
 
@@ -95,15 +97,10 @@ class Stacks final : public Section {
   /// is put together from the units of these.
   void offer_groups(const State& state, Offers& offers) const {
     const auto of_hex = [&](HexId hex) {
-      std::vector<UnitId> all, wheels, marchers;
-      for (const UnitId unit : state.in(hex))
-        if (may_start(state, unit)) all.push_back(unit);
-      std::sort(all.begin(), all.end());
-      for (const UnitId& unit : all) {
-        offer_group({&unit, 1}, kPlain, offers);
-        if (game_.motorized(unit)) wheels.push_back(unit);
-        if (may_march_forced(game_, state, unit)) marchers.push_back(unit);
-      }
+      const auto all = units_in(state, hex, [&](UnitId unit) { return may_start(state, unit); });
+      const auto wheels = those_of(all, [&](UnitId unit) { return game_.motorized(unit); });
+      const auto marchers = those_of(all, [&](UnitId unit) { return may_march_forced(game_, state, unit); });
+      for (const UnitId& unit : all) offer_group({&unit, 1}, kPlain, offers);
       if (all.size() > 1) offer_group(all, kPlain, offers);
       if (wheels.size() > 1 && wheels.size() < all.size()) offer_group(wheels, kPlain, offers);
       offer_group(marchers, kMarchForced, offers);
@@ -127,13 +124,166 @@ class Stacks final : public Section {
 
 ModulePtr stacks(const DesertFox& game) { return std::make_unique<Stacks>(game); }
 
+HexId hex_of(const State& state, const GroupInHand& group) {
+  for (const UnitId unit : members_of(group))
+    if (state.unit(unit).on_map()) return state.hex(unit);
+  return kNoHex;
+}
+
+std::uint8_t mode_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+  if (group.mode != kPlain || game.fights(state, unit)) return group.mode;
+  std::uint8_t mode = kPlain;
+  for (const UnitId other : members_of(group)) {
+    if (game.motorized(unit) && infiltrates(game, state, other)) return kInfiltrating;  // [DF 10.3-S]
+    if (game.fights(state, other)) mode = kEscorted;                                    // [DF 10.24]
+  }
+  return mode;
+}
+
+MoveRuling rule_member(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+  return game.rule_move(state, unit, mode_of(game, state, group, unit));
+}
+
+bool infiltrates_in(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+  return infiltrates(game, state, unit) || mode_of(game, state, group, unit) == kInfiltrating;
+}
+
+bool in_hand(const State& state, UnitId unit) {
+  return state.pos.top().phase == kGroupStep && std::ranges::count(members_of(block(state).group), unit) > 0;
+}
+
+int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group) {
+  int lowest = 255;
+  for (const UnitId unit : members_of(group))
+    if (state.unit(unit).on_map())
+      lowest = std::min(lowest, (group.mode == kMarchForced ? points_to_march : points_to_move)(game, state, unit));
+  return lowest;
+}
+
+Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                     int extra) {
+  Spending used{group.spent_foot, group.spent_motorized};
+  for (const UnitId unit : members_of(group)) {
+    const MoveRuling ruling = rule_member(game, state, group, unit);
+    Verdict unheard;
+    const int spent = judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, unheard);
+    (game.motorized(unit) ? used.motorized : used.foot) = spent;
+  }
+  return used;
+}
+
+void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
+                 Verdict& verdict) {
+  if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");  // [DF 7.74]
+  const int lowest = lowest_allowance(game, state, group);
+  for (const UnitId unit : members_of(group)) {
+    MoveRuling ruling = rule_member(game, state, group, unit);
+    if (group.stopped)
+      return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit,
+                            "it has had to stop");
+    ruling.cap_allowance(lowest, k8_27);  // [DF 8.27]
+    judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
+  }
+}
+
+void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
+                 const Case& rule, Verdict& verdict) {
+  if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");  // [DF 7.74]
+  const Action path = step_to(game, hex_of(state, group), target);
+  const int lowest = lowest_allowance(game, state, group);
+  for (const UnitId unit : members_of(group)) {
+    MoveRuling ruling = rule_member(game, state, group, unit);
+    ruling.cap_allowance(lowest, rule);  // [DF 8.34]
+    ruling.lift(k8_24, rule);            // [DF 8.24]
+    ruling.lift(k10_23, rule);           // [DF 10.21, DF 8.38]
+    judge_path(game, game.mover_class(unit), ruling, path, spent_by(game, group, unit) + extra, rule, verdict);
+  }
+}
+
+Action step_to(const DesertFox& game, HexId from, HexId to) {
+  Action path{.kind = kMarch, .hex = from};
+  if (const auto d = game.map().grid.direction(from, to)) path.push_step(*d);
+  return path;
+}
+
+void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events) {
+  GroupInHand& group = block(state).group;
+  const HexId end = end_of(game.map(), path);
+  bool stops = false;
+  for (const UnitId unit : members_of(group)) {
+    const MoveRuling ruling = rule_member(game, state, group, unit);
+    stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);  // [DF 10.21, DF 7.33]
+  }
+  group.spent_foot = static_cast<std::uint8_t>(used.foot);
+  group.spent_motorized = static_cast<std::uint8_t>(used.motorized);
+  group.stopped = stops ? 1 : 0;
+  for (const UnitId unit : members_of(group)) {
+    go(game, state, unit, path);
+    events.push_back({EventKind::kMoved, &k8_27, unit, path.hex, end, 0, ""});
+  }
+}
+
+namespace {
+
+/// Members of one kind go the same ways at the same price.
+int kind_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+  return (game.motorized(unit) ? 0 : 1) + (game.generally_supplied(state, unit) ? 0 : 2) +
+         (infiltrates_in(game, state, group, unit) ? 0 : 4) + (has(state, unit, kEmergency) ? 0 : 8);  // [DF 8.74]
+}
+
+/// One member of each kind, with what binds it; a ruling must stay where it was made.
+struct Guide {
+  UnitId unit;
+  int kind;
+  std::unique_ptr<MoveRuling> ruling;
+};
+
+std::vector<Guide> guides_of(const DesertFox& game, const State& state, const GroupInHand& group) {
+  std::vector<Guide> guides;
+  const int lowest = lowest_allowance(game, state, group);
+  for (const UnitId unit : members_of(group)) {
+    const int kind = kind_of(game, state, group, unit);
+    if (std::ranges::count(guides, kind, &Guide::kind) > 0) continue;
+    guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, group, unit)))});
+    guides.back().ruling->cap_allowance(lowest, k8_27);
+  }
+  return guides;
+}
+
+}  // namespace
+
+void marches_of(const DesertFox& game, const State& state, WayList& marches) {
+  const GroupInHand& group = block(state).group;
+  Action march{.kind = kMarch, .hex = hex_of(state, group)};
+  if (march.hex == kNoHex || group.stopped || group.ended) return;
+  const std::vector<Guide> guides = guides_of(game, state, group);
+  if (guides.size() == 1) {
+    const UnitId unit = guides[0].unit;
+    ReachField field;
+    flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit),
+                field);
+    return each_end(field, march, [&](const Way& path) { marches.push_back(path); });
+  }
+  Ways ways(game);
+  for (const Guide& guide : guides) {
+    if (!guide.ruling->verdict().legal()) return;
+    ways.bind(movement_edges(game, guide.unit), *guide.ruling, !game.motorized(guide.unit));
+  }
+  ways.begin(march.hex, {group.spent_foot, group.spent_motorized});
+  ways.spread(lowest_allowance(game, state, group));
+  for (const HexId end : ways.ends()) {
+    if (end == march.hex || ways.length_of(end) > Action::kMaxSteps) continue;
+    marches.push_back({march, ways.cost_of(end), ways.stops(end)});
+    ways.push_way(end, marches.back().action);
+  }
+}
+
 ActionList DesertFox::led_together(const State& state, std::span<const UnitId> named, const Action& path,
                                    std::string_view mode) const {
   Action march = path;
   march.kind = kMarch;
   const auto members = members_of(block(state).group);
-  if (!members.empty() && std::is_permutation(named.begin(), named.end(), members.begin(), members.end()))
-    return {march};
+  if (!members.empty() && std::ranges::is_permutation(named, members)) return {march};
   Action group = naming(kGroupUp, named.first(std::min<std::size_t>(named.size(), kMaxGroup)));
   group.mode = mode == "forced-march" ? kMarchForced : kPlain;
   return {group, march};

@@ -56,7 +56,9 @@ void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& w
 /// nobody.
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 
-/// Moves the unit along a legal path: whoever counts visitors is told of every hex on its way.
+/// Takes the unit along a legal path: whoever counts visitors is told of every hex on its way.
+void walk(const DesertFox& game, State& state, UnitId unit, const Action& path);
+/// The same of a unit that moves, by which optional rules may set store.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);
 
 /// Somebody moves: General Supply of this phase is settled [DF 7.31].
@@ -79,20 +81,16 @@ void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind k
 // Groups [DF 8.27].
 /// The units moving together.
 inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
-/// The units of `side` in the hex that `test` accepts, by id.
+/// The units in the hex that `test` accepts, by id.
 template <class Test>
 std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
-  std::vector<UnitId> list;
-  for (const UnitId unit : state.in(hex))
-    if (test(unit)) list.push_back(unit);
-  std::sort(list.begin(), list.end());
+  auto list = those_of(state.in(hex), test);
+  std::ranges::sort(list);
   return list;
 }
 /// Whether what the group may do is asked for: of everything, or of one of its units.
 inline bool asked_for(const Offers& offers, const GroupInHand& group) {
-  const auto members = members_of(group);
-  return offers.filter().unit == kNoUnit ||
-         std::find(members.begin(), members.end(), offers.filter().unit) != members.end();
+  return offers.filter().unit == kNoUnit || std::ranges::count(members_of(group), offers.filter().unit) > 0;
 }
 /// Where the group stands; kNoHex when nobody of it is left.
 HexId hex_of(const State& state, const GroupInHand& group);
@@ -101,8 +99,11 @@ bool in_hand(const State& state, UnitId unit);
 /// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
 void marches_of(const DesertFox& game, const State& state, WayList& marches);
 /// How a member moves: with whom it is counts in enemy zones [DF 10.24, DF 10.3-S].
-std::uint8_t mode_of(const DesertFox& game, const State& state, std::span<const UnitId> members,
-                     std::uint8_t group_mode, UnitId unit);
+std::uint8_t mode_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
+/// The ruling of that.
+MoveRuling rule_member(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
+/// Whether a member infiltrates, by itself or with the others [DF 10.3, DF 10.3-S].
+bool infiltrates_in(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
 /// The lowest allowance among the members, in half points [DF 8.27].
 int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
 /// Half points units like this one have used in the group.
@@ -132,11 +133,12 @@ constexpr int kSupplyOverrunPrice = 2;  ///< half points beyond entering the hex
 /// What an overrun from the hex asks.
 OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from);
 
+/// Whether the ground bars overruns of any kind [DF 8.36, DF 7.78].
+bool bars_overruns(const DesertFox& game, const State& state, HexId hex);
+
 /// Adds what the group in hand pays for an overrun, or for a supply overrun, and the strengths compared in it [8.34,
 /// 8.35, 7.74]. Nothing of other actions.
 void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price);
-/// The same of supply overruns.
-void price_supply_overrun(const Action& action, WayPrice& price);
 
 // Naval transport [DF 8.5].
 /// Adds the voyages the unit could make alone.

@@ -1,7 +1,5 @@
 // Cases 7.15 to 7.17 and 12.17: Combat Supply, and the end of phases in which dumps and MSUs have carried too much.
-#include "supply/combat_supply.hpp"
-
-#include "combat/strengths.hpp"
+#include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/supply_lines.hpp"
@@ -68,26 +66,27 @@ class CombatSupply final : public Section {
   bool resolve(State& state, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
     if (!is(phase, kSpending1) && !is(phase, kCombatSpending1)) return false;
-    const Case& rule = is(phase, kSpending1) ? k7_14 : k7_15;
+    const auto expend = [&](const std::vector<UnitId>& list) {
+      for (const UnitId unit : list)
+        remove_supply(game_, state, unit, is(phase, kSpending1) ? k7_14 : k7_15, "expended", events);
+    };
     for (const Side side : {kAxis, kCommonwealth}) {
-      const std::vector<UnitId> dumps = due(state, side, true), msus = due(state, side, false);
-      for (const UnitId dump : dumps) remove_supply(game_, state, dump, rule, "expended", events);
+      expend(due(state, side, true));
+      const std::vector<UnitId> msus = due(state, side, false);
       const int most = game_.supply_facts.msus_expended;
       if (static_cast<int>(msus.size()) > most) {
         ask(state, kSpendStep, side, 0, 0, static_cast<std::int16_t>(most));  // [DF 7.16]
         return true;
       }
-      for (const UnitId msu : msus) remove_supply(game_, state, msu, rule, "expended", events);
+      expend(msus);
     }
     return false;
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExpend) return;
-    const UnitId unit = action.unit;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor ||
-        !game_.is_msu(state, unit) || !overdrawn(game_, state, unit))
-      verdict.forbid(k7_16, kNoHex, unit, "an MSU that has carried too much is asked for");
+    if (!among<UnitId>(due(state, state.pos.top().actor, false), action.unit))
+      verdict.forbid(k7_16, kNoHex, action.unit, "an MSU that has carried too much is asked for");
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -107,13 +106,9 @@ class CombatSupply final : public Section {
 
  private:
   std::vector<UnitId> due(const State& state, Side side, bool dumps) const {
-    std::vector<UnitId> units;
-    for (const UnitId unit : state.units()) {
-      if (game_.is_supply(unit) && state.unit(unit).on_map() && state.side(unit) == side &&
-          game_.is_dump(state, unit) == dumps && overdrawn(game_, state, unit))
-        units.push_back(unit);
-    }
-    return units;
+    return those_of(state.of(side), [&](UnitId unit) {
+      return game_.is_supply(unit) && game_.is_dump(state, unit) == dumps && overdrawn(game_, state, unit);
+    });
   }
 };
 
@@ -128,9 +123,8 @@ int combat_supply_points(const DesertFox& game, const State& state, UnitId unit)
 
 std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,
                                  bool attacking) {
-  return judge_combat(game, state, net_of(game, state, side), units,
-                      attacking ? SupplyUse::kAttack : SupplyUse::kDefense)
-      .supplied;
+  const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
+  return judge_combat(game, state, net_of(game, state, side), units, use).supplied;
 }
 
 std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units,

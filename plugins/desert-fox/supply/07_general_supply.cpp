@@ -1,10 +1,12 @@
-// Cases 7.1, 7.2, 7.31, 7.33 and 7.4: General Supply, judged when a Movement Phase begins and frozen until the next;
-// emergency supply; and going without by choice.
+// Cases 7.1, 7.2, 7.31 to 7.33 and 7.4: General Supply, judged when a Movement Phase begins and frozen until the next;
+// emergency supply; going without by choice; and how units without General Supply wear away at the end of their side's
+// Refit Phase.
+#include <algorithm>
+
 #include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "supply/supply_lines.hpp"
-#include "trigh/services/supply.hpp"
 
 namespace fox {
 namespace {
@@ -22,19 +24,13 @@ bool provided(const State& state, UnitId unit, PhaseId phase) {
 /// Marks the units of the side, and books what its supply units carry [DF 7.31, DF 7.14].
 void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Events& events) {
   for (const UnitId unit : state.units())
-    if (game.is_supply(unit)) {
-      Load load = load_of(state.unit(unit));
-      load.general = 0;
-      const bool serves = !declines(game, state, unit);
-      set_load(state, unit, load);
-      if (!serves) set_declines(game, state, unit);
-    }
+    if (game.is_supply(unit)) set_data(state, unit, state.unit(unit).data & (kSupplyDeclines | kCombatLoads));
   const SupplyNet& net = net_of(game, state, side);
   std::vector<UnitId> units;
   std::vector<Demand> demands;
   for (const UnitId unit : state.of(side)) {
-    if (game.is_supply(unit)) continue;  // [DF 7.21, DF 7.22]
-    if (provided(state, unit, phase) || declines(game, state, unit)) continue;                     // [DF 7.18]
+    if (game.is_supply(unit) || provided(state, unit, phase) || declines(game, state, unit))
+      continue;  // [DF 7.18, DF 7.21, DF 7.22]
     units.push_back(unit);
     const bool foot = !game.motorized(unit);
     demands.push_back({state.hex(unit), foot ? 0 : game.stacking(unit), foot});
@@ -53,6 +49,11 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
     events.push_back(
         {EventKind::kStatus, &k7_31, unit, kNoHex, state.hex(unit), 0, supplied ? "supplied" : "unsupplied"});
   }
+}
+
+bool in_this_combat(const State& state, UnitId unit) {
+  const CombatInHand& combat = block(state).combat;
+  return among(attackers_of(combat), unit) || among(defenders_of(combat), unit);
 }
 
 class GeneralSupply final : public Section {
@@ -78,24 +79,18 @@ class GeneralSupply final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEmergencySupply) judge_emergency(state, action, verdict);
-    else if (action.kind == kDecline) judge_decline(state, action.unit, verdict);
+    if (action.kind == kDecline) judge_decline(state, action.unit, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
-    const PhaseId phase = state.pos.top().phase;
-    const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
+    const bool in_combat = is_support(state.pos.top().phase);
     if (!in_combat && !at_the_beginning(state)) return;
     offers.each_wanted(state, [&](UnitId unit) {
       if (!state.unit(unit).on_map()) return;
       offers.candidate({.kind = kDecline, .unit = unit});  // [DF 7.18]
       if (in_combat || game_.is_supply(unit) || game_.face(state, unit).morale != 1) return;
-      Action emergency{.kind = kEmergencySupply, .unit = unit};
-      for (const UnitId dump : state.in(state.hex(unit)))
-        if (game_.is_dump(state, dump)) {
-          emergency.push_target(dump);
-          offers.candidate(emergency);
-          break;  // one dump to a hex [DF 7.22]
-        }
+      const auto dumps = those_of(state.in(state.hex(unit)), [&](UnitId each) { return game_.is_dump(state, each); });
+      if (!dumps.empty()) offers.candidate(on_target(kEmergencySupply, unit, dumps[0]));  // one to a hex [DF 7.22]
     });
   }
 
@@ -107,7 +102,7 @@ class GeneralSupply final : public Section {
     } else if (action.kind == kDecline) {
       set_declines(game_, state, action.unit);
     } else {
-      return false;
+      return action.kind == kRoll && state.pos.top().phase == kAttritionRoll && wear_away(state, action.value, events);
     }
     if (at_the_beginning(state))
       judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);  // [DF 7.43, DF 7.18]
@@ -116,14 +111,18 @@ class GeneralSupply final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (!is_movement(phase) && phase != kRefitPhase) return;
-    for (const UnitId unit : state.units()) {
-      if (state.side(unit) != state.pos.phasing) continue;
-      if (phase == kMove1) reset(state, unit, kEmergency);  // [DF 7.41]
-      else reset(state, unit, kArrived);  // [DF 5.14]
-    }
+    for (const UnitId unit : state.units())
+      if (state.side(unit) == state.pos.phasing)
+        reset(state, unit, phase == kMove1 ? kEmergency : kArrived);  // [DF 7.41, DF 5.14]
     if (phase == kRefitPhase) return;
     clear_loads(game_, state);
     judge_all(game_, state, state.pos.phasing, phase, events);  // [DF 7.0-P]
+  }
+
+  bool resolve(State& state, Events&) const override {
+    return state.pos.top().phase == kAttrition && ask_next(state, kAttritionRoll, [&](UnitId unit) {
+             return game_.is_combat(unit) && has(state, unit, kUnsupplied);
+           });
   }
 
  private:
@@ -131,11 +130,8 @@ class GeneralSupply final : public Section {
   HexSet tobruk_zone(const State& state, Side side) const {
     HexSet wide;
     const HexId city = game_.tobruk;
-    if (city == kNoHex) return wide;
-    bool garrison = false;
-    for (const UnitId unit : state.in(city))
-      if (state.side(unit) != side && game_.exerts_zone(state, unit)) garrison = true;  // [DF 10.14]
-    if (!garrison) return wide;
+    const auto guards = [&](UnitId unit) { return state.side(unit) != side && game_.exerts_zone(state, unit); };
+    if (city == kNoHex || std::ranges::none_of(state.in(city), guards)) return wide;  // [DF 10.14]
     for (int radius = 1; radius <= 2; ++radius)
       for (const HexId hex : game_.map().grid.ring(city, radius)) {
         if (radius == 1 && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]
@@ -146,28 +142,24 @@ class GeneralSupply final : public Section {
 
   void judge_emergency(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing ||
-        game_.is_supply(unit))
+    if (!stands(state, unit, state.pos.phasing) || game_.is_supply(unit))
       return verdict.forbid(k7_4, kNoHex, unit, "a combat unit of the phasing side is asked for");
     if (!at_the_beginning(state)) verdict.forbid(k7_4, kNoHex, unit, "only when the phase begins");
     if (game_.face(state, unit).morale != 1) verdict.forbid(k7_4, kNoHex, unit, "its Morale is not 1");
     if (has(state, unit, kEmergency)) verdict.forbid(k7_42, kNoHex, unit, "it has emergency supply");
     if (action.targets != 1) return verdict.forbid(k7_42, kNoHex, unit, "one dump serves one unit");
     const UnitId dump = action.target_units()[0];
-    if (dump >= state.pos.unit_count || !game_.is_dump(state, dump) || state.side(dump) != state.side(unit) ||
-        state.hex(dump) != state.hex(unit))
+    if (!game_.is_dump(state, dump) || state.side(dump) != state.side(unit) || state.hex(dump) != state.hex(unit))
       return verdict.forbid(k7_4, state.hex(unit), unit, "no dump of its side is stacked with it");
     if (has(state, dump, kCaptured)) verdict.forbid(k7_75, state.hex(dump), dump);
   }
 
   void judge_decline(const State& state, UnitId unit, Verdict& verdict) const {
-    const PhaseId phase = state.pos.top().phase;
-    const bool in_combat = phase == kAttackSupport || phase == kDefenseSupport;
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor)
+    if (!stands(state, unit, state.pos.top().actor))
       return verdict.forbid(k7_18, kNoHex, unit, "a unit of the side to act is asked for");
     if (declines(game_, state, unit)) return verdict.forbid(k7_18, kNoHex, unit, "it declines already");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, kNoHex, unit);
-    if (in_combat) {
+    if (is_support(state.pos.top().phase)) {
       if (!game_.is_supply(unit) && !in_this_combat(state, unit))
         verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
       return;
@@ -175,13 +167,22 @@ class GeneralSupply final : public Section {
     if (!at_the_beginning(state)) return verdict.forbid(k7_31, kNoHex, unit, "supply is judged when the phase begins");
     if (game_.is_supply(unit)) {
       if (load_of(state.unit(unit)).general == 0) verdict.forbid(k7_18, kNoHex, unit, "it serves no motorized unit");
-    } else if (provided(state, unit, phase) || has(state, unit, kUnsupplied)) {
+    } else if (provided(state, unit, state.pos.top().phase) || has(state, unit, kUnsupplied)) {
       verdict.forbid(k7_18, kNoHex, unit, "it traces no supply");
     }
   }
-  static bool in_this_combat(const State& state, UnitId unit) {
-    const CombatInHand& combat = block(state).combat;
-    return among(attackers_of(combat), unit) || among(defenders_of(combat), unit);
+
+  /// [DF 7.32]
+  bool wear_away(State& state, int roll, Events& events) const {
+    const UnitId unit = state.pos.top().unit;
+    state.pop();
+    events.push_back({EventKind::kRolled, &k7_32, unit, kNoHex, kNoHex, roll, "attrition"});
+    if (roll > game_.face(state, unit).morale) return true;
+    const bool saved = supplied_in_combat(game_, state, state.side(unit), {&unit, 1}, false) != 0 &&
+                       game_.has_communication(state, unit);  // [DF 13.2]
+    deplete(game_, state, unit, saved, k7_32, events);
+    ask_fates(state);
+    return true;
   }
 };
 
@@ -196,8 +197,7 @@ HexSet DesertFox::supplied_area(const State& state, Side side) const {
   judge_all(*this, judged, side, state.pos.frames[0].phase, unheard);
   HexSet area;
   for (const UnitId unit : state.of(side))
-    if (is_combat(unit) && generally_supplied(judged, unit))
-      area.add(state.hex(unit));
+    if (is_combat(unit) && generally_supplied(judged, unit)) area.add(state.hex(unit));
   return area;
 }
 

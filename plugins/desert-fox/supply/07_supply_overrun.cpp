@@ -1,40 +1,39 @@
-// Case 7.7: supply units alone in a hex are overrun by units of any kind, on a die. What falls is 07_captures'.
+// Case 7.7: supply units alone in a hex are overrun by units of any kind, on a die. Once they have fallen into a hand
+// each is rolled for, or destroyed. Units of two sides cannot be in one hex, so that what is captured changes sides
+// when all of them are dealt with.
 #include <algorithm>
 
 #include "combat/results.hpp"
+#include "losses.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"
-#include "supply/captures.hpp"
 
 namespace fox {
 namespace {
+
+constexpr int kCapturedTo = 3;  ///< [DF 7.72]
+
+/// Frame::data of kCaptureStep.
+enum Tally : std::size_t { kMsus = 0, kDumps };
 
 class SupplyOverrun final : public Section {
  public:
   using Section::Section;
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind != kSupplyOverrun || state.pos.top().phase != kGroupStep) return;
-    const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
-    const Side enemy = opponent(state.pos.phasing);
-    if (from == kNoHex || !game_.map().grid.direction(from, action.hex) ||
-        !game_.has_supply_unit(state, enemy, action.hex))
-      return verdict.forbid(k7_74, action.hex, kNoUnit, "no enemy supply unit is next to the group");
-    if (game_.has_combat_unit(state, enemy, action.hex))
-      verdict.forbid(k7_74_R, action.hex, kNoUnit, "combat units are with it");  // [DF 7.73]
-    if (game_.city(action.hex) || game_.ground(action.hex).mountain || game_.fort_level(state, action.hex) > 0)
-      verdict.forbid(k7_78, action.hex);
-    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);
-    if (const auto all = members_of(group);
-        std::none_of(all.begin(), all.end(), [&](UnitId unit) { return game_.is_combat(unit); }))
-      verdict.forbid(k7_74, from, kNoUnit, "no combat unit is in the group");
-    if (group.stopped) verdict.forbid(k10_21, from, kNoUnit, "it has had to stop");
-    for (const UnitId unit : members_of(group)) judge_member(state, unit, from, action.hex, verdict);
-    judge_entry(game_, state, group, action.hex, kSupplyOverrunPrice, k7_74, verdict);
+    const Frame& frame = state.pos.top();
+    const bool captures = frame.phase == kCaptureStep && (action.kind == kCapture || action.kind == kDestroy);
+    if (captures && (!game_.is_supply(action.unit) || state.hex(action.unit) != frame.hex))
+      verdict.forbid(k7_72, frame.hex, action.unit, "a supply unit overrun there is asked for");
+    if (action.kind == kSupplyOverrun) judge_overrun(state, action.hex, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
-    const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
+    const Frame& frame = state.pos.top();
+    if (frame.phase == kCaptureStep)
+      for (const UnitId unit : state.in(frame.hex))
+        for (const Kind kind : {kCapture, kDestroy})
+          if (game_.is_supply(unit) && offers.wants(unit)) offers.candidate({.kind = kind, .unit = unit});
+    const HexId from = frame.phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
     if (from == kNoHex || !asked_for(offers, block(state).group)) return;
     for (const HexId hex : game_.map().neighbors(from))
       if (hex != kNoHex && game_.has_supply_unit(state, opponent(state.pos.phasing), hex))
@@ -42,19 +41,30 @@ class SupplyOverrun final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    GroupInHand& group = block(state).group;
+    const Frame frame = state.pos.top();
     if (action.kind == kSupplyOverrun) {
+      GroupInHand& group = block(state).group;
       group.target = action.hex;
       group.supply_overrun = 1;
       ask(state, kSupplyOverrunRoll, Side::kChance, group.units[0], action.hex);
-      return true;
+    } else if (action.kind == kRoll && frame.phase == kSupplyOverrunRoll) {
+      state.pop();
+      events.push_back({EventKind::kRolled, &k7_74, frame.unit, kNoHex, frame.hex, action.value, "supply overrun"});
+      if (action.value <= strength(state)) ask(state, kOverrunResolve, state.pos.phasing, 0, frame.hex);
+      else fail(state);
+    } else if (action.kind == kCapture) {
+      ask(state, kCaptureRoll, Side::kChance, action.unit);
+    } else if (action.kind == kDestroy && frame.phase == kCaptureStep) {
+      take(state, action.unit, "destroyed", events);
+    } else if (action.kind == kRoll && frame.phase == kCaptureRoll) {
+      state.pop();
+      events.push_back({EventKind::kRolled, &k7_72, frame.unit, kNoHex, kNoHex, action.value, "capture"});
+      const bool captured = action.value <= kCapturedTo;
+      if (captured) ++state.pos.top().data[game_.is_dump(state, frame.unit) ? kDumps : kMsus];
+      take(state, frame.unit, captured ? "captured" : "destroyed", events);
+    } else {
+      return false;
     }
-    if (action.kind != kRoll || state.pos.top().phase != kSupplyOverrunRoll) return false;
-    state.pop();
-    events.push_back(
-        {EventKind::kRolled, &k7_74, group.units[0], kNoHex, group.target, action.value, "supply overrun"});
-    if (action.value <= strength(state)) ask(state, kOverrunResolve, state.pos.phasing, 0, group.target);
-    else fail(state);
     return true;
   }
 
@@ -80,14 +90,29 @@ class SupplyOverrun final : public Section {
     group.supply_overrun = 0;
   }
 
+  void judge_overrun(const State& state, HexId target, Verdict& verdict) const {
+    const GroupInHand& group = block(state).group;
+    const HexId from = hex_of(state, group);
+    const Side enemy = opponent(state.pos.phasing);
+    if (from == kNoHex || !game_.map().grid.direction(from, target) || !game_.has_supply_unit(state, enemy, target))
+      return verdict.forbid(k7_74, target, kNoUnit, "no enemy supply unit is next to the group");
+    if (game_.has_combat_unit(state, enemy, target))
+      verdict.forbid(k7_74_R, target, kNoUnit, "combat units are with it");  // [DF 7.73]
+    if (bars_overruns(game_, state, target)) verdict.forbid(k7_78, target);
+    if (group.mode == kMarchForced) verdict.forbid(k8_73, target);
+    if (std::ranges::none_of(members_of(group), [&](UnitId unit) { return game_.is_combat(unit); }))
+      verdict.forbid(k7_74, from, kNoUnit, "no combat unit is in the group");
+    if (group.stopped) verdict.forbid(k10_21, from, kNoUnit, "it has had to stop");
+    for (const UnitId unit : members_of(group)) judge_member(state, unit, from, target, verdict);
+    judge_entry(game_, state, group, target, kSupplyOverrunPrice, k7_74, verdict);
+  }
+
   void judge_member(const State& state, UnitId unit, HexId from, HexId target, Verdict& verdict) const {
     if (!game_.generally_supplied(state, unit)) verdict.forbid(k7_74, from, unit, "not in General Supply");
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, from, unit);  // [DF 11.66-2]
     const Side enemy = opponent(state.pos.phasing);
-    const GroupInHand& group = block(state).group;
-    const bool able =
-        infiltrates(game_, state, unit) || mode_of(game_, state, members_of(group), group.mode, unit) == kInfiltrating;
     const HexSet& zone = game_.zone(state, enemy);
+    const bool able = infiltrates_in(game_, state, block(state).group, unit);
     const HexSet& closed = able ? game_.hard_zone(state, enemy) : zone;
     if (closed.contains(target)) verdict.forbid(k7_74_R, target, unit, "in an enemy zone it cannot infiltrate");
     if (closed.contains(from) && zone.contains(target)) verdict.forbid(k10_23, target, unit);
@@ -115,19 +140,31 @@ class SupplyOverrun final : public Section {
     clear_target(group);
     group.ended = 1;
     std::vector<Suffering> list;
-    const Result result = result_of("d3");
     for (const UnitId unit : members_of(group))
-      if (game_.is_combat(unit)) list.push_back(result.on(unit));
+      if (game_.is_combat(unit)) list.push_back(result_of("d3").on(unit));
     begin_results(game_, state, state.pos.phasing, list, false);
+  }
+
+  /// One of the supply units is dealt with; after the last of them its captor has what he captured.
+  void take(State& state, UnitId taken, const char* word, Events& events) const {
+    remove_supply(game_, state, taken, k7_72, word, events);
+    const Frame frame = state.pos.top();
+    if (game_.has_supply_unit(state, opponent(frame.actor), frame.hex)) return;
+    state.pop();
+    for (const Tally kind : {kMsus, kDumps})
+      for (int i = 0; i < frame.data[kind]; ++i) {
+        const UnitId unit = place_supply(game_, state, frame.actor, frame.hex, kind == kDumps, k7_74, events);
+        if (unit != kNoUnit) set(state, unit, kCaptured);  // [DF 7.75]
+      }
   }
 };
 
 }  // namespace
 
-void price_supply_overrun(const Action& action, WayPrice& price) {
-  if (action.kind == kSupplyOverrun) price.add(kSupplyOverrunPrice, k7_74, "supply overrun");
-}
-
 ModulePtr supply_overrun(const DesertFox& game) { return std::make_unique<SupplyOverrun>(game); }
+
+void begin_captures(const DesertFox& game, State& state, Side captor, HexId hex) {
+  if (game.has_supply_unit(state, opponent(captor), hex)) ask(state, kCaptureStep, captor, 0, hex);
+}
 
 }  // namespace fox

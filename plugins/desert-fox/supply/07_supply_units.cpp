@@ -13,8 +13,8 @@ class SupplyUnits final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kConvert) judge_convert(state, action.unit, verdict);
-    else if (action.kind == kDestroy && phase == kRefitPhase) judge_destroy(state, action.unit, verdict);
-    else if (action.kind == kDemolish) judge_demolish(state, action, verdict);
+    if (action.kind == kDestroy && phase == kRefitPhase) judge_destroy(state, action.unit, verdict);
+    if (action.kind == kDemolish) judge_demolish(state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -34,50 +34,39 @@ class SupplyUnits final : public Section {
       set(state, action.unit, kMoved);
       events.push_back({EventKind::kStatus, &k7_6, action.unit, kNoHex, state.hex(action.unit), 0,
                         game_.is_dump(state, action.unit) ? "dump" : "MSU"});
-      return true;
-    }
-    if (action.kind == kDestroy && phase == kRefitPhase) {
+    } else if (action.kind == kDestroy && phase == kRefitPhase) {
       remove_supply(game_, state, action.unit, k7_81, "destroyed", events);
-      return true;
-    }
-    if (action.kind == kDemolish) {
+    } else if (action.kind == kDemolish) {
       const UnitId supply = action.target_units()[0];
       set(state, action.unit, kMoved);  // [DF 7.82]
       set(state, supply, kTried);
       ask(state, kDestroyRoll, Side::kChance, supply);
-      return true;
+    } else if (action.kind == kRoll && (phase == kDestroyRoll || phase == kSupplyAttritionRoll)) {
+      const UnitId unit = state.pos.top().unit;
+      state.pop();
+      const Case& rule = phase == kDestroyRoll ? k7_82 : k7_9;
+      events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, action.value, "supply unit"});
+      if (action.value <= kDestroyedTo)
+        remove_supply(game_, state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
+    } else {
+      return false;
     }
-    if (action.kind != kRoll || (phase != kDestroyRoll && phase != kSupplyAttritionRoll)) return false;
-    const UnitId unit = state.pos.top().unit;
-    state.pop();
-    const Case& rule = phase == kDestroyRoll ? k7_82 : k7_9;
-    events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, action.value, "supply unit"});
-    if (action.value <= kDestroyedTo)
-      remove_supply(game_, state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
     return true;
   }
 
   bool resolve(State& state, Events&) const override {
     if (state.pos.top().phase != kSupplyAttrition) return false;
-    Frame& frame = state.pos.frames[0];   // its step: the next unit to look at
-    HexSet ends;
-    if (const HexId base = game_.base(state.pos.phasing); base != kNoHex) ends.add(base);
-    if (state.pos.phasing == kCommonwealth && game_.tobruk != kNoHex) ends.add(game_.tobruk);
-    const HexSet joined = game_.communicating(state, state.pos.phasing, kMotorized, ends);
-    while (frame.step < state.pos.unit_count) {
-      const auto unit = static_cast<UnitId>(frame.step++);
-      if (!game_.is_dump(state, unit) || !state.unit(unit).on_map() || state.side(unit) != state.pos.phasing) continue;
-      if (joined.contains(state.hex(unit))) continue;
-      ask(state, kSupplyAttritionRoll, Side::kChance, unit);  // [DF 7.9]
-      return true;
-    }
-    return false;
+    const Side side = state.pos.phasing;
+    const HexSet ends = set_of({game_.base(side), side == kCommonwealth ? game_.tobruk : kNoHex});
+    const HexSet joined = game_.communicating(state, side, kMotorized, ends);
+    return ask_next(state, kSupplyAttritionRoll, [&](UnitId unit) {
+      return game_.is_dump(state, unit) && !joined.contains(state.hex(unit));  // [DF 7.9]
+    });
   }
 
  private:
   bool own_supply(const State& state, UnitId unit) const {
-    return unit < state.pos.unit_count && game_.is_supply(unit) && state.unit(unit).on_map() &&
-           state.side(unit) == state.pos.top().actor;
+    return game_.is_supply(unit) && stands(state, unit, state.pos.top().actor);
   }
 
   void judge_convert(const State& state, UnitId unit, Verdict& verdict) const {
@@ -88,18 +77,11 @@ class SupplyUnits final : public Section {
   }
 
   void offer_demolitions(const State& state, Offers& offers) const {
-    HexSet asked;   // where units stand that could demolish
-    offers.each_wanted(state, [&](UnitId unit) {
-      if (game_.is_combat(unit) && state.unit(unit).on_map()) asked.add(state.hex(unit));
-    });
-    if (asked.empty()) return;
     for (const UnitId supply : state.units()) {
-      if (!game_.is_supply(supply) || !asked.contains(state.hex(supply))) continue;
+      if (!own_supply(state, supply) || !game_.has_combat_unit(state, state.side(supply), state.hex(supply))) continue;
       offers.each_wanted(state, [&](UnitId unit) {
-        if (!game_.is_combat(unit) || state.hex(unit) != state.hex(supply)) return;
-        Action action{.kind = kDemolish, .unit = unit};
-        action.push_target(supply);
-        offers.candidate(action);
+        if (game_.is_combat(unit) && state.hex(unit) == state.hex(supply))
+          offers.candidate(on_target(kDemolish, unit, supply));
       });
     }
   }
@@ -119,10 +101,10 @@ class SupplyUnits final : public Section {
   void judge_demolish(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
     const UnitId supply = action.targets == 1 ? action.target_units()[0] : kNoUnit;
-    if (!own_supply(state, supply))
+    if (supply == kNoUnit || !own_supply(state, supply))
       return verdict.forbid(k7_82, kNoHex, supply, "one supply unit of its side is asked for");
     const HexId hex = state.hex(supply);
-    if (unit >= state.pos.unit_count || !game_.is_combat(unit) || !state.unit(unit).on_map() || state.hex(unit) != hex)
+    if (!game_.is_combat(unit) || state.hex(unit) != hex)
       return verdict.forbid(k7_82, hex, unit, "a combat unit in the hex of the supply unit tries");
     judge_surprise(state, supply, verdict);
     if (has(state, supply, kTried)) verdict.forbid(k7_82, hex, supply, "tried already");

@@ -23,9 +23,8 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
 HexSet garrisoned(const DesertFox& game, const State& state, Side side, const HexSet& hexes) {
   HexSet held;
   hexes.for_each([&](HexId hex) {
-    for (const UnitId unit : state.in(hex))
-      if (state.side(unit) == side && game.is_combat(unit) && game.stacking(unit) >= 1)
-        held.add(hex);  // [DF 7.24, DF 7.25]
+    const auto holds = [&](UnitId unit) { return game.is_combat(unit) && game.stacking(unit) >= 1; };
+    if (game.has_unit(state, side, hex, holds)) held.add(hex);  // [DF 7.24, DF 7.25]
   });
   return held;
 }
@@ -59,10 +58,8 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
   for (const int place : game.source_places[index(side)]) {
     const HexId hex = game.places[place].hex;
     if (hex == kNoHex) continue;
-    if (game.last_in(state, hex) == side)
-      hexes.add(hex);  // [DF 7.23]
-    else
-      hexes.remove(hex);
+    if (game.last_in(state, hex) == side) hexes.add(hex);  // [DF 7.23]
+    else hexes.remove(hex);
   }
   return hexes;
 }
@@ -80,11 +77,8 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
   again(&SupplyNet::sources_, &SupplyNet::source_reach_, facts.from_source);
   oases_ = garrisoned(game, state, side, game.oases);
   again(&SupplyNet::oases_, &SupplyNet::oasis_reach_, facts.from_oasis);
-  if (side == kCommonwealth && game.bardia != kNoHex) {
-    bardia_.add(game.bardia);
-    bardia_ = garrisoned(game, state, side, bardia_);
-    again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
-  }
+  if (side == kCommonwealth) bardia_ = garrisoned(game, state, side, set_of({game.bardia}));
+  again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
   find_elements(state, side, before, changed);
   std::vector<bool> ends(elements_.size());
   for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
@@ -125,9 +119,7 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
         reach = known->reach;
         continue;
       }
-    HexSet own;
-    own.add(hex);
-    reach = flooded(own, dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu);
+    reach = flooded(set_of({hex}), dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu);
   }
   links_.resize(elements_.size());
   for (std::size_t from = 0; from < elements_.size(); ++from)
@@ -163,12 +155,8 @@ HexSet SupplyNet::area_by_coming(const HexSet& closed, bool foot) const {
   flood(sources_, facts.from_source, add);
   flood(bardia_, facts.from_bardia, add);
   if (foot) flood(oases_, facts.from_oasis, add);
-  for (const Element& each : elements_) {
-    if (!each.linked) continue;
-    HexSet own;
-    own.add(each.hex);
-    flood(own, each.dump ? facts.from_dump : facts.from_msu, add);
-  }
+  for (const Element& each : elements_)
+    if (each.linked) flood(set_of({each.hex}), each.dump ? facts.from_dump : facts.from_msu, add);
   return hexes;
 }
 
@@ -216,52 +204,43 @@ void SupplyNet::link_up(std::vector<bool>& ends) const {
   }
 }
 
-/// Adds what the elements in `ends`, and MSUs chained to them, serve.
-void SupplyNet::chain(HexSet& hexes, std::vector<bool> ends) const {
+/// What the elements that are ends, and MSUs chained to them, serve.
+template <class IsEnd>
+HexSet SupplyNet::chained_to(IsEnd&& is_end) const {
+  HexSet hexes;
+  std::vector<bool> ends(elements_.size());
+  std::transform(elements_.begin(), elements_.end(), ends.begin(), is_end);
   link_up(ends);
   for (std::size_t i = 0; i < ends.size(); ++i)
     if (ends[i]) hexes |= elements_[i].reach;
+  return hexes;
 }
 
 HexSet SupplyNet::tracing_to(UnitId dump) const {
-  HexSet hexes;
-  std::vector<bool> ends(elements_.size());
-  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].unit == dump && elements_[i].dump;
-  chain(hexes, std::move(ends));
-  return hexes;
+  return chained_to([&](const Element& each) { return each.unit == dump && each.dump; });
 }
 
 HexSet SupplyNet::tracing_to_sources() const {
-  HexSet hexes = source_reach_;
-  std::vector<bool> ends(elements_.size());
-  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].at_source;
-  chain(hexes, std::move(ends));
-  return hexes;
+  return source_reach_ | chained_to([](const Element& each) { return each.at_source; });
 }
 
 void SupplyNet::add_leg(HexId from, const HexSet& to, int limit, Line& line) const {
-  SupplyRuling ruling;
-  ruling.source(to, k7_11);
-  ruling.block(blocked_, k7_1);
-  SupplyField field;
-  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
-  flood_supply(game_.map(), edges, ruling, SupplyMeasure::kHalfPoints, SupplyField::kCut, field);
-  std::vector<HexId> path;
-  trace_from(game_.map(), edges, ruling, field, from, &path);
-  for (std::size_t i = 1; i < path.size(); ++i)
-    line.length += edges.cost(path[i - 1], *game_.map().grid.direction(path[i - 1], path[i]));
   line.limit += limit;
-  line.path.insert(line.path.end(), path.begin() + (line.path.empty() || path.empty() ? 0 : 1), path.end());
+  flood(to, SupplyField::kCut, [&](const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
+    std::vector<HexId> path;
+    trace_from(game_.map(), edges, ruling, field, from, &path);
+    for (std::size_t i = 1; i < path.size(); ++i)
+      line.length += edges.cost(path[i - 1], *game_.map().grid.direction(path[i - 1], path[i]));
+    line.path.insert(line.path.end(), path.begin() + (line.path.empty() || path.empty() ? 0 : 1), path.end());
+  });
 }
 
 SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const {
   Line line;
   const SupplyFacts& facts = game_.supply_facts;
   if (direct(hex, use, foot)) {
-    HexSet bardia;
-    if (game_.bardia != kNoHex) bardia.add(game_.bardia);
     if (source_reach_.contains(hex)) add_leg(hex, sources_, facts.from_source, line);
-    else if (bardia_reach_.contains(hex)) add_leg(hex, bardia, facts.from_bardia, line);
+    else if (bardia_reach_.contains(hex)) add_leg(hex, bardia_, facts.from_bardia, line);
     else add_leg(hex, oases_, facts.from_oasis, line);
     return line;
   }
@@ -275,9 +254,7 @@ SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const 
     if (elements_[queue[at]].reach.contains(hex)) {
       HexId from = hex;
       for (std::size_t i = queue[at]; i != kEnd; i = next[i]) {
-        HexSet to;
-        to.add(elements_[i].hex);
-        add_leg(from, to, elements_[i].dump ? facts.from_dump : facts.from_msu, line);
+        add_leg(from, set_of({elements_[i].hex}), elements_[i].dump ? facts.from_dump : facts.from_msu, line);
         from = elements_[i].hex;
         if (elements_[i].at_source && next[i] == kEnd) add_leg(from, sources_, facts.from_source, line);
       }

@@ -92,7 +92,8 @@ class SupplyNet {
   template <class Each>
   void flood(const HexSet& sources, int limit, Each&& each) const;
   void link_up(std::vector<bool>& ends) const;
-  void chain(HexSet& hexes, std::vector<bool> ends) const;
+  template <class IsEnd>
+  HexSet chained_to(IsEnd&& is_end) const;
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
   class Sharing;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
@@ -112,6 +113,21 @@ const SupplyNet& net_of(const DesertFox& game, const State& state, Side side);
 /// state.
 /// REQUIRES no more than one side to be asked for (8.74 asks for the Commonwealth).
 const HexSet& traced_area(const DesertFox& game, const State& state, Side side, bool foot);
+
+// Combat Supply, judged at the instant of a combat [DF 7.15, DF 7.34].
+/// Which of the units of one side in a combat have Combat Supply: bit i is set when units[i] can trace it and the dumps
+/// and MSUs it traces through have room left. Units under emergency supply need none [DF 7.41], those that decline get
+/// none [DF 7.18]. Supply unspent so far in the phase is seen in the loads of the supply units.
+/// REQUIRES at most 32 units, all on the map and of `side`.
+std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking);
+
+/// The same, and books what it takes on the dumps and MSUs. Call it once for each side of a combat.
+std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units,
+                                 bool attacking);
+
+/// Stacking Points of the unit for purposes of Combat Supply [DF 12.17].
+int combat_supply_points(const DesertFox& game, const State& state, UnitId unit);
 
 const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use);
 int carried(const Load& load, SupplyUse use);

@@ -1,18 +1,21 @@
-// Case 12.1: artillery shifts the column on which the other side's results are read.
+// Section 12: artillery shifts the column on which the other side's results are read, flak takes strength off the
+// enemy's armor.
 #include "combat/combat.hpp"
 #include "modules.hpp"
 
 namespace fox {
 namespace {
 
-constexpr int kMostShifts = 4;  // [DF 12.15]
+constexpr int kMostShifts = 4;                         // [DF 12.15]
+constexpr int kAttackingFlak = 2, kDefendingFlak = 4;  // [DF 12.0-P]
 
-class Artillery final : public Section {
+class ArtilleryAndFlak final : public Section {
  public:
   using Section::Section;
   /// Each able artillery unit is a shift of the other side's results [DF 12.11, DF 12.12]; at most four a side.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
-    for (const Force& force : forces_of(query)) {
+    const auto forces = forces_of(query);
+    for (const Force& force : forces) {
       int guns = 0;
       for (std::size_t i = 0; i < force.units.size(); ++i)
         if (game_.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
@@ -20,12 +23,12 @@ class Artillery final : public Section {
       if (guns > 0) ruling.shift(force.role, force.role == Role::kAttack ? guns : -guns, k12_12, "artillery");
       ruling.most_shifts(force.role, kMostShifts, k12_15, "no more shifts than four");  // [DF 12.15, DF 12.18]
     }
+    oppose(state, forces[0], kAttackingFlak, forces[1], ruling);
+    oppose(state, forces[1], kDefendingFlak, forces[0], ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (action.kind != kShift || (phase != kAttackShift && phase != kDefenseShift)) return;
-    if (action.value < 0 || action.value > shifts_of(game_, state, phase == kAttackShift))
+    if (action.kind == kShift && (action.value < 0 || action.value > most_shifts(state)))
       verdict.forbid(k12_15, kNoHex, kNoUnit, "more shifts than it is entitled to");  // [DF 12.15]
   }
 
@@ -33,7 +36,7 @@ class Artillery final : public Section {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kAttackShift && phase != kDefenseShift) return;
     if (offers.filter().unit != kNoUnit) return;  // no unit leads it
-    const int most = shifts_of(game_, state, phase == kAttackShift);
+    const int most = most_shifts(state);
     for (std::int16_t used = 0; used <= most; ++used) offers.candidate({.kind = kShift, .value = used});  // [DF 12.14]
   }
 
@@ -48,10 +51,25 @@ class Artillery final : public Section {
     else ask(state, kCombatResolve, combat.attacker);
     return true;
   }
+
+ private:
+  int most_shifts(const State& state) const { return shifts_of(game_, state, state.pos.top().phase == kAttackShift); }
+
+  /// No more than the armor is worth, after all else; no stack is brought below its least by it [DF 12.22, DF 11.18].
+  void oppose(const State& state, const Force& flak, int each, const Force& enemy, CombatRuling& ruling) const {
+    int points = 0;
+    for (std::size_t i = 0; i < flak.units.size(); ++i)
+      if (game_.units[flak.units[i]].type == UnitType::kFlak && able(state, flak.units[i], flak.has_supply(i)))
+        points += each;  // [DF 12.23, DF 12.24]
+    UnitList armor;
+    for (const UnitId unit : enemy.units)
+      if (game_.is_armor(unit)) armor.push_back(unit);
+    if (points > 0) ruling.take_off(enemy.role, armor, points, k12_21, "flak");  // [DF 12.21]
+  }
 };
 
 }  // namespace
 
-ModulePtr artillery(const DesertFox& game) { return std::make_unique<Artillery>(game); }
+ModulePtr artillery_and_flak(const DesertFox& game) { return std::make_unique<ArtilleryAndFlak>(game); }
 
 }  // namespace fox
