@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "desert_fox.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace fox {
 namespace {
@@ -83,9 +84,8 @@ Datum DesertFox::extra_to_datum(const State& state) const {
     members.emplace_back("rommel_with", Datum::text(counters()[static_cast<UnitId>(own.rommel_with - 1)].id));
   for (const UnitBits& each : kUnitBits) {
     std::vector<Datum> list;
-    for (int i = 0; i < state.pos.unit_count; ++i)
-      if ((own.*each.member)[static_cast<std::size_t>(i) / 8] >> i % 8 & 1)
-        list.push_back(Datum::text(counters()[static_cast<UnitId>(i)].id));
+    for (const UnitId unit : state.units())
+      if ((own.*each.member)[unit / 8] >> unit % 8 & 1) list.push_back(Datum::text(counters()[unit].id));
     if (!list.empty()) members.emplace_back(each.name, Datum::list(std::move(list)));
   }
   std::vector<Datum> met;
@@ -102,38 +102,30 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
   DfBlock& own = block(state);
   own = DfBlock{};
   for (const auto& [name, value] : datum.members()) {
-    const auto* known = std::find_if(std::begin(kNumbers), std::end(kNumbers),
-                                     [&, &n = name](const Number& each) { return n == each.name; });
-    const auto* bits = std::find_if(std::begin(kUnitBits), std::end(kUnitBits),
-                                    [&, &n = name](const UnitBits& each) { return n == each.name; });
+    const auto* known = std::ranges::find(kNumbers, name, &Number::name);
+    const auto* bits = std::ranges::find(kUnitBits, name, &UnitBits::name);
     if (known != std::end(kNumbers)) {
       own.*known->member = static_cast<std::uint8_t>(value.as_int());
     } else if (name == "last_in") {
       for (const auto& [id, side] : value.members()) {
-        const auto place =
-            std::find_if(places.begin(), places.end(), [&, &i = id](const NamedPlace& each) { return each.id == i; });
+        const auto place = std::ranges::find(places, id, &NamedPlace::id);
         const Side who = side_named(*data, side.as_text());
-        if (place == places.end() || who == Side::kNone)
-          complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
-        else
+        if (place != places.end() && who != Side::kNone)
           own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
+        else complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
       }
     } else if (name == "railhead") {
-      const auto hex = map().grid.parse(value.as_text());
-      const auto at = std::find(railroad.begin(), railroad.end(), hex.value_or(kNoHex));
-      if (at == railroad.end())
-        complain(findings, "/railhead", "a hex of the railroad stands here");
-      else
-        own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
+      const auto at = std::ranges::find(railroad, map().grid.parse(value.as_text()).value_or(kNoHex));
+      if (at != railroad.end()) own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
+      else complain(findings, "/railhead", "a hex of the railroad stands here");
     } else if (name == "air_used") {
       for (std::size_t i = 0; i < 2; ++i) own.air_used[i] = static_cast<std::uint8_t>(value[i].as_int());
     } else if (name == "rommel_with") {
       own.rommel_with = static_cast<UnitId>(1 + *counters().find(value.as_text()));
     } else if (bits != std::end(kUnitBits)) {
-      for (const std::string& id : value.as_texts()) {
-        const UnitId unit = *counters().find(id);
+      each_named(counters(), value, [&](UnitId unit) {
         (own.*bits->member)[unit / 8] |= static_cast<std::uint8_t>(1 << unit % 8);
-      }
+      });
     } else if (name == "withdrawals_met") {
       for (const Datum& each : value.items()) own.withdrawals_met |= std::uint64_t{1} << each.as_int();
     }

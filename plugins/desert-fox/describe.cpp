@@ -1,4 +1,5 @@
-// Names of what can be done and seen: phases, actions, statuses.
+// Names of what can be done and seen: phases, actions; the words of position files and displays, each with its meaning
+// (those of `extra` are in datum.cpp).
 #include "desert_fox.hpp"
 
 namespace fox {
@@ -64,7 +65,7 @@ void DesertFox::describe() {
   turn_rule = &k3_1_D;
   over_rule = &k3_0_G;
   constexpr bool kAutomatic = true;
-  const auto phase = [&](PhaseId id, const char* word, const char* name, const Case& rule,
+  const auto phase = [&](PhaseId id, const std::string& word, const std::string& name, const Case& rule,
                          std::initializer_list<ActionKind> kinds, const char* prompt, bool automatic = false) {
     if (phases.size() <= id) phases.resize(static_cast<std::size_t>(id) + 1);
     phases[id] = {word, name, &rule, allow(kinds), automatic, prompt};
@@ -79,32 +80,28 @@ void DesertFox::describe() {
         "Bring reinforcements on, carry out withdrawals, then end the phase.");
   phase(kAirAllocation, "air-allocation", "Air Allocation Phase", k3_1_B2, {kMalta, kRaid, kEndPhase},
         "Send Air Points to Malta, or raid it, then end the phase.");
-  const auto half = [&](int add, const Case& move, const Case& react, const Case& combat,
-                        std::array<const char*, 10> ids, std::array<const char*, 3> names) {
-    const auto at = [&](DfPhase first) { return static_cast<PhaseId>(first + add); };
-    phase(at(kMove1), ids[0], names[0], move, {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
+  for (const bool second : {false, true}) {
+    const auto at = [&](DfPhase first) { return static_cast<PhaseId>(second ? first + kHalf : first); };
+    const std::string number = second ? "2" : "1", which = second ? "second" : "first";
+    const std::string named = second ? "Second" : "First";
+    phase(at(kMove1), second ? "motorized-movement" : "initial-movement",
+          second ? "Motorized Movement" : "Initial Movement", second ? k3_1_B6 : k3_1_B3,
+          {kMove, kGroupUp, kEmergencySupply, kDecline, kBuild, kShip, kEndPhase},
           "Move your units, then end the phase.");
-    phase(at(kMarches1), ids[1], "Price of Forced Marches", k8_76, {}, "", kAutomatic);
-    phase(at(kStacking1), ids[2], "Stacking", k9_25, {}, "", kAutomatic);
-    phase(at(kWorks1), ids[3], "Works", k14_14, {}, "", kAutomatic);
-    phase(at(kSpending1), ids[4], "Supply Expended", k7_14, {}, "", kAutomatic);
-    phase(at(kReact1), ids[5], names[1], react, {kReact, kDemolish, kEndPhase},
-          "React with your units, or destroy your supply, then end the phase.");
+    phase(at(kMarches1), "marches-" + number, "Price of Forced Marches", k8_76, {}, "", kAutomatic);
+    phase(at(kStacking1), "stacking-" + number, "Stacking", k9_25, {}, "", kAutomatic);
+    phase(at(kWorks1), "works-" + number, "Works", k14_14, {}, "", kAutomatic);
+    phase(at(kSpending1), "spending-" + number, "Supply Expended", k7_14, {}, "", kAutomatic);
+    phase(at(kReact1), which + "-reaction", named + " Reaction", second ? k3_1_B7 : k3_1_B4,
+          {kReact, kDemolish, kEndPhase}, "React with your units, or destroy your supply, then end the phase.");
     phases[at(kReact1)].by_opponent = true;
-    phase(at(kReactionRolls1), ids[6], "Reaction Disruption", k8_46, {}, "", kAutomatic);
-    phase(at(kReactionStacking1), ids[7], "Stacking after Reaction", k9_25, {}, "", kAutomatic);
-    phase(at(kCombat1), ids[8], names[2], combat, {kAttack, kEndPhase},
+    phase(at(kReactionRolls1), "reaction-rolls-" + number, "Reaction Disruption", k8_46, {}, "", kAutomatic);
+    phase(at(kReactionStacking1), "reaction-stacking-" + number, "Stacking after Reaction", k9_25, {}, "",
+          kAutomatic);
+    phase(at(kCombat1), which + "-combat", named + " Combat", second ? k3_1_B8 : k3_1_B5, {kAttack, kEndPhase},
           "Declare an attack, or end the phase when every obligation is met.");
-    phase(at(kCombatSpending1), ids[9], "Supply Expended in Combat", k7_15, {}, "", kAutomatic);
-  };
-  half(0, k3_1_B3, k3_1_B4, k3_1_B5,
-       {"initial-movement", "marches-1", "stacking-1", "works-1", "spending-1", "first-reaction", "reaction-rolls-1",
-        "reaction-stacking-1", "first-combat", "combat-spending-1"},
-       {"Initial Movement", "First Reaction", "First Combat"});
-  half(kHalf, k3_1_B6, k3_1_B7, k3_1_B8,
-       {"motorized-movement", "marches-2", "stacking-2", "works-2", "spending-2", "second-reaction", "reaction-rolls-2",
-        "reaction-stacking-2", "second-combat", "combat-spending-2"},
-       {"Motorized Movement", "Second Reaction", "Second Combat"});
+    phase(at(kCombatSpending1), "combat-spending-" + number, "Supply Expended in Combat", k7_15, {}, "", kAutomatic);
+  }
   phase(kRefitPhase, "refit", "Refit Phase", k3_1_B9,
         {kConvert, kRefit, kRebuild, kUpgrade, kRecover, kDestroy, kEndPhase},
         "In this order: convert supply, refit and rebuild units, undisrupt them, destroy supply; then end the phase.");
@@ -166,6 +163,73 @@ void DesertFox::describe() {
   phase(kSupplyAttritionRoll, "supply-attrition-roll", "Supply Attrition Roll", k7_9, {kRoll},
         "Roll for a dump that is cut off.");
   for (const PhaseId sum : {kInitiativeRoll, kRommelRoll, kConvoyRoll}) phases[sum].dice = 2;
+}
+
+void DesertFox::describe_words() {
+  statuses = {
+      {"disrupted", kDisrupted, "Is disrupted."},
+      {"unsupplied", kUnsupplied, "Carries an Out of General Supply marker."},
+      {"emergency", kEmergency, "Is under emergency supply."},
+      {"moved", kMoved,
+       "Has moved, reacted or been carried this phase; of a unit in a Reaction Phase also: has tried a "
+       "destruction."},
+      {"forced-march", kForcedMarch, "Moved by forced march this phase; its roll is due."},
+      {"reacted", kReacted, "Has reacted; it does not react again before its roll."},
+      {"attacked", kAttacked, "Has attacked this phase."},
+      {"defended", kDefended, "Has been attacked this phase."},
+      {"retreated", kRetreated, "Has retreated this phase; it adds nothing to a defense."},
+      {"captured", kCaptured, "Of a supply unit: carries a Captured Supply marker."},
+      {"recovered", kRecovered, "Was disrupted at some moment of this Refit Phase."},
+      {"dump", kDump, "Of a supply unit: is a dump; without it, an MSU."},
+      {"building", kBuilding, "Builds a fortification this phase, or is the dump it is built from."},
+      {"arrived", kArrived, "A reinforcement of this Player-Turn; it is in supply until the Motorized Movement Phase."},
+      {"crowded", kCrowded, "Retreated into an overstacked hex, which is tolerated until its side has moved."},
+      {"tried", kTried, "Of a supply unit: somebody tried to destroy it this phase."}};
+  marker_kinds = {"", "fort", "rommel"};
+  const auto points = [](const char* id, const char* meaning, int most = 999) {
+    return Word{WordKind::kPoint, id, "integer", meaning, {0, most}};
+  };
+  vocabulary = {
+      {WordKind::kNumber, "steps", "integer", "0 at full strength, 1 depleted.", {0, 1}},
+      {WordKind::kNumber, "data", "integer",
+       "Of a combat unit its Armor Rating, plus 4 when it goes without supply by choice this phase, plus 256 times one "
+       "more than the number of the unit in whose slot it was withdrawn; of a supply unit what it has carried this "
+       "phase, in Stacking Points: General Supply, plus 16 times attackers, plus 256 times defenders, plus 4096 when "
+       "it serves nobody.", {0, 65535}},
+      {WordKind::kMarker, "fort", "integer", "A fortification; value: its level.", {1, 2}},
+      {WordKind::kMarker, "rommel", "", "Where Rommel is; under the option 'rommel'."},
+      points("axis.air", "Air Points the Axis has."),
+      points("commonwealth.air", "Air Points the Commonwealth has."),
+      points("commonwealth.malta", "Air Points at Malta.", rules()["malta"]["most"].as_int()),
+      points("axis.german_refit", "German Refit Points."),
+      points("axis.italian_refit", "Italian Refit Points."),
+      points("commonwealth.refit", "Commonwealth Refit Points."),
+      points("commonwealth.missed_withdrawals", "Withdrawals missed, each a Victory Point of the Axis."),
+      Word::box("due", Place::kDue, "A reinforcement that has still to arrive."),
+      Word::box("eliminated", Place::kEliminated, "Eliminated for good."),
+      Word::box("exited", Place::kExited, "Has left the map."),
+      Word::box("gone", Place::kGone, "Takes no part in this scenario."),
+      Word::box("refit", place(kRefitBox), "The Refit Box: it can be rebuilt."),
+      Word::box("destroyed", place(kDestroyed), "The Destroyed Units Box."),
+      Word::box("withdrawn", place(kWithdrawn), "The Withdrawn Units Box."),
+      Word::box("awaiting-fate", place(kAwaitingFate), "Eliminated a moment ago; its roll for a box is due."),
+      Word::box("to-deploy", place(kToDeploy), "To be set up freely by its owner before the game begins."),
+      Word::box("returning", place(kReturning), "A withdrawn unit that arrives with the next Game-Turn."),
+      {WordKind::kTrait, "foot", "", "Is not motorized."},
+      {WordKind::kTrait, "artillery", "", "Shifts columns while it is at full strength, undisrupted and supplied."},
+      {WordKind::kTrait, "parenthesized", "", "Its strength stands in parentheses: it counts only beside others."},
+      {WordKind::kTrait, "parenthesized-depleted", "", "So does its strength when it is depleted."},
+      {WordKind::kFeature, std::string(rules()["oasis_feature"].as_text()), "feature", "An oasis."}};
+  for (const Word& each : vocabulary)
+    if (each.kind == WordKind::kPoint) point_names.push_back(each.id);
+  for (const std::string& side : data->side_ids)
+    vocabulary.push_back({WordKind::kFeature, std::string(rules()["bases"][side]["edge"].as_text()), "region",
+                          "Where reinforcements of the side " + side + " enter."});
+  for (const auto& [id, entry] : rules()["places"].members())
+    vocabulary.push_back(
+        {WordKind::kFeature, std::string(entry["name"].as_text()), "hex",
+         "The hex of that name; on the title's own map it is " + std::string(entry["hex"].as_text()) + "."});
+  describe_extra();
 }
 
 }  // namespace fox

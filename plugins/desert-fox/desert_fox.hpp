@@ -104,6 +104,8 @@ class DesertFox : public Ruleset {
   int stack_limit(HexId hex) const { return city(hex) ? city_limit_ : limit_; }
   /// Index of the place in `hex`, -1 if it is none.
   int place_at(HexId hex) const;
+  /// The place of that id that is on the map, -1 if there is none.
+  int place_named(std::string_view id) const;
   /// The side that was the last to have a unit in the place; kNone: nobody yet.
   Side last_in(const State& state, HexId hex) const;
   /// A unit of `side` enters `hex`: whoever moves units calls it for every hex on their way.

@@ -169,7 +169,6 @@ enum DfPhase : PhaseId {
   kAttritionRoll,
   kSupplyAttritionRoll,
   kRefitStacking,   ///< of frame 0, between kRefitPhase and kAttrition
-  kDfPhases,
 };
 constexpr int kHalf = kMove2 - kMove1;
 

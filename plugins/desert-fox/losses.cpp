@@ -5,15 +5,18 @@
 namespace fox {
 namespace {
 
-void leave(State& state, UnitId unit, Place where) {
+/// Takes the unit off the map, and tells optional rules of it.
+void lose(const DesertFox& game, State& state, UnitId unit, Place where, const Case& rule, const char* word,
+          Events& events, int steps = 0) {
+  const HexId hex = state.hex(unit);
+  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, word});
   state.remove(unit, where);
   set_flags(state, unit, 0);
-  set_steps(state, unit, 0);
-}
-
-void tell_lost(const DesertFox& game, State& state, HexId hex, bool may_ask, Events& events) {
+  set_steps(state, unit, steps);
+  if (where == Place::kUnused) state.pos.units[unit] = UnitState{};  // into the pool of supply units
   if (hex == kNoHex) return;
-  for (const OptionalRule* rule : game.optional_rules) rule->on_lost(state, hex, may_ask, events);
+  for (const OptionalRule* optional : game.optional_rules)
+    optional->on_lost(state, hex, where != Place::kUnused, events);
 }
 
 }  // namespace
@@ -33,41 +36,27 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
   const bool rolls = !saved && game.motorized(unit);  // [DF 13.2-M]
   const int morale = game.face(state, unit).morale;
-  const HexId hex = state.hex(unit);
-  events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
-  leave(state, unit, place(saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed));  // [DF 13.2-N]
-  if (rolls) set_steps(state, unit, morale);                                          // kept for the roll
-  tell_lost(game, state, hex, true, events);
+  const DfPlace box = saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed;  // [DF 13.2-N]
+  lose(game, state, unit, place(box), rule, "", events, rolls ? morale : 0);   // kept for the roll
 }
 
 void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
-  const HexId hex = state.hex(unit);
-  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, "destroyed"});
-  leave(state, unit, place(kDestroyed));
-  tell_lost(game, state, hex, true, events);
+  lose(game, state, unit, place(kDestroyed), rule, "destroyed", events);
 }
 
 void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
-  const HexId hex = state.hex(unit);
-  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, "to the Refit Box"});
-  leave(state, unit, place(kRefitBox));
-  tell_lost(game, state, hex, true, events);
+  lose(game, state, unit, place(kRefitBox), rule, "to the Refit Box", events);
 }
 
 void ask_fates(State& state) {
   if (state.pos.top().phase == kFateRoll) return;
-  for (int i = 0; i < state.pos.unit_count; ++i)
-    if (state.pos.units[i].place == place(kAwaitingFate))
-      return ask(state, kFateRoll, Side::kChance, static_cast<UnitId>(i));
+  for (const UnitId unit : state.units())
+    if (state.unit(unit).place == place(kAwaitingFate)) return ask(state, kFateRoll, Side::kChance, unit);
 }
 
 void remove_supply(const DesertFox& game, State& state, UnitId unit, const Case& rule, const char* word,
                    Events& events) {
-  const HexId hex = state.hex(unit);
-  events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, word});
-  leave(state, unit, Place::kUnused);
-  state.pos.units[unit] = UnitState{};
-  tell_lost(game, state, hex, false, events);
+  lose(game, state, unit, Place::kUnused, rule, word, events);
 }
 
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {

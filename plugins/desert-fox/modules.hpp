@@ -58,8 +58,7 @@ ModulePtr railroad(const DesertFox& game);             ///< 08_rail: 8.6
 ModulePtr forced_march(const DesertFox& game);         ///< 08_forced_march: 8.7
 ModulePtr stacking(const DesertFox& game);             ///< 09
 ModulePtr zones_of_control(const DesertFox& game);     ///< 10_zones_of_control: 10.1, 10.2 in movement, 10.3
-ModulePtr combat(const DesertFox& game);               ///< 11_combat: 11.0 to 11.4, 10.26
-ModulePtr bombardment(const DesertFox& game);          ///< 11_bombardment: 11.5
+ModulePtr combat(const DesertFox& game);               ///< 11_combat: 11.0 to 11.5, 10.26
 ModulePtr results(const DesertFox& game);              ///< 11_results: 11.6, 11.7
 ModulePtr retreats(const DesertFox& game);             ///< 11_retreat: 11.61 to 11.64
 ModulePtr disruption(const DesertFox& game);           ///< 11_disruption: 11.66 to 11.68

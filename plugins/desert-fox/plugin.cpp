@@ -14,7 +14,7 @@ using Maker = ModulePtr (*)(const DesertFox&);
 constexpr Maker kSections[] = {
     sequence_of_play, setting_up, initiative, reinforcements, withdrawals, air, general_supply, combat_supply,
     supply_arrivals, supply_units, supply_overrun, movement, stacks, overrun, reaction, naval_transport, railroad,
-    forced_march, stacking, zones_of_control, combat, bombardment, results, retreats, disruption, advance,
+    forced_march, stacking, zones_of_control, combat, results, retreats, disruption, advance,
     artillery_and_flak, refit, fortifications, victory};
 
 /// Optional rules by the ids of title.json.

@@ -1,5 +1,5 @@
 // What a made-up position may not be, and what is in hand in any.
-#include "desert_fox.hpp"
+#include "combat/combat.hpp"
 #include "losses.hpp"
 #include "movement/moving.hpp"
 
@@ -35,18 +35,19 @@ class Check {
     const std::string pointer = "/units/" + id, name = "'" + id + "' stands in " + game_.map().grid.number(hex);
     if (game_.ground(hex).prohibited)
       complain("TR-862", pointer, name + ", ground that no unit enters [DF 8.29]; move it");
-    bool enemies = false;
-    for (const UnitId other : state_.in(hex))
-      enemies = enemies || state_.side(other) != state_.side(unit);
-    if (enemies) complain("TR-863", pointer, name + " together with an enemy [DF 8.24]; move one of them");
+    const auto hostile = [&](UnitId other) { return state_.side(other) != state_.side(unit); };
+    if (std::ranges::any_of(state_.in(hex), hostile))
+      complain("TR-863", pointer, name + " together with an enemy [DF 8.24]; move one of them");
     // How many stand there is no matter here: advances, rebuilding and an opponent who takes nothing off [DF 9.25]
     // leave stacks above the limit in any phase.
   }
 
   void check_statuses(UnitId unit) {
     const UnitState& now = state_.unit(unit);
-    const std::string& id = game_.counters()[unit].id;
-    const auto wrong = [&](std::string text) { complain("TR-865", "/units/" + id + "/status", "'" + id + text); };
+    const auto wrong = [&](const char* text, const char* member = "/status") {
+      const std::string& id = game_.counters()[unit].id;
+      complain("TR-865", "/units/" + id + member, "'" + id + text);
+    };
     constexpr std::uint16_t kOfSupply = kDump | kCaptured | kTried;
     constexpr std::uint16_t kOfCombat =
         kDisrupted | kUnsupplied | kEmergency | kForcedMarch | kReacted | kAttacked | kRecovered;
@@ -62,17 +63,14 @@ class Check {
       wrong("' has emergency supply and lacks General Supply; keep one [DF 7.41]");
     if (has(state_, unit, kEmergency) && game_.is_combat(unit) && !ever_of_morale_1(unit))
       wrong("' never has a Morale of 1, as emergency supply asks; leave 'emergency' out [DF 7.4]");
-    check_doings(unit);
+    check_doings(unit, wrong);
     if (now.place == place(kAwaitingFate))
-      complain("TR-865", "/units/" + id + "/box",
-               "'" + id + "' waits for a roll that is not in hand; put it into 'refit' or 'destroyed' [DF 13.2]");
+      wrong("' waits for a roll that is not in hand; put it into 'refit' or 'destroyed' [DF 13.2]", "/box");
     if (now.place == place(kToDeploy) && state_.pos.frames[0].phase != kSetUp)
-      complain("TR-865", "/units/" + id + "/box",
-               "'" + id + "' is set up in the phase 'set-up' only; put it elsewhere [DF 15.12]");
+      wrong("' is set up in the phase 'set-up' only; put it elsewhere [DF 15.12]", "/box");
     if (state_.side(unit) == kAxis && game_.is_combat(unit) &&
         (now.place == place(kWithdrawn) || now.place == place(kReturning)))
-      complain("TR-865", "/units/" + id + "/box",
-               "'" + id + "' is of the Axis, which withdraws nobody [DF 5.18]; move it");
+      wrong("' is of the Axis, which withdraws nobody [DF 5.18]; move it", "/box");
     if (game_.is_supply(unit) || now.data == 0) return;
     if ((now.data & kUnusedData) != 0)
       wrong("' has in 'data' an Armor Rating of 0 to 3, and 4 more when it goes without supply; mend it [DF 2.22-AR]");
@@ -90,9 +88,8 @@ class Check {
   }
 
   /// In a Combat Phase, and until the flags are taken off, one side attacks and the other is attacked.
-  void check_doings(UnitId unit) {
-    const std::string& id = game_.counters()[unit].id;
-    const auto wrong = [&](const char* text) { complain("TR-865", "/units/" + id + "/status", "'" + id + text); };
+  template <class Wrong>
+  void check_doings(UnitId unit, Wrong&& wrong) {
     if (has(state_, unit, kAttacked) && has(state_, unit, kDefended))
       wrong("' cannot have attacked and been attacked in one Combat Phase [DF 11.14]; keep one");
     if (!is_combat(state_.pos.frames[0].phase)) return;
@@ -133,18 +130,14 @@ Findings DesertFox::check_position(const State& state) const { return Check(*thi
 std::optional<InHand> DesertFox::hand(const State& state) const {
   const DfBlock& own = block(state);
   if (own.combat.active) {
-    InHand found{.kind = "combat"};
-    found.units.assign(own.combat.attacker_units.begin(), own.combat.attacker_units.begin() + own.combat.attackers);
-    found.targets.assign(own.combat.defender_units.begin(), own.combat.defender_units.begin() + own.combat.defenders);
-    found.hex = own.combat.target_hexes[0];
-    CombatQuery& combat = found.combat.emplace();
-    combat.attacker = own.combat.attacker;
-    for (const UnitId unit : found.units) combat.attackers.push_back(unit);
-    for (const UnitId unit : found.targets) combat.defenders.push_back(unit);
-    combat.attack_points = own.combat.attack_air;
-    combat.defense_points = own.combat.defense_air;
-    found.rolled = own.combat.roll != 0;
-    return found;
+    CombatQuery combat = query_in_hand(state);
+    combat.attack_supply = combat.defense_supply = std::nullopt;   // as it would be drawn
+    return InHand{.kind = "combat",
+                  .units = {combat.attackers.begin(), combat.attackers.end()},
+                  .targets = {combat.defenders.begin(), combat.defenders.end()},
+                  .hex = own.combat.target_hexes[0],
+                  .combat = combat,
+                  .rolled = own.combat.roll != 0};
   }
   if (state.pos.top().phase == kConvoyStep) return InHand{.kind = "convoy", .due = own.convoy};
   if (own.group.count == 0) return std::nullopt;

@@ -68,7 +68,7 @@ void DesertFox::read_units(Findings& findings) {
   for (int i = 0; i < set.size(); ++i) {
     const Counter& counter = set[static_cast<UnitId>(i)];
     UnitFacts facts;
-    const auto type = std::find(std::begin(kTypes), std::end(kTypes), counter.type);
+    const auto type = std::ranges::find(kTypes, counter.type);
     if (type == std::end(kTypes))
       complain(findings, *data, "/counters", "",
                "unit '" + counter.id + "' has the unknown type '" + counter.type + "'");
@@ -185,7 +185,7 @@ void DesertFox::read_places() {
   const Datum& rail = rules()["railroad"];
   for (const std::string& number : rail["line"].as_texts())
     if (const HexId hex = hex_of(number); hex != kNoHex) railroad.push_back(hex);
-  const auto finished = std::find(railroad.begin(), railroad.end(), hex_of(rail["finished"].as_text()));
+  const auto finished = std::ranges::find(railroad, hex_of(rail["finished"].as_text()));
   first_railhead = finished == railroad.end() ? 0 : static_cast<int>(finished - railroad.begin());
 }
 
@@ -196,8 +196,7 @@ void DesertFox::read_bases() {
     for (std::size_t i = 0; i < places.size(); ++i) {
       const NamedPlace& place = places[i];
       if (place.hex == kNoHex) continue;
-      if (std::find(sources.begin(), sources.end(), place.id) != sources.end())
-        source_places[side].push_back(static_cast<int>(i));
+      if (std::ranges::count(sources, place.id) > 0) source_places[side].push_back(static_cast<int>(i));
       if (place.id != base["place"].as_text()) continue;
       for (int radius = 0; radius <= base["within"].as_int(); ++radius)
         for (const HexId hex : map().grid.ring(place.hex, radius))
@@ -216,14 +215,9 @@ void DesertFox::read_supply() {
   const auto limits = [&](const char* use) {
     return SupplyLimits{facts[use]["free"].as_int(), facts[use]["most"].as_int(kUnlimited)};
   };
-  supply_facts = {limits("general"),
-                  limits("attack"),
-                  limits("defense"),  // [DF 7.14, DF 7.15]
-                  radius["source"].as_halves(),
-                  radius["dump"].as_halves(),
-                  radius["msu"].as_halves(),
-                  radius["oasis"].as_halves(),
-                  radius["bardia"].as_halves(),
+  const auto halves = [&](const char* from) { return radius[from].as_halves(); };
+  supply_facts = {limits("general"), limits("attack"), limits("defense"),  // [DF 7.14, DF 7.15]
+                  halves("source"), halves("dump"), halves("msu"), halves("oasis"), halves("bardia"),
                   facts["msu_expended_at_most"].as_int()};
 }
 
@@ -262,9 +256,9 @@ void DesertFox::read_schedule() {
     const auto unit = counters().find(line["unit"].as_text());
     if (!unit || !in_force(line) || withdrawals.size() == 64) continue;
     const int turn = line["turn"].as_int();
-    const bool comes_back = std::any_of(returns.begin(), returns.end(),
-                                        [&](const ReturnFacts& r) { return r.unit == *unit && r.turn > turn; });
-    withdrawals.push_back({turn, *unit, line["minimum"].as_int(), comes_back});  // [DF BOX-W]
+    const auto comes_back = [&](const ReturnFacts& each) { return each.unit == *unit && each.turn > turn; };
+    withdrawals.push_back(
+        {turn, *unit, line["minimum"].as_int(), std::ranges::any_of(returns, comes_back)});  // [DF BOX-W]
   }
 }
 

@@ -38,9 +38,13 @@ int DesertFox::fort_level(const State& state, HexId hex) const {
 }
 
 int DesertFox::place_at(HexId hex) const {
-  for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i].hex == hex) return static_cast<int>(i);
-  return -1;
+  const auto place = std::ranges::find(places, hex, &NamedPlace::hex);
+  return place == places.end() ? -1 : static_cast<int>(place - places.begin());
+}
+
+int DesertFox::place_named(std::string_view id) const {
+  const auto place = std::ranges::find(places, id, &NamedPlace::id);
+  return place == places.end() || place->hex == kNoHex ? -1 : static_cast<int>(place - places.begin());
 }
 
 Side DesertFox::last_in(const State& state, HexId hex) const {

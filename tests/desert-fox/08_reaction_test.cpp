@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "movement/rommel.hpp"
+#include "movement/moving.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

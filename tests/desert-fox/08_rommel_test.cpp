@@ -1,4 +1,4 @@
-#include "movement/rommel.hpp"
+#include "movement/moving.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

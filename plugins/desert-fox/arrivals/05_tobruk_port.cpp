@@ -94,7 +94,7 @@ class TobrukPort final : public OptionalRule {
   }
   /// Whether the unit may be named at all; whether there is room for it is another question.
   bool judge_unit(const State& state, UnitId unit, Verdict& verdict) const {
-    if (unit >= state.pos.unit_count || state.side(unit) != kAxis) {
+    if (state.side(unit) != kAxis) {
       verdict.forbid(kO_5_41, kNoHex, unit, "the port serves the Axis");
       return false;
     }
@@ -105,10 +105,7 @@ class TobrukPort final : public OptionalRule {
     return true;
   }
   bool scheduled_now(const State& state, UnitId unit) const {
-    if (state.unit(unit).place != Place::kDue) return false;
-    for (const Arrival& each : game_.data->scenario.arrivals)
-      if (each.unit == unit) return each.turn == state.pos.turn;  // [DF O-5.44]
-    return false;
+    return state.unit(unit).place == Place::kDue && turn_of_arrival(game_, unit) == state.pos.turn;  // [DF O-5.44]
   }
   bool may_sail(UnitId unit) const {
     switch (game_.units[unit].type) {  // [DF O-5.43]

@@ -3,8 +3,9 @@
 #include <string>
 
 #include "arrivals/arrivals.hpp"
-#include "combat/strengths.hpp"
+#include "combat/combat.hpp"
 #include "modules.hpp"
+#include "trigh/services/set_up.hpp"
 
 namespace fox {
 namespace {
@@ -49,7 +50,7 @@ class VariableWithdrawal final : public OptionalRule {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (action.kind == kRecall && phase == kRecallStep && !may_return(state, action.unit))
+    if (action.kind == kRecall && !may_return(state, action.unit))
       verdict.forbid(kO_5_35, kNoHex, action.unit, "it may not return by this roll");
     if (action.kind == kWithdraw && phase == kDepartureStep &&
         (action.count != 1 || action.targets != 1 || action.target_units()[0] != action.units()[0] ||
@@ -141,15 +142,15 @@ class VariableWithdrawal final : public OptionalRule {
     return !game_.is_armor(unit) && game_.units[unit].type != UnitType::kHeavyWeapons;
   }
   static bool away(const State& state, UnitId unit) {
-    return unit < state.pos.unit_count && state.unit(unit).place == place(kWithdrawn);
+    return state.unit(unit).place == place(kWithdrawn);
   }
   bool may_return(const State& state, UnitId unit) const {
     if (!away(state, unit)) return false;
     const Datum& row = returns(state);
     if (infantry(unit) || state.pos.top().step < row["units"].as_int() - row["infantry"].as_int()) return true;
-    for (const UnitId other : state.units())
-      if (away(state, other) && infantry(other)) return false;  // [DF O-5.39]
-    return true;
+    return std::ranges::none_of(state.units(), [&](UnitId other) {
+      return away(state, other) && infantry(other);  // [DF O-5.39]
+    });
   }
   bool anyone_may_return(const State& state) const {
     return std::ranges::any_of(state.units(), [&](UnitId unit) { return may_return(state, unit); });
@@ -174,35 +175,31 @@ class VariableWithdrawal final : public OptionalRule {
   }
   template <class Test>
   bool any_on_map(const State& state, Test&& test) const {
-    for (const UnitId unit : state.of(kCommonwealth))
-      if (game_.is_combat(unit) && test(unit))
-        return true;
-    return false;
+    return std::ranges::any_of(state.of(kCommonwealth),
+                               [&](UnitId unit) { return game_.is_combat(unit) && test(unit); });
   }
   /// One plus the place of its division in the list, 0 for none.
   int division_of(UnitId unit) const {
     int place = 0;
     for (const auto& [name, list] : game_.rules()["divisions"].members()) {
       ++place;
-      for (const std::string& id : list.as_texts())
-        if (id == game_.counters()[unit].id) return place;
+      if (std::ranges::count(list.as_texts(), game_.counters()[unit].id) > 0) return place;
     }
     return 0;
   }
   /// Whether the division must give three units [DF O-5.36].
   bool must_give(const State& state, int division) const {
     int free = 0, special = 0;
-    for (const std::string& id :
-         game_.rules()["divisions"].members()[static_cast<std::size_t>(division - 1)].second.as_texts())
-      if (const auto unit = game_.counters().find(id); unit && available(game_, state, *unit)) {
-        ++free;
-        special += is_special(state, *unit);
-      }
+    const Datum& units = game_.rules()["divisions"].members()[static_cast<std::size_t>(division - 1)].second;
+    each_named(game_.counters(), units, [&](UnitId unit) {
+      if (!available(game_, state, unit)) return;
+      ++free;
+      special += is_special(state, unit);
+    });
     return free >= kOfOneDivision && (departure(state)["units"].as_int() > kOfOneDivision || special > 0);
   }
   bool may_leave(const State& state, UnitId unit) const {
-    if (unit >= state.pos.unit_count || state.side(unit) != kCommonwealth || !available(game_, state, unit))
-      return false;  // [DF 5.21]
+    if (state.side(unit) != kCommonwealth || !available(game_, state, unit)) return false;  // [DF 5.21]
     const Datum& row = departure(state);
     const Frame& frame = state.pos.top();
     const auto meets = [&](UnitId other) { return fits(state, other); };
@@ -222,12 +219,11 @@ class VariableWithdrawal final : public OptionalRule {
   /// Ends the step when all have left or nobody else can; each unit missing is a Victory Point [DF 5.23].
   void finish_departure(State& state, Events& events) const {
     const int left = state.pos.top().value;
-    for (int i = 0; i < state.pos.unit_count && left > 0; ++i)
-      if (may_leave(state, static_cast<UnitId>(i))) return;
+    if (left > 0 && std::ranges::any_of(state.units(), [&](UnitId unit) { return may_leave(state, unit); })) return;
     state.pop();
     block(state).departure = 0;
     if (left == 0) return;
-    state.pos.points[kMissedWithdrawals] = static_cast<std::int16_t>(state.pos.points[kMissedWithdrawals] + left);
+    add(state.pos.points[kMissedWithdrawals], left);
     events.push_back({EventKind::kPoints, &kO_5_34, kNoUnit, kNoHex, kNoHex, left, "not withdrawn"});
   }
 };

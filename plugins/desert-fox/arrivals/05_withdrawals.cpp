@@ -1,9 +1,10 @@
 // Case 5.2: Commonwealth units leave by the schedule, or substitutes in their place, and some of them come back.
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "arrivals/arrivals.hpp"
-#include "combat/strengths.hpp"
+#include "combat/combat.hpp"
 #include "modules.hpp"
 #include "trigh/services/attack.hpp"
 
@@ -16,15 +17,12 @@ class Withdrawals final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals || state.pos.phasing != kCommonwealth) return;
     for (const UnitId unit : state.units()) {
+      const auto back = [&](const ReturnFacts& each) {
+        return each.turn == state.pos.turn && each.unit == slot_of(state.unit(unit));
+      };
+      if (state.unit(unit).place == place(kWithdrawn) && std::ranges::any_of(game_.returns, back))
+        state.remove(unit, place(kReturning));  // [DF 5.25]
       if (state.unit(unit).place == place(kReturning)) set(state, unit, kArrived);
-      if (state.unit(unit).place != place(kWithdrawn)) continue;
-      const UnitId slot = slot_of(state.unit(unit));
-      const bool back = std::any_of(game_.returns.begin(), game_.returns.end(), [&](const ReturnFacts& each) {
-        return each.turn == state.pos.turn && each.unit == slot;
-      });
-      if (!back) continue;
-      state.remove(unit, place(kReturning));  // [DF 5.25]
-      set(state, unit, kArrived);
     }
   }
 
@@ -36,9 +34,7 @@ class Withdrawals final : public Section {
     }
     if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
     if (action.kind != kEndPhase) return;
-    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && possible(state, i))
-        verdict.forbid(k5_2, state.hex(game_.withdrawals[i].unit), game_.withdrawals[i].unit, "it must be withdrawn");
+    each_owed(state, [&](UnitId unit) { verdict.forbid(k5_2, state.hex(unit), unit, "it must be withdrawn"); });
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -82,15 +78,19 @@ class Withdrawals final : public Section {
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
-    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && possible(state, i))
-        list.push_back({&k5_2, game_.withdrawals[i].unit, kNoUnit, "must be withdrawn", false});
+    each_owed(state, [&](UnitId unit) { list.push_back({&k5_2, unit, kNoUnit, "must be withdrawn", false}); });
   }
 
  private:
   static bool settled(const State& state, std::size_t line) { return (block(state).withdrawals_met >> line & 1) != 0; }
   bool due(const State& state, std::size_t line) const {
     return !settled(state, line) && game_.withdrawals[line].turn <= state.pos.turn;
+  }
+  /// Calls each(unit) for the units that must be withdrawn now, or substitutes in their place.
+  template <class Each>
+  void each_owed(const State& state, Each&& each) const {
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
+      if (due(state, i) && possible(state, i)) each(game_.withdrawals[i].unit);
   }
   /// The line of the schedule the named unit meets next.
   std::optional<std::size_t> line_of(const State& state, UnitId named) const {
@@ -114,11 +114,8 @@ class Withdrawals final : public Section {
   }
   /// Strongest first.
   std::vector<UnitId> substitutes(const State& state, std::size_t line) const {
-    std::vector<UnitId> units;
-    for (const UnitId unit : state.units())
-      if (substitutes_for(state, unit, line)) units.push_back(unit);
-    std::stable_sort(units.begin(), units.end(),
-                     [&](UnitId a, UnitId b) { return strength(state, {&a, 1}) > strength(state, {&b, 1}); });
+    auto units = those_of(state.units(), [&](UnitId unit) { return substitutes_for(state, unit, line); });
+    std::ranges::stable_sort(units, std::greater<>(), [&](UnitId unit) { return strength(state, {&unit, 1}); });
     if (units.size() > 8) units.resize(8);
     return units;
   }
@@ -134,7 +131,7 @@ class Withdrawals final : public Section {
   void judge_withdraw(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId named = action.targets == 1 ? action.target_units()[0] : kNoUnit;
     const auto line = line_of(state, named);
-    if (named >= state.pos.unit_count || !line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
+    if (!line) return verdict.forbid(k5_2, kNoHex, named, "no withdrawal names it");
     if (action.count == 0) return verdict.forbid(k5_2, kNoHex, named, "nobody leaves");
     if (action.count == 1 && action.units()[0] == named) {  // [DF 5.27]
       if (!available(game_, state, named))

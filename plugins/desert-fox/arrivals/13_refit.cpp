@@ -93,9 +93,7 @@ class Refit final : public Section {
     return true;
   }
 
-  DfPoints purse(UnitId unit) const {
-    return static_cast<DfPoints>(kGermanRefit + static_cast<int>(game_.units[unit].nation));
-  }  // [DF 13.11]
+  DfPoints purse(UnitId unit) const { return refit_of(game_.units[unit].nation); }
   int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
   int price(UnitId unit, int mode) const {  // [DF 13.0-P, DF 13.26]
     return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);
@@ -124,9 +122,11 @@ class Refit final : public Section {
     if (state.unit(unit).place != place(kRefitBox))
       return verdict.forbid(k13_21, kNoHex, unit, "it is not in the Refit Box");
     if (too_early(state, unit)) verdict.forbid(k13_3, kNoHex, unit, "its Armor Rating comes on a later Game-Turn");
-    if (base_closed(game_, state, state.side(unit)))
-      verdict.forbid(k13_23, game_.base(state.side(unit)), unit, "an enemy or his zone is in the base");
-    if (!entry_hexes(game_, state, state.side(unit), false).contains(action.hex) || !can_stand(game_, unit, action.hex))
+    const Side side = state.side(unit), enemy = opponent(side);
+    const HexId base = game_.base(side);
+    if (base == kNoHex || state.board().occupied(enemy).contains(base) || game_.zone(state, enemy).contains(base))
+      verdict.forbid(k13_23, base, unit, "an enemy or his zone is in the base");  // [DF 13.23]
+    if (!entry_hexes(game_, state, side, false).contains(action.hex) || !can_stand(game_, unit, action.hex))
       verdict.forbid(k13_0_P, action.hex, unit, "no hex of entry");
     if (price(unit, action.mode) > points(state, unit)) verdict.forbid(k13_11, kNoHex, unit, "not enough Refit Points");
   }

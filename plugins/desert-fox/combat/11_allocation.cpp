@@ -1,8 +1,8 @@
-#include "combat/allocation.hpp"
-
+// Case 11.16: how attacks are shared out so that none of them is below the table.
 #include <algorithm>
 #include <bit>
 
+#include "combat/duties.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

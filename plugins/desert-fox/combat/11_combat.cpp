@@ -1,4 +1,4 @@
-// Sections 11.0 to 11.4: attacks are declared, and what counts in them. What they come to is 11_clash's, what follows
+// Sections 11.0 to 11.5: attacks are declared, and what counts in them. What they come to is 11_clash's, what follows
 // 11_resolution's.
 #include <algorithm>
 #include <optional>
@@ -19,7 +19,11 @@ using UnitBag = FixedVector<UnitId, kMaxGroup>;
 
 class Combat final : public Section {
  public:
-  using Section::Section;
+  explicit Combat(const DesertFox& game) : Section(game), ships_(game.rules()["naval"]["bombardment"]) {
+    if (const auto coast = game.map().regions.find(ships_["region"].as_text()); coast != game.map().regions.end())
+      coast_ = coast->second;
+  }
+
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kAttack) return;
     const HexsideKinds side = game_.map().side(query.from, query.direction);
@@ -44,15 +48,18 @@ class Combat final : public Section {
       ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18, DF 11.15, DF 7.71]
     offer_ground(game_, targets, ruling);
     for (const Force& force : forces_of(query)) combine_arms(state, force, ruling);
+    bombard(state, query, ruling);
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
+    if (action.kind == kBombard) judge_bombardment(state, verdict);
     if (!is_combat(state.pos.top().phase)) return;
     if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [DF 10.26]
     if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
+    if (is_support(state.pos.top().phase) && offers.wants(kNoUnit)) offers.candidate({.kind = kBombard});
     if (!is_combat(state.pos.top().phase)) return;
     const Side enemy = opponent(state.pos.phasing);
     std::optional<Duties> duties;
@@ -72,9 +79,31 @@ class Combat final : public Section {
       roll_combat(game_, state, action.value, events);
       return true;
     }
-    if (action.kind != kAttack) return false;
-    if (block(state).obliged == decltype(DfBlock::obliged){}) Duties(game_, state).remember(state);  // [DF 10.26]
     CombatInHand& combat = block(state).combat;
+    if (action.kind == kBombard) {
+      combat.bombardment = combat.attacker == kCommonwealth ? 1 : 2;
+      block(state).bombarded = 1;
+      events.push_back(
+          {EventKind::kSupported, &k11_52, kNoUnit, kNoHex, combat.target_hexes[0], 1, "naval bombardment"});
+      return true;
+    }
+    if (action.kind != kAttack) return false;
+    declare(state, action, events);
+    return true;
+  }
+
+  void on_begin(State& state, PhaseId phase, Events&) const override {
+    if (is_combat(phase) || is(phase, kCombatSpending1)) block(state).obliged = {};
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
+  }
+
+ private:
+  void declare(State& state, const Action& action, Events& events) const {
+    CombatInHand& combat = block(state).combat;
+    if (block(state).obliged == decltype(DfBlock::obliged){}) Duties(game_, state).remember(state);  // [DF 10.26]
     combat = CombatInHand{};
     combat.active = 1;
     combat.attacker = state.pos.phasing;
@@ -92,24 +121,13 @@ class Combat final : public Section {
       for (const PhaseId support : {kAttackSupport, kDefenseSupport})
         events.push_back({EventKind::kSkipped, &k11_16, kNoUnit, kNoHex, combat.target_hexes[0], support,
                           "below the table no support is committed"});
-      close_support(game_, state, events);
-      return true;
+      return close_support(game_, state, events);
     }
     for (const HexId hex : targets_of(combat))
       for (const UnitId unit : state.in(hex)) set(state, unit, kDefended);
     ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
-    return true;
   }
 
-  void on_begin(State& state, PhaseId phase, Events&) const override {
-    if (is_combat(phase) || is(phase, kCombatSpending1)) block(state).obliged = {};
-  }
-
-  void obligations(const State& state, std::vector<Obligation>& list) const override {
-    if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
-  }
-
- private:
   /// Armor without infantry of its own force beside it fights at half strength: one infantry unit for one of armor;
   /// those that lose least are the ones without [DF 11.4].
   void combine_arms(const State& state, const Force& force, CombatRuling& ruling) const {
@@ -124,6 +142,28 @@ class Combat final : public Section {
       const int alone = static_cast<int>(armor.size()) - infantry;
       if (alone > 0) ruling.multiply_some(force.role, armor, alone, 1, 2, k11_4, "armor without infantry");
     }
+  }
+
+  /// Ships that were called into the combat in hand.
+  void bombard(const State& state, const CombatQuery& query, CombatRuling& ruling) const {
+    const CombatInHand& combat = block(state).combat;
+    if (!combat.active || combat.bombardment == 0 ||
+        !std::ranges::is_permutation(attackers_of(combat), query.attackers))
+      return;
+    const bool attacking = combat.bombardment == 1;
+    ruling.shift(attacking ? Role::kAttack : Role::kDefense, attacking ? 1 : -1, k11_52, "naval bombardment");
+  }
+
+  void judge_bombardment(const State& state, Verdict& verdict) const {
+    const Side side = state.pos.top().actor;
+    if (side != kCommonwealth) verdict.forbid(k11_5, kNoHex, kNoUnit, "only the Commonwealth has ships");  // [DF 11.5]
+    if (state.pos.turn < ships_["from"].as_int() || state.pos.turn > ships_["to"].as_int())
+      verdict.forbid(k11_5, kNoHex, kNoUnit, "not in this Game-Turn");
+    if (block(state).bombarded) verdict.forbid(k11_51, kNoHex, kNoUnit, "used in this Player-Turn");  // [DF 11.51]
+    const CombatInHand& combat = block(state).combat;
+    const auto on_coast = [&](UnitId unit) { return coast_.contains(state.hex(unit)); };
+    if (std::ranges::none_of(force_of(combat, combat.attacker == side), on_coast))
+      verdict.forbid(k11_51, kNoHex, kNoUnit, "none of its units is on that coast");  // [DF 11.51]
   }
 
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
@@ -211,8 +251,8 @@ class Combat final : public Section {
   void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
                     Offers& offers) const {
     const auto propose = [&](const UnitBag& units) {
-      if (!offers.wants(units[0])) return;
       Action attack = naming(kAttack, units);
+      if (!offers.wants(attack.units()[0])) return;
       for (const HexId hex : targets) attack.push_target(lowest_in(state, hex));
       Verdict verdict;
       judge_attack(duties, state, attack, verdict);
@@ -229,6 +269,9 @@ class Combat final : public Section {
           !(forced && std::ranges::equal(each.units, force)))
         propose(each.units);
   }
+
+  const Datum& ships_;  ///< what the title says of Commonwealth naval bombardment [DF 11.5]
+  HexSet coast_;
 };
 
 }  // namespace

@@ -1,4 +1,6 @@
 // The start of a scenario [DF 15.12, DF 15.13]: what its file says, and what the Commonwealth sets up freely.
+#include <algorithm>
+
 #include "losses.hpp"
 #include "modules.hpp"
 #include "trigh/services/set_up.hpp"
@@ -9,16 +11,9 @@ namespace {
 void set_last_visitors(const DesertFox& game, State& state) {
   for (const auto& [side, list] : game.data->scenario.rules["last_in"].members())
     for (const std::string& id : list.as_texts())
-      for (const NamedPlace& place : game.places)
-        if (place.id == id && place.hex != kNoHex) game.entered(state, side_named(*game.data, side), place.hex);
+      if (const int place = game.place_named(id); place >= 0)
+        game.entered(state, side_named(*game.data, side), game.places[place].hex);
 }
-
-/// A group of units that its owner sets up freely.
-struct Freedom {
-  const Datum* group = nullptr;
-  HexId centre = kNoHex;
-  int within = 0;
-};
 
 class SettingUp final : public Section {
  public:
@@ -37,13 +32,10 @@ class SettingUp final : public Section {
     if (state.pos.top().phase != kSetUp) return;
     offers.each_wanted(state, [&](UnitId unit) {
       if (!waits(state, unit)) return;
-      const Freedom free = freedom(unit);
-      around(free.centre, free.within,
-             [&](HexId hex) { offers.candidate({.kind = kDeploy, .unit = unit, .hex = hex}); });
+      each_free(freedom(unit), [&](HexId hex) { offers.candidate({.kind = kDeploy, .unit = unit, .hex = hex}); });
     });
-    if (offers.filter().unit != kNoUnit || !fort_waits(state)) return;
-    const Freedom free = fort_freedom();
-    around(free.centre, free.within, [&](HexId hex) { offers.candidate({.kind = kFortify, .hex = hex}); });
+    if (offers.filter().unit == kNoUnit && fort_waits(state))
+      each_free(fort_freedom(), [&](HexId hex) { offers.candidate({.kind = kFortify, .hex = hex}); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -59,36 +51,36 @@ class SettingUp final : public Section {
   }
 
  private:
+  // Freedom: where a group of units, or the fortification, may stand: `within` so many hexes `of` another.
+  HexId centre(const Datum& free) const { return game_.map().grid.parse(free["of"].as_text()).value_or(kNoHex); }
+  bool too_far(const Datum& free, HexId hex) const {
+    return game_.map().grid.distance(centre(free), hex) > free["within"].as_int();
+  }
   template <class F>
-  void around(HexId centre, int within, F&& f) const {
-    for (int radius = 0; radius <= within; ++radius)
-      for (HexId hex : game_.map().grid.ring(centre, radius))
+  void each_free(const Datum& free, F&& f) const {
+    for (int radius = 0; radius <= free["within"].as_int(); ++radius)
+      for (HexId hex : game_.map().grid.ring(centre(free), radius))
         if (game_.map().exists(hex)) f(hex);
   }
   static bool waits(const State& state, UnitId unit) { return state.unit(unit).place == place(kToDeploy); }
   bool fort_waits(const State& state) const {
-    if (!game_.data->scenario.rules.has("fort")) return false;
-    for (const Marker& marker : state.pos.markers)
-      if (marker.kind == kFortMarker) return false;
-    return true;
+    const auto fort = [](const Marker& marker) { return marker.kind == kFortMarker; };
+    return game_.data->scenario.rules.has("fort") && std::ranges::none_of(state.pos.markers, fort);
   }
-  Freedom freedom(UnitId unit) const {
-    for (const Datum& group : game_.data->scenario.rules["free"].items())
-      for (const std::string& id : group["units"].as_texts())
-        if (id == game_.counters()[unit].id)
-          return {&group, game_.map().grid.parse(group["of"].as_text()).value_or(kNoHex), group["within"].as_int()};
-    return {};
+  const Datum& freedom(UnitId unit) const {
+    const std::vector<Datum>& groups = game_.data->scenario.rules["free"].items();
+    const auto group = std::ranges::find_if(groups, [&](const Datum& each) {
+      return std::ranges::count(each["units"].as_texts(), game_.counters()[unit].id) > 0;
+    });
+    static const Datum kNone;
+    return group == groups.end() ? kNone : *group;
   }
-  Freedom fort_freedom() const {
-    const Datum& fort = game_.data->scenario.rules["fort"];
-    return {&fort, game_.map().grid.parse(fort["of"].as_text()).value_or(kNoHex), fort["within"].as_int()};
-  }
+  const Datum& fort_freedom() const { return game_.data->scenario.rules["fort"]; }
 
   void judge_deploy(const State& state, const Action& action, Verdict& verdict) const {
-    if (action.unit >= state.pos.unit_count || !waits(state, action.unit))
+    if (!waits(state, action.unit))
       return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
-    const Freedom free = freedom(action.unit);
-    if (game_.map().grid.distance(free.centre, action.hex) > free.within)
+    if (too_far(freedom(action.unit), action.hex))
       return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
     if (game_.ground(action.hex).prohibited) verdict.forbid(k15_12, action.hex, action.unit, "not on land");
     if (state.board().occupied(opponent(state.side(action.unit))).contains(action.hex))
@@ -99,9 +91,7 @@ class SettingUp final : public Section {
 
   void judge_fort(const State& state, HexId hex, Verdict& verdict) const {
     if (!fort_waits(state)) return verdict.forbid(k15_12_2, hex, kNoUnit, "it is placed already");
-    const Freedom free = fort_freedom();
-    if (!game_.map().exists(hex) || game_.map().grid.distance(free.centre, hex) > free.within)
-      return verdict.forbid(k15_12_2, hex, kNoUnit, "too far from Tobruk");
+    if (too_far(fort_freedom(), hex)) return verdict.forbid(k15_12_2, hex, kNoUnit, "too far from Tobruk");
     if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);  // [DF 14.11]
   }
 };

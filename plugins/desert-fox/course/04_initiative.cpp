@@ -32,8 +32,7 @@ class Initiative final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kInitiativeChoice || !offers.wants(kNoUnit)) return;
-    for (const ActionKind kind : {kGoFirst, kGoSecond})
-      offers.candidate({.kind = kind});
+    for (const ActionKind kind : {kGoFirst, kGoSecond}) offers.candidate({.kind = kind});
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
@@ -52,8 +51,7 @@ class Initiative final : public Section {
     if (action.kind != kRoll || state.pos.top().phase != kInitiativeRoll) return false;
     state.pop();
     const DfBlock& own = block(state);
-    const bool axis =
-        action.value >= own.initiative_low && action.value <= own.initiative_high;  // [DF 4.0-P, DF TRT-INIT]
+    const bool axis = action.value >= own.initiative_low && action.value <= own.initiative_high;  // [DF TRT-INIT]
     events.push_back({EventKind::kRolled, &k4_0_P, kNoUnit, kNoHex, kNoHex, action.value, "initiative"});
     hold(state, axis ? kAxis : kCommonwealth, k4_0_P, events);
     return true;

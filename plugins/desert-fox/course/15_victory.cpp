@@ -65,28 +65,24 @@ std::string DesertFox::place_name(int place) const {
 }
 
 bool DesertFox::wins_by_city(const State& state) const {
-  if (goal.city == kNoHex) return false;
-  for (const UnitId unit : state.in(goal.city))
-    if (state.side(unit) == kAxis && fights(state, unit) && has_communication(state, unit))
-      return true;  // [DF 13.2-LOC]
-  return false;
+  return goal.city != kNoHex && has_unit(state, kAxis, goal.city, [&](UnitId unit) {
+           return fights(state, unit) && has_communication(state, unit);  // [DF 13.2-LOC]
+         });
 }
 
 /// Nobody need stand in the places, so that the ways are judged as for motorized units.
 bool DesertFox::wins_by_frontier(const State& state) const {
   if (goal.frontier.empty() || el_agheila == kNoHex) return false;
-  HexSet end;
-  end.add(el_agheila);
-  const HexSet joined = communicating(state, kAxis, kMotorized, end);  // [DF 13.2-LOC]
-  return std::all_of(goal.frontier.begin(), goal.frontier.end(),
-                     [&](int place) { return axis_holds(state, place) && joined.contains(places[place].hex); });
+  const HexSet joined = communicating(state, kAxis, kMotorized, set_of({el_agheila}));  // [DF 13.2-LOC]
+  return std::ranges::all_of(goal.frontier, [&](int place) {
+    return axis_holds(state, place) && joined.contains(places[place].hex);
+  });
 }
 
 bool DesertFox::wins_at_once(const State& state) const {
-  if (goal.automatic == kNoHex) return false;
-  for (const UnitId unit : state.in(goal.automatic))
-    if (state.side(unit) == kAxis && fights(state, unit) && stacking(unit) >= 1) return true;
-  return false;
+  return goal.automatic != kNoHex && has_unit(state, kAxis, goal.automatic, [&](UnitId unit) {
+           return fights(state, unit) && stacking(unit) >= 1;
+         });
 }
 
 int DesertFox::victory_points(const State& state) const {
@@ -103,10 +99,7 @@ void DesertFox::judge_victory(State& state, Events& events) const {
     case VictoryFacts::Kind::kRace: {
       const bool city = wins_by_city(state), frontier = wins_by_frontier(state);
       return finish(state, city || frontier ? kAxis : kCommonwealth, 1,
-                    city       ? k15_15_1
-                    : frontier ? k15_15_2
-                               : k15_15,
-                    0, "", events);
+                    city ? k15_15_1 : frontier ? k15_15_2 : k15_15, 0, "", events);
     }
     case VictoryFacts::Kind::kPoints: break;
   }

@@ -147,19 +147,17 @@ void go(const DesertFox& game, State& state, UnitId unit, const Action& path) {
 }
 
 bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId hex) {
-  for (const HexId next : game.map().neighbors(hex))
-    if (next != kNoHex && state.board().occupied(opponent(side)).contains(next)) return true;
-  return false;
+  const HexSet& enemies = state.board().occupied(opponent(side));
+  return std::ranges::any_of(game.map().neighbors(hex), [&](HexId next) { return enemies.contains(next); });
 }
 
 void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
-  if (!state.unit(unit).on_map() || state.side(unit) != state.pos.phasing || has(state, unit, kMoved)) return;
+  if (!stands(state, unit, state.pos.phasing) || has(state, unit, kMoved)) return;
   const MoveRuling ruling = game.rule_move(state, unit);
   if (!ruling.verdict().legal()) return;
   ReachField field;
-  const auto add = [&](const Way& move) { ways.push_back(move); };
-  for_each_way(game, state, unit, kMove, ruling, field, add);
-  for_each_forced_march(game, state, unit, field, add);
+  for_each_way(game, state, unit, kMove, ruling, field, [&](const Way& move) { ways.push_back(move); });
+  forced_marches_of(game, state, unit, field, ways);
 }
 
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {

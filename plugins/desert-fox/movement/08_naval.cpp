@@ -14,7 +14,7 @@ class NavalTransport final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kShip) return;
     const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
-    if (first >= state.pos.unit_count || !state.unit(first).on_map())
+    if (first == kNoUnit || !state.unit(first).on_map())
       return verdict.forbid(k8_5, kNoHex, first, "units on the map are asked for");
     const HexId from = state.hex(first);
     const SeaLift lift = lift_of(from, action.hex);
@@ -73,13 +73,12 @@ class NavalTransport final : public Section {
       candidate({&unit, 1});
       if (!game_.is_supply(unit) && game_.stacking(unit) == 0 && light.size() < kMaxGroup) light.push_back(unit);
     }
-    if (light.size() > 1) candidate({light.begin(), light.size()});
+    if (light.size() > 1) candidate(light);
     for (const UnitId unit : able) {
       if (light.empty() || light.size() == kMaxGroup || game_.is_supply(unit) || game_.stacking(unit) != 1) continue;
-      FixedVector<UnitId, kMaxGroup + 1> load;
-      load.push_back(unit);
+      FixedVector<UnitId, kMaxGroup + 1> load{unit};
       for (const UnitId each : light) load.push_back(each);
-      candidate({load.begin(), load.size()});
+      candidate(load);
     }
   }
 
@@ -98,11 +97,10 @@ class NavalTransport final : public Section {
     const std::uint8_t used = block(state).sea_lifts;
     int points = 0;
     bool msu = false;
-    for (const UnitId unit : action.units())
-      if (unit < state.pos.unit_count) {
-        points += game_.stacking(unit);
-        msu = msu || game_.is_supply(unit);
-      }
+    for (const UnitId unit : action.units()) {
+      points += game_.stacking(unit);
+      msu = msu || game_.is_supply(unit);
+    }
     if (action.count > 1 && (points > 1 || msu))
       verdict.forbid(k8_51, action.hex, action.units()[0], "more than one unit or Stacking Point");
     if (lift == kBardiaLift) {
@@ -117,7 +115,7 @@ class NavalTransport final : public Section {
 
   /// Whether the unit is one of those in the port at all.
   bool judge_unit(const State& state, UnitId unit, HexId from, Verdict& verdict) const {
-    if (unit >= state.pos.unit_count || state.hex(unit) != from || state.side(unit) != kCommonwealth) {
+    if (state.hex(unit) != from || state.side(unit) != kCommonwealth) {
       verdict.forbid(k8_51, from, unit, "it does not stand in the port");
       return false;
     }

@@ -1,6 +1,6 @@
 // Case 8.3: overrun, and the reaction of those about to be overrun [DF 8.37].
 #include "combat/results.hpp"
-#include "combat/strengths.hpp"
+#include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
 #include "movement/moving.hpp"

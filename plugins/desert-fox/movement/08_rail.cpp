@@ -41,9 +41,14 @@ class Railroad final : public Section {
     best_ride(state, action, ruling, verdict);
   }
 
+  /// One ride, the cheapest, to every hex of the line where the unit can get off, and to every hex beyond that it
+  /// reaches only with a ride [DF 8.68, DF 8.69]; then to what it reaches by no other means than a forced march too.
   void reach(const State& state, UnitId unit, WayList& ways) const {
-    if (state.pos.phasing == kCommonwealth && may_ride(state, unit))
-      for_each_ride(state, unit, tracks(state), [&](const Way& ride) { ways.push_back(ride); });
+    if (state.pos.phasing != kCommonwealth || !may_ride(state, unit)) return;
+    HexSet reached;
+    const Tracks now = tracks_for(state, unit);
+    for (const MoveMode mode : {kByRail, kForcedByRail})
+      if (!now.usable.empty()) rides_by(mode, state, unit, now, reached, ways);
   }
 
   /// What the path costs with its ride.
@@ -76,10 +81,8 @@ class Railroad final : public Section {
     if (!is(phase, kWorks1) || state.pos.phasing != kCommonwealth) return;
     const int next = block(state).railhead + 1, last = static_cast<int>(game_.railroad.size()) - 1;
     if (next > last) return;
-    bool built = false;
-    for (const UnitId unit : state.in(game_.railroad[next]))
-      built = built || (state.side(unit) == kCommonwealth && game_.is_msu(state, unit) && !has(state, unit, kMoved));
-    if (!built) return;
+    const auto builds = [&](UnitId unit) { return game_.is_msu(state, unit) && !has(state, unit, kMoved); };
+    if (!game_.has_unit(state, kCommonwealth, game_.railroad[next], builds)) return;
     block(state).railhead = static_cast<std::uint8_t>(std::min(next + 1, last));
     state.touch(kCommonwealth);
     events.push_back({EventKind::kNote, &k8_64, kNoUnit, kNoHex, game_.railroad[block(state).railhead], 0, "railhead"});
@@ -89,7 +92,7 @@ class Railroad final : public Section {
   int price() const { return game_.rules()["railroad"]["cost"].as_halves(); }
 
   int index_of(HexId hex) const {
-    const auto at = std::find(game_.railroad.begin(), game_.railroad.end(), hex);
+    const auto at = std::ranges::find(game_.railroad, hex);
     return at == game_.railroad.end() ? -1 : static_cast<int>(at - game_.railroad.begin());
   }
 
@@ -97,7 +100,8 @@ class Railroad final : public Section {
 
   /// The line for one unit: once under way it no longer clears an enemy's zone from the hex where it boarded, and what
   /// lies beyond is cut off [DF 8.61, DF 7.12].
-  Tracks tracks_for(const State& state, UnitId unit, const Tracks& now) const {
+  Tracks tracks_for(const State& state, UnitId unit) const {
+    const Tracks now = tracks(state);
     const HexId here = state.hex(unit);
     if (!now.usable.contains(here) || !now.closed.contains(here)) return now;
     State left = state;
@@ -116,7 +120,7 @@ class Railroad final : public Section {
 
   /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [DF 8.62].
   FixedVector<Ride, kMostRides> rides_in(const State& state, const Action& action) const {
-    const Tracks now = tracks_for(state, action.unit, tracks(state));
+    const Tracks now = tracks_for(state, action.unit);
     FixedVector<Ride, kMostRides> rides;
     for (const bool westward : {false, true}) {
       HexId at = action.hex;
@@ -192,16 +196,14 @@ class Railroad final : public Section {
     return static_cast<RailLoad>(block(state).rail_lifts >> (westward ? 0 : 2) & 3);
   }
   /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [DF 8.61].
-  bool takes(RailLoad aboard, UnitId unit) const {
-    if (game_.is_supply(unit) || game_.stacking(unit) > 1) return aboard == kEmptyTrain;
-    return game_.stacking(unit) == 1 ? aboard <= kWeightless : aboard <= kOnePointAboard;
+  bool takes(RailLoad aboard, UnitId unit) const { return aboard + load_of(unit) <= kFullTrain; }
+  RailLoad load_of(UnitId unit) const {
+    if (game_.is_supply(unit) || game_.stacking(unit) > 1) return kFullTrain;
+    return game_.stacking(unit) == 1 ? kOnePointAboard : kWeightless;
   }
   void add_load(State& state, bool westward, UnitId unit) const {
     const int shift = westward ? 0 : 2;
-    const RailLoad before = load(state, westward);
-    const RailLoad now = game_.is_supply(unit) || game_.stacking(unit) > 1 ? kFullTrain
-                         : game_.stacking(unit) == 1                       ? kOnePointAboard
-                                                                           : std::max(before, kWeightless);
+    const RailLoad now = std::max(load(state, westward), load_of(unit));
     std::uint8_t& lifts = block(state).rail_lifts;
     lifts = static_cast<std::uint8_t>((lifts & ~(3 << shift)) | now << shift);
   }
@@ -237,25 +239,13 @@ class Railroad final : public Section {
   }
 
   bool may_ride(const State& state, UnitId unit) const {
-    if (!state.unit(unit).on_map() || state.side(unit) != kCommonwealth || has(state, unit, kMoved)) return false;
+    if (!stands(state, unit, kCommonwealth) || has(state, unit, kMoved)) return false;
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) return false;        // [DF 8.63]
     return takes(load(state, true), unit) || takes(load(state, false), unit);               // [DF 8.61]
   }
 
-  /// Calls each(ride) for every hex of the line where the unit can get off, and for every hex beyond that it reaches
-  /// only with a ride: one ride, the cheapest [DF 8.68, DF 8.69]; then for what it reaches by no other means than a
-  /// forced march too.
-  template <class Each>
-  void for_each_ride(const State& state, UnitId unit, const Tracks& now, Each&& each) const {
-    if (now.usable.empty()) return;
-    HexSet reached;
-    const Tracks its = tracks_for(state, unit, now);
-    for (const MoveMode mode : {kByRail, kForcedByRail}) rides_by(mode, state, unit, its, reached, each);
-  }
-
   /// The rides of one way of moving. `reached`: where the unit can end otherwise; these are added.
-  template <class Each>
-  void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, HexSet& reached, Each&& each) const {
+  void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, HexSet& reached, WayList& rides) const {
     const MoveRuling ruling = game_.rule_move(state, unit, mode);
     if (!ruling.verdict().legal()) return;
     now.closed |= ruling.fold(MoveTermKind::kNoEntry);  // [DF 8.61, DF 8.73]
@@ -266,14 +256,9 @@ class Railroad final : public Section {
     const Stops stops = stops_of(state, unit, now, field);
     Ways ways(game_);
     ways.bind(movement_edges(game_, unit), ruling, !game_.motorized(unit));
-    bool any = false;
-    for (std::size_t i = 0; i < stops.size(); ++i) {
-      if (stops[i].halves > ruling.allowance_halves()) continue;
-      ways.begin(game_.railroad[i],
-                 game_.motorized(unit) ? Spending{0, stops[i].halves} : Spending{stops[i].halves, 0});
-      any = true;
-    }
-    if (!any) return;
+    for (std::size_t i = 0; i < stops.size(); ++i)
+      if (const int halves = stops[i].halves; halves <= ruling.allowance_halves())
+        ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, halves} : Spending{halves, 0});
     ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());  // [DF 7.33]
     for (const HexId end : ways.ends()) {
       if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
@@ -282,7 +267,7 @@ class Railroad final : public Section {
       if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
         reached.add(end);
-        each(Way{ride, ways.cost_of(end), ways.stops(end)});
+        rides.push_back({ride, ways.cost_of(end), ways.stops(end)});
       }
     }
   }
@@ -292,10 +277,9 @@ class Railroad final : public Section {
     const int end = index_of(off), station = stops[end].station, step = end > station ? 1 : -1;
     field.path_to(game_.railroad[station], ride);
     for (int i = station; i != end; i += step) {
-      const auto& beside = game_.map().neighbors(game_.railroad[i]);
-      const auto next = std::find(beside.begin(), beside.end(), game_.railroad[i + step]);
-      if (next == beside.end() || ride.count == Action::kMaxSteps) return false;
-      ride.push_step(static_cast<Direction>(next - beside.begin()));
+      const auto next = game_.map().grid.direction(game_.railroad[i], game_.railroad[i + step]);
+      if (!next || ride.count == Action::kMaxSteps) return false;
+      ride.push_step(*next);
     }
     return true;
   }

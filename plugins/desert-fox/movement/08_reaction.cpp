@@ -11,6 +11,41 @@ namespace {
 
 constexpr int kAlert = 2;       // an enemy combat unit so near has others react [DF 8.4]
 
+/// The case of an optional rule that lets it go one hex further, if there is one in play.
+const Case* reacts_further(const DesertFox& game, const State& state, UnitId unit) {
+  for (const OptionalRule* rule : game.optional_rules)
+    if (const Case* further = rule->reacts_further(state, unit)) return further;
+  return nullptr;
+}
+
+Action without_last(const Action& path) {
+  Action shorter = path;
+  shorter.count = 0;
+  shorter.data = {};
+  for (int i = 0; i + 1 < path.count; ++i) shorter.push_step(path.step(i));
+  return shorter;
+}
+
+/// Adds the ways that lead one hex beyond the flood, by the case `further`.
+void add_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further, const ReachField& field,
+                WayList& ways) {
+  MoveRuling ruling = game.rule_move(state, unit);
+  ruling.unlimited(further);
+  HexSet beyond;
+  for (const HexId from : field.order())
+    each_open(game.map(), movement_edges(game, unit), from, [&](HexId to) {
+      if (field.reached(to) || beyond.contains(to)) return;
+      Action react = way_of(state, unit, kReact, kPlain);
+      field.path_to(from, react);
+      react.push_step(*game.map().grid.direction(from, to));
+      Verdict verdict;
+      const int halves = judge_path(game, unit, ruling, react, 0, verdict);
+      if (!verdict) return;
+      beyond.add(to);
+      ways.push_back({react, halves, ruling.halts().contains(to)});
+    });
+}
+
 class Reaction final : public Section {
  public:
   using Section::Section;
@@ -74,55 +109,7 @@ class Reaction final : public Section {
     return false;
   }
 
-  template <class Each>
-  static void for_each_reaction(const DesertFox& game, const State& state, UnitId unit, ReachField& field,
-                                Each&& each) {
-    if (!state.unit(unit).on_map() || state.side(unit) != state.pos.top().actor || !game.fights(state, unit)) return;
-    const MoveRuling ruling = game.rule_move(state, unit);
-    if (!ruling.verdict().legal()) return;
-    for_each_way(game, state, unit, kReact, ruling, field, each);
-    if (const Case* further = reacts_further(game, state, unit))
-      for_each_beyond(game, state, unit, *further, field, each);
-  }
-
  private:
-  /// The case of an optional rule that lets it go one hex further, if there is one in play.
-  static const Case* reacts_further(const DesertFox& game, const State& state, UnitId unit) {
-    for (const OptionalRule* rule : game.optional_rules)
-      if (const Case* further = rule->reacts_further(state, unit)) return further;
-    return nullptr;
-  }
-  static Action without_last(const Action& path) {
-    Action shorter = path;
-    shorter.count = 0;
-    shorter.data = {};
-    for (int i = 0; i + 1 < path.count; ++i) shorter.push_step(path.step(i));
-    return shorter;
-  }
-
-  /// One hex more than the flood allows, by the case `further`.
-  template <class Each>
-  static void for_each_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further,
-                              const ReachField& field, Each&& each) {
-    MoveRuling ruling = game.rule_move(state, unit);
-    ruling.unlimited(further);
-    HexSet beyond;
-    for (const HexId from : field.order())
-      for (Direction d = 0; d < kDirections; ++d) {
-        const HexId to = game.map().neighbor(from, d);
-        if (to == kNoHex || field.reached(to) || beyond.contains(to) || !movement_edges(game, unit).open(from, d))
-          continue;
-        Action react = way_of(state, unit, kReact, kPlain);
-        field.path_to(from, react);
-        react.push_step(d);
-        Verdict verdict;
-        const int halves = judge_path(game, unit, ruling, react, 0, verdict);
-        if (!verdict) continue;
-        beyond.add(to);
-        each(Way{react, halves, ruling.halts().contains(to)});
-      }
-  }
-
   /// Whether the unit may react at this moment.
   void judge_turn(const State& state, UnitId unit, MoveRuling& ruling) const {
     const PhaseId phase = state.pos.top().phase;
@@ -162,9 +149,12 @@ class Reaction final : public Section {
 ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(game); }
 
 void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
-  if (!reacting_now(state)) return;
+  if (!reacting_now(state) || !stands(state, unit, state.pos.top().actor) || !game.fights(state, unit)) return;
+  const MoveRuling ruling = game.rule_move(state, unit);
+  if (!ruling.verdict().legal()) return;
   ReachField field;
-  Reaction::for_each_reaction(game, state, unit, field, [&](const Way& react) { ways.push_back(react); });
+  for_each_way(game, state, unit, kReact, ruling, field, [&](const Way& react) { ways.push_back(react); });
+  if (const Case* further = reacts_further(game, state, unit)) add_beyond(game, state, unit, *further, field, ways);
 }
 
 }  // namespace fox

@@ -1,9 +1,8 @@
 // Optional rule O-8.8: Rommel.
-#include "movement/rommel.hpp"
-
 #include <algorithm>
 
 #include "modules.hpp"
+#include "movement/moving.hpp"
 
 namespace fox {
 namespace {
@@ -60,7 +59,9 @@ class Rommel final : public OptionalRule {
       ask(state, kRommelRoll, Side::kChance);  // [DF O-8.84]
       return true;
     }
-    if (block(state).rommel_away || rommel_hex(state) != kNoHex || !somebody(state, kNoHex, 0)) return false;
+    const auto takes = [&](UnitId unit) { return takes_him(state, unit, kNoHex, 0); };
+    if (block(state).rommel_away || rommel_hex(state) != kNoHex || std::ranges::none_of(state.units(), takes))
+      return false;
     ask(state, kRommelStep, kAxis, 0, kNoHex, 0);  // [DF O-8.81]
     return true;
   }
@@ -70,7 +71,7 @@ class Rommel final : public OptionalRule {
     const Frame& frame = state.pos.top();
     const UnitId unit = action.unit;
     if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
-    if (unit >= state.pos.unit_count || !state.unit(unit).on_map() || state.side(unit) != kAxis)
+    if (!stands(state, unit, kAxis))
       return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
     if (frame.phase == kRommelStep) {
       if (takes_him(state, unit, frame.hex, frame.value)) return;
@@ -124,21 +125,18 @@ class Rommel final : public OptionalRule {
 
   /// Whether units in the hex gain by him: he is there, and at least one German combat unit [DF O-8.86].
   bool leads(const State& state, HexId hex) const {
-    if (hex == kNoHex || rommel_hex(state) != hex) return false;
-    for (const UnitId unit : state.in(hex))
-      if (game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman && state.side(unit) == kAxis)
-        return true;
-    return false;
+    return hex != kNoHex && rommel_hex(state) == hex &&
+           game_.has_unit(state, kAxis, hex, [&](UnitId unit) { return is_german(unit); });
+  }
+  /// A German combat unit.
+  bool is_german(UnitId unit) const {
+    return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman;
   }
 
   /// Set up with a German combat unit; fleeing, with a unit so many hexes away.
   bool takes_him(const State& state, UnitId unit, HexId from, int distance) const {
-    if (!state.unit(unit).on_map() || state.side(unit) != kAxis) return false;
-    if (distance == 0) return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman;
-    return game_.map().grid.distance(from, state.hex(unit)) == distance;
-  }
-  bool somebody(const State& state, HexId from, int distance) const {
-    return std::ranges::any_of(state.units(), [&](UnitId unit) { return takes_him(state, unit, from, distance); });
+    return stands(state, unit, kAxis) && (distance == 0 ? is_german(unit)
+                                                        : game_.map().grid.distance(from, state.hex(unit)) == distance);
   }
 
   /// Nobody is with him any more: he goes to the nearest unit of the Axis [DF O-8.85]. Among several the Axis chooses,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 #include "desert_fox.hpp"
@@ -140,6 +139,12 @@ bool bars_overruns(const DesertFox& game, const State& state, HexId hex);
 /// 8.35, 7.74]. Nothing of other actions.
 void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price);
 
+// Rommel [DF O-8.8].
+/// The hex he is in; kNoHex when he is away or does not play.
+HexId rommel_hex(const State& state);
+/// Takes him to `hex`, or off the map with kNoHex.
+void put_rommel(State& state, HexId hex);
+
 // Naval transport [DF 8.5].
 /// Adds the voyages the unit could make alone.
 void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves);
@@ -147,9 +152,8 @@ void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList
 // Forced march [DF 8.7].
 /// Whether the unit is one that may [DF 8.71], moving being open to it.
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
-/// Calls each(move) for every hex the unit can march to but not move to; `plain` is what it can reach by moving.
-void for_each_forced_march(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain,
-                           const std::function<void(const Way&)>& each);
+/// Adds a march to every hex the unit can march to but not move to; `plain` is what it can reach by moving.
+void forced_marches_of(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain, WayList& ways);
 
 // Rail [DF 8.6].
 /// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.

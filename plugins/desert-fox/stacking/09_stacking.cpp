@@ -37,7 +37,7 @@ class Stacking final : public AsksTheOthers {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (action.kind == kRemoveExcess && phase == kExcessStep) return judge_removal(state, action.unit, verdict);
+    if (action.kind == kRemoveExcess) return judge_removal(state, action.unit, verdict);
     if (phase == kRefitPhase) return judge_dumps(state, action, verdict);
     if (!StackLimits::bind(state)) return;
     const StackLimits limits(game_, state);
@@ -107,9 +107,8 @@ class Stacking final : public AsksTheOthers {
 
   /// Whether the dump can still be converted or destroyed in this Refit Phase.
   bool can_go(const State& state, UnitId dump) const {
-    for (const Kind kind : {kConvert, kDestroy})
-      if (lawful(game_, state, {.kind = kind, .unit = dump})) return true;
-    return false;
+    return lawful(game_, state, {.kind = kConvert, .unit = dump}) ||
+           lawful(game_, state, {.kind = kDestroy, .unit = dump});
   }
 
   /// The hexes of the dumps above one a hex that this Refit Phase cannot rid them of, a hex as often as it has such. A
@@ -159,8 +158,8 @@ class Stacking final : public AsksTheOthers {
       });
       return;
     }
-    const bool makes_dump = action.kind == kConvert && action.unit < state.pos.unit_count &&
-                            state.unit(action.unit).on_map() && game_.is_msu(state, action.unit);
+    const bool makes_dump =
+        action.kind == kConvert && state.unit(action.unit).on_map() && game_.is_msu(state, action.unit);
     if (makes_dump && dumps_in(state, state.hex(action.unit)) > 0) hexes.add(state.hex(action.unit));
     if (hexes.empty() || !lawful(game_, state, action)) return;
     const std::vector<HexId> stuck = stuck_dumps(carried_out(game_, state, action));
@@ -181,7 +180,7 @@ class Stacking final : public AsksTheOthers {
 
   void judge_removal(const State& state, UnitId unit, Verdict& verdict) const {
     const HexId hex = state.pos.top().hex;
-    if (unit >= state.pos.unit_count || state.hex(unit) != hex)
+    if (state.hex(unit) != hex)
       return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
     const Excess over = excess(state, hex);
     if (over.dumps > 0 && game_.is_dump(state, unit)) return;  // [DF 9.26]

@@ -99,10 +99,8 @@ class Cure {
     if (game_.fights(state, mover.unit) || !game_.rule_move(state, mover.unit).verdict().legal()) return;
     for (const UnitId other : state.in(state.hex(mover.unit))) {
       if (!game_.fights(state, other) || !game_.rule_move(state, other).verdict().legal()) continue;
-      Action group{.kind = kGroupUp};
-      group.push_unit(mover.unit);
-      group.push_unit(other);
-      mover.escorts.push_back(group);
+      const UnitId both[] = {mover.unit, other};
+      mover.escorts.push_back(naming(kGroupUp, both));
     }
   }
 
@@ -190,10 +188,6 @@ int StackLimits::least() const {
   return least_;
 }
 
-bool StackLimits::in_group(UnitId unit) const {
-  const auto members = members_of(block(state_).group);
-  return std::find(members.begin(), members.end(), unit) != members.end();
-}
 int StackLimits::group_points() const { return weight_of(game_, state_, members_of(block(state_).group)); }
 
 const StackLimits::Plan& StackLimits::plan() const {
@@ -242,7 +236,8 @@ bool StackLimits::send_off(HexId hex, int over) const {
 /// The farthest hex with room for a unit that needs nobody to go there.
 HexId StackLimits::room_for(UnitId unit) const {
   const int points = counted_points(game_, state_, unit);
-  if (points == 0 || !game_.fights(state_, unit) || in_group(unit)) return kNoHex;
+  const bool in_group = std::ranges::count(members_of(block(state_).group), unit) > 0;
+  if (points == 0 || !game_.fights(state_, unit) || in_group) return kNoHex;
   const MoveRuling ruling = game_.rule_move(state_, unit);
   if (!ruling.verdict().legal()) return kNoHex;
   ReachField field;
@@ -254,34 +249,26 @@ HexId StackLimits::room_for(UnitId unit) const {
   return kNoHex;
 }
 
+StackLimits::Coming StackLimits::coming(const Action& action) const {
+  switch (action.kind) {
+    case kMove:
+    case kReact:
+      if (!state_.unit(action.unit).on_map()) return {};
+      return {end_of(game_.map(), action), counted_points(game_, state_, action.unit)};
+    case kMarch: return {end_of(game_.map(), action), group_points()};
+    case kShip: return {action.hex, weight_of(game_, state_, action.units())};
+    case kOverrun:
+    case kSupplyOverrun: return {action.hex, group_points(), true};
+    default: return {};
+  }
+}
+
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
 bool StackLimits::concerns(const Action& action) const {
   if (!bind(state_) || action.kind == kEndPhase) return false;
   if (over_now()) return true;
-  const GroupInHand& group = block(state_).group;
-  switch (action.kind) {
-    case kMove:
-    case kReact: {
-      if (action.unit >= state_.pos.unit_count || !state_.unit(action.unit).on_map()) return false;
-      const HexId end = end_of(game_.map(), action);
-      return end != kNoHex && points_over(game_, state_, end) + counted_points(game_, state_, action.unit) > 0;
-    }
-    case kMarch: {
-      const HexId end = end_of(game_.map(), action);
-      return end != kNoHex && points_over(game_, state_, end) + weight_of(game_, state_, members_of(group)) > 0;
-    }
-    case kOverrun:
-    case kSupplyOverrun:
-      return game_.map().exists(action.hex) &&
-             weight_of(game_, state_, members_of(group)) > game_.stack_limit(action.hex);
-    case kShip: {
-      int weight = 0;
-      for (const UnitId unit : action.units())
-        if (unit < state_.pos.unit_count) weight += counted_points(game_, state_, unit);
-      return game_.map().exists(action.hex) && points_over(game_, state_, action.hex) + weight > 0;
-    }
-    default: return false;
-  }
+  const auto [hex, points, overruns] = coming(action);
+  return hex != kNoHex && points + (overruns ? -game_.stack_limit(hex) : points_over(game_, state_, hex)) > 0;
 }
 
 /// The most Stacking Points that one unit of the hex can take to a hex with room, beyond the plan.
@@ -307,16 +294,16 @@ bool StackLimits::joins(HexId hex, int points, UnitId mover) const {
 bool StackLimits::keeps_plan(const Action& action) const {
   const HexId here = hex_of(state_, block(state_).group);
   const auto stays = [&](UnitId unit) { return plan_.goes_to[unit] == kNoHex; };
+  const auto [hex, points, overruns] = coming(action);
   switch (action.kind) {
-    case kMove: return joins(end_of(game_.map(), action), counted_points(game_, state_, action.unit), action.unit);
-    case kMarch: return joins(end_of(game_.map(), action), group_points(), kNoUnit);
-    case kShip: return joins(action.hex, weight_of(game_, state_, action.units()), kNoUnit);
+    case kMove:
+    case kMarch:
+    case kShip: return joins(hex, points, action.kind == kMove ? action.unit : kNoUnit);
     case kOverrun:
-    case kSupplyOverrun: return group_points() <= game_.stack_limit(action.hex);
+    case kSupplyOverrun: return points <= game_.stack_limit(hex);
     case kDone: return here != kNoHex && points_over(game_, state_, here) + plan_.reserved[here] <= 0;
     case kGroupUp:
-      return (action.count == 1 && action.mode == kPlain) ||
-             std::all_of(action.units().begin(), action.units().end(), stays);
+      return (action.count == 1 && action.mode == kPlain) || std::ranges::all_of(action.units(), stays);
     case kBuild: return stays(action.unit);
     case kDecline: return stays(action.unit) && !game_.is_supply(action.unit);
     default: return false;

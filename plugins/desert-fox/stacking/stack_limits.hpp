@@ -49,6 +49,14 @@ class StackLimits {
     std::vector<HexId> goes_to;          ///< by unit: where it is to go; kNoHex: it stays
   };
 
+  /// What an action brings into a hex.
+  struct Coming {
+    HexId hex = kNoHex;  ///< kNoHex: it brings nobody anywhere
+    int points = 0;
+    bool overruns = false;  ///< those who stand there are gone then
+  };
+
+  Coming coming(const Action& action) const;
   bool concerns(const Action& action) const;
   int total() const;        ///< Stacking Points above the limits now
   bool over_now() const { return total() > 0; }
@@ -61,7 +69,6 @@ class StackLimits {
   bool keeps_plan(const Action& action) const;
   bool joins(HexId hex, int points, UnitId mover) const;
   int most_shed(HexId hex) const;
-  bool in_group(UnitId unit) const;
   int group_points() const;
 
   const DesertFox& game_;

@@ -22,22 +22,16 @@ class SupplyArrivals final : public Section {
     if (!(own.arrivals_done & kConvoyRolled)) {
       own.arrivals_done |= kConvoyRolled;
       bring_waiting(state, events);
-      if (state.pos.phasing == kAxis) {
-        if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);  // [DF 7.52, DF 3.2-3]
-      } else {
-        own.convoy = static_cast<std::uint8_t>(game_.turn(state).msu);  // [DF 7.51]
-      }
+      if (state.pos.phasing != kAxis) own.convoy = static_cast<std::uint8_t>(game_.turn(state).msu);  // [DF 7.51]
+      else if (state.pos.turn > 1) ask(state, kConvoyRoll, Side::kChance);  // [DF 7.52, DF 3.2-3]
       return true;
     }
     if (own.convoy == 0) return false;
     const HexId base = game_.base(state.pos.phasing);
     const bool closed = is_closed(state, base);
-    for (; own.convoy > 0; --own.convoy) {
-      if (closed)
-        events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
-      else
-        bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
-    }
+    for (; own.convoy > 0; --own.convoy)
+      if (closed) events.push_back({EventKind::kNote, &k7_53, kNoUnit, kNoHex, kNoHex, 1, "an MSU is lost"});
+      else bring(state, state.pos.phasing, base, state.pos.phasing == kAxis ? k7_52 : k7_51, events);
     return true;
   }
 
@@ -65,16 +59,13 @@ class SupplyArrivals final : public Section {
       const int msus = convoy(state, action.value);
       events.push_back({EventKind::kRolled, &k7_57, kNoUnit, kNoHex, kNoHex, action.value, "convoy"});
       block(state).convoy = static_cast<std::uint8_t>(msus);
-      bool port = false;
-      for (const NamedPlace& place : game_.places) port = port || port_open(state, place.hex);
-      const bool counter = supply_from_pool(game_, state, kAxis) != kNoUnit;
-      if (msus > 0 && port && counter)
-        ask(state, kConvoyStep, kAxis);
-      else
-        events.push_back({EventKind::kSkipped, &k7_52, kNoUnit, kNoHex, kNoHex, kConvoyStep,
-                          msus == 0 ? "the convoy brings no MSU"
-                          : !port   ? "the Axis was last in neither Tobruk nor Benghazi"
-                                    : "no Axis supply unit is left"});
+      const auto open = [&](const NamedPlace& place) { return port_open(state, place.hex); };
+      const char* lacking = nullptr;
+      if (supply_from_pool(game_, state, kAxis) == kNoUnit) lacking = "no Axis supply unit is left";
+      if (std::ranges::none_of(game_.places, open)) lacking = "the Axis was last in neither Tobruk nor Benghazi";
+      if (msus == 0) lacking = "the convoy brings no MSU";
+      if (!lacking) ask(state, kConvoyStep, kAxis);
+      else events.push_back({EventKind::kSkipped, &k7_52, kNoUnit, kNoHex, kNoHex, kConvoyStep, lacking});
       return true;
     }
     if (phase != kConvoyStep || (action.kind != kEnter && action.kind != kDone)) return false;
