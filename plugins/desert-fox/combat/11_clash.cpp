@@ -50,12 +50,9 @@ int overrun_defense(const DesertFox& game, const State& state, HexId hex) {
 std::vector<std::pair<HexId, UnitList>> by_hex(const State& state, std::span<const UnitId> units) {
   std::vector<std::pair<HexId, UnitList>> stacks;
   for (const UnitId unit : units) {
-    const HexId hex = state.hex(unit);
-    const auto found = std::find_if(stacks.begin(), stacks.end(), [&](const auto& each) { return each.first == hex; });
-    if (found != stacks.end())
-      found->second.push_back(unit);
-    else
-      stacks.push_back({hex, {unit}});
+    const auto found = std::ranges::find(stacks, state.hex(unit), &std::pair<HexId, UnitList>::first);
+    if (found != stacks.end()) found->second.push_back(unit);
+    else stacks.push_back({state.hex(unit), {unit}});
   }
   return stacks;
 }

@@ -20,11 +20,9 @@ UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
 Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
   if (block(state).obliged != decltype(DfBlock::obliged){}) recall();
   else look();
-  HexSet crowded;  // nobody is owed an attack that cannot be made [DF 11.22]
-  obliged_hexes_.for_each([&](HexId hex) {
-    if (too_crowded(game_, state_, {&hex, 1})) crowded.add(hex);
+  HexSet(obliged_hexes_).for_each([&](HexId hex) {  // nobody is owed an attack that cannot be made [DF 11.22]
+    if (too_crowded(game_, state_, {&hex, 1})) obliged_hexes_.remove(hex);
   });
-  obliged_hexes_ -= crowded;
   list_contacts();
 }
 

@@ -92,9 +92,8 @@ class ForcedMarch final : public Section {
       if (!has(state, unit, kDisrupted)) disrupt(game_, state, unit, false, k8_76, events);
       next = unit;
     }
-    if (next == kNoUnit) return false;
-    ask(state, kMarchRoll, Side::kChance, next);
-    return true;
+    if (next != kNoUnit) ask(state, kMarchRoll, Side::kChance, next);
+    return next != kNoUnit;
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

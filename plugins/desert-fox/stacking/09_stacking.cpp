@@ -58,18 +58,13 @@ class Stacking final : public AsksTheOthers {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (state.pos.top().phase != kExcessStep) return false;
-    const HexId hex = state.pos.top().hex;
-    const Side by = state.pos.top().actor;
-    if (action.kind == kDone) {
-      state.pop();
-      return true;
-    }
-    if (action.kind != kRemoveExcess) return false;
+    const Frame step = state.pos.top();
+    if (step.phase != kExcessStep) return false;
     state.pop();
+    if (action.kind == kDone) return true;
     if (game_.is_supply(action.unit)) remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
     else to_refit_box(game_, state, action.unit, k9_25, events);
-    if (excess(state, hex).any()) ask(state, kExcessStep, by, 0, hex);
+    if (excess(state, step.hex).any()) ask(state, kExcessStep, step.actor, 0, step.hex);
     return true;
   }
 

@@ -68,7 +68,7 @@ class SupplyArrivals final : public Section {
       else events.push_back({EventKind::kSkipped, &k7_52, kNoUnit, kNoHex, kNoHex, kConvoyStep, lacking});
       return true;
     }
-    if (phase != kConvoyStep || (action.kind != kEnter && action.kind != kDone)) return false;
+    if (phase != kConvoyStep) return false;
     state.pop();
     if (action.kind == kDone) return true;
     bring(state, kAxis, action.hex, k7_52, events);
