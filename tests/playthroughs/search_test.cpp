@@ -1,11 +1,14 @@
 // The general (ai/general.hpp) over games of each rule system: legal, repeatable, within its budget. How well it plays
 // is measured in docs/opponents.md.
+#include <atomic>
 #include <chrono>
 
+#include "ai/plan_search.hpp"
 #include "context.hpp"
 #include "session.hpp"
 #include "support/catch.hpp"
 #include "trigh/ai/search.hpp"
+#include "trigh/io/document.hpp"
 
 using namespace trigh;
 
@@ -51,6 +54,29 @@ TEST_CASE("The general's choices are legal, and the same again for the same numb
     const host::OpenGame game = open(context, title, scenario);
     CHECK(played(game, "general:nodes=400", 60) == played(game, "general:nodes=400", 60));
   }
+}
+
+TEST_CASE("A plan is made with the set of weights that proves best") {
+  host::Context context;
+  const host::OpenGame game = open(context, "crusader", "sidi-rezeg");
+  auto& rules = const_cast<Ruleset&>(*game.rules);
+  std::string wild;
+  for (const WeightFact& fact : rules.weights.facts())
+    wild += (wild.empty() ? "" : ",") + ("\"" + std::string(fact.id) + "\":" + std::to_string(fact.most));
+  const Match match(game.rules);
+  const auto doctrine = [&](const std::string& sets) {
+    const auto facts = rules.weights.facts();
+    REQUIRE(rules.weights.read(facts, *parse_json(sets, "test"), "test", rules.data->side_ids, "").empty());
+    const std::atomic<bool> never = false;
+    Budget budget({.nodes = 20'000}, never);
+    budget.refill(100);
+    budget.open(100);
+    Rollouts rollouts(rules, match.to_act(), 7, player_turns(match.state().pos) + kAhead, budget);
+    return PlanSearch(rollouts, match.state(), 7).search(nullptr).value().doctrine;
+  };
+  const std::string set = R"({"id": "wild", "values": {)" + wild + "}}";
+  CHECK(doctrine(R"({"used": "wild", "sets": [)" + set + "]}") == "plain");
+  CHECK(doctrine(R"({"used": "plain", "sets": [)" + set + "]}").empty());
 }
 
 TEST_CASE("A general that is stopped answers at once, and one with a time keeps to it") {

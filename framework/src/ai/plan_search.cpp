@@ -57,7 +57,8 @@ std::vector<std::string> PlanSearch::other_doctrines() const {
   std::vector<std::span<const int>> known{rules_.weights.used(rollouts_.side())};
   for (const WeightSet& set : rules_.weights.all()) {
     const std::span<const int> values = WeightSets::of(set, rollouts_.side());
-    if (std::ranges::any_of(known, [&](std::span<const int> each) { return std::ranges::equal(each, values); })) continue;
+    const auto same = [&](std::span<const int> each) { return std::ranges::equal(each, values); };
+    if (std::ranges::any_of(known, same)) continue;
     known.push_back(values);
     found.push_back(set.id);
   }

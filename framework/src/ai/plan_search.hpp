@@ -1,7 +1,7 @@
 // Search for what all units of a side do in a phase in which each goes its own way. The staff officer's orders are the
-// first plan, those that he would give with the other sets of weights challenge it: what many units must do together, no
-// change of a few orders finds. Further challengers are made of the best plan so far by changing a few orders. They race
-// against it with the same dice, over its turn and the reply.
+// first plan; those that he would give with the other sets of weights (doctrines) challenge it, since what many units
+// must do together is found by no change of a few orders. Further challengers are made of the best plan so far by
+// changing a few orders. All race against it with the same dice, over its turn and the reply.
 #pragma once
 
 #include "ai/rollouts.hpp"
