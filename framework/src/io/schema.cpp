@@ -25,7 +25,27 @@ namespace {
 
 using nlohmann::json;
 
-json to_json(const Datum& datum) { return json::parse(json_text(datum)); }
+json to_json(const Datum& datum) {
+  switch (datum.kind()) {
+    case Datum::Kind::kNull: return nullptr;
+    case Datum::Kind::kBool: return datum.as_bool();
+    case Datum::Kind::kNumber:
+      if (datum.milli() % 1000 == 0) return datum.milli() / 1000;
+      return static_cast<double>(datum.milli()) / 1000;
+    case Datum::Kind::kText: return std::string(datum.as_text());
+    case Datum::Kind::kList: {
+      json list = json::array();
+      for (const Datum& item : datum.items()) list.push_back(to_json(item));
+      return list;
+    }
+    case Datum::Kind::kObject: {
+      json object = json::object();
+      for (const auto& [key, value] : datum.members()) object.emplace(key, to_json(value));
+      return object;
+    }
+  }
+  return {};
+}
 
 using Compiled = std::shared_ptr<const valijson::Schema>;
 
