@@ -3,7 +3,8 @@
     python3 cost_test.py TRIGH [MIB]...
 
 Without sizes the short version of the tests: one MiB. Every message is of one kind that is dear to read for somebody
-who reads carelessly. A MiB may cost 1/8 s and an answer may be one MiB longer than what was asked.
+who reads carelessly. A MiB may cost 1/8 s of the program's own work, and an answer may be one MiB longer than what was
+asked.
 """
 
 import json
@@ -27,9 +28,10 @@ class Program:
         self.ticks = os.sysconf("SC_CLK_TCK")
 
     def seconds(self):
+        """The processor time it has worked itself: what the kernel takes to give it memory depends on the machine."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii", errors="replace") as file:
             fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / self.ticks
+        return int(fields[11]) / self.ticks
 
     def most_mib(self):
         """The most memory it has held so far."""
