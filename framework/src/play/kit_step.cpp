@@ -133,11 +133,11 @@ void Kit::check_copies(const Match& match, const State& copy, const State& anew)
 }
 
 bool Kit::check_twin(const Match& match, Match& twin) {
-  const auto& [action, before] = *last_;
+  const Action& action = last_->first;
   if (twin.apply(action) && twin.hash() == match.hash()) return true;
   constexpr const char* kText = "another order of the modules gives another result; let them commute";
   const auto result = [&](const Ruleset& rules) {
-    State state(rules.counters(), before.pos);
+    State state(rules.counters(), last_->second.pos);
     Events unheard;
     trigh::apply(rules, state, action, unheard);
     return state.pos.hash();
