@@ -2,6 +2,7 @@
 // [QUAD 7.9] ADVANCE AFTER COMBAT. The victors that stood beside a beaten unit follow its path, or go their own way.
 #include <algorithm>
 
+#include "07_combat.hpp"
 #include "aftermath.hpp"
 #include "modules.hpp"
 
