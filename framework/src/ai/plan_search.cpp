@@ -25,9 +25,10 @@ const Action* PlanSearch::pick(const Intent& intent, const std::vector<Ranked>& 
   return index < static_cast<int>(ranked.size()) ? &ranked[static_cast<std::size_t>(index)].action : nullptr;
 }
 
-std::optional<Plan> PlanSearch::compose(const Intents& intents, bool note_movers) {
-  Plan plan{.orders = {}, .before = {}, .doctrine = rollouts_.doctrine()};
+std::optional<Plan> PlanSearch::compose(const Intents& intents, const std::string& doctrine, bool note_movers) {
+  Plan plan{.orders = {}, .before = {}, .doctrine = doctrine};
   State state = start_;
+  rollouts_.adopt(doctrine);
   rollouts_.begin(kImagined);
   for (const Intent& intent : intents) {
     if (!rollouts_.settle(start_, state)) break;
@@ -161,22 +162,19 @@ void PlanSearch::crown(Plan plan) {
 std::optional<Plan> PlanSearch::search(const Orders* known) {
   Intents staff;
   for (const UnitId unit : Staff::in_order(rules_, start_, rollouts_.side())) staff.push_back({unit});
-  auto first = compose(staff, true);
+  auto first = compose(staff, {}, true);
   if (!first) return std::nullopt;
   crown(std::move(*first));
   for (const std::string& doctrine : other_doctrines()) {
-    rollouts_.adopt(doctrine);
-    auto plan = compose(staff);
+    auto plan = compose(staff, doctrine);
     if (plan && beats(*plan)) crown(std::move(*plan));
   }
-  rollouts_.adopt(best_.doctrine);
   if (known) {
-    auto plan = compose(kept(*known));
+    auto plan = compose(kept(*known), best_.doctrine);
     if (plan && beats(*plan)) crown(std::move(*plan));
   }
   while (!movers_.empty() && rollouts_.budget().goes_on()) {
-    rollouts_.adopt(best_.doctrine);
-    auto challenger = compose(varied(best_.orders));
+    auto challenger = compose(varied(best_.orders), best_.doctrine);
     ++tried_;
     if (challenger && challenger->before != best_.before && beats(*challenger)) crown(std::move(*challenger));
   }

@@ -32,7 +32,8 @@ class PlanSearch {
   };
   using Intents = std::vector<Intent>;
 
-  std::optional<Plan> compose(const Intents& intents, bool note_movers = false);
+  /// All else is decided as the doctrine would.
+  std::optional<Plan> compose(const Intents& intents, const std::string& doctrine, bool note_movers = false);
   const Action* pick(const Intent& intent, const std::vector<Ranked>& ranked) const;
   std::vector<std::string> other_doctrines() const;
   Intents kept(const Orders& orders) const;

@@ -41,7 +41,6 @@ class Rollouts {
 
   /// Has the side's staff officer weigh with this set from now on; empty: with the one in use.
   void adopt(const std::string& doctrine);
-  const std::string& doctrine() const { return doctrine_; }
   /// Begins rollout `number`.
   void begin(std::uint64_t number);
   /// Carries out an action. False when the budget is spent.

@@ -201,13 +201,15 @@ void StackLimits::make_plan() const {
   plan_.reserved.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
   plan_.goes_to.assign(state_.pos.unit_count, kNoHex);
   const GroupInHand& group = block(state_).group;
-  const HexId leaves = group.stopped || group.ended || !group_has_room() ? kNoHex : hex_of(state_, group);
+  const HexId here = hex_of(state_, group);
+  const bool leaves = here != kNoHex && !group.stopped && !group.ended && points_over(game_, state_, here) > 0 &&
+                      group_has_room();
   plan_.holds = true;
   state_.board().occupied(state_.pos.top().actor).for_each([&](HexId hex) {
-    const int over = points_over(game_, state_, hex) - (hex == leaves ? group_points() : 0);
+    const int over = points_over(game_, state_, hex) - (leaves && hex == here ? group_points() : 0);
     if (over > 0) plan_.holds = send_off(hex, over) && plan_.holds;
   });
-  if (leaves != kNoHex && points_over(game_, state_, leaves) > 0) plan_.holds = plan_.holds && group_has_room();
+  if (leaves) plan_.holds = plan_.holds && group_has_room();
 }
 
 /// Whether the group in hand can go on to a hex with room for it that nobody else needs.
