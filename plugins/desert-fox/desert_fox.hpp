@@ -52,6 +52,8 @@ class DesertFox : public Ruleset {
   HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, el_agheila = kNoHex;
   HexSet oases;
   std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [DF 8.6]
+  std::array<std::int16_t, kMaxHexes> stations;   ///< of a hex its index in `railroad`, -1 off it
+  int train_cost = 0;                         ///< half points of a ride of any length [DF 8.62]
   int first_railhead = 0;                     ///< index of the last hex finished at the start
   std::vector<TurnFacts> turns;               ///< [0] is Game-Turn 1
   std::vector<WithdrawalFacts> withdrawals;   ///< under the readings in force; at most 64
@@ -95,6 +97,7 @@ class DesertFox : public Ruleset {
 
   // Hexes.
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
+  int station(HexId hex) const { return hex < stations.size() ? stations[hex] : -1; }
   bool city(HexId hex) const { return ground(hex).city; }
   int fort_level(const State& state, HexId hex) const;
   /// Stacking Points of the side's units in the hex, and how many may be there [DF 9.22, DF 9.23].

@@ -183,8 +183,13 @@ void DesertFox::read_places() {
       oases.add(hex);
   });
   const Datum& rail = rules()["railroad"];
+  stations.fill(-1);
   for (const std::string& number : rail["line"].as_texts())
-    if (const HexId hex = hex_of(number); hex != kNoHex) railroad.push_back(hex);
+    if (const HexId hex = hex_of(number); hex != kNoHex) {
+      if (stations[hex] < 0) stations[hex] = static_cast<std::int16_t>(railroad.size());
+      railroad.push_back(hex);
+    }
+  train_cost = rail["cost"].as_halves();
   const auto finished = std::ranges::find(railroad, hex_of(rail["finished"].as_text()));
   first_railhead = finished == railroad.end() ? 0 : static_cast<int>(finished - railroad.begin());
 }

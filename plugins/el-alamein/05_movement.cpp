@@ -47,13 +47,9 @@ class Movement final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
-    ReachField field;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
-      if (!game_.judge_mover(state, unit)) return;
-      const MoveRuling ruling = game_.rule_move(state, unit);
-      flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
-                  spent_at_start(game_, state, unit), field);
-      each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
+      if (const UnitReach* reach = reach_of(game_, state, unit, offers))
+        each_end(reach->field, move_of(unit), [&](const Action& move) { offers.judged(move); });
     });
   }
 
@@ -122,10 +118,8 @@ WayPrice ElAlamein::price_of(const State& state, UnitId unit, const Action& acti
 void ElAlamein::reach(const State& state, UnitId unit, WayList& ways) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing || !state.unit(unit).on_map()) return;
   const std::size_t before = ways.size();
-  ReachField field;
-  flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit),
-              spent_at_start(*this, state, unit), field);
-  each_end(field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
+  const UnitReach reach(*this, state, unit, 0, spent_at_start(*this, state, unit));
+  each_end(reach.field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
   for (std::size_t i = before; i < ways.size(); ++i) ways[i].action.actor = state.pos.phasing;
 }
 

@@ -201,10 +201,11 @@ class RoadMode final : public Section {
     if (state.pos.depth > 1 && offers.filter().unit == kNoUnit)
       offers.judged({.kind = kDone});
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
-      if (!game_.facts(unit).combat || !game_.judge_mover(state, unit)) return;
-      const MoveRuling ruling = game_.rule_move(state, unit);
-      if (has(state, unit, kColumn)) offer_marches(state, unit, ruling, offers);
-      else offer_forming(state, unit, ruling, offers);
+      if (!game_.facts(unit).combat) return;
+      const UnitReach* reach = reach_of(game_, state, unit, offers);
+      if (!reach) return;
+      if (has(state, unit, kColumn)) offer_marches(state, unit, reach->ruling, offers);
+      else offer_forming(state, unit, *reach, offers);
     });
   }
 
@@ -257,20 +258,20 @@ class RoadMode final : public Section {
                      "too few points to enter Road Mode");
   }
 
-  void offer_forming(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
-    const int spent = spent_before(state, unit), most = ruling.allowance_halves() - cost(unit);
-    if (has(state, unit, kSupplyFlags) || spent > most) return;
+  void offer_forming(const State& state, UnitId unit, const UnitReach& reach, Offers& offers) const {
+    const ReachField& field = reach.field;
+    const int most = reach.ruling.allowance_halves() - cost(unit);
+    if (has(state, unit, kSupplyFlags) || spent_before(state, unit) > most) return;
     const Stance stance(game_, state, unit, true);
-    ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), spent, field);
     for (const HexId hex : field.order()) {
       if (field.cost(hex) > most || (hex != field.start() && !field.may_end(hex))) continue;
       if (!stance.has_room(hex)) continue;
       Action form{.kind = kForm, .unit = unit, .hex = field.start()};
-      field.path_to(hex, form);
       for (Direction d = 0; d < kDirections; ++d) {
+        if (!stance.allows(hex, d)) continue;
+        if (form.count == 0) field.path_to(hex, form);
         form.mode = d;
-        if (stance.allows(hex, d)) offers.judged(form);
+        offers.judged(form);
       }
     }
   }

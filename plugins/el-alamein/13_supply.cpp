@@ -191,6 +191,12 @@ SupplyState ElAlamein::supply_at(const State& state, Side side, HexId hex) const
   return SupplyState::kIsolated;                                                                 // [ALA 14.0-G]
 }
 
+bool ElAlamein::isolated(const State& state, UnitId unit) const {
+  const Side side = state.side(unit);
+  return !supply_area(state, side, kConnectedFirst).contains(state.hex(unit)) &&
+         supply_at(state, side, state.hex(unit)) == SupplyState::kIsolated;
+}
+
 SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
   const SupplyState found = supply_at(state, side, state.hex(unit));

@@ -21,7 +21,7 @@ class Isolation final : public Section {
     for (const Side side : {Side::kFirst, Side::kSecond})
       for (const UnitId unit : state.of(side)) {
         UnitState& unit_state = state.pos.units[unit];
-        if (game_.supply_state(state, unit) != SupplyState::kIsolated) {
+        if (!game_.isolated(state, unit)) {
           unit_state.data = 0;                                                             // relieved
         } else if (unit_state.data == 0) {
           unit_state.data = now;

@@ -111,15 +111,12 @@ class MapEdges final : public Section {
   }
 
   void offer_exits(const State& state, UnitId unit, Offers& offers) const {
-    if (!game_.judge_mover(state, unit)) return;
-    const MoveRuling ruling = game_.rule_move(state, unit);
-    ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit),
-                spent_at_start(game_, state, unit), field);
+    const UnitReach* reach = reach_of(game_, state, unit, offers);
+    if (!reach) return;
     game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
-      if (!field.reached(edge)) return;
-      Action exit{.kind = kExit, .unit = unit, .hex = field.start()};
-      field.path_to(edge, exit);
+      if (!reach->field.reached(edge)) return;
+      Action exit{.kind = kExit, .unit = unit, .hex = state.hex(unit)};
+      reach->field.path_to(edge, exit);
       offers.candidate(exit);
     });
   }

@@ -244,6 +244,8 @@ class ElAlamein : public kit::Game {
 
   // Supply (13).
   SupplyState supply_state(const State& state, UnitId unit) const;
+  /// Whether that is isolation: found with one flood for most [ALA 14.0-G].
+  bool isolated(const State& state, UnitId unit) const;
   /// The state a Combat unit of `side` would have in `hex`, all others where they are.
   SupplyState supply_at(const State& state, Side side, HexId hex) const;
   /// Hexes of a side's Active Road Section [ALA 15.1].

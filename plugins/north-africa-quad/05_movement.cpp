@@ -48,13 +48,11 @@ class Movement final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
-    ReachField field;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
       if (has(state, unit, kMoved)) return;
-      const MoveRuling ruling = game_.rule_move(state, unit);
-      flood_reach(game_.map(), movement_edges(game_, state, unit), ruling, state.hex(unit), 0, field);
-      each_end(field, move_of(unit), [&](const Action& move) { offers.judged(move); });
-      offer_exits(game_, state, unit, ruling, field, offers);
+      const UnitReach reach(game_, state, unit);
+      each_end(reach.field, move_of(unit), [&](const Action& move) { offers.judged(move); });
+      offer_exits(game_, state, unit, reach, offers);
     });
   }
 
@@ -83,9 +81,8 @@ void Quad::reach(const State& state, UnitId unit, WayList& ways) const {
   if (!moving_now(state) || units[unit].side != state.pos.phasing) return;
   const std::size_t before = ways.size();
   if (state.unit(unit).on_map()) {
-    ReachField field;
-    flood_reach(map(), movement_edges(*this, state, unit), rule_move(state, unit), state.hex(unit), 0, field);
-    each_end(field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
+    const UnitReach reach(*this, state, unit);
+    each_end(reach.field, Movement::move_of(unit), [&](const Way& move) { ways.push_back(move); });
   } else {
     entries(*this, state, unit, ways);
   }

@@ -99,8 +99,9 @@ EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule) {
   return step;
 }
 
-void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
-                 Offers& offers) {
+void offer_exits(const Quad& quad, const State& state, UnitId unit, const UnitReach& reach, Offers& offers) {
+  const MoveRuling& ruling = reach.ruling;
+  const ReachField& field = reach.field;
   const ExitFacts& way_out = quad.exits[index(state.side(unit))];
   if (!ruling.verdict().legal() || (way_out.rule && state.pos.turn < way_out.earliest_turn)) return;
   const HexSet held = ruling.fold(MoveTermKind::kNoExit);

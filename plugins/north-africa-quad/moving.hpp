@@ -33,8 +33,7 @@ int way_over_edge(const Quad& quad, HexId hex);
 EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule);
 
 /// Offers for leaving the map wherever a flood of `unit` comes to the edge [QUAD 14.0-G].
-void offer_exits(const Quad& quad, const State& state, UnitId unit, const MoveRuling& ruling, const ReachField& field,
-                 Offers& offers);
+void offer_exits(const Quad& quad, const State& state, UnitId unit, const UnitReach& reach, Offers& offers);
 
 /// Appends every entry open to a reinforcement [QUAD 13].
 void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways);

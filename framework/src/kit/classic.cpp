@@ -213,14 +213,9 @@ HexSet ClassicGame::supplied_area(const State& state, Side side) const {
 
 void ClassicGame::reach(const State& state, UnitId unit, WayList& ways) const {
   if (!state.unit(unit).on_map()) return;
-  ReachField field;
-  for (std::uint8_t mode = 0; mode < mover_classes.size(); ++mode) {
-    const MoveRuling ruling = rule_move(state, unit, mode);
-    if (!ruling.verdict().legal()) continue;
-    flood_reach(map(), edges(Purpose::kMovement, mode), ruling, state.hex(unit), 0, field);
-    Action move{.kind = kMove, .unit = unit, .mode = mode};
-    each_end(field, move, [&](const Way& way) { ways.push_back(way); });
-  }
+  for (std::uint8_t mode = 0; mode < mover_classes.size(); ++mode)
+    each_end(UnitReach(*this, state, unit, mode).field, Action{.kind = kMove, .unit = unit, .mode = mode},
+             [&](const Way& way) { ways.push_back(way); });
 }
 
 /// Points, strength, and nearness to what a side does not hold.

@@ -85,6 +85,12 @@ bool can_be_named(const Ruleset& rules, const State& state, const Action& action
   return action.kind < rules.forms.size() && !misnamed(rules, state, action);
 }
 
+/// Whether the actions are the same but for their paths: if one can be named, so can the other.
+bool other_path(const Ruleset& rules, const Action& a, const Action& b) {
+  return a.kind == b.kind && a.unit == b.unit && a.mode == b.mode && a.hex == b.hex && b.count <= Action::kMaxSteps &&
+         (rules.forms[b.kind].parts & kHasPath) && !(rules.forms[b.kind].parts & (kHasUnits | kHasTargets));
+}
+
 /// Throws the mistake of the module that offers what is not there.
 [[noreturn]] void blame_offer(const Ruleset& rules, const State& state, const Action& offer) {
   Mistake mistake("an offer names what is not there: " + std::string(offer.kind < rules.forms.size()
@@ -242,13 +248,16 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
   Offers collected(list, filter);
   each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
   if (filter.unit == kNoUnit) collected.candidate({.kind = kEndPhase});
+  const Action* before = nullptr;
+  for (Action& action : list) {
+    action.actor = actor;
+    if (!(before && other_path(rules, *before, action)) && !can_be_named(rules, state, action))
+      blame_offer(rules, state, action);
+    before = &action;
+  }
   for (Action action : collected.candidates()) {
     action.actor = actor;
     if (judge(rules, state, action)) list.push_back(action);
-  }
-  for (Action& action : list) {
-    action.actor = actor;
-    if (!can_be_named(rules, state, action)) blame_offer(rules, state, action);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "bucket_queue.hpp"
 #include "trigh/base/assert.hpp"
+#include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
 namespace {
@@ -198,6 +199,12 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
     flood(nullptr);
   }
   blocked.for_each([&](HexId h) { field.cost_[h] = ReachField::kUnreached; });
+}
+
+UnitReach::UnitReach(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mode, int spent)
+    : ruling(rules.rule_move(state, unit, mode)) {
+  flood_reach(rules.map(), rules.edges(Purpose::kMovement, rules.mover_class(state, unit, mode)), ruling,
+              state.hex(unit), spent, field);
 }
 
 }  // namespace trigh

@@ -53,10 +53,8 @@ class NewRuleset final : public Ruleset {
   SupplyReport supply(const State&, UnitId) const override { return {.supplied = true, .state = "supplied"}; }
   void reach(const State& state, UnitId unit, WayList& ways) const override {
     if (!state.unit(unit).on_map()) return;
-    ReachField field;
-    flood_reach(map(), edges(Purpose::kMovement, 0), rule_move(state, unit), state.hex(unit), 0, field);
-    Action move{.kind = kMove, .unit = unit};
-    each_end(field, move, [&](const Way& way) { ways.push_back(way); });
+    each_end(UnitReach(*this, state, unit).field, Action{.kind = kMove, .unit = unit},
+             [&](const Way& way) { ways.push_back(way); });
   }
   // [5.3] A hex holds one unit: asked of position files and of the start of each scenario.
   Findings check_position(const State& state) const override {

@@ -11,7 +11,15 @@ namespace {
 
 class Air final : public Section {
  public:
-  using Section::Section;
+  explicit Air(const DesertFox& game) : Section(game) {
+    const std::vector<std::string> named = facts()["dump_places"].as_texts();
+    const int within = facts()["dump_within"].as_int();
+    for (const NamedPlace& place : game.places)
+      if (place.hex != kNoHex && std::ranges::count(named, place.id) > 0)
+        game.map().all().for_each([&](HexId hex) {
+          if (game.map().grid.distance(hex, place.hex) <= within) raid_bases_.add(hex);
+        });
+  }
   /// Each Air Point is a shift [DF 6.22].
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attack_points > 0) ruling.shift(Role::kAttack, query.attack_points, k6_22, "Air Points");
@@ -100,12 +108,12 @@ class Air final : public Section {
   }
 
   const Datum& facts() const { return game_.rules()["malta"]; }
-  int most_at_malta() const { return facts()["most"].as_int(); }
-  int most_raiders() const { return facts()["raid_most"].as_int(); }
 
   void offer_allocations(const State& state, Offers& offers) const {
     const bool raid = state.pos.phasing == kAxis;
-    for (std::int16_t points = 1; points <= (raid ? most_raiders() : most_at_malta()); ++points) {
+    const UnitId asked = offers.filter().unit;
+    if (asked != kNoUnit && !(raid && serves_raid(state, asked))) return;
+    for (std::int16_t points = 1; points <= (raid ? most_raiders_ : most_at_malta_); ++points) {
       Action action{.kind = raid ? kRaid : kMalta, .value = points};
       for (const UnitId unit : state.units())
         if (raid && action.count < points - 1 && serves_raid(state, unit)) action.push_unit(unit);
@@ -119,7 +127,7 @@ class Air final : public Section {
     if (action.value < 1) return verdict.forbid(k6_31, kNoHex, kNoUnit, "one Air Point at least");
     if (state.pos.points[kCommonwealthAir] < action.value)
       verdict.forbid(k6_1, kNoHex, kNoUnit, "not so many Air Points");
-    if (state.pos.points[kMaltaAir] + action.value > most_at_malta())
+    if (state.pos.points[kMaltaAir] + action.value > most_at_malta_)
       verdict.forbid(k6_31, kNoHex, kNoUnit, "no more than two at Malta");
   }
 
@@ -127,20 +135,15 @@ class Air final : public Section {
   bool serves_raid(const State& state, UnitId dump) const {
     if (!game_.is_dump(state, dump) || !stands(state, dump, kAxis) || has(state, dump, kCaptured)) return false;
     const HexId hex = state.hex(dump);
-    const Grid& grid = game_.map().grid;
-    const auto near = [&](const NamedPlace& place) {
-      return place.hex != kNoHex && std::ranges::count(facts()["dump_places"].as_texts(), place.id) > 0 &&
-             grid.distance(hex, place.hex) <= facts()["dump_within"].as_int();
-    };
-    return std::ranges::any_of(game_.places, near) && std::ranges::none_of(state.of(kCommonwealth), [&](UnitId unit) {
-      return game_.is_combat(unit) && grid.distance(hex, state.hex(unit)) <= facts()["enemy_beyond"].as_int();
+    return raid_bases_.contains(hex) && std::ranges::none_of(state.of(kCommonwealth), [&](UnitId unit) {
+      return game_.is_combat(unit) && game_.map().grid.distance(hex, state.hex(unit)) <= enemy_beyond_;
     });
   }
 
   void judge_raid(const State& state, const Action& action, Verdict& verdict) const {
     if (state.pos.phasing != kAxis) return verdict.forbid(k6_33, kNoHex, kNoUnit, "raids are flown by the Axis");
     if (block(state).raided) verdict.forbid(k6_35);
-    if (action.value < 1 || action.value > most_raiders())
+    if (action.value < 1 || action.value > most_raiders_)
       return verdict.forbid(k6_33, kNoHex, kNoUnit, "one to three Air Points");
     if (air_left(state, kAxis) < action.value) verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points");
     if (action.count != action.value - 1)
@@ -149,6 +152,10 @@ class Air final : public Section {
       if (const UnitId dump = action.units()[i]; !serves_raid(state, dump) || (i > 0 && action.units()[0] == dump))
         return verdict.forbid(k6_33, kNoHex, dump, "no dump that may be expended");
   }
+
+  const int most_at_malta_ = facts()["most"].as_int(), most_raiders_ = facts()["raid_most"].as_int();
+  const int enemy_beyond_ = facts()["enemy_beyond"].as_int();
+  HexSet raid_bases_;  ///< where dumps serve raids [DF 6.33]
 };
 
 }  // namespace

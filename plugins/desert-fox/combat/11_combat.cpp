@@ -61,9 +61,11 @@ class Combat final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (is_support(state.pos.top().phase) && offers.wants(kNoUnit)) offers.candidate({.kind = kBombard});
     if (!is_combat(state.pos.top().phase)) return;
-    const Side enemy = opponent(state.pos.phasing);
+    const UnitId asked = offers.filter().unit;
+    if (asked != kNoUnit && !may_attack(game_, state, asked)) return;
     std::optional<Duties> duties;
-    state.board().occupied(enemy).for_each([&](HexId hex) {
+    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+      if (asked != kNoUnit && !touches(game_, state, asked, hex)) return;
       if (!may_be_attacked(game_, state, hex)) return;
       const UnitBag partners = partners_of(state, {&hex, 1});
       if (partners.empty()) return;

@@ -31,9 +31,10 @@ class Disruption final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
+    const UnitId first = offers.filter().unit;
+    if (first != kNoUnit && !is_disrupted(state, first)) return;
     const auto disrupted = those_of(state.units(), [&](UnitId unit) { return is_disrupted(state, unit); });
-    const auto asked = [&](UnitId unit) { return offers.wants(unit); };   // it comes first in the list, by id
-    if (std::ranges::none_of(disrupted, asked)) return;
+    if (disrupted.empty()) return;
     const SupplyNet& net = net_of(game_, state, state.pos.phasing);
     for (const SupplyNet::Element& element : net.elements()) {
       if (!element.dump) continue;

@@ -123,13 +123,4 @@ int points_to_march(const DesertFox& game, const State& state, UnitId unit) {
   return 2 * std::min(2 * game.face(state, unit).movement, kMostMarched);  // [DF 8.7, DF 8.75]
 }
 
-void forced_marches_of(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain, WayList& ways) {
-  const MoveRuling ruling = game.rule_move(state, unit, kMarchForced);
-  if (!ruling.verdict().legal()) return;
-  ReachField field;
-  for_each_way(game, state, unit, kMove, ruling, field, [&](const Way& path) {
-    if (!plain.may_end(end_of(game.map(), path))) ways.push_back(path);
-  });
-}
-
 }  // namespace fox

@@ -2,6 +2,7 @@
 // action `move`; all ways in which a unit can go elsewhere, and what they cost. Of all that movement allows stacking
 // keeps back what would leave too much in a hex [DF 9.22].
 #include <algorithm>
+#include <optional>
 
 #include "modules.hpp"
 #include "movement/moving.hpp"
@@ -62,21 +63,23 @@ class Movement final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
+    const bool moving = takes_moves(state);
+    if (!moving && !reacting_now(state)) return;
     const StackLimits limits(game_, state);
     WayList ways;
-    const auto offer_each = [&](auto&& ways_of_kind) {
-      offers.each_wanted(state, [&](UnitId unit) {
+    std::optional<Reaches> reaches;   // of the unit asked for last: mostly of the only one
+    const auto offer_each = [&](auto&& add_ways) {
+      offers.each_wanted(state, state.pos.top().actor, [&](UnitId unit) {
+        if (!reaches || reaches->unit() != unit) reaches.emplace(game_, state, unit);
         ways.clear();
-        ways_of_kind(game_, state, unit, ways);
+        add_ways(unit);
         for (const Way& way : ways)
           if (limits.keeps(way)) offers.judged(way);
       });
     };
-    if (takes_moves(state)) {
-      offer_each(moves_of);
-      offer_each(rides_of);
-    }
-    if (reacting_now(state)) offer_each(reactions_of);
+    if (moving) offer_each([&](UnitId) { moves_of(state, *reaches, ways); });
+    if (moving) offer_each([&](UnitId) { rides_of(game_, state, *reaches, ways); });
+    if (!moving) offer_each([&](UnitId unit) { reactions_of(game_, state, unit, ways); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -151,19 +154,21 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
   return std::ranges::any_of(game.map().neighbors(hex), [&](HexId next) { return enemies.contains(next); });
 }
 
-void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
-  if (!stands(state, unit, state.pos.phasing) || has(state, unit, kMoved)) return;
-  const MoveRuling ruling = game.rule_move(state, unit);
-  if (!ruling.verdict().legal()) return;
-  ReachField field;
-  for_each_way(game, state, unit, kMove, ruling, field, [&](const Way& move) { ways.push_back(move); });
-  forced_marches_of(game, state, unit, field, ways);
+void moves_of(const State& state, Reaches& reaches, WayList& ways) {
+  const UnitId unit = reaches.unit();
+  if (!stands(state, unit, state.pos.phasing) || has(state, unit, kMoved) || !reaches.by(kPlain).moves()) return;
+  const ReachField& plain = reaches.by(kPlain).field;
+  each_way(reaches.by(kPlain), state, unit, kMove, [&](const Way& move) { ways.push_back(move); });
+  each_way(reaches.by(kMarchForced), state, unit, kMove, [&](const Way& march) {
+    if (!plain.may_end(march.end)) ways.push_back(march);
+  });
 }
 
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   if (takes_moves(state)) {
-    moves_of(game, state, unit, ways);
-    rides_of(game, state, unit, ways);
+    Reaches reaches(game, state, unit);
+    moves_of(state, reaches, ways);
+    rides_of(game, state, reaches, ways);
   } else if (in_hand(state, unit)) {
     marches_of(game, state, ways);
   } else {

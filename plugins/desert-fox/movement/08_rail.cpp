@@ -43,12 +43,13 @@ class Railroad final : public Section {
 
   /// One ride, the cheapest, to every hex of the line where the unit can get off, and to every hex beyond that it
   /// reaches only with a ride [DF 8.68, DF 8.69]; then to what it reaches by no other means than a forced march too.
-  void reach(const State& state, UnitId unit, WayList& ways) const {
-    if (state.pos.phasing != kCommonwealth || !may_ride(state, unit)) return;
-    HexSet reached;
-    const Tracks now = tracks_for(state, unit);
+  void reach(const State& state, Reaches& reaches, WayList& ways) const {
+    if (state.pos.phasing != kCommonwealth || !may_ride(state, reaches.unit())) return;
+    HexSet known;
+    const Tracks now = tracks_for(state, reaches.unit());
     for (const MoveMode mode : {kByRail, kForcedByRail})
-      if (!now.usable.empty()) rides_by(mode, state, unit, now, reached, ways);
+      if (!now.usable.empty() && reaches.by(mode).moves())
+        rides_by(mode, state, reaches.unit(), now, reaches.by(mode), known, ways);
   }
 
   /// What the path costs with its ride.
@@ -89,12 +90,7 @@ class Railroad final : public Section {
   }
 
  private:
-  int price() const { return game_.rules()["railroad"]["cost"].as_halves(); }
-
-  int index_of(HexId hex) const {
-    const auto at = std::ranges::find(game_.railroad, hex);
-    return at == game_.railroad.end() ? -1 : static_cast<int>(at - game_.railroad.begin());
-  }
+  int price() const { return game_.train_cost; }
 
   Tracks tracks(const State& state) const { return {live_rail(game_, state), game_.zone(state, kAxis)}; }
 
@@ -115,7 +111,7 @@ class Railroad final : public Section {
   bool runs(const Tracks& tracks, HexId from, HexId to, bool westward) const {
     if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to))
       return false;
-    return index_of(to) == index_of(from) + (westward ? 1 : -1);
+    return game_.station(to) == game_.station(from) + (westward ? 1 : -1);
   }
 
   /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [DF 8.62].
@@ -244,16 +240,15 @@ class Railroad final : public Section {
     return takes(load(state, true), unit) || takes(load(state, false), unit);               // [DF 8.61]
   }
 
-  /// The rides of one way of moving. `reached`: where the unit can end otherwise; these are added.
-  void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, HexSet& reached, WayList& rides) const {
-    const MoveRuling ruling = game_.rule_move(state, unit, mode);
-    if (!ruling.verdict().legal()) return;
+  /// The rides of one way of moving. `known`: where the unit can end otherwise; these are added.
+  void rides_by(MoveMode mode, const State& state, UnitId unit, Tracks now, const UnitReach& afoot, HexSet& known,
+                WayList& rides) const {
+    const MoveRuling& ruling = afoot.ruling;
     now.closed |= ruling.fold(MoveTermKind::kNoEntry);  // [DF 8.61, DF 8.73]
-    ReachField field;
-    flood_reach(game_.map(), movement_edges(game_, unit), ruling, state.hex(unit), 0, field);
-    for (const HexId hex : field.order())
-      if (field.may_end(hex)) reached.add(hex);
-    const Stops stops = stops_of(state, unit, now, field);
+    for (const HexId hex : afoot.field.order())
+      if (afoot.field.may_end(hex)) known.add(hex);
+    const Stops stops = stops_of(state, unit, now, afoot.field);
+    if (std::ranges::none_of(stops, [&](const Stop& stop) { return stop.halves <= ruling.allowance_halves(); })) return;
     Ways ways(game_);
     ways.bind(movement_edges(game_, unit), ruling, !game_.motorized(unit));
     for (std::size_t i = 0; i < stops.size(); ++i)
@@ -261,20 +256,20 @@ class Railroad final : public Section {
         ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, halves} : Spending{halves, 0});
     ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());  // [DF 7.33]
     for (const HexId end : ways.ends()) {
-      if (end == state.hex(unit) || (reached.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
+      if (end == state.hex(unit) || (known.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
         continue;
       Action ride = way_of(state, unit, kMove, mode);
-      if (push_ride(stops, field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
+      if (push_ride(stops, afoot.field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
-        reached.add(end);
-        rides.push_back({ride, ways.cost_of(end), ways.stops(end)});
+        known.add(end);
+        rides.push_back({ride, ways.cost_of(end), ways.stops(end), end});
       }
     }
   }
 
   /// The way to the station and the ride from it; false when an action cannot hold it.
   bool push_ride(const Stops& stops, const ReachField& field, HexId off, Action& ride) const {
-    const int end = index_of(off), station = stops[end].station, step = end > station ? 1 : -1;
+    const int end = game_.station(off), station = stops[end].station, step = end > station ? 1 : -1;
     field.path_to(game_.railroad[station], ride);
     for (int i = station; i != end; i += step) {
       const auto next = game_.map().grid.direction(game_.railroad[i], game_.railroad[i + step]);
@@ -289,8 +284,8 @@ class Railroad final : public Section {
 
 ModulePtr railroad(const DesertFox& game) { return std::make_unique<Railroad>(game); }
 
-void rides_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
-  Railroad(game).reach(state, unit, ways);
+void rides_of(const DesertFox& game, const State& state, Reaches& reaches, WayList& ways) {
+  Railroad(game).reach(state, reaches, ways);
 }
 
 int cost_by_rail(const DesertFox& game, const State& state, const Action& move) {

@@ -42,7 +42,7 @@ void add_beyond(const DesertFox& game, const State& state, UnitId unit, const Ca
       const int halves = judge_path(game, unit, ruling, react, 0, verdict);
       if (!verdict) return;
       beyond.add(to);
-      ways.push_back({react, halves, ruling.halts().contains(to)});
+      ways.push_back({react, halves, ruling.halts().contains(to), to});
     });
 }
 
@@ -150,11 +150,11 @@ ModulePtr reaction(const DesertFox& game) { return std::make_unique<Reaction>(ga
 
 void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   if (!reacting_now(state) || !stands(state, unit, state.pos.top().actor) || !game.fights(state, unit)) return;
-  const MoveRuling ruling = game.rule_move(state, unit);
-  if (!ruling.verdict().legal()) return;
-  ReachField field;
-  for_each_way(game, state, unit, kReact, ruling, field, [&](const Way& react) { ways.push_back(react); });
-  if (const Case* further = reacts_further(game, state, unit)) add_beyond(game, state, unit, *further, field, ways);
+  const UnitReach reach(game, state, unit);
+  if (!reach.moves()) return;
+  each_way(reach, state, unit, kReact, [&](const Way& react) { ways.push_back(react); });
+  if (const Case* further = reacts_further(game, state, unit))
+    add_beyond(game, state, unit, *further, reach.field, ways);
 }
 
 }  // namespace fox

@@ -35,7 +35,7 @@ class Stacks final : public Section {
     WayList marches;
     marches_of(game_, state, marches);
     const StackLimits limits(game_, state);
-    for (const Action& march : marches)
+    for (const Way& march : marches)
       if (limits.keeps(march)) offers.judged(march);
   }
 
@@ -273,7 +273,7 @@ void marches_of(const DesertFox& game, const State& state, WayList& marches) {
   ways.spread(lowest_allowance(game, state, group));
   for (const HexId end : ways.ends()) {
     if (end == march.hex || ways.length_of(end) > Action::kMaxSteps) continue;
-    marches.push_back({march, ways.cost_of(end), ways.stops(end)});
+    marches.push_back({march, ways.cost_of(end), ways.stops(end), end});
     ways.push_way(end, marches.back().action);
   }
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "desert_fox.hpp"
@@ -48,9 +50,6 @@ int judge_path(const DesertFox& game, UnitId unit, const MoveRuling& ruling, con
 /// A unit of this game on the map whose path starts where it stands and leads to another hex; otherwise objects.
 bool judge_way(const DesertFox& game, const State& state, const Action& action, const Case& rule, Verdict& verdict);
 
-/// Adds the moves the unit could make now by itself, and the forced marches to where it cannot move. REQUIRES a
-/// Movement Phase that waits for its next unit.
-void moves_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 /// Adds what the unit could do now to go elsewhere but by sea, whatever stands at its end [DF 9.25]; marches name
 /// nobody.
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
@@ -68,14 +67,34 @@ inline void begin_moving(State& state) { block(state).under_way = 1; }
 inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
   return {.kind = kind, .unit = unit, .mode = mode, .hex = state.hex(unit)};
 }
-/// Floods from where the unit stands under the ruling, and calls each(way) for every hex it may end in. `field`
-/// holds the flood afterwards. REQUIRES the ruling to let it move.
+/// Calls each(way) for every hex that the unit may end in.
 template <class Each>
-void for_each_way(const DesertFox& game, const State& state, UnitId unit, Kind kind, const MoveRuling& ruling,
-                  ReachField& field, Each&& each) {
-  flood_reach(game.map(), movement_edges(game, unit), ruling, state.hex(unit), 0, field);
-  each_end(field, way_of(state, unit, kind, ruling.mode()), each);
+void each_way(const UnitReach& reach, const State& state, UnitId unit, Kind kind, Each&& each) {
+  if (reach.moves()) each_end(reach.field, way_of(state, unit, kind, reach.ruling.mode()), each);
 }
+
+/// How far a unit comes by plain moves and by forced marches, each found when it is first asked for. Those who go by rail
+/// part of the way are ruled alike, and also begin so.
+class Reaches {
+ public:
+  Reaches(const DesertFox& game, const State& state, UnitId unit) : game_(game), state_(state), unit_(unit) {}
+  UnitId unit() const { return unit_; }
+  const UnitReach& by(std::uint8_t mode) {
+    std::optional<UnitReach>& reach = by_[forced(mode) ? 1 : 0];
+    if (!reach) reach.emplace(game_, state_, unit_, forced(mode) ? kMarchForced : kPlain);
+    return *reach;
+  }
+
+ private:
+  const DesertFox& game_;
+  const State& state_;
+  UnitId unit_;
+  std::array<std::optional<UnitReach>, 2> by_;
+};
+
+/// Adds the moves the unit could make now by itself, and the forced marches to where it cannot move. REQUIRES a
+/// Movement Phase that waits for its next unit.
+void moves_of(const State& state, Reaches& reaches, WayList& ways);
 
 // Groups [DF 8.27].
 /// The units moving together.
@@ -152,12 +171,10 @@ void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList
 // Forced march [DF 8.7].
 /// Whether the unit is one that may [DF 8.71], moving being open to it.
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
-/// Adds a march to every hex the unit can march to but not move to; `plain` is what it can reach by moving.
-void forced_marches_of(const DesertFox& game, const State& state, UnitId unit, const ReachField& plain, WayList& ways);
 
 // Rail [DF 8.6].
 /// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
-void rides_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
+void rides_of(const DesertFox& game, const State& state, Reaches& reaches, WayList& ways);
 /// Half points that a move by rail costs in all.
 int cost_by_rail(const DesertFox& game, const State& state, const Action& move);
 

@@ -1,13 +1,22 @@
 #include "movement/ways.hpp"
 
-#include <functional>
-#include <queue>
-#include <utility>
+#include <algorithm>
+
+#include "trigh/base/assert.hpp"
 
 namespace fox {
 
 void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
-  kinds_.push_back({&edges, &ruling, foot});
+  Kind kind{&edges, foot, std::vector<std::int16_t>(static_cast<std::size_t>(map_.grid.size()), 0), {}};
+  for (const MoveTerm& term : ruling.terms()) {
+    const bool step = term.kind == MoveTermKind::kNoStep || term.kind == MoveTermKind::kStepCost;
+    if ((!step && term.kind != MoveTermKind::kEntryCost) || ruling.is_lifted(*term.rule)) continue;
+    if (step) kind.steps.push_back(&term);
+    else
+      term.hexes->for_each(
+          [&](HexId hex) { kind.entry[hex] = static_cast<std::int16_t>(kind.entry[hex] + term.halves); });
+  }
+  kinds_.push_back(std::move(kind));
   closed_ |= ruling.fold(MoveTermKind::kNoEntry);
   halts_ |= ruling.fold(MoveTermKind::kStop);
   no_end_ |= ruling.fold(MoveTermKind::kNoEnd);
@@ -16,13 +25,9 @@ void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
 void Ways::begin(HexId hex, Spending spent) { add({hex, spent}); }
 
 void Ways::spread(int allowance) {
-  using Entry = std::pair<int, int>;   // cost for all together, label: ties go to the one found first
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  const auto cost = [&](int at) { return labels_[at].spent.foot + labels_[at].spent.motorized; };
-  for (int at = 0; at < static_cast<int>(labels_.size()); ++at) open.push({cost(at), at});
-  while (!open.empty()) {
-    const int at = open.top().second;
-    open.pop();
+  Queue open(labels_);
+  for (int at = 0; at < static_cast<int>(labels_.size()); ++at) open.push(at);
+  for (int at = open.pop(); at != kNone; at = open.pop()) {
     const Label label = labels_[at];
     if (!ended_.contains(label.hex)) {
       ended_.add(label.hex);
@@ -35,10 +40,27 @@ void Ways::spread(int allowance) {
       if (to == kNoHex || closed_.contains(to)) continue;
       const Label next = step(at, d, to);
       if (next.spent.foot > allowance || next.spent.motorized > allowance || !add(next)) continue;
-      const int last = static_cast<int>(labels_.size()) - 1;
-      open.push({cost(last), last});
+      open.push(static_cast<int>(labels_.size()) - 1);
     }
   }
+}
+
+void Ways::Queue::push(int at) {
+  const Spending& spent = labels_[at].spent;
+  const int cost = spent.foot + spent.motorized;
+  TRIGH_ASSERT(cost >= now_ && cost < static_cast<int>(first_.size()), "costs of ways rise, to 255 half points a kind");
+  if (first_[cost] == kNone) first_[cost] = at;
+  else labels_[last_[cost]].behind = at;
+  last_[cost] = at;
+  end_ = std::max(end_, cost + 1);
+}
+
+int Ways::Queue::pop() {
+  while (now_ < end_ && first_[now_] == kNone) ++now_;
+  if (now_ >= end_) return kNone;
+  const int at = first_[now_];
+  first_[now_] = labels_[at].behind;
+  return at;
 }
 
 Ways::Label Ways::step(int at, Direction d, HexId to) const {
@@ -46,24 +68,20 @@ Ways::Label Ways::step(int at, Direction d, HexId to) const {
   int foot = 0, motorized = 0;
   for (const Kind& kind : kinds_) {
     int& halves = kind.foot ? foot : motorized;
-    halves = std::max(halves, price(kind, labels_[at].hex, d, to));
+    halves = std::max(halves, kind.price(labels_[at].hex, d, to));
   }
   next.spent.foot += foot;
   next.spent.motorized += motorized;
   return next;
 }
 
-int Ways::price(const Kind& kind, HexId from, Direction d, HexId to) {
-  const std::uint8_t edge = kind.edges->cost(from, d);
+int Ways::Kind::price(HexId from, Direction d, HexId to) const {
+  const std::uint8_t edge = edges->cost(from, d);
   if (edge >= EdgeTable::kWholeAllowance) return kClosed;   // Desert Fox has no hexsides that take a whole allowance
-  int halves = edge;
-  for (const MoveTerm& term : kind.ruling->terms()) {
-    const bool step = term.kind == MoveTermKind::kNoStep || term.kind == MoveTermKind::kStepCost;
-    if (!step && term.kind != MoveTermKind::kEntryCost) continue;
-    if (kind.ruling->is_lifted(*term.rule)) continue;
-    if (step ? !term.hexes->contains(from) || !term.into->contains(to) : !term.hexes->contains(to)) continue;
-    halves += term.kind == MoveTermKind::kNoStep ? kClosed : term.halves;
-  }
+  int halves = edge + entry[to];
+  for (const MoveTerm* term : steps)
+    if (term->hexes->contains(from) && term->into->contains(to))
+      halves += term->kind == MoveTermKind::kNoStep ? kClosed : term->halves;
   return halves;
 }
 

@@ -45,14 +45,28 @@ class Ways {
     int from = kNone;       ///< the label before it; kNone where a way begins
     Direction via = 0;
     int other = kNone;      ///< another label of the hex
+    int behind = kNone;     ///< the next one to go on from at the same cost
+  };
+  /// Labels to go on from, in rising cost of both kinds together; of equal ones the one found first.
+  class Queue {
+   public:
+    explicit Queue(std::vector<Label>& labels) : labels_(labels) { first_.fill(kNone); }
+    void push(int at);
+    int pop();   ///< kNone: there is none left
+
+   private:
+    std::vector<Label>& labels_;
+    std::array<int, 2 * 256> first_, last_;   ///< by cost
+    int now_ = 0, end_ = 0;                   ///< costs of what waits
   };
   struct Kind {
     const EdgeTable* edges;
-    const MoveRuling* ruling;
     bool foot;
+    std::vector<std::int16_t> entry;       ///< by hex: half points for coming into it, besides the hexside
+    std::vector<const MoveTerm*> steps;    ///< those in force that bar steps from set to set, or make them dearer
+    int price(HexId from, Direction d, HexId to) const;
   };
   static constexpr int kClosed = 1000;
-  static int price(const Kind& kind, HexId from, Direction d, HexId to);
   bool add(const Label& label);
   bool is_beaten(const Label& label) const;
   Label step(int at, Direction d, HexId to) const;

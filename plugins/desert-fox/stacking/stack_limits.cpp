@@ -217,9 +217,8 @@ bool StackLimits::group_has_room() const {
   if (state_.pos.top().phase != kGroupStep) return false;
   WayList marches;
   marches_of(game_, state_, marches);
-  return std::any_of(marches.begin(), marches.end(), [&](const Action& march) {
-    const HexId end = end_of(game_.map(), march);
-    return points_over(game_, state_, end) + plan_.reserved[end] + group_points() <= 0;
+  return std::ranges::any_of(marches, [&](const Way& march) {
+    return points_over(game_, state_, march.end) + plan_.reserved[march.end] + group_points() <= 0;
   });
 }
 
@@ -240,36 +239,39 @@ HexId StackLimits::room_for(UnitId unit) const {
   const int points = counted_points(game_, state_, unit);
   const bool in_group = std::ranges::count(members_of(block(state_).group), unit) > 0;
   if (points == 0 || !game_.fights(state_, unit) || in_group) return kNoHex;
-  const MoveRuling ruling = game_.rule_move(state_, unit);
-  if (!ruling.verdict().legal()) return kNoHex;
-  ReachField field;
-  flood_reach(game_.map(), movement_edges(game_, unit), ruling, state_.hex(unit), 0, field);
-  const auto ends = field.order();
+  const UnitReach reach(game_, state_, unit);
+  const auto ends = reach.field.order();
   for (std::size_t i = ends.size(); i-- > 1;)
-    if (field.may_end(ends[i]) && points_over(game_, state_, ends[i]) + plan_.reserved[ends[i]] + points <= 0)
+    if (reach.field.may_end(ends[i]) && points_over(game_, state_, ends[i]) + plan_.reserved[ends[i]] + points <= 0)
       return ends[i];
   return kNoHex;
 }
 
-StackLimits::Coming StackLimits::coming(const Action& action) const {
+/// Where the action takes those that it takes anywhere.
+HexId StackLimits::led_to(const Action& action) const {
+  const bool by_path = action.kind == kMove || action.kind == kReact || action.kind == kMarch;
+  return by_path ? end_of(game_.map(), action) : action.hex;
+}
+
+StackLimits::Coming StackLimits::coming(const Action& action, HexId end) const {
   switch (action.kind) {
     case kMove:
     case kReact:
       if (!state_.unit(action.unit).on_map()) return {};
-      return {end_of(game_.map(), action), counted_points(game_, state_, action.unit)};
-    case kMarch: return {end_of(game_.map(), action), group_points()};
-    case kShip: return {action.hex, weight_of(game_, state_, action.units())};
+      return {end, counted_points(game_, state_, action.unit)};
+    case kMarch: return {end, group_points()};
+    case kShip: return {end, weight_of(game_, state_, action.units())};
     case kOverrun:
-    case kSupplyOverrun: return {action.hex, group_points(), true};
+    case kSupplyOverrun: return {end, group_points(), true};
     default: return {};
   }
 }
 
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
-bool StackLimits::concerns(const Action& action) const {
+bool StackLimits::concerns(const Action& action, HexId end) const {
   if (!bind(state_) || action.kind == kEndPhase) return false;
   if (over_now()) return true;
-  const auto [hex, points, overruns] = coming(action);
+  const auto [hex, points, overruns] = coming(action, end);
   return hex != kNoHex && points + (overruns ? -game_.stack_limit(hex) : points_over(game_, state_, hex)) > 0;
 }
 
@@ -293,10 +295,10 @@ bool StackLimits::joins(HexId hex, int points, UnitId mover) const {
 }
 
 /// Whether the plan can be carried out after the action. REQUIRES a plan that holds.
-bool StackLimits::keeps_plan(const Action& action) const {
+bool StackLimits::keeps_plan(const Action& action, HexId end) const {
   const HexId here = hex_of(state_, block(state_).group);
   const auto stays = [&](UnitId unit) { return plan_.goes_to[unit] == kNoHex; };
-  const auto [hex, points, overruns] = coming(action);
+  const auto [hex, points, overruns] = coming(action, end);
   switch (action.kind) {
     case kMove:
     case kMarch:
@@ -312,13 +314,14 @@ bool StackLimits::keeps_plan(const Action& action) const {
   }
 }
 
-bool StackLimits::keeps(const Action& action) const {
-  if (!concerns(action) || (plan().holds && keeps_plan(action))) return true;
+bool StackLimits::keeps(const Action& action, HexId end) const {
+  if (!concerns(action, end) || (plan().holds && keeps_plan(action, end))) return true;
   return least_over(game_, carried_out(game_, state_, action)) <= least();
 }
 
 void StackLimits::judge(const Action& action, Verdict& verdict) const {
-  if (!concerns(action) || !lawful(game_, state_, action) || keeps(action)) return;
+  const HexId end = led_to(action);
+  if (!concerns(action, end) || !lawful(game_, state_, action) || keeps(action, end)) return;
   const State next = carried_out(game_, state_, action);
   HexId hex = kNoHex;
   next.board().occupied(state_.pos.top().actor).for_each([&](HexId each) {

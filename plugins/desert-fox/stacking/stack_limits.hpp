@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "desert_fox.hpp"
+#include "trigh/rules/way.hpp"
 
 namespace fox {
 
@@ -34,7 +35,8 @@ class StackLimits {
   static bool bind(const State& state);
   /// Whether the phase can end after the action with no more above the limits than before it. REQUIRES that nothing
   /// else stands against the action.
-  bool keeps(const Action& action) const;
+  bool keeps(const Action& action) const { return keeps(action, led_to(action)); }
+  bool keeps(const Way& way) const { return keeps(way.action, way.end); }  ///< REQUIRES a way that knows its end
   /// The same for any action; objects in the name of the limit.
   void judge(const Action& action, Verdict& verdict) const;
   /// Whether so much above the limits can and must still be cured, before the phase ends.
@@ -56,8 +58,10 @@ class StackLimits {
     bool overruns = false;  ///< those who stand there are gone then
   };
 
-  Coming coming(const Action& action) const;
-  bool concerns(const Action& action) const;
+  HexId led_to(const Action& action) const;
+  Coming coming(const Action& action, HexId end) const;
+  bool concerns(const Action& action, HexId end) const;
+  bool keeps(const Action& action, HexId end) const;
   int total() const;        ///< Stacking Points above the limits now
   bool over_now() const { return total() > 0; }
   int least() const;
@@ -66,7 +70,7 @@ class StackLimits {
   bool group_has_room() const;
   bool send_off(HexId hex, int over) const;
   HexId room_for(UnitId unit) const;
-  bool keeps_plan(const Action& action) const;
+  bool keeps_plan(const Action& action, HexId end) const;
   bool joins(HexId hex, int points, UnitId mover) const;
   int most_shed(HexId hex) const;
   int group_points() const;

@@ -5,6 +5,8 @@
 
 #include <memory>
 #include <string>
+#include <typeinfo>
+#include <utility>
 #include <vector>
 
 #include "trigh/game/action.hpp"
@@ -54,11 +56,25 @@ class Offers {
   /// An action built from the very rulings judge() folds (a flood of the reach): not judged again.
   void judged(const Action& action) { list_.push_back(action); }
   const ActionList& candidates() const { return candidates_; }
+  /// T(args...), which several modules want to know of the unit they are asked for: made by the first, and the same for
+  /// all until another unit or another T is asked for.
+  template <class T, class... Args>
+  const T& once(UnitId unit, Args&&... args) {
+    if (!known_ || known_of_ != unit || *known_type_ != typeid(T)) {
+      known_ = std::make_shared<const T>(std::forward<Args>(args)...);
+      known_of_ = unit;
+      known_type_ = &typeid(T);
+    }
+    return *static_cast<const T*>(known_.get());
+  }
 
  private:
   ActionList& list_;
   ActionList candidates_;
   OfferFilter filter_;
+  std::shared_ptr<const void> known_;   ///< see once()
+  UnitId known_of_ = kNoUnit;
+  const std::type_info* known_type_ = nullptr;
 };
 
 /// Something that must happen before the phase may end.

@@ -15,7 +15,7 @@ void each_entry(const ReachField& field, Action enter, Each&& each) {
     if (!field.may_end(hex)) continue;
     Action path = enter;
     field.path_to(hex, path);
-    each(Way{path, field.cost(hex), field.stops(hex)});
+    each(Way{path, field.cost(hex), field.stops(hex), hex});
   }
 }
 

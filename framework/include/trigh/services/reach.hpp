@@ -65,8 +65,18 @@ void each_end(const ReachField& field, Action move, Each&& each) {
   field.all_paths(move, paths);
   const auto hexes = field.order().subspan(1);   // the start comes first
   for (std::size_t i = 0; i < paths.size(); ++i)
-    if (field.may_end(hexes[i])) each(Way{paths[i], field.cost(hexes[i]), field.stops(hexes[i])});
+    if (field.may_end(hexes[i])) each(Way{paths[i], field.cost(hexes[i]), field.stops(hexes[i]), hexes[i]});
 }
+
+/// How far one unit comes by moving from where it stands: the ruling, and the flood under it.
+struct UnitReach {
+  /// Moves in that way (Action::mode), `spent` half points being used before. REQUIRES a unit on the map.
+  UnitReach(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mode = 0, int spent = 0);
+  bool moves() const { return ruling.verdict().legal(); }
+
+  const MoveRuling ruling;
+  ReachField field;   ///< the hex where it stands alone unless moves()
+};
 
 /// One step of a path with its cost and the terms that make it.
 struct PathStep {
