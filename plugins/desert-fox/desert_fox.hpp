@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -52,6 +53,7 @@ class DesertFox : public Ruleset {
   HexId alexandria = kNoHex, tobruk = kNoHex, bardia = kNoHex, el_agheila = kNoHex;
   HexSet oases;
   std::vector<HexId> railroad;                ///< from Alexandria to Tobruk [DF 8.6]
+  std::vector<std::optional<Direction>> rail_steps;   ///< from each of its hexes into the next, if they touch
   std::array<std::int16_t, kMaxHexes> stations;   ///< of a hex its index in `railroad`, -1 off it
   int train_cost = 0;                         ///< half points of a ride of any length [DF 8.62]
   int first_railhead = 0;                     ///< index of the last hex finished at the start

@@ -189,6 +189,8 @@ void DesertFox::read_places() {
       if (stations[hex] < 0) stations[hex] = static_cast<std::int16_t>(railroad.size());
       railroad.push_back(hex);
     }
+  for (std::size_t i = 1; i < railroad.size(); ++i)
+    rail_steps.push_back(map().grid.direction(railroad[i - 1], railroad[i]));
   train_cost = rail["cost"].as_halves();
   const auto finished = std::ranges::find(railroad, hex_of(rail["finished"].as_text()));
   first_railhead = finished == railroad.end() ? 0 : static_cast<int>(finished - railroad.begin());

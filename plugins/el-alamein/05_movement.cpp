@@ -48,8 +48,8 @@ class Movement final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (!moving_now(state)) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
-      if (const UnitReach* reach = reach_of(game_, state, unit, offers))
-        each_end(reach->field, move_of(unit), [&](const Action& move) { offers.judged(move); });
+      if (const auto reach = reach_of(game_, state, unit, offers))
+        offers.judged(std::make_unique<EndOffers>(reach, move_of(unit)));
     });
   }
 

@@ -202,7 +202,7 @@ class RoadMode final : public Section {
       offers.judged({.kind = kDone});
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (!game_.facts(unit).combat) return;
-      const UnitReach* reach = reach_of(game_, state, unit, offers);
+      const auto reach = reach_of(game_, state, unit, offers);
       if (!reach) return;
       if (has(state, unit, kColumn)) offer_marches(state, unit, reach->ruling, offers);
       else offer_forming(state, unit, *reach, offers);

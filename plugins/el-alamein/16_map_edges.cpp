@@ -111,7 +111,7 @@ class MapEdges final : public Section {
   }
 
   void offer_exits(const State& state, UnitId unit, Offers& offers) const {
-    const UnitReach* reach = reach_of(game_, state, unit, offers);
+    const auto reach = reach_of(game_, state, unit, offers);
     if (!reach) return;
     game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
       if (!reach->field.reached(edge)) return;

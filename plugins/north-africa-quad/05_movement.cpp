@@ -50,9 +50,9 @@ class Movement final : public Section {
     if (!moving_now(state)) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
       if (has(state, unit, kMoved)) return;
-      const UnitReach reach(game_, state, unit);
-      each_end(reach.field, move_of(unit), [&](const Action& move) { offers.judged(move); });
-      offer_exits(game_, state, unit, reach, offers);
+      const auto reach = std::make_shared<const UnitReach>(game_, state, unit);
+      offers.judged(std::make_unique<EndOffers>(reach, move_of(unit)));
+      offer_exits(game_, state, unit, *reach, offers);
     });
   }
 

@@ -16,22 +16,16 @@ class RandomPlayer final : public Player {
       for (std::uint32_t i = 0; i < units; ++i) {
         const auto unit = static_cast<UnitId>((first + i) % units);
         if (state.side(unit) != side) continue;
-        list_.clear();
-        offers(rules, state, list_, {unit});
-        if (!list_.empty()) return list_[dice.below(static_cast<std::uint32_t>(list_.size()))];
+        if (const auto drawn = draw_offer(rules, state, {unit}, dice)) return *drawn;
       }
     }
     Action end;
     end.actor = side;
     if (state.pos.depth == 1 && judge(rules, state, end)) return end;
-    list_.clear();
-    offers(rules, state, list_);
-    TRIGH_ASSERT(!list_.empty(), "a decision without an offer");
-    return list_[dice.below(static_cast<std::uint32_t>(list_.size()))];
+    const auto drawn = draw_offer(rules, state, {}, dice);
+    TRIGH_ASSERT(drawn, "a decision without an offer");
+    return *drawn;
   }
-
- private:
-  ActionList list_;
 };
 
 }  // namespace

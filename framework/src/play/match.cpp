@@ -5,6 +5,7 @@
 #include "rules/asked.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/base/mistake.hpp"
+#include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh {
@@ -100,10 +101,26 @@ bool other_path(const Ruleset& rules, const Action& a, const Action& b) {
     ActionList list;
     Offers collected(list, {});
     module->offer(state, collected);
+    collected.unfold();
     for (const Action& each : list)
       if (!can_be_named(rules, state, each)) throw mistake.blame(class_of(typeid(*module)), "offer");
   }
   throw mistake.blame({}, "offer");
+}
+
+/// Asks all modules.
+void collect(const Ruleset& rules, const State& state, Offers& collected) {
+  each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
+  if (collected.filter().unit == kNoUnit) collected.candidate({.kind = kEndPhase});
+}
+
+/// Calls take(action) for each of the candidates that is legal.
+template <class Take>
+void each_lawful(const Ruleset& rules, const State& state, const Offers& collected, Take&& take) {
+  for (Action action : collected.candidates()) {
+    action.actor = state.pos.top().actor;
+    if (judge(rules, state, action)) take(action);
+  }
 }
 
 bool offers_kind(const RuleModule& module, const State& state, ActionKind kind) {
@@ -111,6 +128,7 @@ bool offers_kind(const RuleModule& module, const State& state, ActionKind kind) 
   ActionList list;
   Offers collected(list, {});
   module.offer(state, collected);
+  collected.unfold();
   return std::ranges::any_of(list, is_it) || std::ranges::any_of(collected.candidates(), is_it);
 }
 
@@ -246,8 +264,8 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
     return;
   }
   Offers collected(list, filter);
-  each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
-  if (filter.unit == kNoUnit) collected.candidate({.kind = kEndPhase});
+  collect(rules, state, collected);
+  collected.unfold();
   const Action* before = nullptr;
   for (Action& action : list) {
     action.actor = actor;
@@ -255,10 +273,23 @@ void offers(const Ruleset& rules, const State& state, ActionList& list, const Of
       blame_offer(rules, state, action);
     before = &action;
   }
-  for (Action action : collected.candidates()) {
-    action.actor = actor;
-    if (judge(rules, state, action)) list.push_back(action);
-  }
+  each_lawful(rules, state, collected, [&](const Action& action) { list.push_back(action); });
+}
+
+std::optional<Action> draw_offer(const Ruleset& rules, const State& state, const OfferFilter& filter, Dice& dice) {
+  const Side actor = to_act(state);
+  if (!is_player(actor)) return std::nullopt;
+  ActionList list, lawful;
+  Offers collected(list, filter);
+  collect(rules, state, collected);
+  each_lawful(rules, state, collected, [&](const Action& action) { lawful.push_back(action); });
+  const std::size_t judged = collected.size();
+  if (judged + lawful.size() == 0) return std::nullopt;
+  const std::size_t i = dice.below(static_cast<std::uint32_t>(judged + lawful.size()));
+  Action drawn = i < judged ? collected.at(i) : lawful[i - judged];
+  drawn.actor = actor;
+  if (!can_be_named(rules, state, drawn)) blame_offer(rules, state, drawn);
+  return drawn;
 }
 
 void apply(const Ruleset& rules, State& state, const Action& action, Events& events) {

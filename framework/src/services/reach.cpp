@@ -207,4 +207,18 @@ UnitReach::UnitReach(const Ruleset& rules, const State& state, UnitId unit, std:
               state.hex(unit), spent, field);
 }
 
+Action EndOffers::at(std::size_t i) const {
+  Action action = move_;
+  reach_->field.path_to(ends_[i], action);
+  return action;
+}
+
+void EndOffers::add_to(ActionList& list) const {
+  std::vector<Action> paths;
+  reach_->field.all_paths(move_, paths);
+  const auto hexes = reach_->field.order().subspan(1);
+  for (std::size_t i = 0, next = 0; i < paths.size() && next < ends_.size(); ++i)
+    if (hexes[i] == ends_[next]) list.push_back(paths[i]), ++next;
+}
+
 }  // namespace trigh

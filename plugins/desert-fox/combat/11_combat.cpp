@@ -63,9 +63,15 @@ class Combat final : public Section {
     if (!is_combat(state.pos.top().phase)) return;
     const UnitId asked = offers.filter().unit;
     if (asked != kNoUnit && !may_attack(game_, state, asked)) return;
+    HexSet targets = state.board().occupied(opponent(state.pos.phasing));
+    if (asked != kNoUnit) {
+      HexSet beside;
+      for (const HexId next : game_.map().neighbors(state.hex(asked)))
+        if (next != kNoHex && touches(game_, state, asked, next)) beside.add(next);
+      targets &= beside;
+    }
     std::optional<Duties> duties;
-    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
-      if (asked != kNoUnit && !touches(game_, state, asked, hex)) return;
+    targets.for_each([&](HexId hex) {
       if (!may_be_attacked(game_, state, hex)) return;
       const UnitBag partners = partners_of(state, {&hex, 1});
       if (partners.empty()) return;

@@ -66,20 +66,29 @@ class Movement final : public Section {
     const bool moving = takes_moves(state);
     if (!moving && !reacting_now(state)) return;
     const StackLimits limits(game_, state);
-    WayList ways;
     std::optional<Reaches> reaches;   // of the unit asked for last: mostly of the only one
-    const auto offer_each = [&](auto&& add_ways) {
+    const auto each_mover = [&](auto&& offer_of) {
       offers.each_wanted(state, state.pos.top().actor, [&](UnitId unit) {
         if (!reaches || reaches->unit() != unit) reaches.emplace(game_, state, unit);
-        ways.clear();
-        add_ways(unit);
+        offer_of(*reaches);
+      });
+    };
+    const auto each_way = [&](auto&& add_ways) {
+      each_mover([&](Reaches& of_unit) {
+        WayList ways;
+        add_ways(of_unit, ways);
         for (const Way& way : ways)
           if (limits.keeps(way)) offers.judged(way);
       });
     };
-    if (moving) offer_each([&](UnitId) { moves_of(state, *reaches, ways); });
-    if (moving) offer_each([&](UnitId) { rides_of(game_, state, *reaches, ways); });
-    if (!moving) offer_each([&](UnitId unit) { reactions_of(game_, state, unit, ways); });
+    if (!moving) return each_way([&](Reaches& of, WayList& ways) { reactions_of(game_, state, of.unit(), ways); });
+    each_mover([&](Reaches& of_unit) {
+      each_move(state, of_unit, [&](const auto& reach, const Action& move, auto&& wanted) {
+        const auto offered = [&](HexId end) { return wanted(end) && limits.keeps(*reach, move, end); };
+        offers.judged(std::make_unique<EndOffers>(reach, move, offered));
+      });
+    });
+    each_way([&](Reaches& of, WayList& ways) { rides_of(game_, state, of, ways); });
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -154,20 +163,14 @@ bool beside_enemy(const DesertFox& game, const State& state, Side side, HexId he
   return std::ranges::any_of(game.map().neighbors(hex), [&](HexId next) { return enemies.contains(next); });
 }
 
-void moves_of(const State& state, Reaches& reaches, WayList& ways) {
-  const UnitId unit = reaches.unit();
-  if (!stands(state, unit, state.pos.phasing) || has(state, unit, kMoved) || !reaches.by(kPlain).moves()) return;
-  const ReachField& plain = reaches.by(kPlain).field;
-  each_way(reaches.by(kPlain), state, unit, kMove, [&](const Way& move) { ways.push_back(move); });
-  each_way(reaches.by(kMarchForced), state, unit, kMove, [&](const Way& march) {
-    if (!plain.may_end(march.end)) ways.push_back(march);
-  });
-}
-
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways) {
   if (takes_moves(state)) {
     Reaches reaches(game, state, unit);
-    moves_of(state, reaches, ways);
+    each_move(state, reaches, [&](const auto& reach, const Action& move, auto&& wanted) {
+      each_end(reach->field, move, [&](const Way& way) {
+        if (wanted(way.end)) ways.push_back(way);
+      });
+    });
     rides_of(game, state, reaches, ways);
   } else if (in_hand(state, unit)) {
     marches_of(game, state, ways);

@@ -48,8 +48,8 @@ class Railroad final : public Section {
     HexSet known;
     const Tracks now = tracks_for(state, reaches.unit());
     for (const MoveMode mode : {kByRail, kForcedByRail})
-      if (!now.usable.empty() && reaches.by(mode).moves())
-        rides_by(mode, state, reaches.unit(), now, reaches.by(mode), known, ways);
+      if (!now.usable.empty() && reaches.by(mode)->moves())
+        rides_by(mode, state, reaches.unit(), now, *reaches.by(mode), known, ways);
   }
 
   /// What the path costs with its ride.
@@ -272,9 +272,9 @@ class Railroad final : public Section {
     const int end = game_.station(off), station = stops[end].station, step = end > station ? 1 : -1;
     field.path_to(game_.railroad[station], ride);
     for (int i = station; i != end; i += step) {
-      const auto next = game_.map().grid.direction(game_.railroad[i], game_.railroad[i + step]);
-      if (!next || ride.count == Action::kMaxSteps) return false;
-      ride.push_step(*next);
+      const std::optional<Direction> ahead = game_.rail_steps[step > 0 ? i : i - 1];
+      if (!ahead || ride.count == Action::kMaxSteps) return false;
+      ride.push_step(step > 0 ? *ahead : opposite(*ahead));
     }
     return true;
   }

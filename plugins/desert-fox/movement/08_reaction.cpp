@@ -152,7 +152,7 @@ void reactions_of(const DesertFox& game, const State& state, UnitId unit, WayLis
   if (!reacting_now(state) || !stands(state, unit, state.pos.top().actor) || !game.fights(state, unit)) return;
   const UnitReach reach(game, state, unit);
   if (!reach.moves()) return;
-  each_way(reach, state, unit, kReact, [&](const Way& react) { ways.push_back(react); });
+  each_end(reach.field, way_of(state, unit, kReact, kPlain), [&](const Way& react) { ways.push_back(react); });
   if (const Case* further = reacts_further(game, state, unit))
     add_beyond(game, state, unit, *further, reach.field, ways);
 }

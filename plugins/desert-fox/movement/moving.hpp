@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <memory>
 #include <vector>
 
 #include "desert_fox.hpp"
@@ -67,11 +67,6 @@ inline void begin_moving(State& state) { block(state).under_way = 1; }
 inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mode) {
   return {.kind = kind, .unit = unit, .mode = mode, .hex = state.hex(unit)};
 }
-/// Calls each(way) for every hex that the unit may end in.
-template <class Each>
-void each_way(const UnitReach& reach, const State& state, UnitId unit, Kind kind, Each&& each) {
-  if (reach.moves()) each_end(reach.field, way_of(state, unit, kind, reach.ruling.mode()), each);
-}
 
 /// How far a unit comes by plain moves and by forced marches, each found when it is first asked for. Those who go by rail
 /// part of the way are ruled alike, and also begin so.
@@ -79,22 +74,32 @@ class Reaches {
  public:
   Reaches(const DesertFox& game, const State& state, UnitId unit) : game_(game), state_(state), unit_(unit) {}
   UnitId unit() const { return unit_; }
-  const UnitReach& by(std::uint8_t mode) {
-    std::optional<UnitReach>& reach = by_[forced(mode) ? 1 : 0];
-    if (!reach) reach.emplace(game_, state_, unit_, forced(mode) ? kMarchForced : kPlain);
-    return *reach;
+  const std::shared_ptr<const UnitReach>& by(std::uint8_t mode) {
+    std::shared_ptr<const UnitReach>& reach = by_[forced(mode) ? 1 : 0];
+    if (!reach) reach = std::make_shared<const UnitReach>(game_, state_, unit_, forced(mode) ? kMarchForced : kPlain);
+    return reach;
   }
 
  private:
   const DesertFox& game_;
   const State& state_;
   UnitId unit_;
-  std::array<std::optional<UnitReach>, 2> by_;
+  std::array<std::shared_ptr<const UnitReach>, 2> by_;
 };
 
-/// Adds the moves the unit could make now by itself, and the forced marches to where it cannot move. REQUIRES a
-/// Movement Phase that waits for its next unit.
-void moves_of(const State& state, Reaches& reaches, WayList& ways);
+/// Calls each(reach, move, wanted) for the moves the unit could make now by itself, and for the forced marches to where
+/// it cannot move: `move` with the steps to every end of the reach that wanted(hex) accepts. REQUIRES a Movement Phase
+/// that waits for its next unit.
+template <class Each>
+void each_move(const State& state, Reaches& reaches, Each&& each) {
+  const UnitId unit = reaches.unit();
+  if (!stands(state, unit, state.pos.phasing) || has(state, unit, kMoved)) return;
+  const auto plain = reaches.by(kPlain);
+  if (!plain->moves()) return;
+  each(plain, way_of(state, unit, kMove, kPlain), [](HexId) { return true; });
+  each(reaches.by(kMarchForced), way_of(state, unit, kMove, kMarchForced),
+       [&](HexId end) { return !plain->field.may_end(end); });
+}
 
 // Groups [DF 8.27].
 /// The units moving together.

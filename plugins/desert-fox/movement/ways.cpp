@@ -1,20 +1,27 @@
 #include "movement/ways.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "trigh/base/assert.hpp"
 
 namespace fox {
 
 void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
-  Kind kind{&edges, foot, std::vector<std::int16_t>(static_cast<std::size_t>(map_.grid.size()), 0), {}};
+  Kind kind{&edges, foot, std::vector<Kind::Extra>(static_cast<std::size_t>(map_.grid.size())), {}};
   for (const MoveTerm& term : ruling.terms()) {
     const bool step = term.kind == MoveTermKind::kNoStep || term.kind == MoveTermKind::kStepCost;
     if ((!step && term.kind != MoveTermKind::kEntryCost) || ruling.is_lifted(*term.rule)) continue;
-    if (step) kind.steps.push_back(&term);
-    else
-      term.hexes->for_each(
-          [&](HexId hex) { kind.entry[hex] = static_cast<std::int16_t>(kind.entry[hex] + term.halves); });
+    if (!step) {
+      term.hexes->for_each([&](HexId hex) {
+        kind.extras[hex].entry = static_cast<std::int16_t>(kind.extras[hex].entry + term.halves);
+      });
+      continue;
+    }
+    const auto bit = static_cast<std::uint8_t>(1u << kind.steps.size());
+    kind.steps.push_back(term.kind == MoveTermKind::kNoStep ? kClosed : term.halves);
+    term.hexes->for_each([&](HexId hex) { kind.extras[hex].from |= bit; });
+    term.into->for_each([&](HexId hex) { kind.extras[hex].into |= bit; });
   }
   kinds_.push_back(std::move(kind));
   closed_ |= ruling.fold(MoveTermKind::kNoEntry);
@@ -78,10 +85,9 @@ Ways::Label Ways::step(int at, Direction d, HexId to) const {
 int Ways::Kind::price(HexId from, Direction d, HexId to) const {
   const std::uint8_t edge = edges->cost(from, d);
   if (edge >= EdgeTable::kWholeAllowance) return kClosed;   // Desert Fox has no hexsides that take a whole allowance
-  int halves = edge + entry[to];
-  for (const MoveTerm* term : steps)
-    if (term->hexes->contains(from) && term->into->contains(to))
-      halves += term->kind == MoveTermKind::kNoStep ? kClosed : term->halves;
+  int halves = edge + extras[to].entry;
+  for (unsigned bits = extras[from].from & extras[to].into; bits; bits &= bits - 1)
+    halves += steps[static_cast<std::size_t>(std::countr_zero(bits))];
   return halves;
 }
 

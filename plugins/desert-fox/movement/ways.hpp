@@ -62,8 +62,13 @@ class Ways {
   struct Kind {
     const EdgeTable* edges;
     bool foot;
-    std::vector<std::int16_t> entry;       ///< by hex: half points for coming into it, besides the hexside
-    std::vector<const MoveTerm*> steps;    ///< those in force that bar steps from set to set, or make them dearer
+    /// What terms besides those of the hexsides ask of a hex.
+    struct Extra {
+      std::int16_t entry = 0;           ///< half points for coming into it
+      std::uint8_t from = 0, into = 0;  ///< bits of `steps` whose steps may begin or end in it
+    };
+    std::vector<Extra> extras;              ///< by hex
+    FixedVector<int, 8> steps;              ///< half points of steps from set to set, kClosed for those that are barred
     int price(HexId from, Direction d, HexId to) const;
   };
   static constexpr int kClosed = 1000;

@@ -172,6 +172,7 @@ class Guess {
     ActionList marches;
     Offers offers(marches, {});
     for (const auto& module : game_.modules) module->offer(taken, offers);
+    offers.unfold();
     return std::any_of(marches.begin(), marches.end(),
                        [&](const Action& march) { return overruns_after(taken, march, victims); });
   }

@@ -179,13 +179,19 @@ bool StackLimits::bind(const State& state) {
 StackLimits::StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {}
 
 int StackLimits::total() const {
-  if (total_ < 0) total_ = bind(state_) ? total_over(game_, state_, state_.pos.top().actor) : 0;
+  if (total_ < 0) total_ = binds_ ? total_over(game_, state_, state_.pos.top().actor) : 0;
   return total_;
 }
 
 int StackLimits::least() const {
   if (least_ < 0) least_ = !over_now() || plan().holds ? 0 : least_over(game_, state_);
   return least_;
+}
+
+int StackLimits::points_of(UnitId unit) const {
+  if (asked_ != unit) asked_points_ = counted_points(game_, state_, unit);
+  asked_ = unit;
+  return asked_points_;
 }
 
 int StackLimits::group_points() const { return weight_of(game_, state_, members_of(block(state_).group)); }
@@ -258,7 +264,7 @@ StackLimits::Coming StackLimits::coming(const Action& action, HexId end) const {
     case kMove:
     case kReact:
       if (!state_.unit(action.unit).on_map()) return {};
-      return {end, counted_points(game_, state_, action.unit)};
+      return {end, points_of(action.unit)};
     case kMarch: return {end, group_points()};
     case kShip: return {end, weight_of(game_, state_, action.units())};
     case kOverrun:
@@ -269,7 +275,7 @@ StackLimits::Coming StackLimits::coming(const Action& action, HexId end) const {
 
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
 bool StackLimits::concerns(const Action& action, HexId end) const {
-  if (!bind(state_) || action.kind == kEndPhase) return false;
+  if (!binds_ || action.kind == kEndPhase) return false;
   if (over_now()) return true;
   const auto [hex, points, overruns] = coming(action, end);
   return hex != kNoHex && points + (overruns ? -game_.stack_limit(hex) : points_over(game_, state_, hex)) > 0;
@@ -314,9 +320,19 @@ bool StackLimits::keeps_plan(const Action& action, HexId end) const {
   }
 }
 
+/// Whether an action, of which no more than the end of its path counts, needs no search to be kept.
+bool StackLimits::is_clear(const Action& action, HexId end) const {
+  return !concerns(action, end) || (plan().holds && keeps_plan(action, end));
+}
+
 bool StackLimits::keeps(const Action& action, HexId end) const {
-  if (!concerns(action, end) || (plan().holds && keeps_plan(action, end))) return true;
-  return least_over(game_, carried_out(game_, state_, action)) <= least();
+  return is_clear(action, end) || least_over(game_, carried_out(game_, state_, action)) <= least();
+}
+
+bool StackLimits::keeps(const UnitReach& reach, Action move, HexId end) const {
+  if (is_clear(move, end)) return true;
+  reach.field.path_to(end, move);
+  return keeps(move, end);
 }
 
 void StackLimits::judge(const Action& action, Verdict& verdict) const {

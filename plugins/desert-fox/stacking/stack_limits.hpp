@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "desert_fox.hpp"
-#include "trigh/rules/way.hpp"
+#include "trigh/services/reach.hpp"
 
 namespace fox {
 
@@ -37,6 +37,8 @@ class StackLimits {
   /// else stands against the action.
   bool keeps(const Action& action) const { return keeps(action, led_to(action)); }
   bool keeps(const Way& way) const { return keeps(way.action, way.end); }  ///< REQUIRES a way that knows its end
+  /// The same for `move` with the steps to `end`, which are looked up only where they count.
+  bool keeps(const UnitReach& reach, Action move, HexId end) const;
   /// The same for any action; objects in the name of the limit.
   void judge(const Action& action, Verdict& verdict) const;
   /// Whether so much above the limits can and must still be cured, before the phase ends.
@@ -71,12 +73,18 @@ class StackLimits {
   bool send_off(HexId hex, int over) const;
   HexId room_for(UnitId unit) const;
   bool keeps_plan(const Action& action, HexId end) const;
+  bool is_clear(const Action& action, HexId end) const;
   bool joins(HexId hex, int points, UnitId mover) const;
   int most_shed(HexId hex) const;
   int group_points() const;
 
+  int points_of(UnitId unit) const;
+
   const DesertFox& game_;
   const State& state_;
+  const bool binds_ = bind(state_);
+  mutable UnitId asked_ = kNoUnit;   ///< whose points were asked for last
+  mutable int asked_points_ = 0;
   mutable int total_ = -1;  ///< total(); -1 when not yet asked
   mutable int least_ = -1;  ///< least_over() of the position; -1 when not yet asked
   mutable bool planned_ = false;

@@ -9,12 +9,15 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "trigh/rules/ruleset.hpp"
 
 namespace trigh {
+
+class Dice;
 
 struct Chance {
   std::vector<ChanceOutcome> outcomes;
@@ -35,6 +38,9 @@ Verdict judge(const Ruleset& rules, const State& state, const Action& action);
 /// no further than its first hex. REQUIRES a kind of action that the ruleset has.
 const char* misnamed(const Ruleset& rules, const State& state, const Action& action);
 void offers(const Ruleset& rules, const State& state, ActionList& list, const OfferFilter& filter = {});
+/// One of a player's offers, each as likely as any other; nothing when there are none. Takes less time: only the one
+/// that is drawn need be made.
+std::optional<Action> draw_offer(const Ruleset& rules, const State& state, const OfferFilter& filter, Dice& dice);
 /// REQUIRES judge(...) to allow it. Runs automatic phases until somebody must act or the game is over.
 void apply(const Ruleset& rules, State& state, const Action& action, Events& events);
 /// Gives the events of what led from `before` to `after` the boxes into which units went.

@@ -30,7 +30,16 @@ struct OfferFilter {
   bool wants(UnitId u) const { return unit == kNoUnit || unit == u; }
 };
 
-/// Offers under construction.
+/// Legal actions that are made only when somebody wants them: a flood finds hundreds, of which a player takes one.
+class OfferBatch {
+ public:
+  virtual ~OfferBatch() = default;
+  virtual std::size_t size() const = 0;
+  virtual Action at(std::size_t i) const = 0;
+  virtual void add_to(ActionList& list) const = 0;   ///< appends all of them, in their order
+};
+
+/// Offers under construction. `list` gets what modules offer, batches once they are unfolded.
 class Offers {
  public:
   Offers(ActionList& list, const OfferFilter& filter) : list_(list), filter_(filter) {}
@@ -55,21 +64,34 @@ class Offers {
   void candidate(const Action& action) { candidates_.push_back(action); }
   /// An action built from the very rulings judge() folds (a flood of the reach): not judged again.
   void judged(const Action& action) { list_.push_back(action); }
+  void judged(std::unique_ptr<const OfferBatch> batch) {
+    if (batch->size() > 0) batches_.push_back({list_.size(), std::move(batch)});
+  }
+  /// How many have been judged, batches included, and the i-th of them.
+  std::size_t size() const;
+  Action at(std::size_t i) const;
+  /// Makes the actions of all batches, each where it was offered.
+  void unfold();
   const ActionList& candidates() const { return candidates_; }
   /// T(args...), which several modules want to know of the unit they are asked for: made by the first, and the same for
   /// all until another unit or another T is asked for.
   template <class T, class... Args>
-  const T& once(UnitId unit, Args&&... args) {
+  std::shared_ptr<const T> once(UnitId unit, Args&&... args) {
     if (!known_ || known_of_ != unit || *known_type_ != typeid(T)) {
       known_ = std::make_shared<const T>(std::forward<Args>(args)...);
       known_of_ = unit;
       known_type_ = &typeid(T);
     }
-    return *static_cast<const T*>(known_.get());
+    return std::static_pointer_cast<const T>(known_);
   }
 
  private:
+  struct Placed {
+    std::size_t before = 0;   ///< single actions offered before it
+    std::unique_ptr<const OfferBatch> batch;
+  };
   ActionList& list_;
+  std::vector<Placed> batches_;
   ActionList candidates_;
   OfferFilter filter_;
   std::shared_ptr<const void> known_;   ///< see once()

@@ -5,12 +5,15 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "trigh/game/action.hpp"
 #include "trigh/map/map.hpp"
 #include "trigh/rules/edge.hpp"
+#include "trigh/rules/module.hpp"
 #include "trigh/rules/move_ruling.hpp"
 #include "trigh/rules/way.hpp"
 
@@ -76,6 +79,31 @@ struct UnitReach {
 
   const MoveRuling ruling;
   ReachField field;   ///< the hex where it stands alone unless moves()
+};
+
+/// The ends of a reach as offers: `move` with the steps to each hex where it may end.
+class EndOffers final : public OfferBatch {
+ public:
+  EndOffers(std::shared_ptr<const UnitReach> reach, const Action& move) : EndOffers(reach, move, kAll) {}
+  /// Of those the ones that wanted(hex) accepts.
+  template <class Wanted>
+  EndOffers(std::shared_ptr<const UnitReach> reach, const Action& move, Wanted&& wanted)
+      : reach_(std::move(reach)), move_(move) {
+    move_.hex = reach_->field.start();
+    const auto reached = reach_->field.order();
+    ends_.reserve(reached.size());
+    for (const HexId hex : reached.subspan(1))   // the start comes first
+      if (reach_->field.may_end(hex) && wanted(hex)) ends_.push_back(hex);
+  }
+  std::size_t size() const override { return ends_.size(); }
+  Action at(std::size_t i) const override;
+  void add_to(ActionList& list) const override;
+
+ private:
+  static constexpr auto kAll = [](HexId) { return true; };
+  std::shared_ptr<const UnitReach> reach_;
+  Action move_;
+  std::vector<HexId> ends_;
 };
 
 /// One step of a path with its cost and the terms that make it.
