@@ -133,9 +133,10 @@ const Case* barred(const MoveRuling& ruling, HexId from, HexId to) {
 /// each hex where it may end.
 ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points) {
   struct Place {
-    Action march;
     HexId hex = kNoHex;
-    Direction facing = 0;
+    Direction facing = 0;   ///< of the last step, but in the first place
+    std::uint8_t steps = 0;
+    std::uint16_t before = 0;
   };
   ActionList list;
   const EdgeTable& edges = movement_edges(game, state, unit);
@@ -143,8 +144,15 @@ ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, 
   const Stance stance(game, state, unit, false);
   const HexId start = state.hex(unit);
   if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(start)) return list;
-  std::vector<Place> places{{{.kind = kMarch, .unit = unit, .hex = start}, start,
-                             static_cast<Direction>(state.unit(unit).steps)}};
+  std::vector<Place> places{{start, static_cast<Direction>(state.unit(unit).steps)}};
+  const auto march_to = [&](std::size_t i) {
+    std::array<Direction, Action::kMaxSteps> back;
+    Action march{.kind = kMarch, .unit = unit, .hex = start};
+    const int steps = places[i].steps;
+    for (int step = steps; step > 0; i = places[i].before) back[--step] = places[i].facing;
+    for (int step = 0; step < steps; ++step) march.push_step(back[step]);
+    return march;
+  };
   std::array<HexSet, kDirections> seen;   // by the facing there, however it comes
   seen[places[0].facing].add(start);
   HexSet ended;
@@ -152,7 +160,7 @@ ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, 
   const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);  // [ALA 6.21]
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Place at = places[i];
-    if (at.march.count >= longest || (i > 0 && halts.contains(at.hex))) continue;
+    if (at.steps >= longest || (i > 0 && halts.contains(at.hex))) continue;
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = game.map().neighbor(at.hex, d);
       if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
@@ -161,11 +169,9 @@ ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, 
       judge_march_step(game, state, unit, at.hex, d, at.facing, i == 0, step);
       if (!step || barred(ruling, at.hex, to)) continue;
       seen[d].add(to);
-      Place next{at.march, to, d};
-      next.march.push_step(d);
-      if (!ended.contains(to)) list.push_back(next.march);
+      places.push_back({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
+      if (!ended.contains(to)) list.push_back(march_to(places.size() - 1));
       ended.add(to);
-      places.push_back(next);
     }
   }
   return list;
@@ -391,8 +397,7 @@ class RoadMode final : public Section {
 void break_up_columns(const ElAlamein& game, State& state, Events& events) {
   std::vector<UnitId> broken;  // where two spaces overlap, both
   for (const Side side : {Side::kFirst, Side::kSecond})
-    for (const UnitId unit : state.of(side)) {
-      if (!has(state, unit, kColumn)) continue;
+    for (const auto& [unit, ground] : columns_of(game, state, side)) {
       const bool stands = Stance(game, state, unit, false)
                               .allows(state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
       if (!stands || !alone(state, unit, state.hex(unit))) broken.push_back(unit);

@@ -19,7 +19,7 @@ class NavalTransport final : public Section {
     const HexId from = state.hex(first);
     const SeaLift lift = lift_of(from, action.hex);
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_5, from, first, "only the Commonwealth has ships");
-    if (state.pos.turn < game_.rules()["naval"]["from_turn"].as_int()) verdict.forbid(k8_5, from, first, "not yet");
+    if (state.pos.turn < first_turn_) verdict.forbid(k8_5, from, first, "not yet");
     if (lift == kNoLift) return verdict.forbid(k8_5, action.hex, first, "no ships sail between these hexes");
     for (const HexId port : {from, action.hex})
       if (game_.last_in(state, port) != kCommonwealth) verdict.forbid(k8_5, port, kNoUnit, "the Axis had it last");
@@ -126,6 +126,8 @@ class NavalTransport final : public Section {
       verdict.forbid_by(game_.judge_mover(state, unit), from, unit);
     return true;
   }
+
+  const int first_turn_ = game_.rules()["naval"]["from_turn"].as_int();
 };
 
 }  // namespace
@@ -134,12 +136,13 @@ ModulePtr naval_transport(const DesertFox& game) { return std::make_unique<Naval
 
 void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList& moves) {
   if (state.pos.phasing != kCommonwealth) return;
+  const NavalTransport transport(game);
   for (const HexId port : {game.alexandria, game.tobruk, game.bardia}) {
     if (port == kNoHex || port == state.hex(unit)) continue;
     Action ship = naming(kShip, {&unit, 1});
     ship.hex = port;
     Verdict verdict;
-    NavalTransport(game).judge(state, ship, verdict);
+    transport.judge(state, ship, verdict);
     if (verdict) moves.push_back(ship);
   }
 }

@@ -1,7 +1,9 @@
 // Case 8.27: units that stand together move together. A group is taken up, marches piece by piece, overruns what it can
 // (08_overrun), and is put down. How each of them moves, what they have spent, where they can enter, and where they can
 // go: for each hex one way that every member can go; further ways to it are found by marching in pieces.
+#include <array>
 #include <memory>
+#include <optional>
 
 #include "modules.hpp"
 #include "movement/ways.hpp"
@@ -160,14 +162,28 @@ int lowest_allowance(const DesertFox& game, const State& state, const GroupInHan
   return lowest;
 }
 
+namespace {
+
+constexpr int kMemberKinds = 16;
+/// Members of one kind go the same ways at the same price.
+std::size_t kind_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+  return (game.motorized(unit) ? 0u : 1u) + (game.generally_supplied(state, unit) ? 0u : 2u) +
+         (infiltrates_in(game, state, group, unit) ? 0u : 4u) + (has(state, unit, kEmergency) ? 0u : 8u);  // [DF 8.74]
+}
+
+}  // namespace
+
 Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
                      int extra) {
   Spending used{group.spent_foot, group.spent_motorized};
+  std::array<std::optional<int>, kMemberKinds> by_kind;
   for (const UnitId unit : members_of(group)) {
-    const MoveRuling ruling = rule_member(game, state, group, unit);
+    std::optional<int>& spent = by_kind[kind_of(game, state, group, unit)];
     Verdict unheard;
-    const int spent = judge_path(game, unit, ruling, path, spent_by(game, group, unit) + extra, unheard);
-    (game.motorized(unit) ? used.motorized : used.foot) = spent;
+    if (!spent)
+      spent = judge_path(game, unit, rule_member(game, state, group, unit), path, spent_by(game, group, unit) + extra,
+                         unheard);
+    (game.motorized(unit) ? used.motorized : used.foot) = *spent;
   }
   return used;
 }
@@ -210,9 +226,11 @@ void go_together(const DesertFox& game, State& state, const Action& path, const 
   GroupInHand& group = block(state).group;
   const HexId end = end_of(game.map(), path);
   bool stops = false;
+  std::array<bool, kMemberKinds> asked{};
   for (const UnitId unit : members_of(group)) {
-    const MoveRuling ruling = rule_member(game, state, group, unit);
-    stops = stops || ruling.fold(MoveTermKind::kStop).contains(end);  // [DF 10.21, DF 7.33]
+    bool& known = asked[kind_of(game, state, group, unit)];
+    if (!known) stops = stops || rule_member(game, state, group, unit).fold(MoveTermKind::kStop).contains(end);
+    known = true;  // [DF 10.21, DF 7.33]
   }
   group.spent_foot = static_cast<std::uint8_t>(used.foot);
   group.spent_motorized = static_cast<std::uint8_t>(used.motorized);
@@ -225,16 +243,10 @@ void go_together(const DesertFox& game, State& state, const Action& path, const 
 
 namespace {
 
-/// Members of one kind go the same ways at the same price.
-int kind_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
-  return (game.motorized(unit) ? 0 : 1) + (game.generally_supplied(state, unit) ? 0 : 2) +
-         (infiltrates_in(game, state, group, unit) ? 0 : 4) + (has(state, unit, kEmergency) ? 0 : 8);  // [DF 8.74]
-}
-
 /// One member of each kind, with what binds it; a ruling must stay where it was made.
 struct Guide {
   UnitId unit;
-  int kind;
+  std::size_t kind;
   std::unique_ptr<MoveRuling> ruling;
 };
 
@@ -242,7 +254,7 @@ std::vector<Guide> guides_of(const DesertFox& game, const State& state, const Gr
   std::vector<Guide> guides;
   const int lowest = lowest_allowance(game, state, group);
   for (const UnitId unit : members_of(group)) {
-    const int kind = kind_of(game, state, group, unit);
+    const std::size_t kind = kind_of(game, state, group, unit);
     if (std::ranges::count(guides, kind, &Guide::kind) > 0) continue;
     guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, group, unit)))});
     guides.back().ruling->cap_allowance(lowest, k8_27);

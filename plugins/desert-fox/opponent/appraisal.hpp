@@ -137,7 +137,7 @@ class Appraiser {
   bool races_for(HexId hex) const;
   int stake(HexId target) const;
   int prize(HexId hex) const;
-  bool sheltered(HexId hex) const { return game_.city(hex) || game_.fort_level(state_, hex) > 0; }
+  bool sheltered(HexId hex) const { return game_.city(hex) || forts_.contains(hex); }
 
   const DesertFox& game_;
   Weighing<Weight> w_;
@@ -147,7 +147,7 @@ class Appraiser {
   mutable const SupplyNet* net_ = nullptr;      ///< with those below: what has been asked for so far
   mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
   mutable std::optional<Lifeline> lifeline_;
-  HexSet zone_, prey_;                          ///< zones of the enemy; where his supply units are alone
+  HexSet zone_, prey_, forts_;                  ///< zones of the enemy; where his supply units are alone; all forts
   mutable std::vector<std::size_t> roots_;
   mutable std::optional<Goals> goals_;
   mutable std::optional<std::vector<Comers>> comers_;

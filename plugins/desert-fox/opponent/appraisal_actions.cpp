@@ -5,6 +5,7 @@
 #include "arrivals/arrivals.hpp"
 #include "movement/moving.hpp"
 #include "opponent/appraisal.hpp"
+#include "stacking/stack_limits.hpp"
 #include "trigh/rules/module.hpp"
 
 namespace fox {
@@ -169,12 +170,11 @@ class Guess {
     State taken = state_;
     carry_out(taken, action);
     if (can_overrun(taken, victims)) return true;
-    ActionList marches;
-    Offers offers(marches, {});
-    for (const auto& module : game_.modules) module->offer(taken, offers);
-    offers.unfold();
-    return std::any_of(marches.begin(), marches.end(),
-                       [&](const Action& march) { return overruns_after(taken, march, victims); });
+    WayList marches;
+    marches_of(game_, taken, marches);
+    const StackLimits limits(game_, taken);
+    return std::ranges::any_of(
+        marches, [&](const Way& march) { return overruns_after(taken, march, victims) && limits.keeps(march); });
   }
   /// Enemy units that so much strength can overrun, not far away [DF 8.35, DF 8.36].
   HexSet victims_of(int strength, HexId from) const {
@@ -188,7 +188,6 @@ class Guess {
     return victims;
   }
   bool overruns_after(const State& taken, const Action& march, const HexSet& victims) const {
-    if (march.kind != kMarch) return false;
     const auto neighbors = game_.map().neighbors(end_of(game_.map(), march));
     if (std::none_of(neighbors.begin(), neighbors.end(),
                      [&](HexId hex) { return hex != kNoHex && victims.contains(hex); }))

@@ -25,6 +25,8 @@ Appraiser::Appraiser(const DesertFox& game, const State& state, Weights weights,
   state.board().occupied(enemy_).for_each([&](HexId hex) {
     if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
   });
+  for (const Marker& marker : state.pos.markers)
+    if (marker.kind == kFortMarker && marker.value > 0) forts_.add(marker.hex);
 }
 
 const SupplyNet& Appraiser::net() const {
