@@ -4,6 +4,7 @@
 #include <set>
 
 #include "recorded.hpp"
+#include "trigh/play/dice.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/ways.hpp"
 
@@ -60,7 +61,37 @@ int follow_ways(const std::string& title, const std::string& scenario, std::size
   return count;
 }
 
+/// Draws an offer in many of the positions, of all and of one unit, and compares it with the list of them.
+int draw_offers(const std::string& title, const std::string& scenario, std::size_t every) {
+  const Recorded game(title, scenario);
+  Draw draw(17);
+  int count = 0;
+  game.each_decision([&](const Match& match) {
+    if (!is_player(match.to_act()) || !draw.one_in(every)) return;
+    for (int i = 0; i < 8; ++i) {
+      const auto unit = i == 0 ? kNoUnit : static_cast<UnitId>(draw.below(match.position().unit_count));
+      const ActionList list = match.offers({unit});
+      const auto seed = static_cast<std::uint64_t>(draw.below(1000));
+      Dice dice(seed), again(seed);
+      const auto drawn = draw_offer(match.rules(), match.state(), {unit}, dice);
+      INFO(title << ", action " << match.journal().size() << ", unit " << int{unit});
+      REQUIRE(drawn.has_value() == !list.empty());
+      if (list.empty()) continue;
+      CHECK(*drawn == list[again.below(static_cast<std::uint32_t>(list.size()))]);
+      ++count;
+    }
+  });
+  return count;
+}
+
 }  // namespace
+
+TEST_CASE("an offer that is drawn is one of the list, each as likely", "[queries]") {
+  CHECK(draw_offers("crusader", "campaign", 4) > 500);
+  CHECK(draw_offers("el-alamein", "october", 4) > 200);
+  CHECK(draw_offers("desert-fox", "campaign", 4) > 500);
+  CHECK(draw_offers("kasserine", "campaign", 4) > 200);
+}
 
 TEST_CASE("each way that query.reach gives is accepted, and costs what its steps cost", "[queries]") {
   std::set<std::string> verbs;

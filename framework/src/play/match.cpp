@@ -108,8 +108,9 @@ bool other_path(const Ruleset& rules, const Action& a, const Action& b) {
   throw mistake.blame({}, "offer");
 }
 
-/// Asks all modules.
+/// Asks all modules, unless it is about a unit that is not there.
 void collect(const Ruleset& rules, const State& state, Offers& collected) {
+  if (const UnitId only = collected.filter().unit; only != kNoUnit && only >= state.pos.unit_count) return;
   each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
   if (collected.filter().unit == kNoUnit) collected.candidate({.kind = kEndPhase});
 }

@@ -259,7 +259,8 @@ class Railroad final : public Section {
       if (end == state.hex(unit) || (known.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
         continue;
       Action ride = way_of(state, unit, kMove, mode);
-      if (push_ride(stops, afoot.field, ways.start_of(end), ride) && ride.count + ways.length_of(end) <= Action::kMaxSteps) {
+      if (push_ride(stops, afoot.field, ways.start_of(end), ride) &&
+          ride.count + ways.length_of(end) <= Action::kMaxSteps) {
         ways.push_way(end, ride);
         known.add(end);
         rides.push_back({ride, ways.cost_of(end), ways.stops(end), end});

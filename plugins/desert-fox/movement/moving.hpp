@@ -68,8 +68,8 @@ inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mo
   return {.kind = kind, .unit = unit, .mode = mode, .hex = state.hex(unit)};
 }
 
-/// How far a unit comes by plain moves and by forced marches, each found when it is first asked for. Those who go by rail
-/// part of the way are ruled alike, and also begin so.
+/// How far a unit comes by plain moves and by forced marches, each found when it is first asked for. Those who go part
+/// of the way by rail are ruled alike, and begin so.
 class Reaches {
  public:
   Reaches(const DesertFox& game, const State& state, UnitId unit) : game_(game), state_(state), unit_(unit) {}
