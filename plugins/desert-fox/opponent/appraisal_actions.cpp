@@ -173,8 +173,9 @@ class Guess {
     WayList marches;
     marches_of(game_, taken, marches);
     const StackLimits limits(game_, taken);
-    return std::ranges::any_of(
-        marches, [&](const Way& march) { return overruns_after(taken, march, victims) && limits.keeps(march); });
+    return std::ranges::any_of(marches, [&](const Way& march) {
+      return overruns_after(taken, march, march.end, victims) && limits.keeps(march);
+    });
   }
   /// Enemy units that so much strength can overrun, not far away [DF 8.35, DF 8.36].
   HexSet victims_of(int strength, HexId from) const {
@@ -187,8 +188,8 @@ class Guess {
     });
     return victims;
   }
-  bool overruns_after(const State& taken, const Action& march, const HexSet& victims) const {
-    const auto neighbors = game_.map().neighbors(end_of(game_.map(), march));
+  bool overruns_after(const State& taken, const Action& march, HexId end, const HexSet& victims) const {
+    const auto& neighbors = game_.map().neighbors(end);
     if (std::none_of(neighbors.begin(), neighbors.end(),
                      [&](HexId hex) { return hex != kNoHex && victims.contains(hex); }))
       return false;
@@ -235,7 +236,7 @@ class Guess {
     if (points > 0 && game_.stack_points(state_, end) + points + game_.stacking(unit) > game_.stack_limit(end))
       value -= kCrowd;
     if (!victims_) victims_ = victims_of(strength, state_.hex(unit));
-    if (!victims_->empty() && overruns_after(state_, action, *victims_)) return value + w_[W::kOverrunWorth];
+    if (!victims_->empty() && overruns_after(state_, action, end, *victims_)) return value + w_[W::kOverrunWorth];
     return value +
            (group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? raid_worth(unit) : 0);
   }

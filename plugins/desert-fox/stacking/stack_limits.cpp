@@ -188,12 +188,6 @@ int StackLimits::least() const {
   return least_;
 }
 
-int StackLimits::points_of(UnitId unit) const {
-  if (asked_ != unit) asked_points_ = counted_points(game_, state_, unit);
-  asked_ = unit;
-  return asked_points_;
-}
-
 int StackLimits::group_points() const { return weight_of(game_, state_, members_of(block(state_).group)); }
 
 const StackLimits::Plan& StackLimits::plan() const {
@@ -264,7 +258,7 @@ StackLimits::Coming StackLimits::coming(const Action& action, HexId end) const {
     case kMove:
     case kReact:
       if (!state_.unit(action.unit).on_map()) return {};
-      return {end, points_of(action.unit)};
+      return {end, counted_points(game_, state_, action.unit)};
     case kMarch: return {end, group_points()};
     case kShip: return {end, weight_of(game_, state_, action.units())};
     case kOverrun:
@@ -325,14 +319,19 @@ bool StackLimits::is_clear(const Action& action, HexId end) const {
   return !concerns(action, end) || (plan().holds && keeps_plan(action, end));
 }
 
+/// What a search says: the phase can end after the action with no more than it could have before.
+bool StackLimits::is_curable_after(const Action& action) const {
+  return least_over(game_, carried_out(game_, state_, action)) <= least();
+}
+
 bool StackLimits::keeps(const Action& action, HexId end) const {
-  return is_clear(action, end) || least_over(game_, carried_out(game_, state_, action)) <= least();
+  return is_clear(action, end) || is_curable_after(action);
 }
 
 bool StackLimits::keeps(const UnitReach& reach, Action move, HexId end) const {
   if (is_clear(move, end)) return true;
   reach.field.path_to(end, move);
-  return keeps(move, end);
+  return is_curable_after(move);
 }
 
 void StackLimits::judge(const Action& action, Verdict& verdict) const {

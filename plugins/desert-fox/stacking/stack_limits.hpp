@@ -74,17 +74,14 @@ class StackLimits {
   HexId room_for(UnitId unit) const;
   bool keeps_plan(const Action& action, HexId end) const;
   bool is_clear(const Action& action, HexId end) const;
+  bool is_curable_after(const Action& action) const;
   bool joins(HexId hex, int points, UnitId mover) const;
   int most_shed(HexId hex) const;
   int group_points() const;
 
-  int points_of(UnitId unit) const;
-
   const DesertFox& game_;
   const State& state_;
   const bool binds_ = bind(state_);
-  mutable UnitId asked_ = kNoUnit;   ///< whose points were asked for last
-  mutable int asked_points_ = 0;
   mutable int total_ = -1;  ///< total(); -1 when not yet asked
   mutable int least_ = -1;  ///< least_over() of the position; -1 when not yet asked
   mutable bool planned_ = false;
