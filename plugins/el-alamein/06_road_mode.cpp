@@ -2,6 +2,7 @@
 // their friends, and what breaks them up.
 #include "06_road_mode.hpp"
 #include "modules.hpp"
+#include "trigh/services/step_costs.hpp"
 
 namespace ala {
 namespace {
@@ -131,51 +132,71 @@ const Case* barred(const MoveRuling& ruling, HexId from, HexId to) {
 
 /// Where one column can march with so many whole movement points: a flood over hexes and facings, the shortest march to
 /// each hex where it may end.
-ActionList find_marches(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points) {
+class Marches final : public OfferBatch {
+ public:
+  Marches(const ElAlamein& game, const State& state, UnitId unit, const MoveRuling& ruling, int points)
+      : game_(game), unit_(unit), places_{{state.hex(unit), static_cast<Direction>(state.unit(unit).steps)}} {
+    const HexId start = state.hex(unit);
+    if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(start)) return;
+    halts_ = ruling.halts();
+    closed_ = ruling.fold(MoveTermKind::kNoEntry);
+    seen_[places_[0].facing].add(start);
+    ended_.add(start);
+    spread(state, ruling, std::min(points * game.hexes_per_point, Action::kMaxSteps));  // [ALA 6.21]
+  }
+
+  std::size_t size() const override { return ends_.size(); }
+  Action at(std::size_t i) const override {
+    std::array<Direction, Action::kMaxSteps> back;
+    Action march{.kind = kMarch, .unit = unit_, .hex = places_[0].hex};
+    std::size_t place = ends_[i];
+    const int steps = places_[place].steps;
+    for (int step = steps; step > 0; place = places_[place].before) back[--step] = places_[place].facing;
+    for (int step = 0; step < steps; ++step) march.push_step(back[step]);
+    return march;
+  }
+
+ private:
   struct Place {
     HexId hex = kNoHex;
     Direction facing = 0;   ///< of the last step, but in the first place
     std::uint8_t steps = 0;
     std::uint16_t before = 0;
   };
-  ActionList list;
-  const EdgeTable& edges = movement_edges(game, state, unit);
-  const HexSet closed = ruling.fold(MoveTermKind::kNoEntry), halts = ruling.halts();
-  const Stance stance(game, state, unit, false);
-  const HexId start = state.hex(unit);
-  if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(start)) return list;
-  std::vector<Place> places{{start, static_cast<Direction>(state.unit(unit).steps)}};
-  const auto march_to = [&](std::size_t i) {
-    std::array<Direction, Action::kMaxSteps> back;
-    Action march{.kind = kMarch, .unit = unit, .hex = start};
-    const int steps = places[i].steps;
-    for (int step = steps; step > 0; i = places[i].before) back[--step] = places[i].facing;
-    for (int step = 0; step < steps; ++step) march.push_step(back[step]);
-    return march;
-  };
-  std::array<HexSet, kDirections> seen;   // by the facing there, however it comes
-  seen[places[0].facing].add(start);
-  HexSet ended;
-  ended.add(start);
-  const int longest = std::min(points * game.hexes_per_point, Action::kMaxSteps);  // [ALA 6.21]
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const Place at = places[i];
-    if (at.steps >= longest || (i > 0 && halts.contains(at.hex))) continue;
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId to = game.map().neighbor(at.hex, d);
-      if (to == kNoHex || !edges.open(at.hex, d) || closed.contains(to) || seen[d].contains(to)) continue;
-      if (turns_too_far(game, unit, at.facing, d) || !stance.allows(to, d)) continue;
-      Verdict step;
-      judge_march_step(game, state, unit, at.hex, d, at.facing, i == 0, step);
-      if (!step || barred(ruling, at.hex, to)) continue;
-      seen[d].add(to);
-      places.push_back({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
-      if (!ended.contains(to)) list.push_back(march_to(places.size() - 1));
-      ended.add(to);
+
+  void spread(const State& state, const MoveRuling& ruling, int longest) {
+    const EdgeTable& edges = movement_edges(game_, state, unit_);
+    const Stance stance(game_, state, unit_, false);
+    const bool bars = StepCosts::any(ruling);
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      const Place at = places_[i];
+      if (at.steps >= longest || (i > 0 && halts_.contains(at.hex))) continue;
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexId to = game_.map().neighbor(at.hex, d);
+        if (to == kNoHex || !edges.open(at.hex, d) || closed_.contains(to) || seen_[d].contains(to)) continue;
+        if (turns_too_far(game_, unit_, at.facing, d) || !stance.allows(to, d)) continue;
+        Verdict step;
+        judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
+        if (step && !(bars && barred(ruling, at.hex, to)))
+          add({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
+      }
     }
   }
-  return list;
-}
+
+  void add(const Place& place) {
+    seen_[place.facing].add(place.hex);
+    if (!ended_.contains(place.hex)) ends_.push_back(places_.size());
+    ended_.add(place.hex);
+    places_.push_back(place);
+  }
+
+  const ElAlamein& game_;
+  UnitId unit_;
+  HexSet closed_, halts_, ended_;
+  std::array<HexSet, kDirections> seen_;   ///< by the facing there, however it comes
+  std::vector<Place> places_;
+  std::vector<std::size_t> ends_;          ///< places, one for each hex where it may end
+};
 
 class RoadMode final : public Section {
  public:
@@ -356,8 +377,7 @@ class RoadMode final : public Section {
   void offer_marches(const State& state, UnitId unit, const MoveRuling& ruling, Offers& offers) const {
     offers.candidate({.kind = kDeploy, .unit = unit});
     if (has_marched(state, unit)) return;
-    for (const Action& action : find_marches(game_, state, unit, ruling, points_left(state, ruling, unit)))
-      offers.judged(action);
+    offers.judged(std::make_unique<Marches>(game_, state, unit, ruling, points_left(state, ruling, unit)));
   }
 
   bool march(State& state, const Action& action, Events& events) const {

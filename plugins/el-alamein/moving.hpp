@@ -36,8 +36,7 @@ inline const EdgeTable& movement_edges(const ElAlamein& game, const State& state
 /// sections that offer what it can do.
 inline std::shared_ptr<const UnitReach> reach_of(const ElAlamein& game, const State& state, UnitId unit,
                                                  Offers& offers) {
-  if (!game.judge_mover(state, unit)) return nullptr;
-  return offers.once<UnitReach>(unit, game, state, unit, std::uint8_t{0}, spent_at_start(game, state, unit));
+  return reach_for(offers, game, state, unit, 0, spent_at_start(game, state, unit));
 }
 
 // Coming back onto the map and leaving it (16), in half points.

@@ -54,9 +54,9 @@ class Artillery final : public Section {
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
-    if (const UnitId only = offers.filter().unit; only != kNoUnit && !game_.units[only].artillery) return;
+    if (!offers.concern([&](UnitId unit) { return game_.units[unit].artillery; })) return;
     const Batteries batteries = batteries_of(state);
-    if (std::ranges::none_of(batteries, [&](UnitId unit) { return offers.wants(unit); })) return;
+    if (batteries.empty() || !offers.concern([&](UnitId unit) { return std::ranges::count(batteries, unit) > 0; })) return;
     const Duties duties(game_, state);
     if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);
@@ -142,7 +142,7 @@ class Artillery final : public Section {
   /// Each battery alone, and all that reach one target together. Other groups come by adding to the combat in hand.
   void offer_fire(ActionKind kind, const Duties& duties, const State& state, const Batteries& batteries, Units targets,
                   Offers& offers) const {
-    if (const UnitId only = offers.filter().unit; only != kNoUnit && !reaches_one(game_, state, only, targets)) return;
+    if (!offers.concern([&](UnitId unit) { return reaches_one(game_, state, unit, targets); })) return;
     FixedVector<UnitId, 24> together;
     for (UnitId unit : batteries)
       for (UnitId target : targets) {

@@ -106,9 +106,10 @@ TEST_CASE("neighbours are those of the numbering rule, on every layout") {
         const HexId next = grid.neighbor(hex, d);
         if (next == kNoHex) continue;
         found.insert(grid.number(next));
-        const Grid::LineStep step = grid.line_step(d);
-        const int line = hex / grid.positions(), along = line % 2 == 0 ? step.from_odd : step.from_even;
-        REQUIRE(next == hex + step.lines * grid.positions() + along);
+        const int line = hex / grid.positions() + 1, slant = line % 2 == 1 ? -1 : 1;
+        const int by[Grid::kLineWays][2] = {{0, 1}, {0, -1}, {1, 0}, {1, slant}, {-1, 0}, {-1, slant}};
+        const auto [lines, along] = by[grid.line_way(d, line)];
+        REQUIRE(next == hex + lines * grid.positions() + along);
         REQUIRE(grid.neighbor(next, opposite(d)) == hex);
         REQUIRE(grid.direction(hex, next) == d);
         REQUIRE(grid.distance(hex, next) == 1);

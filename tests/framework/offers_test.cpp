@@ -16,9 +16,6 @@ class Numbers final : public OfferBatch {
   Numbers(int from, int end) : from_(from), end_(end) {}
   std::size_t size() const override { return static_cast<std::size_t>(end_ - from_); }
   Action at(std::size_t i) const override { return numbered(from_ + static_cast<int>(i)); }
-  void add_to(ActionList& list) const override {
-    for (std::size_t i = 0; i < size(); ++i) list.push_back(at(i));
-  }
 
  private:
   int from_, end_;
@@ -72,4 +69,15 @@ TEST_CASE("what modules want to know of a unit is found out once, until another 
   CHECK(*offers.once<int>(UnitId{4}, 5) == 5);
   CHECK(offers.once<Known>(UnitId{4}, counted, 41)->value == 41);
   CHECK(counted == 3);
+}
+
+TEST_CASE("offers about one unit concern those alone that pass a test, offers about all of them everybody") {
+  ActionList list;
+  int asked = 0;
+  const auto even = [&](UnitId unit) { return ++asked, unit % 2 == 0; };
+  CHECK(Offers(list, {4}).concern(even));
+  CHECK_FALSE(Offers(list, {5}).concern(even));
+  CHECK(asked == 2);
+  CHECK(Offers(list, {}).concern(even));
+  CHECK(asked == 2);
 }

@@ -51,7 +51,7 @@ struct Situation {
     return set;
   }
   Situation() {
-    edges.resize(map.grid.size());
+    edges.resize(map.grid);
     map.all().for_each([&](HexId h) {
       for (Direction d = 0; d < kDirections; ++d) {
         const int kind = below(20);

@@ -110,13 +110,22 @@ TEST_CASE("a hexside costs its cheapest rate, else its bases, and all additions,
 
 TEST_CASE("an edge table keeps costs and open directions in step") {
   EdgeTable table;
-  table.resize(2);
+  const Grid grid(Layout::kColumns, 1, 2);
+  table.resize(grid);
   CHECK(table.open_mask(1) == 0);
   table.set(1, 4, 9);
   CHECK(table.cost(1, 4) == 9);
   CHECK(table.row(1)[4] == 9);
   CHECK(table.open_mask(1) == 16);
+  const EdgeTable::Line& line = table.line(1);
+  const Grid::LineWay way = grid.line_way(4, 1);
+  const EdgeTable::Bits second{0b10, 0}, none{};
+  CHECK((line.open[way] == second && line.escorted[way] == none));
+  table.set(1, 4, EdgeTable::kEscorted);
+  CHECK((line.open[way] == none && line.escorted[way] == second));
+  CHECK(line.has_escorted());
   table.set(1, 4, EdgeTable::kForbidden);
+  CHECK((line.open[way] == none && line.escorted[way] == none));
   CHECK(table.open_mask(1) == 0);
   CHECK_FALSE(table.open(1, 4));
 }

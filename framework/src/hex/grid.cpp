@@ -103,9 +103,12 @@ HexId Grid::at(Hex axial) const {
   return static_cast<HexId>(h.q * positions_ + position);
 }
 
-Grid::LineStep Grid::line_step(Direction d) const {
+Grid::LineWay Grid::line_way(Direction d, int line) const {
   const Hex by = rotated(kSteps[d], -turn(layout_));
-  return {by.q, by.r + floor_div(by.q, 2), by.r + floor_div(by.q + 1, 2)};
+  const int position = by.r + floor_div(line % 2 == 1 ? by.q : by.q + 1, 2);
+  if (by.q == 0) return position > 0 ? kUpwards : kDownwards;
+  if (by.q > 0) return position == 0 ? kStraightOn : kSlantOn;
+  return position == 0 ? kStraightBack : kSlantBack;
 }
 
 std::optional<Direction> Grid::direction(HexId a, HexId b) const {

@@ -45,21 +45,26 @@ int EdgeRuling::cost_halves() const {
   return sum;
 }
 
-void EdgeTable::resize(int hexes) {
-  cost_.assign(static_cast<std::size_t>(hexes) * 6, kForbidden);
-  open_.assign(static_cast<std::size_t>(hexes), 0);
-  left_by_.fill(HexSet{});
-  escorted_by_.fill(HexSet{});
+void EdgeTable::resize(const Grid& grid) {
+  const auto hexes = static_cast<std::size_t>(grid.size());
+  cost_.assign(hexes * 6, kForbidden);
+  open_.assign(hexes, 0);
+  lines_.assign(static_cast<std::size_t>(grid.lines()), Line{});
+  grid_ = grid;
 }
 
 void EdgeTable::set(HexId h, Direction d, std::uint8_t cost) {
   cost_[h * 6 + d] = cost;
   const auto bit = static_cast<std::uint8_t>(1u << d);
   open_[h] = static_cast<std::uint8_t>(cost == kForbidden ? open_[h] & ~bit : open_[h] | bit);
-  left_by_[d].remove(h);
-  escorted_by_[d].remove(h);
-  if (cost == kEscorted) escorted_by_[d].add(h);
-  else if (cost != kForbidden) left_by_[d].add(h);
+  const auto line = static_cast<std::size_t>(h / grid_.positions()), place = static_cast<std::size_t>(h % grid_.positions());
+  const std::size_t word = place / 64;
+  if (word >= Bits{}.size()) return;
+  const std::uint64_t mask = std::uint64_t{1} << place % 64;
+  const Grid::LineWay way = grid_.line_way(d, static_cast<int>(line) + 1);
+  std::uint64_t &open = lines_[line].open[way][word], &escorted = lines_[line].escorted[way][word];
+  open = cost == kForbidden || cost == kEscorted ? open & ~mask : open | mask;
+  escorted = cost == kEscorted ? escorted | mask : escorted & ~mask;
 }
 
 }  // namespace trigh

@@ -76,7 +76,7 @@ Findings Ruleset::compile() {
     for (std::uint8_t mover = 0; mover < mover_classes.size(); ++mover) {
       const auto purpose = static_cast<Purpose>(p);
       EdgeTable& table = edges_[table_of(purpose, mover)];
-      table.resize(hexes);
+      table.resize(map().grid);
       for (HexId h = 0; h < hexes; ++h) {
         if (!map().exists(h)) continue;
         for (Direction d = 0; d < kDirections; ++d) {

@@ -1,11 +1,12 @@
 #include "trigh/services/reach.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <optional>
 
 #include "bucket_queue.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/rules/ruleset.hpp"
+#include "trigh/services/step_costs.hpp"
 
 namespace trigh {
 namespace {
@@ -17,61 +18,12 @@ static_assert(MoveRuling::kUnlimited == kMaxAllowance);
 
 int usable_allowance(const MoveRuling& ruling) { return std::min(ruling.allowance_halves(), kMaxAllowance); }
 
-/// Entry and exit costs of every hex, summed; steps from set to set by the bits of their terms.
-struct Extras {
-  static constexpr unsigned kBarred = 1000;   ///< beyond any allowance
-  static constexpr int kMost = 255;           ///< sums stay here: likewise
-  struct Sums { std::uint8_t entry, exit, from, into; };
-  std::array<Sums, kMaxHexes> sums;           ///< of the hexes of the map
-  FixedVector<unsigned, 8> step_costs;
-
-  Extras(const MoveRuling& ruling, int hexes) {
-    std::fill_n(sums.begin(), hexes, Sums{});
-    for (const MoveTerm& term : ruling.terms()) {
-      if (ruling.is_lifted(*term.rule)) continue;
-      if (term.into) add_step(term);
-      if (term.kind == MoveTermKind::kEntryCost) add(&Sums::entry, term);
-      if (term.kind == MoveTermKind::kExitCost) add(&Sums::exit, term);
-    }
-  }
-
-  unsigned cost(HexId h, HexId n) const {
-    const Sums &here = sums[h], &there = sums[n];
-    unsigned sum = here.exit + there.entry;
-    for (unsigned bits = here.from & there.into; bits; bits &= bits - 1) sum += step_costs[std::countr_zero(bits)];
-    return sum;
-  }
-
-  bool bars(HexId h, HexId n) const { return cost(h, n) >= kBarred; }
-
- private:
-  void add(std::uint8_t Sums::*which, const MoveTerm& term) {
-    term.hexes->for_each([&](HexId h) {
-      std::uint8_t& sum = sums[h].*which;
-      sum = static_cast<std::uint8_t>(std::min(sum + term.halves, kMost));
-    });
-  }
-  void add_step(const MoveTerm& term) {
-    const unsigned bit = 1u << step_costs.size();
-    step_costs.push_back(term.kind == MoveTermKind::kNoStep ? kBarred : static_cast<unsigned>(term.halves));
-    term.hexes->for_each([&](HexId h) { sums[h].from = static_cast<std::uint8_t>(sums[h].from | bit); });
-    term.into->for_each([&](HexId h) { sums[h].into = static_cast<std::uint8_t>(sums[h].into | bit); });
-  }
-};
-
-/// Whether Extras need be built at all.
-bool has_extras(const MoveRuling& ruling) {
-  return std::any_of(ruling.terms().begin(), ruling.terms().end(), [](const MoveTerm& term) {
-    return term.kind == MoveTermKind::kEntryCost || term.kind == MoveTermKind::kExitCost || term.into;
-  });
-}
-
 /// What the inner loop reads besides the field.
 struct FloodInput {
   const Map& map;
   const EdgeTable& edges;
   const HexSet& halts;          ///< hexes not gone on from
-  const Extras* extras;
+  const StepCosts* extras;
   const MoveRuling::RankTerms& ranks;
   int allowance;
 
@@ -127,7 +79,7 @@ int cross_from_start(const FloodInput& in, HexId start, std::uint8_t* cost, Dire
     const HexId to = in.map.neighbor(start, d);
     if (cost[to] != ReachField::kUnreached) continue;
     if (!in.descends(start, to)) continue;
-    if (in.extras && in.extras->bars(start, to)) continue;
+    if (in.extras && in.extras->cost(start, to) >= StepCosts::kBarred) continue;
     cost[to] = static_cast<std::uint8_t>(in.allowance);
     via[to] = d;
     order[count++] = to;
@@ -183,7 +135,7 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   if (blocked.contains(start)) blocked.remove(start);
   blocked.for_each([&](HexId h) { field.cost_[h] = 0; });
   const MoveRuling::RankTerms ranks = ruling.ranks_in_force();
-  const auto flood = [&](const Extras* extras) {
+  const auto flood = [&](const StepCosts* extras) {
     const FloodInput in{map, edges, field.halts_, extras, ranks, allowance};
     const auto run = extras || !ranks.empty() ? &spread<false> : &spread<true>;
     field.count_ =
@@ -192,8 +144,8 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
       field.count_ = cross_from_start(in, start, field.cost_.data(), field.via_.data(), field.order_.data(),
                                       field.count_, field.halts_);
   };
-  if (has_extras(ruling)) {
-    const Extras extras(ruling, map.grid.size());
+  if (StepCosts::any(ruling)) {
+    const StepCosts extras(ruling, map.grid.size());
     flood(&extras);
   } else {
     flood(nullptr);
@@ -205,6 +157,18 @@ UnitReach::UnitReach(const Ruleset& rules, const State& state, UnitId unit, std:
     : ruling(rules.rule_move(state, unit, mode)) {
   flood_reach(rules.map(), rules.edges(Purpose::kMovement, rules.mover_class(state, unit, mode)), ruling,
               state.hex(unit), spent, field);
+}
+
+std::shared_ptr<const UnitReach> reach_for(Offers& offers, const Ruleset& rules, const State& state, UnitId unit,
+                                           std::uint8_t mode, int spent) {
+  struct Known {
+    std::optional<UnitReach> reach;
+    Known(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mode, int spent) {
+      if (rules.judge_mover(state, unit, mode)) reach.emplace(rules, state, unit, mode, spent);
+    }
+  };
+  const auto known = offers.once<Known>(unit, rules, state, unit, mode, spent);
+  return known->reach ? std::shared_ptr<const UnitReach>(known, &*known->reach) : nullptr;
 }
 
 Action EndOffers::at(std::size_t i) const {

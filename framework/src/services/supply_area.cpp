@@ -37,6 +37,9 @@ void store(LongRow row, int first, HexSet& set) {
   if (row.high) set.add_bits(first + 64, row.high);
 }
 
+void load(const EdgeTable::Bits& bits, std::uint64_t& row) { row = bits[0]; }
+void load(const EdgeTable::Bits& bits, LongRow& row) { row = {bits[0], bits[1]}; }
+
 /// One flood. A line reaches from the unit's side towards the source, so a hex is reached when it can be left in the
 /// direction of one that is.
 template <class Row>
@@ -44,7 +47,6 @@ class RowFlood {
  public:
   RowFlood(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& sources, const HexSet& blocked)
       : grid_(map.grid), edges_(edges), escorts_(escorts), blocked_(blocked) {
-    for (Direction d = 0; d < kDirections; ++d) read_step(d);
     const HexSet open = sources - blocked;
     first_ = grid_.lines() + 1, last_ = 0;
     row_[0] = row_[grid_.lines() + 1] = Row{};
@@ -93,9 +95,6 @@ class RowFlood {
   }
 
  private:
-  /// The ways out of a hex, by where they lead: along its line; straight or slantwise into the next or the last line.
-  enum Way { kUpwards = 0, kDownwards, kStraightOn, kSlantOn, kStraightBack, kSlantBack };
-
   int bit(int line) const { return (line - 1) * grid_.positions(); }
   Row loaded(const HexSet& set, int line) const {
     Row row;
@@ -115,37 +114,29 @@ class RowFlood {
   void prepare(int line) {
     ready_[line] = true;
     free_[line] = ~loaded(blocked_, line);
-    for (Direction d = 0; d < kDirections; ++d) {
-      const Step& step = steps_[d];
-      const Way way = step.way[line % 2];
-      ways_[line][way] = loaded(edges_.left_by(d), line);
-      if (step.escorts) ways_[line][way] = ways_[line][way] | escorted(line, line + step.lines, way, d);
+    const EdgeTable::Line& edges = edges_.line(line);
+    for (std::size_t way = 0; way < Grid::kLineWays; ++way) load(edges.open[way], ways_[line][way]);
+    if (!escorts_ || !edges.has_escorted()) return;
+    for (std::size_t way = 0; way < Grid::kLineWays; ++way) {
+      Row ways;
+      load(edges.escorted[way], ways);
+      ways_[line][way] = ways_[line][way] | (ways & escorted(line, static_cast<Grid::LineWay>(way)));
     }
   }
 
-  /// What prepare() asks of a direction for every line.
-  void read_step(Direction d) {
-    const Grid::LineStep step = grid_.line_step(d);
-    const auto way = [&](int by) {
-      return step.lines == 0  ? by > 0 ? kUpwards : kDownwards
-             : step.lines > 0 ? by == 0 ? kStraightOn : kSlantOn
-             : by == 0        ? kStraightBack
-                              : kSlantBack;
-    };
-    const bool escorts = escorts_ && !edges_.left_escorted_by(d).empty();
-    steps_[d] = {step.lines, {way(step.from_even), way(step.from_odd)}, escorts};
-  }
-
-  /// Escorted hexsides that are open: a friend stands on one of their sides.
-  Row escorted(int line, int beside, Way way, Direction d) const {
-    const Row ways = loaded(edges_.left_escorted_by(d), line);
-    if (ways == Row{}) return ways;
-    const Row there = beside < 1 || beside > grid_.lines() ? Row{} : loaded(*escorts_, beside);
-    const Row seen = way == kUpwards                              ? down(there)
-                     : way == kDownwards                          ? up(there)
-                     : way == kStraightOn || way == kStraightBack ? there
-                                                                  : slant(there, line);
-    return ways & (loaded(*escorts_, line) | seen);
+  /// The hexes of a line that are escorted, or that lead to one that is.
+  Row escorted(int line, Grid::LineWay way) const {
+    const auto friends = [&](int at) { return at < 1 || at > grid_.lines() ? Row{} : loaded(*escorts_, at); };
+    const Row here = friends(line);
+    switch (way) {
+      case Grid::kUpwards: return here | down(here);
+      case Grid::kDownwards: return here | up(here);
+      case Grid::kStraightOn: return here | friends(line + 1);
+      case Grid::kSlantOn: return here | slant(friends(line + 1), line);
+      case Grid::kStraightBack: return here | friends(line - 1);
+      case Grid::kSlantBack: return here | slant(friends(line - 1), line);
+    }
+    return here;
   }
 
   /// A row beside `line`, each bit where the slanting step to it begins.
@@ -153,12 +144,12 @@ class RowFlood {
 
   /// The hexes of a line with an open step to one reached in the same line; in the lines before and after it.
   Row along(int line) const {
-    return (down(row_[line]) & ways_[line][kUpwards]) | (up(row_[line]) & ways_[line][kDownwards]);
+    return (down(row_[line]) & ways_[line][Grid::kUpwards]) | (up(row_[line]) & ways_[line][Grid::kDownwards]);
   }
   Row across(int line, Row before, Row after) const {
     const auto& ways = ways_[line];
-    return (after & ways[kStraightOn]) | (slant(after, line) & ways[kSlantOn]) | (before & ways[kStraightBack]) |
-           (slant(before, line) & ways[kSlantBack]);
+    return (after & ways[Grid::kStraightOn]) | (slant(after, line) & ways[Grid::kSlantOn]) |
+           (before & ways[Grid::kStraightBack]) | (slant(before, line) & ways[Grid::kSlantBack]);
   }
 
   /// Adds to a line what its neighbours and its own hexes lead to; whether that was anything.
@@ -172,19 +163,13 @@ class RowFlood {
     }
   }
 
-  struct Step {
-    int lines = 0;                ///< added to the line
-    std::array<Way, 2> way{};     ///< from an even line, from an odd one
-    bool escorts = false;         ///< some hexsides in this direction are escorted
-  };
   const Grid& grid_;
   const EdgeTable& edges_;
   const HexSet* escorts_;
   const HexSet& blocked_;
-  std::array<Step, kDirections> steps_{};
   int first_, last_;                                             ///< lines from 1: all that may hold something
   std::array<Row, kMaxLine + 2> row_, free_;                     ///< by line: reached; not blocked
-  std::array<std::array<Row, kDirections>, kMaxLine + 2> ways_;  ///< by line and Way: hexes that can be left so
+  std::array<std::array<Row, Grid::kLineWays>, kMaxLine + 2> ways_;  ///< by line and LineWay: hexes that can be left so
   std::array<bool, kMaxLine + 2> ready_{};                       ///< by line: free_ and ways_ are filled
 };
 

@@ -111,8 +111,7 @@ class Air final : public Section {
 
   void offer_allocations(const State& state, Offers& offers) const {
     const bool raid = state.pos.phasing == kAxis;
-    const UnitId asked = offers.filter().unit;
-    if (asked != kNoUnit && !(raid && serves_raid(state, asked))) return;
+    if (!offers.concern([&](UnitId unit) { return raid && serves_raid(state, unit); })) return;
     for (std::int16_t points = 1; points <= (raid ? most_raiders_ : most_at_malta_); ++points) {
       Action action{.kind = raid ? kRaid : kMalta, .value = points};
       for (const UnitId unit : state.units())

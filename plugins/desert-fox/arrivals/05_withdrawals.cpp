@@ -39,8 +39,7 @@ class Withdrawals final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
-    const UnitId asked = offers.filter().unit;
-    if (asked != kNoUnit && !stands(state, asked, kCommonwealth)) return;
+    if (!offers.concern([&](UnitId unit) { return stands(state, unit, kCommonwealth); })) return;
     for (std::size_t i = 0; i < game_.withdrawals.size(); ++i) {
       const UnitId named = game_.withdrawals[i].unit;
       if (!offers.wants(named) && !due(state, i)) continue;            // nobody else may go before its turn [DF 5.27]

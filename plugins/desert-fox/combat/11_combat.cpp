@@ -61,8 +61,8 @@ class Combat final : public Section {
   void offer(const State& state, Offers& offers) const override {
     if (is_support(state.pos.top().phase) && offers.wants(kNoUnit)) offers.candidate({.kind = kBombard});
     if (!is_combat(state.pos.top().phase)) return;
+    if (!offers.concern([&](UnitId unit) { return may_attack(game_, state, unit); })) return;
     const UnitId asked = offers.filter().unit;
-    if (asked != kNoUnit && !may_attack(game_, state, asked)) return;
     HexSet targets = state.board().occupied(opponent(state.pos.phasing));
     if (asked != kNoUnit) {
       HexSet beside;

@@ -31,8 +31,7 @@ class Disruption final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase != kRefitPhase) return;
-    const UnitId first = offers.filter().unit;
-    if (first != kNoUnit && !is_disrupted(state, first)) return;
+    if (!offers.concern([&](UnitId unit) { return is_disrupted(state, unit); })) return;
     const auto disrupted = those_of(state.units(), [&](UnitId unit) { return is_disrupted(state, unit); });
     if (disrupted.empty()) return;
     const SupplyNet& net = net_of(game_, state, state.pos.phasing);

@@ -56,8 +56,7 @@ class NavalTransport final : public Section {
   /// Each unit alone, all that weigh nothing, and these with each unit of one Stacking Point: any other load is part of
   /// one of these [DF 8.51].
   void offer_loads(const State& state, HexId from, HexId to, Offers& offers) const {
-    const UnitId asked = offers.filter().unit;
-    if (asked != kNoUnit && (asked >= state.pos.unit_count || state.hex(asked) != from)) return;
+    if (!offers.concern([&](UnitId unit) { return state.hex(unit) == from; })) return;
     const auto candidate = [&](std::span<const UnitId> units) {
       Action ship = naming(kShip, units);
       ship.hex = to;

@@ -113,7 +113,7 @@ std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
 }
 /// Whether what the group may do is asked for: of everything, or of one of its units.
 inline bool asked_for(const Offers& offers, const GroupInHand& group) {
-  return offers.filter().unit == kNoUnit || std::ranges::count(members_of(group), offers.filter().unit) > 0;
+  return offers.concern([&](UnitId unit) { return std::ranges::count(members_of(group), unit) > 0; });
 }
 /// Where the group stands; kNoHex when nobody of it is left.
 HexId hex_of(const State& state, const GroupInHand& group);

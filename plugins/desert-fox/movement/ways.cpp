@@ -1,29 +1,13 @@
 #include "movement/ways.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "trigh/base/assert.hpp"
 
 namespace fox {
 
 void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
-  Kind kind{&edges, foot, std::vector<Kind::Extra>(static_cast<std::size_t>(map_.grid.size())), {}};
-  for (const MoveTerm& term : ruling.terms()) {
-    const bool step = term.kind == MoveTermKind::kNoStep || term.kind == MoveTermKind::kStepCost;
-    if ((!step && term.kind != MoveTermKind::kEntryCost) || ruling.is_lifted(*term.rule)) continue;
-    if (!step) {
-      term.hexes->for_each([&](HexId hex) {
-        kind.extras[hex].entry = static_cast<std::int16_t>(kind.extras[hex].entry + term.halves);
-      });
-      continue;
-    }
-    const auto bit = static_cast<std::uint8_t>(1u << kind.steps.size());
-    kind.steps.push_back(term.kind == MoveTermKind::kNoStep ? kClosed : term.halves);
-    term.hexes->for_each([&](HexId hex) { kind.extras[hex].from |= bit; });
-    term.into->for_each([&](HexId hex) { kind.extras[hex].into |= bit; });
-  }
-  kinds_.push_back(std::move(kind));
+  kinds_.push_back({&edges, foot, StepCosts(ruling, map_.grid.size())});
   closed_ |= ruling.fold(MoveTermKind::kNoEntry);
   halts_ |= ruling.fold(MoveTermKind::kStop);
   no_end_ |= ruling.fold(MoveTermKind::kNoEnd);
@@ -84,11 +68,9 @@ Ways::Label Ways::step(int at, Direction d, HexId to) const {
 
 int Ways::Kind::price(HexId from, Direction d, HexId to) const {
   const std::uint8_t edge = edges->cost(from, d);
-  if (edge >= EdgeTable::kWholeAllowance) return kClosed;   // Desert Fox has no hexsides that take a whole allowance
-  int halves = edge + extras[to].entry;
-  for (unsigned bits = extras[from].from & extras[to].into; bits; bits &= bits - 1)
-    halves += steps[static_cast<std::size_t>(std::countr_zero(bits))];
-  return halves;
+  // Desert Fox has no hexsides that take a whole allowance.
+  if (edge >= EdgeTable::kWholeAllowance) return StepCosts::kBarred;
+  return edge + static_cast<int>(costs.cost(from, to));
 }
 
 bool Ways::is_beaten(const Label& label) const {

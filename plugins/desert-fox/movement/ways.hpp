@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "movement/moving.hpp"
+#include "trigh/services/step_costs.hpp"
 
 namespace fox {
 
@@ -62,16 +63,9 @@ class Ways {
   struct Kind {
     const EdgeTable* edges;
     bool foot;
-    /// What terms besides those of the hexsides ask of a hex.
-    struct Extra {
-      std::int16_t entry = 0;           ///< half points for coming into it
-      std::uint8_t from = 0, into = 0;  ///< bits of `steps` whose steps may begin or end in it
-    };
-    std::vector<Extra> extras;              ///< by hex
-    FixedVector<int, 8> steps;              ///< half points of steps from set to set, kClosed for those that are barred
-    int price(HexId from, Direction d, HexId to) const;
+    StepCosts costs;   ///< besides those of the hexsides
+    int price(HexId from, Direction d, HexId to) const;   ///< half points, StepCosts::kBarred or more if closed
   };
-  static constexpr int kClosed = 1000;
   bool add(const Label& label);
   bool is_beaten(const Label& label) const;
   Label step(int at, Direction d, HexId to) const;

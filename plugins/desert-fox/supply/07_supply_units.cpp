@@ -77,10 +77,11 @@ class SupplyUnits final : public Section {
   }
 
   void offer_demolitions(const State& state, Offers& offers) const {
-    const UnitId asked = offers.filter().unit;
-    if (asked != kNoUnit && !(state.unit(asked).on_map() && game_.is_combat(asked) &&
-                              game_.has_supply_unit(state, state.pos.top().actor, state.hex(asked))))
-      return;
+    const auto beside_supply = [&](UnitId unit) {
+      return state.unit(unit).on_map() && game_.is_combat(unit) &&
+             game_.has_supply_unit(state, state.pos.top().actor, state.hex(unit));
+    };
+    if (!offers.concern(beside_supply)) return;
     for (const UnitId supply : state.units()) {
       if (!own_supply(state, supply) || !game_.has_combat_unit(state, state.side(supply), state.hex(supply))) continue;
       offers.each_wanted(state, [&](UnitId unit) {

@@ -63,9 +63,11 @@ class Grid {
   HexId at(Hex axial) const;
   /// Neighbour of `hex` in direction `d`, kNoHex beyond the grid.
   HexId neighbor(HexId hex, Direction d) const { return at(step(axial(hex), d)); }
-  /// What a step in direction `d` adds to the line, and to the position when it begins in lines 1, 3, ... or 2, 4, ...
-  struct LineStep { int lines = 0, from_odd = 0, from_even = 0; };
-  LineStep line_step(Direction d) const;
+  /// Where a step leads in terms of lines: along its line; into the next or the last one, straight or slantwise. Straight
+  /// keeps the position; slantwise it is one less from lines 1, 3, ... and one more from lines 2, 4, ...
+  enum LineWay : std::uint8_t { kUpwards, kDownwards, kStraightOn, kSlantOn, kStraightBack, kSlantBack };
+  static constexpr std::size_t kLineWays = 6;
+  LineWay line_way(Direction d, int line) const;
   /// The direction from `a` to its neighbour `b`, nothing if they are not adjacent.
   std::optional<Direction> direction(HexId a, HexId b) const;
   int distance(HexId a, HexId b) const { return trigh::distance(axial(a), axial(b)); }

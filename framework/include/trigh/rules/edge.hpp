@@ -71,16 +71,23 @@ class EdgeTable {
   /// Bit d set: open in direction d.
   std::uint8_t open_mask(HexId h) const { return open_[h]; }
   const std::uint8_t* row(HexId h) const { return &cost_[h * 6]; }
-  /// Hexes that can be left in direction d: by a hexside that is not escorted, by one that is.
-  const HexSet& left_by(Direction d) const { return left_by_[d]; }
-  const HexSet& left_escorted_by(Direction d) const { return escorted_by_[d]; }
+  /// Which hexes of a line can be left each way: by a hexside that is not escorted, by one that is. Bit 0 is the first
+  /// position; those beyond the 128th have none.
+  using Bits = std::array<std::uint64_t, 2>;
+  using Ways = std::array<Bits, Grid::kLineWays>;
+  struct Line {
+    Ways open{}, escorted{};
+    bool has_escorted() const { return escorted != Ways{}; }
+  };
+  const Line& line(int number) const { return lines_[static_cast<std::size_t>(number) - 1]; }
 
-  void resize(int hexes);
+  void resize(const Grid& grid);   ///< nothing can be crossed
   void set(HexId h, Direction d, std::uint8_t cost);
 
  private:
   std::vector<std::uint8_t> cost_, open_;
-  std::array<HexSet, kDirections> left_by_, escorted_by_;
+  std::vector<Line> lines_;
+  Grid grid_;
 };
 
 /// Calls f(HexId) for each neighbour of `h` across a hexside that is open.

@@ -36,7 +36,10 @@ class OfferBatch {
   virtual ~OfferBatch() = default;
   virtual std::size_t size() const = 0;
   virtual Action at(std::size_t i) const = 0;
-  virtual void add_to(ActionList& list) const = 0;   ///< appends all of them, in their order
+  /// Appends all of them, in their order: one by one, if there is no faster way.
+  virtual void add_to(ActionList& list) const {
+    for (std::size_t i = 0; i < size(); ++i) list.push_back(at(i));
+  }
 };
 
 /// Offers under construction. `list` gets what modules offer, batches once they are unfolded.
@@ -45,6 +48,11 @@ class Offers {
   Offers(ActionList& list, const OfferFilter& filter) : list_(list), filter_(filter) {}
   const OfferFilter& filter() const { return filter_; }
   bool wants(UnitId unit) const { return filter_.wants(unit); }
+  /// Whether a unit that `test` accepts can be the one whose offers are wanted; it is asked only of a single one.
+  template <class Test>
+  bool concern(Test&& test) const {
+    return filter_.unit == kNoUnit || test(filter_.unit);
+  }
   /// Calls f(UnitId) for each unit of the game whose offers are wanted, in the order of the units: mostly for one.
   template <class F>
   void each_wanted(const State& state, F&& f) const {
