@@ -56,7 +56,8 @@ class Artillery final : public Section {
     if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
     if (!offers.concern([&](UnitId unit) { return game_.units[unit].artillery; })) return;
     const Batteries batteries = batteries_of(state);
-    if (batteries.empty() || !offers.concern([&](UnitId unit) { return std::ranges::count(batteries, unit) > 0; })) return;
+    const auto can_fire = [&](UnitId unit) { return std::ranges::count(batteries, unit) > 0; };
+    if (batteries.empty() || !offers.concern(can_fire)) return;
     const Duties duties(game_, state);
     if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);

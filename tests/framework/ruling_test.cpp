@@ -123,7 +123,7 @@ TEST_CASE("an edge table keeps costs and open directions in step") {
   CHECK((line.open[way] == second && line.escorted[way] == none));
   table.set(1, 4, EdgeTable::kEscorted);
   CHECK((line.open[way] == none && line.escorted[way] == second));
-  CHECK(line.has_escorted());
+  CHECK(line.has_escorted);
   table.set(1, 4, EdgeTable::kForbidden);
   CHECK((line.open[way] == none && line.escorted[way] == none));
   CHECK(table.open_mask(1) == 0);

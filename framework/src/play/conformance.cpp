@@ -153,6 +153,7 @@ void Kit::play_game(std::unique_ptr<Match>& match) {
     };
     fail_order(kText, at_odds(kText, start_of), difference(*rules, match->position(), twin.position()));
   }
+  check_edges(*match, twin);
   ++counts().games;
   for (int decision = 0; !match->over() && room(); ++decision) {
     if (decision >= setup_.decision_limit)

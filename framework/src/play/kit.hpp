@@ -2,6 +2,7 @@
 // each position stands in kit_position.cpp, what is asked of each action in kit_step.cpp.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -91,6 +92,10 @@ class Kit {
 
   // Checks of a position.
   void check_deeply(const Match& match, const Match& twin);
+  /// Rulings of some hexsides, units and both sides, others each time.
+  void check_edges(const Match& match, const Match& twin);
+  void check_rulings(const Match& match, const Match& twin);
+  void check_same(const std::function<std::string(const Ruleset&)>& differing, const Match& twin);
   void check_offers(const Match& match, const Match& twin, const ActionList& offers);
   void check_kept_offers(const std::vector<std::string>& kept, const std::vector<std::string>& anew);
   /// The offers for one unit are those of the whole list that it leads: its own, or that name it first.
@@ -125,6 +130,7 @@ class Kit {
   Options options_;                               ///< of it
   const Match* match_ = nullptr;                  ///< itself, while it is played
   std::optional<std::pair<Action, State>> last_;  ///< the last action, and the state before it
+  int rulings_asked_ = 0;                         ///< positions in which some were
   std::vector<ActionForm> forms_;
   std::set<std::pair<ActionKind, std::uint8_t>> tried_;  ///< kinds of action and modes that were legal once
 };

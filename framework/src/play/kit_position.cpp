@@ -5,12 +5,14 @@
 #include "kit.hpp"
 #include "trigh/play/notation.hpp"
 #include "trigh/play/offered.hpp"
+#include "trigh/play/rulings.hpp"
 #include "trigh/play/ways.hpp"
 
 namespace trigh {
 namespace {
 
 constexpr int kSmallGame = 40;  ///< units
+constexpr int kOneOf = 16;      ///< hexes and units, of which one is asked about
 
 }  // namespace
 
@@ -33,9 +35,35 @@ void Kit::check_deeply(const Match& match, const Match& twin) {
     check_variants(match, offers);
     check_filter(match, offers);
     check_offers(match, twin, offers);
+    check_rulings(match, twin);
   }
   if (setup_.round_trip)
     if (const std::string wrong = setup_.round_trip(match); !wrong.empty()) fail("round trip", wrong);
+}
+
+/// `differing` says how the rulings of another composition differ from those of the game; "" when they don't.
+void Kit::check_same(const std::function<std::string(const Ruleset&)>& differing, const Match& twin) {
+  const std::string found = differing(twin.rules());
+  if (found.empty()) return;
+  constexpr const char* kText = "a ruling depends on the order of the modules; let each add its terms whatever stands";
+  const auto differs = [&](const Ruleset& rules) -> std::uint64_t { return differing(rules).empty() ? 0 : 1; };
+  fail_order(kText, at_odds(kText, differs), found);
+}
+
+void Kit::check_edges(const Match& match, const Match& twin) {
+  const int first = static_cast<int>(seed_ % kOneOf);
+  const auto differing = [&](const Ruleset& other) { return differing_edge(match.rules(), other, first, kOneOf); };
+  check_same(differing, twin);
+}
+
+void Kit::check_rulings(const Match& match, const Match& twin) {
+  const int step = match.position().unit_count <= kSmallGame ? 1 : kOneOf, first = rulings_asked_++ % step;
+  const auto differing = [&](const Ruleset& other) {
+    const Position& position = match.position();
+    return differing_ruling(match.rules(), State(match.rules().counters(), position), other,
+                            State(other.counters(), position), first, step);
+  };
+  check_same(differing, twin);
 }
 
 void Kit::check_offers(const Match& match, const Match& twin, const ActionList& offers) {

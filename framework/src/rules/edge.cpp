@@ -57,14 +57,16 @@ void EdgeTable::set(HexId h, Direction d, std::uint8_t cost) {
   cost_[h * 6 + d] = cost;
   const auto bit = static_cast<std::uint8_t>(1u << d);
   open_[h] = static_cast<std::uint8_t>(cost == kForbidden ? open_[h] & ~bit : open_[h] | bit);
-  const auto line = static_cast<std::size_t>(h / grid_.positions()), place = static_cast<std::size_t>(h % grid_.positions());
-  const std::size_t word = place / 64;
+  const int before = h / grid_.positions(), place = h % grid_.positions();   // lines before this one
+  const auto word = static_cast<std::size_t>(place / 64);
   if (word >= Bits{}.size()) return;
   const std::uint64_t mask = std::uint64_t{1} << place % 64;
-  const Grid::LineWay way = grid_.line_way(d, static_cast<int>(line) + 1);
-  std::uint64_t &open = lines_[line].open[way][word], &escorted = lines_[line].escorted[way][word];
+  const Grid::LineWay way = grid_.line_way(d, before + 1);
+  Line& line = lines_[static_cast<std::size_t>(before)];
+  std::uint64_t &open = line.open[way][word], &escorted = line.escorted[way][word];
   open = cost == kForbidden || cost == kEscorted ? open & ~mask : open | mask;
   escorted = cost == kEscorted ? escorted | mask : escorted & ~mask;
+  line.has_escorted = line.escorted != Ways{};
 }
 
 }  // namespace trigh

@@ -39,6 +39,8 @@ void store(LongRow row, int first, HexSet& set) {
 
 void load(const EdgeTable::Bits& bits, std::uint64_t& row) { row = bits[0]; }
 void load(const EdgeTable::Bits& bits, LongRow& row) { row = {bits[0], bits[1]}; }
+void add(std::uint64_t row, EdgeTable::Bits& bits) { bits[0] |= row; }
+void add(LongRow row, EdgeTable::Bits& bits) { bits[0] |= row.low, bits[1] |= row.high; }
 
 /// One flood. A line reaches from the unit's side towards the source, so a hex is reached when it can be left in the
 /// direction of one that is.
@@ -107,21 +109,24 @@ class RowFlood {
     if (first_ > last_) return;
     first_ = std::max(1, first_ - by);
     last_ = std::min(grid_.lines(), last_ + by);
-    for (int line = first_; line <= last_; ++line)
-      if (!ready_[line]) prepare(line);
+    if (ready_from_ == ready_end_) ready_from_ = ready_end_ = first_;
+    while (ready_from_ > first_) prepare(--ready_from_);
+    while (ready_end_ <= last_) prepare(ready_end_++);
   }
 
   void prepare(int line) {
-    ready_[line] = true;
     free_[line] = ~loaded(blocked_, line);
     const EdgeTable::Line& edges = edges_.line(line);
-    for (std::size_t way = 0; way < Grid::kLineWays; ++way) load(edges.open[way], ways_[line][way]);
-    if (!escorts_ || !edges.has_escorted()) return;
+    ways_[line] = &edges.open;
+    if (!escorts_ || !edges.has_escorted) return;
+    EdgeTable::Ways& ways = with_escorts_[line] = edges.open;
     for (std::size_t way = 0; way < Grid::kLineWays; ++way) {
-      Row ways;
-      load(edges.escorted[way], ways);
-      ways_[line][way] = ways_[line][way] | (ways & escorted(line, static_cast<Grid::LineWay>(way)));
+      Row row;
+      load(edges.escorted[way], row);
+      if (row == Row{}) continue;
+      add(row & escorted(line, static_cast<Grid::LineWay>(way)), ways[way]);
     }
+    ways_[line] = &ways;
   }
 
   /// The hexes of a line that are escorted, or that lead to one that is.
@@ -144,12 +149,17 @@ class RowFlood {
 
   /// The hexes of a line with an open step to one reached in the same line; in the lines before and after it.
   Row along(int line) const {
-    return (down(row_[line]) & ways_[line][Grid::kUpwards]) | (up(row_[line]) & ways_[line][Grid::kDownwards]);
+    return (down(row_[line]) & way(line, Grid::kUpwards)) | (up(row_[line]) & way(line, Grid::kDownwards));
   }
   Row across(int line, Row before, Row after) const {
-    const auto& ways = ways_[line];
-    return (after & ways[Grid::kStraightOn]) | (slant(after, line) & ways[Grid::kSlantOn]) |
-           (before & ways[Grid::kStraightBack]) | (slant(before, line) & ways[Grid::kSlantBack]);
+    return (after & way(line, Grid::kStraightOn)) | (slant(after, line) & way(line, Grid::kSlantOn)) |
+           (before & way(line, Grid::kStraightBack)) | (slant(before, line) & way(line, Grid::kSlantBack));
+  }
+  /// The hexes of a line that can be left so.
+  Row way(int line, Grid::LineWay way) const {
+    Row row;
+    load((*ways_[line])[way], row);
+    return row;
   }
 
   /// Adds to a line what its neighbours and its own hexes lead to; whether that was anything.
@@ -167,10 +177,11 @@ class RowFlood {
   const EdgeTable& edges_;
   const HexSet* escorts_;
   const HexSet& blocked_;
-  int first_, last_;                                             ///< lines from 1: all that may hold something
-  std::array<Row, kMaxLine + 2> row_, free_;                     ///< by line: reached; not blocked
-  std::array<std::array<Row, Grid::kLineWays>, kMaxLine + 2> ways_;  ///< by line and LineWay: hexes that can be left so
-  std::array<bool, kMaxLine + 2> ready_{};                       ///< by line: free_ and ways_ are filled
+  int first_, last_;                        ///< lines from 1: all that may hold something
+  int ready_from_ = 0, ready_end_ = 0;      ///< lines whose free_ and ways_ are filled
+  std::array<Row, kMaxLine + 2> row_, free_;                ///< by line: reached; not blocked
+  std::array<const EdgeTable::Ways*, kMaxLine + 2> ways_;   ///< by line: of the table, or where some are escorted
+  std::array<EdgeTable::Ways, kMaxLine + 2> with_escorts_;  ///< these
 };
 
 template <class Row>

@@ -254,7 +254,7 @@ class Railroad final : public Section {
     for (std::size_t i = 0; i < stops.size(); ++i)
       if (const int halves = stops[i].halves; halves <= ruling.allowance_halves())
         ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, halves} : Spending{halves, 0});
-    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves());  // [DF 7.33]
+    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves(), &afoot.field);  // [DF 7.33]
     for (const HexId end : ways.ends()) {
       if (end == state.hex(unit) || (known.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
         continue;

@@ -5,6 +5,11 @@
 #include "trigh/base/assert.hpp"
 
 namespace fox {
+namespace {
+
+int dearer(const Spending& spent) { return std::max(spent.foot, spent.motorized); }
+
+}  // namespace
 
 void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
   kinds_.push_back({&edges, foot, StepCosts(ruling, map_.grid.size())});
@@ -13,9 +18,12 @@ void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
   no_end_ |= ruling.fold(MoveTermKind::kNoEnd);
 }
 
-void Ways::begin(HexId hex, Spending spent) { add({hex, spent}); }
+void Ways::begin(HexId hex, Spending spent) {
+  add({hex, spent});
+  last_begun_ = std::max(last_begun_, dearer(spent));
+}
 
-void Ways::spread(int allowance) {
+void Ways::spread(int allowance, const ReachField* known) {
   Queue open(labels_);
   for (int at = 0; at < static_cast<int>(labels_.size()); ++at) open.push(at);
   for (int at = open.pop(); at != kNone; at = open.pop()) {
@@ -25,7 +33,11 @@ void Ways::spread(int allowance) {
       best_[label.hex] = at;
       if (!no_end_.contains(label.hex)) ends_.push_back(label.hex);
     }
-    if (label.from != kNone && halts_.contains(label.hex)) continue;
+    const bool halts = halts_.contains(label.hex);
+    if (halts && label.from != kNone) continue;
+    const int cost = dearer(label.spent);
+    // Before the last has begun, a way could still come cheaper to where another begins.
+    if (known && !halts && cost >= last_begun_ && known->cost(label.hex) <= cost) continue;
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = map_.neighbor(label.hex, d);
       if (to == kNoHex || closed_.contains(to)) continue;
@@ -89,7 +101,7 @@ bool Ways::add(const Label& label) {
 
 const Ways::Label& Ways::best(HexId hex) const { return labels_[best_[hex]]; }
 
-int Ways::cost_of(HexId hex) const { return std::max(best(hex).spent.foot, best(hex).spent.motorized); }
+int Ways::cost_of(HexId hex) const { return dearer(best(hex).spent); }
 
 HexId Ways::start_of(HexId hex) const {
   const Label* label = &best(hex);

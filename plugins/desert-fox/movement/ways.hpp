@@ -23,8 +23,9 @@ class Ways {
   void bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot);
   /// A hex to begin in, so much being spent already.
   void begin(HexId hex, Spending spent);
-  /// Goes as far as both costs are at most `allowance` half points. Call once.
-  void spread(int allowance);
+  /// Goes as far as both costs are at most `allowance` half points. Call once. `known`, when given, is where the only kind
+  /// comes otherwise, under the same edges and ruling: ways that only come where it comes as cheaply may be left out.
+  void spread(int allowance, const ReachField* known = nullptr);
 
   /// Hexes reached in which the way may end, in rising cost; those it begins in are among them.
   const std::vector<HexId>& ends() const { return ends_; }
@@ -74,6 +75,7 @@ class Ways {
   const Map& map_;
   std::vector<Kind> kinds_;
   HexSet closed_, halts_, no_end_, ended_;
+  int last_begun_ = 0;   ///< the highest cost of a hex to begin in
   std::vector<Label> labels_;
   std::array<int, kMaxHexes> last_, best_;
   std::vector<HexId> ends_;

@@ -30,6 +30,22 @@ class HasItsWay : public Faultless {
   std::int16_t value_;
 };
 
+/// Adds a term, of no hex, to a move of which not all has been said.
+class Listens : public Faultless {
+ public:
+  void on_move(const State&, UnitId, MoveRuling& ruling) const override {
+    if (ruling.terms().size() < 3) ruling.no_end(ruling.own(), toy::k5_1);
+  }
+};
+
+/// Likewise to a hexside, of which nobody has said anything.
+class ListensToEdges : public Faultless {
+ public:
+  void on_edge(const EdgeQuery&, EdgeRuling& ruling) const override {
+    if (ruling.terms().empty()) ruling.add(0, toy::k5_1, "first");
+  }
+};
+
 /// Offers, as judged, an attack of the first unit on itself.
 class OffersTooMuch : public Faultless {
  public:
@@ -315,6 +331,17 @@ TEST_CASE("The kit notices modules whose order matters") {
   const ConformanceFailure failure = only(report_of(HasItsWay{1}, HasItsWay{2}, HasItsWay{3}), "order");
   CHECK(failure.module == "HasItsWay and HasItsWay");
   CHECK(failure.field.starts_with("/points/0: "));
+}
+
+TEST_CASE("The kit notices rulings that depend on the order of modules though nothing comes of it") {
+  const auto found = [](const ConformanceReport& report, const char* about) {
+    const ConformanceFailure failure = only(report, "order");
+    CHECK(failure.text.starts_with("a ruling depends on the order"));
+    CHECK(failure.field.starts_with(about));
+    return failure.module;
+  };
+  CHECK(found(report_of(Listens{}), "the move of ").find("Listens") != std::string::npos);
+  CHECK(found(report_of(ListensToEdges{}), "the hexside ").find("ListensToEdges") != std::string::npos);
 }
 
 TEST_CASE("The kit notices offers that are refused") { CHECK(fails(report_of(OffersTooMuch{}), "offers")); }

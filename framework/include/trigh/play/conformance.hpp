@@ -16,7 +16,7 @@
 //   undo      taking back restores the hash; dice and other players' actions are never crossed
 //   derived   what the state keeps from earlier positions is what a new state of the same position says: whoever
 //             changes what it depends on calls State::touch()
-//   order     the modules in another order give the same offers, verdicts and hashes
+//   order     the modules in another order give the same rulings, offers, verdicts and hashes
 //   stands    a unit at the end of its path stands where its ruling let it: asked again in the new position,
 //             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex; each unit
 //             of a group in hand is asked about

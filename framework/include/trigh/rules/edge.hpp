@@ -77,7 +77,7 @@ class EdgeTable {
   using Ways = std::array<Bits, Grid::kLineWays>;
   struct Line {
     Ways open{}, escorted{};
-    bool has_escorted() const { return escorted != Ways{}; }
+    bool has_escorted = false;   ///< any of them
   };
   const Line& line(int number) const { return lines_[static_cast<std::size_t>(number) - 1]; }
 
