@@ -23,8 +23,9 @@ class Ways {
   void bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot);
   /// A hex to begin in, so much being spent already.
   void begin(HexId hex, Spending spent);
-  /// Goes as far as both costs are at most `allowance` half points. Call once. `known`, when given, is where the only kind
-  /// comes otherwise, under the same edges and ruling: ways that only come where it comes as cheaply may be left out.
+  /// Goes as far as both costs are at most `allowance` half points. Call once. `known`, when given, is where the only
+  /// kind comes otherwise, under the same edges and ruling: ways that only come where it comes as cheaply may be left
+  /// out.
   void spread(int allowance, const ReachField* known = nullptr);
 
   /// Hexes reached in which the way may end, in rising cost; those it begins in are among them.

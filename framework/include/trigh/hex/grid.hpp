@@ -63,8 +63,8 @@ class Grid {
   HexId at(Hex axial) const;
   /// Neighbour of `hex` in direction `d`, kNoHex beyond the grid.
   HexId neighbor(HexId hex, Direction d) const { return at(step(axial(hex), d)); }
-  /// Where a step leads in terms of lines: along its line; into the next or the last one, straight or slantwise. Straight
-  /// keeps the position; slantwise it is one less from lines 1, 3, ... and one more from lines 2, 4, ...
+  /// Where a step leads in terms of lines: along its line; into the next or the last one, straight or slantwise.
+  /// Straight keeps the position; slantwise it is one less from lines 1, 3, ... and one more from lines 2, 4, ...
   enum LineWay : std::uint8_t { kUpwards, kDownwards, kStraightOn, kSlantOn, kStraightBack, kSlantBack };
   static constexpr std::size_t kLineWays = 6;
   LineWay line_way(Direction d, int line) const;

@@ -81,8 +81,8 @@ struct UnitReach {
   ReachField field;   ///< the hex where it stands alone unless moves()
 };
 
-/// The reach of a unit that may move, nullptr of one that may not: found out once for all modules that are asked about the
-/// unit, who must mean the same mode and points.
+/// The reach of a unit that may move, nullptr of one that may not: found out once for all modules that are asked about
+/// the unit, who must mean the same mode and points.
 std::shared_ptr<const UnitReach> reach_for(Offers& offers, const Ruleset& rules, const State& state, UnitId unit,
                                            std::uint8_t mode = 0, int spent = 0);
 

@@ -23,8 +23,8 @@ class StepCosts {
   /// Whether the ruling has terms of this kind at all; if not, all steps cost nothing more.
   static bool any(const MoveRuling& ruling);
 
-  /// Of leaving one hex for its neighbor: costs of exit, of entry, and of steps from set to set. At least kBarred: it may
-  /// not be made.
+  /// Of leaving one hex for its neighbor: costs of exit, of entry, and of steps from set to set. At least kBarred: it
+  /// may not be made.
   unsigned cost(HexId from, HexId to) const {
     const Sums &here = sums_[from], &there = sums_[to];
     unsigned sum = here.exit + there.entry;
