@@ -4,6 +4,7 @@ import type { GameMap } from '../types/map';
 import { kCounter } from './counter-face';
 import { labels } from './labels';
 import type { Sheet } from './sheet';
+import { leaning } from './stack';
 
 /** Rows of hexes with a town or a well in every second of every third row. */
 const hexes = Array.from({ length: 144 }, (_, i) => {
@@ -35,6 +36,18 @@ describe('names of places', () => {
       const { x, y, size } = place(text);
       // Above, below or beside: not across the middle of the counter.
       if (cell && (Math.abs(x - cell.x) >= kCounter / 2 || y - size * 0.8 >= cell.y + kCounter / 2 - 4 || y + size * 0.2 <= cell.y - kCounter / 2 + 4)) ++free;
+    }
+    expect(free / crowded.size).toBeGreaterThan(0.9);
+  });
+  it('stand clear of all counters of a high stack', () => {
+    let free = 0;
+    const crowded = labels(sheet, { grown: 1, occupied: new Map(named.map((hex) => [hex, 8])) });
+    for (const [hex, text] of crowded) {
+      const cell = sheet.grid.cell(hex);
+      const { x, y, size } = place(text);
+      const covers = (spot: { x: number; y: number }): boolean =>
+        !!cell && Math.abs(x - cell.x - spot.x) < kCounter / 2 && y + size * 0.2 > cell.y + spot.y - kCounter / 2 && y - size * 0.8 < cell.y + spot.y + kCounter / 2;
+      if (!leaning(8).some(covers)) ++free;
     }
     expect(free / crowded.size).toBeGreaterThan(0.9);
   });

@@ -5,6 +5,7 @@ import type { MapHex } from '../types/map';
 import { kCounter } from './counter-face';
 import { placeSign } from './features';
 import type { Sheet } from './sheet';
+import { leaning } from './stack';
 import { escape, round, tag } from './svg';
 import { crossing, network } from './ways';
 
@@ -58,8 +59,8 @@ export interface Room {
 
 type Spot = [x: number, y: number, anchor: 'start' | 'middle' | 'end'];
 
-/** How far a stack reaches from the middle of its hex: it is laid out slantwise. */
-const reachOf = (counters: number): number => kCounter / 2 + 2 + 3 * Math.min(5, Math.max(0, counters - 1));
+/** How far a stack reaches from the middle of its hex: it leans. */
+const reachOf = (counters: number): number => kCounter / 2 + 2 + Math.max(0, ...leaning(counters).map(({ y }) => Math.abs(y)));
 
 /** Where a name may stand: at its sign, then beside what lies in the hex. */
 function spots(cell: Cell, size: number, counters: number): Spot[] {
