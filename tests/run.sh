@@ -18,8 +18,7 @@ trap finish EXIT
 # suite FOLDER: runs the test programs built there.
 suite() {
   local log="$root/build/$1/tests.log" all bad
-  # One more than there are cores: servers and their clients wait as much as they work.
-  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" 2>&1 | tee "$log"
+  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(nproc)" 2>&1 | tee "$log"
   read -r bad all < <(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of \([0-9]*\)/\1 \2/p' "$log")
   [ -n "${all:-}" ] || fail "No tests were found in $root/build/$1."
   passed=$((passed + all - bad))
