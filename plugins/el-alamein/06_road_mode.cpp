@@ -2,7 +2,6 @@
 // their friends, and what breaks them up.
 #include "06_road_mode.hpp"
 #include "modules.hpp"
-#include "trigh/services/step_costs.hpp"
 
 namespace ala {
 namespace {
@@ -167,7 +166,6 @@ class Marches final : public OfferBatch {
   void spread(const State& state, const MoveRuling& ruling, int longest) {
     const EdgeTable& edges = movement_edges(game_, state, unit_);
     const Stance stance(game_, state, unit_, false);
-    const bool bars = StepCosts::any(ruling);
     for (std::size_t i = 0; i < places_.size(); ++i) {
       const Place at = places_[i];
       if (at.steps >= longest || (i > 0 && halts_.contains(at.hex))) continue;
@@ -177,7 +175,7 @@ class Marches final : public OfferBatch {
         if (turns_too_far(game_, unit_, at.facing, d) || !stance.allows(to, d)) continue;
         Verdict step;
         judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
-        if (step && !(bars && barred(ruling, at.hex, to)))
+        if (step && !barred(ruling, at.hex, to))
           add({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
       }
     }

@@ -109,8 +109,7 @@ class Stacks final : public Section {
     };
     const UnitId asked = offers.filter().unit;
     if (asked == kNoUnit) state.board().occupied(state.pos.phasing).for_each(of_hex);
-    else if (state.unit(asked).on_map() && may_start(state, asked))
-      of_hex(state.hex(asked));
+    else if (state.unit(asked).on_map() && may_start(state, asked)) of_hex(state.hex(asked));
   }
   /// More than an action can hold go in several groups, by id.
   void offer_group(std::span<const UnitId> units, MoveMode mode, Offers& offers) const {
