@@ -68,7 +68,7 @@ void DesertFox::describe() {
   const auto phase = [&](PhaseId id, const std::string& word, const std::string& name, const Case& rule,
                          std::initializer_list<ActionKind> kinds, const char* prompt, bool automatic = false) {
     if (phases.size() <= id) phases.resize(static_cast<std::size_t>(id) + 1);
-    phases[id] = {word, name, &rule, allow(kinds), automatic, prompt};
+    phases[id] = {word, name, &rule, kind_set(kinds), automatic, prompt};
   };
   phase(kSetUp, "set-up", "Set-up", k15_12, {kDeploy, kFortify, kEndPhase},
         "Set up your free units and the fortification.");

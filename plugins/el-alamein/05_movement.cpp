@@ -7,7 +7,7 @@ namespace {
 
 class Movement final : public Section {
  public:
-  using Section::Section;
+  explicit Movement(const ElAlamein& game) : Section(game, {kMove}) {}
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     const TerrainFacts& ground = game_.ground(query.to);
@@ -46,7 +46,6 @@ class Movement final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!moving_now(state)) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [ALA 5.0-G]
       if (const auto reach = reach_of(game_, state, unit, offers))
         offers.judged(std::make_unique<EndOffers>(reach, move_of(unit)));
@@ -54,7 +53,6 @@ class Movement final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove) return false;
     const HexId to = end_of(game_.map(), action);
     if (game_.read.overrun) overrun(state, action, events);
     if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);  // [ALA 6.44]

@@ -198,7 +198,7 @@ class Marches final : public OfferBatch {
 
 class RoadMode final : public Section {
  public:
-  using Section::Section;
+  explicit RoadMode(const ElAlamein& game) : Section(game, {kForm, kMarch, kDeploy, kDone}) {}
 
   /// Nobody joins a column or enters its space [ALA 6.32] [ALA 6.22-2].
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {

@@ -10,7 +10,7 @@ namespace {
 
 class Stacking final : public Section {
  public:
-  using Section::Section;
+  explicit Stacking(const ElAlamein& game) : Section(game, {kDisband}) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const UnitFacts& facts = game_.facts(unit);
@@ -56,7 +56,6 @@ class Stacking final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kDisband) return false;
     game_.eliminate(state, action.unit, k10_23, events);
     return true;
   }

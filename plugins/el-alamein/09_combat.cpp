@@ -42,7 +42,7 @@ void judge_advance(const ElAlamein& game, const State& state, UnitId unit, HexId
 
 class Combat final : public Section {
  public:
-  using Section::Section;
+  explicit Combat(const ElAlamein& game) : Section(game, {kAttack, kAdvance, kDone, kRoll}) {}
 
   /// Fractions are dropped [ALA 9.32] [ALA 13.37].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {

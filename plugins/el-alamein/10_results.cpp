@@ -7,7 +7,7 @@ namespace {
 
 class Results final : public Section {
  public:
-  using Section::Section;
+  explicit Results(const ElAlamein& game) : Section(game, {kLose, kDone}) {}
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;

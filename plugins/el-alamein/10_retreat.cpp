@@ -132,7 +132,7 @@ class Planner {
 
 class Retreat final : public Section {
  public:
-  using Section::Section;
+  explicit Retreat(const ElAlamein& game) : Section(game, {kRetreat}) {}
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);
@@ -157,7 +157,6 @@ class Retreat final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kRetreatStep) return;
     const CombatInHand& combat = block(state).combat;
     each_wanted(combat, acting_roster(combat), offers, [&](UnitId unit) {
       for (const Action& path : plan_retreat(game_, state, unit, combat.hexes).paths) offers.judged(path);
@@ -165,7 +164,6 @@ class Retreat final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRetreat) return false;
     CombatInHand& combat = block(state).combat;
     settle(combat, waiting(combat, action.unit));
     const HexId to = end_of(game_.map(), action);

@@ -11,7 +11,7 @@ namespace {
 
 class Minefields final : public Section {
  public:
-  using Section::Section;
+  explicit Minefields(const ElAlamein& game) : Section(game, {kClear, kRoll}) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!ruling.terms_wanted()) return;
@@ -52,7 +52,7 @@ class Minefields final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kCombatPhase || block(state).attacks > 0) return;
+    if (block(state).attacks > 0) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (!game_.mined(state, state.hex(unit), opponent(state.pos.phasing))) return;
       offers.candidate({.kind = kClear, .unit = unit});
@@ -65,7 +65,7 @@ class Minefields final : public Section {
       ask(state, kClearRoll, Side::kChance, action.unit, state.hex(action.unit));
       return true;
     }
-    if (action.kind != kRoll || state.pos.top().phase != kClearRoll) return false;
+    if (state.pos.top().phase != kClearRoll) return false;
     const UnitId unit = state.pos.top().unit;
     const HexId hex = state.pos.top().hex;
     state.pop();

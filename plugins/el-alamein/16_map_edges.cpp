@@ -21,7 +21,7 @@ int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
 
 class MapEdges final : public Section {
  public:
-  using Section::Section;
+  explicit MapEdges(const ElAlamein& game) : Section(game, {kEnter, kExit}) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kEnter) judge_entry(state, action, verdict);
@@ -29,7 +29,6 @@ class MapEdges final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!moving_now(state)) return;
     const Side side = state.pos.phasing;
     offers.each_wanted(state, [&](UnitId unit) {
       if (game_.facts(unit).side != side) return;
@@ -47,7 +46,6 @@ class MapEdges final : public Section {
       events.push_back({EventKind::kEntered, &k16_03, action.unit, kNoHex, to, 0, ""});
       return true;
     }
-    if (action.kind != kExit) return false;
     const UnitFacts& facts = game_.facts(action.unit);
     const int gained = facts.supply   ? game_.victory.supply_exit_points
                        : facts.combat ? facts.strength

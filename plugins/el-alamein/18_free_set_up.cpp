@@ -10,7 +10,7 @@ namespace {
 
 class FreeSetUpModule final : public Section {
  public:
-  explicit FreeSetUpModule(const ElAlamein& game) : Section(game) {
+  explicit FreeSetUpModule(const ElAlamein& game) : Section(game, {kPlace, kMine, kMineLine, kLift, kWithhold}) {
     available_.resize(static_cast<std::size_t>(game.counters().size()));
     for (const Placement& each : game.data->scenario.deployment) available_[each.unit] = true;
     for (const Variation& each : game.variations) {
@@ -29,7 +29,6 @@ class FreeSetUpModule final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kSetUpPhase) return;
     // As judge_place() has it, all at once: there are offers by the ten thousand.
     const Side side = side_of(state);
     const HexSet free = area(side) - state.board().occupied(opponent(side)),

@@ -207,7 +207,7 @@ void ElAlamein::describe() {
            {"withhold", kHasUnit, "leave a unit out", {}}};
   const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
                          const char* prompt, bool automatic = false) {
-    phases.push_back({id, name, &rule, allow(kinds), automatic, prompt});
+    phases.push_back({id, name, &rule, kind_set(kinds), automatic, prompt});
   };
   phase("initial-movement", "Initial Movement Phase", k4_1_A1,
         {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase}, "Move your units, then end the phase.");

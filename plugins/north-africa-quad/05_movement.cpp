@@ -7,7 +7,7 @@ namespace {
 
 class Movement final : public Section {
  public:
-  using Section::Section;
+  explicit Movement(const Quad& game) : Section(game, {kMove, kExit}) {}
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement) return;
@@ -47,7 +47,6 @@ class Movement final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!moving_now(state)) return;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {  // [QUAD 5.0-G]
       if (has(state, unit, kMoved)) return;
       const auto reach = std::make_shared<const UnitReach>(game_, state, unit);

@@ -39,7 +39,7 @@ void add_hexside_lines(const Quad& quad, const State& state, const CombatQuery& 
 
 class Combat final : public Section {
  public:
-  using Section::Section;
+  explicit Combat(const Quad& game) : Section(game, {kAttack, kDone, kRoll}) {}
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kAttack && !game_.side_open(query.from, query.direction))

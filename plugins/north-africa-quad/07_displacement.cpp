@@ -274,7 +274,7 @@ RouteRank best_rank(const Quad& quad, const FixedVector<DisplaceWay, 6>& ways) {
 
 class Displacement final : public Section {
  public:
-  using Section::Section;
+  explicit Displacement(const Quad& game) : Section(game, {kDisplace}) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kDisplace) return;
@@ -299,7 +299,7 @@ class Displacement final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const Frame& top = state.pos.top();
-    if (top.phase != kDisplaceStep || !offers.wants(top.unit)) return;
+    if (!offers.wants(top.unit)) return;
     const auto ways = displacements(game_, state, top.unit);
     const int best = best_rank(game_, ways).order(game_);
     for (const DisplaceWay& way : ways) {
@@ -312,7 +312,6 @@ class Displacement final : public Section {
 
   // The resolve step moves the unit: it knows whether another has to make room first.
   bool perform(State& state, const Action& action, Events&) const override {
-    if (action.kind != kDisplace) return false;
     QuadBlock& own = block(state);
     own.pending.push({action.unit, 1, {game_.map().neighbor(action.hex, action.step(0))}});
     state.pop();

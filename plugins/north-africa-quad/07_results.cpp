@@ -64,7 +64,7 @@ bool stood_beside(const Quad& quad, const State& state, UnitId unit) {
 
 class Results final : public Section {
  public:
-  using Section::Section;
+  explicit Results(const Quad& game) : Section(game, {kAdvance, kDone}) {}
 
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResolveStep) return false;

@@ -179,7 +179,7 @@ namespace {
 
 class Retreat final : public Section {
  public:
-  using Section::Section;
+  explicit Retreat(const Quad& game) : Section(game, {kRetreat}) {}
 
   // [QUAD 7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [QUAD 7.76].
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -220,7 +220,6 @@ class Retreat final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kRetreatStep) return;
     const CombatInHand& combat = block(state).combat;
     each_wanted(combat, acting_roster(combat), offers, [&](UnitId unit) {
       for (const Action& path : RouteFinder(game_, state, unit).find().paths) offers.judged(path);
@@ -229,7 +228,6 @@ class Retreat final : public Section {
 
   // The resolve step walks the path: it knows when to ask for a displacement.
   bool perform(State& state, const Action& action, Events&) const override {
-    if (action.kind != kRetreat) return false;
     QuadBlock& own = block(state);
     CombatInHand& combat = own.combat;
     settle(combat, waiting(combat, action.unit));

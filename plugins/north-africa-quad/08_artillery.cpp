@@ -24,7 +24,7 @@ Units defenders_in_hand(const State& state) { return roster(block(state).combat,
 
 class Artillery final : public Section {
  public:
-  using Section::Section;
+  explicit Artillery(const Quad& game) : Section(game, {kBarrage, kFpf}) {}
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)
@@ -53,7 +53,6 @@ class Artillery final : public Section {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase != kCombatPhase && phase != kSupportStep && phase != kDefenseStep) return;
     if (!offers.concern([&](UnitId unit) { return game_.units[unit].artillery; })) return;
     const Batteries batteries = batteries_of(state);
     const auto can_fire = [&](UnitId unit) { return std::ranges::count(batteries, unit) > 0; };
@@ -73,7 +72,6 @@ class Artillery final : public Section {
       open_combat(state, {}, action.units(), action.target_units(), 0, events);
       return true;
     }
-    if (action.kind != kBarrage && action.kind != kFpf) return false;
     const bool attack = action.kind == kBarrage;
     CombatInHand& combat = block(state).combat;
     auto& list = attack ? combat.barrage_units : combat.protector_units;

@@ -10,7 +10,7 @@ namespace {
 
 class GroundSupport final : public Section {
  public:
-  using Section::Section;
+  explicit GroundSupport(const Quad& game) : Section(game, {kSupport}) {}
 
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {
     if (query.attack_points > 0)
@@ -38,7 +38,6 @@ class GroundSupport final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kSupport) return false;
     const Side side = state.pos.top().actor;
     const bool attack = side == state.pos.phasing;
     state.pos.points[index(side)] = static_cast<std::int16_t>(state.pos.points[index(side)] - action.value);

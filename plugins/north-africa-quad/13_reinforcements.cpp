@@ -119,7 +119,7 @@ bool is_due(const Quad& quad, const State& state, UnitId unit) {
 
 class Reinforcements final : public Section {
  public:
-  using Section::Section;
+  explicit Reinforcements(const Quad& game) : Section(game, {kEnter}) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
@@ -143,7 +143,6 @@ class Reinforcements final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!moving_now(state)) return;
     WayList list;
     for (const Arrival& arrival : game_.data->scenario.arrivals)
       if (offers.wants(arrival.unit)) entries(game_, state, arrival.unit, list);
@@ -151,7 +150,6 @@ class Reinforcements final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kEnter) return false;
     const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);

@@ -9,7 +9,7 @@ namespace {
 
 class Exiting final : public Section {
  public:
-  using Section::Section;
+  explicit Exiting(const Quad& game) : Section(game, {kExit}) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const UnitId unit = action.unit;
@@ -21,7 +21,6 @@ class Exiting final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kExit) return false;
     const HexId from = end_of(game_.map(), action);
     state.remove(action.unit, Place::kExited);  // [QUAD 14.12]
     state.pos.units[action.unit].flags = 0;

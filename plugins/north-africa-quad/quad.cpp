@@ -146,11 +146,11 @@ void Quad::describe() {
       {"agree-end", 0, "agree to end the game after this turn", {}}};
   const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
                          const char* prompt, bool automatic = false) {
-    phases.push_back({id, name, &rule, allow(kinds), automatic, prompt});
+    phases.push_back({id, name, &rule, kind_set(kinds), automatic, prompt});
   };
   phase("movement", "Movement Phase", k4_1_1A, {kMove, kEnter, kExit, kEndPhase},
         "Move your units, bring reinforcements on, then end the phase.");
-  if (data->scenario.rules.has("may_end_early")) phases.back().allows |= allow({kAgreeEnd});  // [CRU 19.17]
+  if (data->scenario.rules.has("may_end_early")) phases.back().allows |= kind_set({kAgreeEnd});  // [CRU 19.17]
   phase("combat", "Combat Phase", k4_1_1B, {kAttack, kBarrage, kSupport, kEndPhase},
         "Declare an attack, or end the phase when every obligation is met.");
   phase("support", "Attack Support", k4_1_1Bb, {kBarrage, kSupport, kDone},

@@ -237,12 +237,46 @@ class Upkeep final : public RuleModule {
   }
 };
 
+/// Notes what it is asked; others do the work.
+class Asked final : public RuleModule {
+ public:
+  Asked(std::initializer_list<ActionKind> verbs, std::string& heard) : RuleModule(verbs), heard_(heard) {}
+  void offer(const State&, Offers&) const override { heard_ += "offer "; }
+  bool perform(State&, const Action&, Events&) const override {
+    heard_ += "perform ";
+    return false;
+  }
+
+ private:
+  std::string& heard_;
+};
+
 }  // namespace
+
+TEST_CASE("a module is asked to offer where one of its verbs belongs, and to carry out only these") {
+  std::string of_moves, of_attacks, of_none;
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  auto& modules = rules->modules;
+  modules.insert(modules.begin(), std::make_unique<Asked>(std::initializer_list<ActionKind>{}, of_none));
+  modules.insert(modules.begin(), std::make_unique<Asked>(std::initializer_list<ActionKind>{toy::kAttack}, of_attacks));
+  modules.insert(modules.begin(), std::make_unique<Asked>(std::initializer_list<ActionKind>{toy::kMove}, of_moves));
+  Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
+  match.offers();
+  CHECK(of_moves == "offer ");
+  REQUIRE(match.apply(parse_action(match.rules(), "move red-1 0103-0203").value()));
+  CHECK(of_moves == "offer perform ");
+  CHECK(of_attacks.empty());
+  end_phases(match, 1);
+  match.offers();
+  CHECK(of_moves == "offer perform ");
+  CHECK(of_attacks == "offer ");
+  CHECK(of_none.empty());
+}
 
 TEST_CASE("a phase that names a side is in that side's player-turns only") {
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   const auto refit = static_cast<PhaseId>(rules->phases.size());
-  rules->phases.push_back({"refit", "Refit", &toy::k4_1, allow({kEndPhase}), false, "Refit."});
+  rules->phases.push_back({"refit", "Refit", &toy::k4_1, kind_set({kEndPhase}), false, "Refit."});
   rules->player_turn = {{refit, Side::kSecond}, toy::kMovementPhase, toy::kCombatPhase};
   CHECK(rules->phases_of(Side::kFirst) == std::vector<PhaseId>{toy::kMovementPhase, toy::kCombatPhase});
   CHECK(rules->phases_of(Side::kSecond) == std::vector<PhaseId>{refit, toy::kMovementPhase, toy::kCombatPhase});

@@ -7,10 +7,16 @@ namespace {
 
 constexpr std::uint16_t kSaluted = 4;  ///< a bit of UnitState::flags
 
+using Verbs = std::initializer_list<ActionKind>;
+
 class Salute final : public RuleModule {
  public:
   Salute(const Ruleset& rules, Fault fault, ActionKind kind, PhaseId parade)
-      : rules_(rules), fault_(fault), kind_(kind), parade_(parade) {}
+      : RuleModule(fault == Fault::kNotNamed ? Verbs{} : Verbs{kind}),
+        rules_(rules),
+        fault_(fault),
+        kind_(kind),
+        parade_(parade) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kind_) return;
@@ -27,7 +33,6 @@ class Salute final : public RuleModule {
     if (fault_ == Fault::kBadOffer) offers.judged(salute);
   }
   bool perform(State& state, const Action& action, Events&) const override {
-    if (action.kind != kind_) return false;
     state.pos.units[action.unit].flags |= kSaluted;  // so that something has changed when it goes wrong
     Frame frame;
     frame.phase = parade_;
@@ -89,7 +94,7 @@ class Salute final : public RuleModule {
 /// "storm red-1 red-2 -> blue-1": adjacent units, each once a phase.
 class Storm final : public RuleModule {
  public:
-  Storm(const Ruleset& rules, ActionKind kind) : rules_(rules), kind_(kind) {}
+  Storm(const Ruleset& rules, ActionKind kind) : RuleModule({kind}), rules_(rules), kind_(kind) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kind_) return;
@@ -114,7 +119,6 @@ class Storm final : public RuleModule {
         }
   }
   bool perform(State& state, const Action& action, Events&) const override {
-    if (action.kind != kind_) return false;
     for (const UnitId unit : action.units()) state.pos.units[unit].flags |= kFought;
     return true;
   }
@@ -137,13 +141,13 @@ void spoil(Ruleset& rules, Fault fault) {
   if (fault == Fault::kOnlyPairs) {
     rules.forms.push_back({"storm", kHasUnits | kHasTargets, "Storms a hex.", {}});
     rules.forms.back().stands = Stands::kItsUnits;
-    rules.phases[kCombatPhase].allows |= allow({kind});
+    rules.phases[kCombatPhase].allows |= kind_set({kind});
     rules.modules.push_back(std::make_unique<Storm>(rules, kind));
     return;
   }
   rules.forms.push_back({"salute", kHasUnit, "Salutes.", {}});
   if (fault == Fault::kAnyMode) rules.forms.back().modes = {"plainly", "twice"};
-  rules.phases[kMovementPhase].allows |= allow({kind});
+  rules.phases[kMovementPhase].allows |= kind_set({kind});
   const auto parade = static_cast<PhaseId>(rules.phases.size());
   rules.phases.push_back({"parade", "Parade", &k4_1, 0, fault != Fault::kNoChance, ""});
   rules.statuses.push_back({"saluted", kSaluted, "Has saluted in this phase."});

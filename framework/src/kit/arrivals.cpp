@@ -12,7 +12,7 @@ Action name(ActionKind kind, UnitId unit, HexId hex = kNoHex) {
 
 class Reinforcements final : public Section<ClassicGame> {
  public:
-  Reinforcements(const ClassicGame& game, const Case& rule) : Section(game), rule_(rule) {}
+  Reinforcements(const ClassicGame& game, const Case& rule) : Section(game, {kEnter}), rule_(rule) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter) return;
@@ -25,14 +25,12 @@ class Reinforcements final : public Section<ClassicGame> {
     ruling.judge({MoveTermKind::kNoEntry, MoveTermKind::kNoEnd}, action.hex, action.unit, verdict);
   }
   void offer(const State& state, Offers& offers) const override {
-    if (!game_.phases[state.pos.top().phase].allows_kind(kEnter)) return;
     offers.each_wanted(state, [&](UnitId unit) {
       if (state.unit(unit).place == Place::kDue)
         entries(unit).for_each([&](HexId hex) { offers.candidate(name(kEnter, unit, hex)); });
     });
   }
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kEnter) return false;
     state.place(action.unit, action.hex);
     state.pos.units[action.unit].data = 0;
     events.push_back({EventKind::kEntered, &rule_, action.unit, kNoHex, action.hex, 0, ""});
@@ -54,7 +52,8 @@ class Reinforcements final : public Section<ClassicGame> {
 
 class Replacements final : public Section<ClassicGame> {
  public:
-  Replacements(const ClassicGame& game, PhaseId phase, const Case& rule) : Section(game), phase_(phase), rule_(rule) {}
+  Replacements(const ClassicGame& game, PhaseId phase, const Case& rule)
+      : Section(game, {kRebuild}), phase_(phase), rule_(rule) {}
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != phase_) return;
@@ -76,11 +75,10 @@ class Replacements final : public Section<ClassicGame> {
     if (game_.zone(state, opponent(side)).contains(hex)) verdict.forbid(rule_, hex, action.unit, "in an enemy zone");
   }
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != phase_ || state.pos.points[slot_of(state.pos.phasing)] == 0) return;
+    if (state.pos.points[slot_of(state.pos.phasing)] == 0) return;
     offers.each_wanted(state, [&](UnitId unit) { offers.candidate(name(kRebuild, unit)); });
   }
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRebuild) return false;
     UnitState& unit = state.pos.units[action.unit];
     --state.pos.points[slot_of(state.pos.phasing)];
     if (unit.on_map()) {

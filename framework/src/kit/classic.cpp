@@ -48,12 +48,12 @@ ClassicGame::ClassicGame(std::shared_ptr<const GameData> of, const Options& chos
              known.find_value("attack_reduced"), known.find_value("defense_reduced")};
   forms = classic_forms();
   phases = {
-      {"combat-roll", "Die Roll", &cases.dice, allow({kRoll}), false, "Roll the die of the combat."},
+      {"combat-roll", "Die Roll", &cases.dice, kind_set({kRoll}), false, "Roll the die of the combat."},
       {"combat-result", "Result", &cases.dice, 0, true, ""},
-      {"retreat", "Retreat", &cases.retreat, allow({kRetreat}), false, "Lead the beaten units away."},
-      {"advance", "Advance", &cases.advance, allow({kAdvance, kDone}), false, "Enter the hex with a unit, or not."},
-      {"losses", "Exchange", &cases.exchange, allow({kLose}), false, "Choose a unit that loses a step."},
-      {"weather-roll", "Weather", &cases.weather, allow({kRoll}), false, "Roll for the weather."}};
+      {"retreat", "Retreat", &cases.retreat, kind_set({kRetreat}), false, "Lead the beaten units away."},
+      {"advance", "Advance", &cases.advance, kind_set({kAdvance, kDone}), false, "Enter the hex with a unit, or not."},
+      {"losses", "Exchange", &cases.exchange, kind_set({kLose}), false, "Choose a unit that loses a step."},
+      {"weather-roll", "Weather", &cases.weather, kind_set({kRoll}), false, "Roll for the weather."}};
   mover_classes = {"on-ground"};
   marker_kinds = {"unused"};
   statuses = {{"moved", kMoved, "Has moved in this phase."}, {"fought", kFought, "Has attacked in this phase."}};

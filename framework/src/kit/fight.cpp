@@ -19,7 +19,7 @@ using Group = FixedVector<UnitId, 10>;
 class Combat final : public Section<ClassicGame> {
  public:
   Combat(const ClassicGame& game, const CombatCases& cases, bool victor_leads)
-      : Section(game), cases_(cases), victor_leads_(victor_leads) {}
+      : Section(game, {kAttack, kRoll, kRetreat, kAdvance, kLose, kDone}), cases_(cases), victor_leads_(victor_leads) {}
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (const UnitId unit : query.attackers)

@@ -68,7 +68,7 @@ class Rail final : public Section<ClassicGame> {
 class Weather final : public Section<ClassicGame> {
  public:
   Weather(const ClassicGame& game, PhaseId phase, std::vector<int> mud, const Case& rule)
-      : Section(game), phase_(phase), mud_(std::move(mud)), rule_(rule) {}
+      : Section(game, {kRoll}), phase_(phase), mud_(std::move(mud)), rule_(rule) {}
 
   void on_move(const State& state, UnitId, MoveRuling& ruling) const override {
     if (state.pos.points[kWeather] != 0) ruling.halve_allowance(rule_);
@@ -81,7 +81,7 @@ class Weather final : public Section<ClassicGame> {
     return true;
   }
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRoll || state.pos.top().phase != kWeatherRoll) return false;
+    if (state.pos.top().phase != kWeatherRoll) return false;
     const bool mud = std::ranges::find(mud_, action.value) != mud_.end();
     state.pop();
     state.pos.points[kWeather] = mud;

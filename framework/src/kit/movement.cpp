@@ -11,7 +11,7 @@ namespace {
 class Movement final : public Section<ClassicGame> {
  public:
   Movement(const ClassicGame& game, std::vector<MovementPhase> phases, const MovementCases& cases)
-      : Section(game), phases_(std::move(phases)), cases_(cases) {}
+      : Section(game, {kMove}), phases_(std::move(phases)), cases_(cases) {}
 
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     const MovementPhase* now = phase_of(state.pos.top().phase);
@@ -33,13 +33,11 @@ class Movement final : public Section<ClassicGame> {
     judge_path(game_, action.mode, ruling, action, 0, *ruling.allowance_rule(), verdict);
   }
   void offer(const State& state, Offers& offers) const override {
-    if (!phase_of(state.pos.top().phase)) return;
     WayList ways;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) { game_.reach(state, unit, ways); });
     for (const Action& move : ways) offers.judged(move);
   }
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove) return false;
     const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     state.pos.units[action.unit].flags |= kMoved;

@@ -80,6 +80,7 @@ std::string Kit::owner_of(const Action& action, const State& before) const {
   const Ruleset& rules = match_->rules();
   for (const auto& each : rules.modules) {
     const RuleModule& module = *each;
+    if (!(module.verbs() & kind_set({action.kind}))) continue;
     State copy = before;
     Events unheard;
     try {

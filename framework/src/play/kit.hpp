@@ -97,6 +97,8 @@ class Kit {
   void check_rulings(const Match& match, const Match& twin);
   void check_same(const std::function<std::string(const Ruleset&)>& differing, const Match& twin);
   void check_offers(const Match& match, const Match& twin, const ActionList& offers);
+  /// A module that names no verbs is never asked for offers.
+  void check_verbs(const Match& match);
   void check_kept_offers(const std::vector<std::string>& kept, const std::vector<std::string>& anew);
   /// The offers for one unit are those of the whole list that it leads: its own, or that name it first.
   void check_filter(const Match& match, const ActionList& offers);

@@ -35,6 +35,7 @@ void Kit::check_deeply(const Match& match, const Match& twin) {
     check_variants(match, offers);
     check_filter(match, offers);
     check_offers(match, twin, offers);
+    check_verbs(match);
     check_rulings(match, twin);
   }
   if (setup_.round_trip)
@@ -83,6 +84,23 @@ void Kit::check_offers(const Match& match, const Match& twin, const ActionList& 
     return std::hash<std::string>{}(all);
   };
   fail_order(kText, at_odds(kText, digest), differing_line(offered, other));
+}
+
+void Kit::check_verbs(const Match& match) {
+  const Ruleset& rules = match.rules();
+  const State state(rules.counters(), match.position());
+  for (const auto& each : rules.modules) {
+    const RuleModule& module = *each;
+    if (module.verbs() != 0) continue;
+    ActionList list;
+    Offers unasked(list, {});
+    module.offer(state, unasked);
+    if (unasked.size() == 0 && unasked.candidates().empty()) continue;
+    ConformanceFailure failure = here("offers", "a module without verbs has offers; name its verbs in its constructor");
+    failure.module = class_of(typeid(module));
+    failure.action = rules.forms[unasked.size() > 0 ? unasked.at(0).kind : unasked.candidates().front().kind].verb;
+    report_.add(std::move(failure));
+  }
 }
 
 void Kit::check_kept_offers(const std::vector<std::string>& kept, const std::vector<std::string>& anew) {

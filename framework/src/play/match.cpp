@@ -97,21 +97,25 @@ bool other_path(const Ruleset& rules, const Action& a, const Action& b) {
   Mistake mistake("an offer names what is not there: " + std::string(offer.kind < rules.forms.size()
                                                                          ? misnamed(rules, state, offer)
                                                                          : "there is no such kind of action"));
-  for (const auto& module : rules.modules) {
+  any_module(rules, "offer", with_verb(rules.phases[state.pos.top().phase].allows), [&](const RuleModule& module) {
     ActionList list;
     Offers collected(list, {});
-    module->offer(state, collected);
+    module.offer(state, collected);
     collected.unfold();
     for (const Action& each : list)
-      if (!can_be_named(rules, state, each)) throw mistake.blame(class_of(typeid(*module)), "offer");
-  }
+      if (!can_be_named(rules, state, each)) throw mistake;
+    return false;
+  });
   throw mistake.blame({}, "offer");
 }
 
 /// Asks all modules, unless it is about a unit that is not there.
 void collect(const Ruleset& rules, const State& state, Offers& collected) {
   if (const UnitId only = collected.filter().unit; only != kNoUnit && only >= state.pos.unit_count) return;
-  each_module(rules, "offer", [&](const RuleModule& module) { module.offer(state, collected); });
+  any_module(rules, "offer", with_verb(rules.phases[state.pos.top().phase].allows), [&](const RuleModule& module) {
+    module.offer(state, collected);
+    return false;
+  });
   if (collected.filter().unit == kNoUnit) collected.candidate({.kind = kEndPhase});
 }
 
@@ -146,20 +150,17 @@ void complete(Mistake& mistake, const Ruleset& rules, const State& state, const 
     mistake.during(line_of(rules, state, action), rules.phases[phase].id + " [" + rules.phases[phase].rule->id + "]",
                    turn);
     if (!mistake.module.empty() || mistake.question != "perform") return;
+    const auto owns = with_verb(kind_set({action.kind}));
     for (const auto& module : rules.modules)
-      if (offers_kind(*module, state, action.kind)) return mistake.name(class_of(typeid(*module)));
+      if (owns(*module) && offers_kind(*module, state, action.kind))
+        return mistake.name(class_of(typeid(*module)));
   } catch (...) {  // what is known will have to do
   }
 }
 
 /// The modules' part of an action; a phase that it ends gives way to the next.
 void carry_out(const Ruleset& rules, State& state, const Action& action, Events& events) {
-  const bool performed = any_module(rules, "perform", [&](const RuleModule& module) {
-    if (!module.perform(state, action, events)) return false;
-    check_stack(rules, state);
-    return true;
-  });
-  if (!performed) {
+  if (!any_performs(rules, state, action, events, [&] { check_stack(rules, state); })) {
     if (action.kind != kEndPhase || state.pos.depth != 1)
       throw Mistake("no module carries the action out; perform() of the one that owns the verb must return true")
           .blame({}, "perform");

@@ -14,18 +14,27 @@ std::string class_of(const std::type_info& type);
 /// ruleset) and the question it was asked.
 [[noreturn]] void blame(const std::type_info& whom, const char* question);
 
-/// Asks the modules in turn until ask(module) is true; whether one was. Costs nothing as long as nobody throws.
-template <class Ask>
-bool any_module(const Ruleset& rules, const char* question, Ask&& ask) {
-  std::size_t i = 0;
+/// Asks the modules that `wanted` accepts in turn until ask(module) is true; whether one was. Costs nothing as long as
+/// nobody throws.
+template <class Wanted, class Ask>
+bool any_module(const Ruleset& rules, const char* question, Wanted&& wanted, Ask&& ask) {
+  const RuleModule* asked = nullptr;
   try {
-    for (; i < rules.modules.size(); ++i)
-      if (ask(*rules.modules[i])) return true;
+    for (const auto& module : rules.modules)
+      if (wanted(*module) && ask(*(asked = module.get()))) return true;
   } catch (...) {
-    const RuleModule& module = *rules.modules[i];
+    const RuleModule& module = *asked;
     blame(typeid(module), question);
   }
   return false;
+}
+template <class Ask>
+bool any_module(const Ruleset& rules, const char* question, Ask&& ask) {
+  return any_module(rules, question, [](const RuleModule&) { return true; }, ask);
+}
+/// Accepts modules with one of these verbs.
+inline auto with_verb(KindSet kinds) {
+  return [kinds](const RuleModule& module) { return (module.verbs() & kinds) != 0; };
 }
 
 /// Asks every module.
@@ -34,6 +43,17 @@ void each_module(const Ruleset& rules, const char* question, Ask&& ask) {
   any_module(rules, question, [&](const RuleModule& module) {
     ask(module);
     return false;
+  });
+}
+
+/// Asks those whose verb it is to carry out `action`, until one does; `then()` follows at once, whose exceptions are
+/// that module's as well.
+template <class Then>
+bool any_performs(const Ruleset& rules, State& state, const Action& action, Events& events, Then&& then) {
+  return any_module(rules, "perform", with_verb(kind_set({action.kind})), [&](const RuleModule& module) {
+    if (!module.perform(state, action, events)) return false;
+    then();
+    return true;
   });
 }
 

@@ -120,6 +120,9 @@ SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
   each_module(*this, "on_supply", [&](const RuleModule& module) { module.on_supply(state, side, ruling); });
   return ruling;
 }
+bool Ruleset::perform(State& state, const Action& action, Events& events) const {
+  return any_performs(*this, state, action, events, [] {});
+}
 
 HexSet Ruleset::supplied_area(const State& state, Side side) const {
   HexSet area;

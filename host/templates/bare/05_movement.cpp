@@ -7,7 +7,9 @@ namespace {
 
 class Movement final : public RuleModule {
  public:
-  Movement(const Ruleset& rules, Values slots, bool swift) : rules_(rules), slots_(slots), swift_(swift) {}
+  // In braces: the kinds of action that it offers and carries out.
+  Movement(const Ruleset& rules, Values slots, bool swift)
+      : RuleModule({kMove}), rules_(rules), slots_(slots), swift_(swift) {}
 
   // [5.2] Entering a hex costs the movement points of its terrain; the numbers are data.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
@@ -34,7 +36,6 @@ class Movement final : public RuleModule {
 
   // Offers come from the same rulings as judge(): not judged again.
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kMovementPhase) return;
     WayList moves;
     for (UnitId unit = 0; unit < state.counters().size(); ++unit)
       if (offers.wants(unit)) rules_.reach(state, unit, moves);
@@ -42,7 +43,6 @@ class Movement final : public RuleModule {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove) return false;
     const HexId to = end_of(rules_.map(), action);
     state.place(action.unit, to);
     state.pos.units[action.unit].flags |= kMoved;

@@ -6,7 +6,7 @@ namespace {
 
 class Combat final : public RuleModule {
  public:
-  Combat(const Ruleset& rules, Values slots) : rules_(rules), slots_(slots) {}
+  Combat(const Ruleset& rules, Values slots) : RuleModule({kAttack, kRoll}), rules_(rules), slots_(slots) {}
 
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)
@@ -35,7 +35,6 @@ class Combat final : public RuleModule {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kCombatPhase) return;
     for (UnitId unit = 0; unit < state.counters().size(); ++unit) {
       if (!offers.wants(unit) || !state.unit(unit).on_map()) continue;
       for (Direction d = 0; d < kDirections; ++d) {
@@ -61,7 +60,6 @@ class Combat final : public RuleModule {
       events.push_back({EventKind::kAttackDeclared, &k7_1, action.unit, kNoHex, kNoHex, 0, ""});
       return true;
     }
-    if (action.kind != kRoll) return false;
     const Frame frame = state.pos.top();
     state.pop();
     resolve_roll(state, frame.unit, frame.data[0], action.value, events);

@@ -72,9 +72,9 @@ class NewRuleset final : public Ruleset {
 
 // [4.1] The sequence of play, and the words of the actions.
 void add_sequence(Ruleset& rules) {
-  rules.phases = {{"movement", "Movement Phase", &k4_1, allow({kEndPhase, kMove}), false, "Move your units."},
-                  {"combat", "Combat Phase", &k4_1, allow({kEndPhase, kAttack}), false, "Attack your neighbours."},
-                  {"roll", "Die Roll", &k7_4, allow({kRoll}), false, "Roll a die."}};
+  rules.phases = {{"movement", "Movement Phase", &k4_1, kind_set({kEndPhase, kMove}), false, "Move your units."},
+                  {"combat", "Combat Phase", &k4_1, kind_set({kEndPhase, kAttack}), false, "Attack your neighbours."},
+                  {"roll", "Die Roll", &k7_4, kind_set({kRoll}), false, "Roll a die."}};
   rules.forms = {{"roll", kHasNumber, "A roll of the die.", {}},
                  {"end-phase", 0, "Ends the phase.", {}},
                  {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}, PathRuling::kMove},

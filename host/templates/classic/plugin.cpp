@@ -15,11 +15,12 @@ Sequence add_sequence(ClassicGame& game) {
   const Sequence at{
       game.add_phase({"weather", "Weather Phase", &k4_2, 0, true, ""}),
       game.add_phase(
-          {"replacement", "Replacement Phase", &k4_1, allow({kEndPhase, kRebuild}), false, "Rebuild units."}),
+          {"replacement", "Replacement Phase", &k4_1, kind_set({kEndPhase, kRebuild}), false, "Rebuild units."}),
       game.add_phase(
-          {"movement", "Movement Phase", &k4_1, allow({kEndPhase, kMove, kEnter}), false, "Move your units."}),
-      game.add_phase({"combat", "Combat Phase", &k4_1, allow({kEndPhase, kAttack}), false, "Attack adjacent units."}),
-      game.add_phase({"second-movement", "Second Movement Phase", &k5_5, allow({kEndPhase, kMove}), false,
+          {"movement", "Movement Phase", &k4_1, kind_set({kEndPhase, kMove, kEnter}), false, "Move your units."}),
+      game.add_phase(
+          {"combat", "Combat Phase", &k4_1, kind_set({kEndPhase, kAttack}), false, "Attack adjacent units."}),
+      game.add_phase({"second-movement", "Second Movement Phase", &k5_5, kind_set({kEndPhase, kMove}), false,
                       "Move your mechanized units again."})};
   game.player_turn = {
       {at.weather, game.data->scenario.first_side}, at.replacements, at.movement, at.combat, at.second_movement};

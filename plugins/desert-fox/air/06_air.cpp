@@ -11,7 +11,7 @@ namespace {
 
 class Air final : public Section {
  public:
-  explicit Air(const DesertFox& game) : Section(game) {
+  explicit Air(const DesertFox& game) : Section(game, {kMalta, kRaid, kAir, kDone, kRoll}) {
     const std::vector<std::string> named = facts()["dump_places"].as_texts();
     const int within = facts()["dump_within"].as_int();
     for (const NamedPlace& place : game.places)
@@ -76,7 +76,7 @@ class Air final : public Section {
             {EventKind::kSupported, &k6_22, kNoUnit, kNoHex, own.combat.target_hexes[0], action.value, "Air Points"});
         return true;
       case kDone: return is_support(state.pos.top().phase) && end_support(state, events);
-      default: return action.kind == kRoll && state.pos.top().phase == kRaidRoll && raid(state, action.value, events);
+      default: return state.pos.top().phase == kRaidRoll && raid(state, action.value, events);
     }
   }
 

@@ -13,7 +13,7 @@ namespace {
 
 class Reinforcements final : public Section {
  public:
-  using Section::Section;
+  explicit Reinforcements(const DesertFox& game) : Section(game, {kEnter}) {}
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kArrivals) return;
     const Side side = state.pos.phasing;
@@ -56,7 +56,7 @@ class Reinforcements final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return false;
+    if (state.pos.top().phase != kReinforcement) return false;
     const UnitId unit = action.unit;
     UnitState& now = state.pos.units[unit];
     const bool returns = now.place == place(kReturning);

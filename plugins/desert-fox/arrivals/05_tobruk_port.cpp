@@ -13,7 +13,7 @@ constexpr std::uint8_t kSupplyLanded = 1, kUnitsLanded = 2;   ///< DfBlock::port
 
 class TobrukPort final : public OptionalRule {
  public:
-  using OptionalRule::OptionalRule;
+  explicit TobrukPort(const DesertFox& game) : OptionalRule(game, {kLand, kRoll}) {}
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase == kArrivals) block(state).port_use = 0;
   }
@@ -43,7 +43,7 @@ class TobrukPort final : public OptionalRule {
 
   /// Each unit by itself, and with all those that weigh nothing.
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kReinforcement || state.pos.phasing != kAxis) return;
+    if (state.pos.phasing != kAxis) return;
     std::vector<UnitId> waiting, light;
     for (const Arrival& each : game_.data->scenario.arrivals) {
       if (!scheduled_now(state, each.unit) || !may_sail(each.unit)) continue;
@@ -73,7 +73,7 @@ class TobrukPort final : public OptionalRule {
       for (const UnitId unit : action.units()) frame.data[frame.step++] = unit;
       return true;
     }
-    if (action.kind != kRoll || state.pos.top().phase != kPortRoll) return false;
+    if (state.pos.top().phase != kPortRoll) return false;
     const Frame frame = state.pos.top();
     state.pop();
     events.push_back({EventKind::kRolled, &kO_5_44, frame.unit, kNoHex, game_.tobruk, action.value, "landing"});
@@ -123,7 +123,7 @@ class TobrukPort final : public OptionalRule {
 }  // namespace
 
 OptionalPtr tobruk_port(DesertFox& game) {
-  game.phases[kReinforcement].allows |= allow({kLand});  // [DF O-5.41]
+  game.phases[kReinforcement].allows |= kind_set({kLand});  // [DF O-5.41]
   return std::make_unique<TobrukPort>(game);
 }
 

@@ -14,7 +14,7 @@ constexpr int kOfOneDivision = 3;  ///< units of one division that leave togethe
 
 class VariableWithdrawal final : public OptionalRule {
  public:
-  using OptionalRule::OptionalRule;
+  explicit VariableWithdrawal(const DesertFox& game) : OptionalRule(game, {kRecall, kWithdraw, kDone, kRoll}) {}
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kTurnOpens && phase != kArrivals) return;
     std::uint8_t& attacks = block(state).axis_attacks;

@@ -13,7 +13,7 @@ namespace {
 
 class Withdrawals final : public Section {
  public:
-  using Section::Section;
+  explicit Withdrawals(const DesertFox& game) : Section(game, {kWithdraw}) {}
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals || state.pos.phasing != kCommonwealth) return;
     for (const UnitId unit : state.units()) {
@@ -58,7 +58,7 @@ class Withdrawals final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kWithdraw || state.pos.top().phase != kReinforcement) return false;
+    if (state.pos.top().phase != kReinforcement) return false;
     const UnitId named = action.target_units()[0];
     const std::size_t line = *line_of(state, named);
     const UnitId slot = game_.withdrawals[line].returns ? named : kNoUnit;  // [DF 5.24, DF BOX-W]

@@ -14,7 +14,7 @@ enum RebuildMode : std::uint8_t { kToDepleted = 0, kToFull };   ///< Action::mod
 
 class Refit final : public Section {
  public:
-  using Section::Section;
+  explicit Refit(const DesertFox& game) : Section(game, {kRefit, kRebuild, kUpgrade, kRoll}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
@@ -37,7 +37,6 @@ class Refit final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kRefitPhase) return;
     std::optional<HexSet> hexes;   // found when somebody wants them
     offers.each_wanted(state, [&](UnitId unit) {
       if (state.side(unit) != state.pos.phasing || game_.is_supply(unit)) return;
@@ -75,7 +74,7 @@ class Refit final : public Section {
       set_steps(state, unit, 0);
       set_flags(state, unit, 0);
     } else {
-      return action.kind == kRoll && state.pos.top().phase == kFateRoll && settle_fate(state, action.value, events);
+      return state.pos.top().phase == kFateRoll && settle_fate(state, action.value, events);
     }
     return true;
   }

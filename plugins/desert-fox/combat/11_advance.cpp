@@ -12,7 +12,7 @@ constexpr int kMostPoints = 6;  // into each hex [DF 11.69]
 
 class Advance final : public Section {
  public:
-  using Section::Section;
+  explicit Advance(const DesertFox& game) : Section(game, {kAdvance, kPlaceDump, kDone}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kAdvance) judge_advance(state, action.unit, action.hex, verdict);
     if (action.kind == kPlaceDump && !takes_dump(state, action.hex))

@@ -19,7 +19,8 @@ using UnitBag = FixedVector<UnitId, kMaxGroup>;
 
 class Combat final : public Section {
  public:
-  explicit Combat(const DesertFox& game) : Section(game), ships_(game.rules()["naval"]["bombardment"]) {
+  explicit Combat(const DesertFox& game)
+      : Section(game, {kAttack, kBombard, kRoll}), ships_(game.rules()["naval"]["bombardment"]) {
     if (const auto coast = game.map().regions.find(ships_["region"].as_text()); coast != game.map().regions.end())
       coast_ = coast->second;
   }

@@ -12,7 +12,7 @@ constexpr std::size_t kMostAtOnce = kMaxGroup;
 
 class Disruption final : public Section {
  public:
-  using Section::Section;
+  explicit Disruption(const DesertFox& game) : Section(game, {kRecover}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kRecover) return;
     if (action.count == 0 || action.targets != 1)
@@ -30,7 +30,6 @@ class Disruption final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kRefitPhase) return;
     if (!offers.concern([&](UnitId unit) { return is_disrupted(state, unit); })) return;
     const auto disrupted = those_of(state.units(), [&](UnitId unit) { return is_disrupted(state, unit); });
     if (disrupted.empty()) return;
@@ -47,7 +46,6 @@ class Disruption final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRecover) return false;
     for (UnitId unit : action.units()) recover(state, unit, k11_68, events);
     remove_supply(game_, state, action.target_units()[0], k11_68, "expended", events);  // [DF 11.68]
     return true;

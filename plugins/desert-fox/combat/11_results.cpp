@@ -14,7 +14,7 @@ constexpr int kSheltered = 3;
 
 class Results final : public Section {
  public:
-  using Section::Section;
+  explicit Results(const DesertFox& game) : Section(game, {kDeplete}) {}
   bool resolve(State& state, Events& events) const override {
     if (state.pos.top().phase != kResultsStep) return false;
     ResultsInHand& results = block(state).results;
@@ -41,13 +41,11 @@ class Results final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kPartialStep) return;
     for (const UnitId unit : depletable(game_, state, state.pos.top().value != 0))
       if (offers.wants(unit)) offers.candidate({.kind = kDeplete, .unit = unit});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kDeplete) return false;
     const bool attackers = state.pos.top().value != 0;
     const bool saved = saved_from_loss(game_, state, action.unit);
     state.pop();

@@ -32,7 +32,7 @@ auto* pending(AnyState& state, UnitId unit) {
 
 class Retreats final : public Section {
  public:
-  using Section::Section;
+  explicit Retreats(const DesertFox& game) : Section(game, {kRetreat, kStand}) {}
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kRetreat) return;
     const TerrainFacts& to = game_.ground(query.to);
@@ -59,7 +59,6 @@ class Retreats final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kRetreatStep) return;
     for (const Suffering& each : block(state).results.list) {
       if (pending(state, each.unit) != &each || !offers.wants(each.unit)) continue;
       offers.candidate({.kind = kStand, .unit = each.unit});
@@ -68,7 +67,6 @@ class Retreats final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRetreat && action.kind != kStand) return false;
     Suffering& each = *pending(state, action.unit);
     settle(each, kEffectRetreat);
     const bool supplied = has_combat_supply(game_, state, action.unit);

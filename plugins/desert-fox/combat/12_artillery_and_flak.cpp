@@ -11,7 +11,7 @@ constexpr int kAttackingFlak = 2, kDefendingFlak = 4;  // [DF 12.0-P]
 
 class ArtilleryAndFlak final : public Section {
  public:
-  using Section::Section;
+  explicit ArtilleryAndFlak(const DesertFox& game) : Section(game, {kShift}) {}
   /// Each able artillery unit is a shift of the other side's results [DF 12.11, DF 12.12]; at most four a side.
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto forces = forces_of(query);
@@ -33,15 +33,12 @@ class ArtilleryAndFlak final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    const PhaseId phase = state.pos.top().phase;
-    if (phase != kAttackShift && phase != kDefenseShift) return;
     if (offers.filter().unit != kNoUnit) return;  // no unit leads it
     const int most = most_shifts(state);
     for (std::int16_t used = 0; used <= most; ++used) offers.candidate({.kind = kShift, .value = used});  // [DF 12.14]
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kShift) return false;
     const bool attacker = state.pos.top().phase == kAttackShift;
     CombatInHand& combat = block(state).combat;
     (attacker ? combat.attack_shift : combat.defense_shift) = static_cast<std::uint8_t>(action.value);

@@ -9,7 +9,7 @@ namespace {
 
 class Fortifications final : public Section {
  public:
-  using Section::Section;
+  explicit Fortifications(const DesertFox& game) : Section(game, {kBuild}) {}
   /// In each Level 2 fort the one unit, no armor, that gains most is doubled, after combined arms [DF 14.22].
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     offer_forts(game_, state, hexes_of(state, query.defenders), ruling);
@@ -34,7 +34,7 @@ class Fortifications final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!takes_moves(state) || block(state).under_way != 0) return;
+    if (block(state).under_way != 0) return;
     for (const UnitId dump : state.of(state.pos.phasing)) {
       if (!game_.is_dump(state, dump)) continue;
       for (const UnitId unit : state.in(state.hex(dump)))
@@ -43,7 +43,6 @@ class Fortifications final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kBuild) return false;
     set(state, action.unit, kBuilding);
     set(state, action.target_units()[0], kBuilding);
     events.push_back({EventKind::kStatus, &k14_14, action.unit, kNoHex, state.hex(action.unit), 0, "building"});

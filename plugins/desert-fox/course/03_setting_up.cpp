@@ -17,7 +17,7 @@ void set_last_visitors(const DesertFox& game, State& state) {
 
 class SettingUp final : public Section {
  public:
-  using Section::Section;
+  explicit SettingUp(const DesertFox& game) : Section(game, {kDeploy, kFortify}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kSetUp) return;
     if (action.kind == kDeploy) judge_deploy(state, action, verdict);
@@ -29,7 +29,6 @@ class SettingUp final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kSetUp) return;
     offers.each_wanted(state, [&](UnitId unit) {
       if (!waits(state, unit)) return;
       each_free(freedom(unit), [&](HexId hex) { offers.candidate({.kind = kDeploy, .unit = unit, .hex = hex}); });
@@ -44,7 +43,6 @@ class SettingUp final : public Section {
       events.push_back({EventKind::kEntered, &k15_12, action.unit, kNoHex, action.hex, 0, "set up"});
       return true;
     }
-    if (action.kind != kFortify) return false;
     add_fort(state, action.hex);  // [DF 15.12-2]
     events.push_back({EventKind::kNote, &k15_12_2, kNoUnit, kNoHex, action.hex, 1, "fortification"});
     return true;

@@ -6,7 +6,7 @@ namespace {
 
 class Initiative final : public Section {
  public:
-  using Section::Section;
+  explicit Initiative(const DesertFox& game) : Section(game, {kGoFirst, kGoSecond, kRoll}) {}
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kTurnOpens) return;   // an optional rule may change the span before the roll
     const TurnFacts& turn = game_.turn(state);
@@ -30,8 +30,8 @@ class Initiative final : public Section {
     return true;
   }
 
-  void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kInitiativeChoice || !offers.wants(kNoUnit)) return;
+  void offer(const State&, Offers& offers) const override {
+    if (!offers.wants(kNoUnit)) return;
     for (const ActionKind kind : {kGoFirst, kGoSecond}) offers.candidate({.kind = kind});
   }
 
@@ -48,7 +48,7 @@ class Initiative final : public Section {
       order(state, action.kind == kGoFirst ? holder : opponent(holder));
       return true;
     }
-    if (action.kind != kRoll || state.pos.top().phase != kInitiativeRoll) return false;
+    if (state.pos.top().phase != kInitiativeRoll) return false;
     state.pop();
     const DfBlock& own = block(state);
     const bool axis = action.value >= own.initiative_low && action.value <= own.initiative_high;  // [DF TRT-INIT]

@@ -51,7 +51,7 @@ HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
 
 class ForcedMarch final : public Section {
  public:
-  using Section::Section;
+  explicit ForcedMarch(const DesertFox& game) : Section(game, {kRoll}) {}
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!forced(ruling.mode()) || !state.unit(unit).on_map()) return;
     const Side side = state.side(unit);
@@ -97,7 +97,7 @@ class ForcedMarch final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRoll || state.pos.top().phase != kMarchRoll) return false;
+    if (state.pos.top().phase != kMarchRoll) return false;
     const UnitId unit = state.pos.top().unit;
     state.pop();
     reset(state, unit, kForcedMarch);

@@ -15,7 +15,7 @@ constexpr int kUnsuppliedPoints = 4;  // of motorized units [DF 7.33]
 
 class Movement final : public Section {
  public:
-  using Section::Section;
+  explicit Movement(const DesertFox& game) : Section(game, {kMove, kReact}) {}
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement && query.purpose != Purpose::kSupply) return;
     const bool foot =

@@ -10,7 +10,7 @@ enum SeaLift : std::uint8_t { kNoLift = 0, kToTobruk = 1, kFromTobruk = 2, kBard
 
 class NavalTransport final : public Section {
  public:
-  using Section::Section;
+  explicit NavalTransport(const DesertFox& game) : Section(game, {kShip}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kShip) return;
     const UnitId first = action.count == 0 ? kNoUnit : action.units()[0];
@@ -30,7 +30,7 @@ class NavalTransport final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (!takes_moves(state) || state.pos.phasing != kCommonwealth) return;
+    if (state.pos.phasing != kCommonwealth) return;
     for (const HexId port : {game_.tobruk, game_.bardia}) {
       if (port == kNoHex || game_.alexandria == kNoHex) continue;
       offer_loads(state, game_.alexandria, port, offers);
@@ -39,7 +39,6 @@ class NavalTransport final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kShip) return false;
     begin_moving(state);
     const HexId from = state.hex(action.units()[0]);
     block(state).sea_lifts = static_cast<std::uint8_t>(block(state).sea_lifts | lift_of(from, action.hex));

@@ -40,7 +40,7 @@ bool somebody_reacts(const DesertFox& game, const State& state) {
 
 class Overrun final : public Section {
  public:
-  using Section::Section;
+  explicit Overrun(const DesertFox& game) : Section(game, {kOverrun, kDone}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kOverrun) return;
     const GroupInHand& group = block(state).group;
@@ -68,7 +68,7 @@ class Overrun final : public Section {
       declare(state, action.hex, events);
       return true;
     }
-    if (action.kind != kDone || state.pos.top().phase != kOverrunReaction) return false;
+    if (state.pos.top().phase != kOverrunReaction) return false;
     state.pop();
     ask(state, kOverrunResolve, state.pos.phasing);
     return true;

@@ -28,7 +28,7 @@ enum RailLoad : std::uint8_t { kEmptyTrain = 0, kWeightless, kOnePointAboard, kF
 
 class Railroad final : public Section {
  public:
-  using Section::Section;
+  explicit Railroad(const DesertFox& game) : Section(game, {kMove}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || !by_rail(action.mode)) return;
     if (!judge_way(game_, state, action, k8_6, verdict)) return;
@@ -59,7 +59,7 @@ class Railroad final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kMove || !by_rail(action.mode)) return false;
+    if (!by_rail(action.mode)) return false;
     begin_moving(state);
     Verdict unheard;
     const Ride ride = best_ride(state, action, game_.rule_move(state, action.unit, action.mode), unheard);

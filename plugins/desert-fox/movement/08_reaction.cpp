@@ -48,7 +48,7 @@ void add_beyond(const DesertFox& game, const State& state, UnitId unit, const Ca
 
 class Reaction final : public Section {
  public:
-  using Section::Section;
+  explicit Reaction(const DesertFox& game) : Section(game, {kReact, kRoll}) {}
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!reacts(state, ruling)) return;
     if (!state.unit(unit).on_map()) return ruling.forbid(k8_4);
@@ -86,7 +86,7 @@ class Reaction final : public Section {
       events.push_back({EventKind::kMoved, &k8_4, action.unit, action.hex, state.hex(action.unit), 0, "reaction"});
       return true;
     }
-    if (action.kind != kRoll || state.pos.top().phase != kReactionRoll) return false;
+    if (state.pos.top().phase != kReactionRoll) return false;
     const UnitId unit = state.pos.top().unit;
     state.pop();
     events.push_back({EventKind::kRolled, &k8_46, unit, kNoHex, kNoHex, action.value, "reaction"});

@@ -14,7 +14,7 @@ constexpr int kHisPrice = 2, kHisStrength = 1;        // of overruns: half point
 
 class Rommel final : public OptionalRule {
  public:
-  using OptionalRule::OptionalRule;
+  explicit Rommel(const DesertFox& game) : OptionalRule(game, {kRommel, kRoll}) {}
   void on_overrun(const State& state, HexId from, OverrunTerms& terms) const override {
     if (!leads(state, from)) return;
     terms.price = kHisPrice;
@@ -87,7 +87,6 @@ class Rommel final : public OptionalRule {
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (phase != kRommelStep && !is_movement(phase) && !is_reaction(phase)) return;
     if (state.pos.top().actor != kAxis || (phase != kRommelStep && rommel_hex(state) == kNoHex)) return;
     offers.each_wanted(state, kAxis, [&](UnitId unit) { offers.candidate({.kind = kRommel, .unit = unit}); });
   }
@@ -104,7 +103,7 @@ class Rommel final : public OptionalRule {
       go_to(state, state.hex(action.unit), rule, events);
       return true;
     }
-    if (action.kind != kRoll || phase != kRommelRoll) return false;
+    if (phase != kRommelRoll) return false;
     state.pop();
     events.push_back({EventKind::kRolled, &kO_8_84, kNoUnit, kNoHex, kNoHex, action.value, "Rommel"});
     if (action.value < kCalledAway) return true;
@@ -164,7 +163,7 @@ class Rommel final : public OptionalRule {
 
 OptionalPtr rommel(DesertFox& game) {
   for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2})
-    game.phases[phase].allows |= allow({kRommel});  // [DF O-8.81]
+    game.phases[phase].allows |= kind_set({kRommel});  // [DF O-8.81]
   return std::make_unique<Rommel>(game);
 }
 

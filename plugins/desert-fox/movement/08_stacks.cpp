@@ -16,7 +16,7 @@ namespace {
 
 class Stacks final : public Section {
  public:
-  using Section::Section;
+  explicit Stacks(const DesertFox& game) : Section(game, {kGroupUp, kMarch, kDone}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kGroupUp) judge_group(state, action, verdict);
     if (action.kind != kMarch) return;
@@ -50,7 +50,7 @@ class Stacks final : public Section {
       go_together(game_, state, action, spending_of(game_, state, block(state).group, action, 0), events);
       return true;
     }
-    if (action.kind != kDone || state.pos.top().phase != kGroupStep) return false;
+    if (state.pos.top().phase != kGroupStep) return false;
     put_down(state);
     return true;
   }

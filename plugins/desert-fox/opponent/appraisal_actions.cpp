@@ -213,8 +213,7 @@ class Guess {
   }
   void carry_out(State& state, const Action& action) const {
     Events unheard;
-    for (const auto& module : game_.modules)
-      if (module->perform(state, action, unheard)) return;
+    game_.perform(state, action, unheard);
   }
 
   int strength_with_surprise(UnitId unit) const {

@@ -22,7 +22,7 @@ struct Excess {
 
 class Stacking final : public AsksTheOthers {
  public:
-  using AsksTheOthers::AsksTheOthers;
+  explicit Stacking(const DesertFox& game) : AsksTheOthers(game, {kRemoveExcess, kDone}) {}
   /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [DF 11.62-5].
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (!is(phase, kStacking1)) return;

@@ -152,8 +152,7 @@ State carried_out(const DesertFox& game, const State& state, const Action& actio
     return next;
   }
   Events unheard;
-  for (const auto& module : game.modules)
-    if (module->perform(next, action, unheard)) break;
+  game.perform(next, action, unheard);
   for (const auto& module : game.modules) module->on_performed(next, action, unheard);
   return next;
 }

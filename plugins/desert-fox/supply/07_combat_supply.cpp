@@ -55,7 +55,7 @@ bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
 
 class CombatSupply final : public Section {
  public:
-  using Section::Section;
+  explicit CombatSupply(const DesertFox& game) : Section(game, {kExpend}) {}
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (const Force& force : forces_of(query))
       for (std::size_t i = 0; i < force.units.size(); ++i)
@@ -90,13 +90,11 @@ class CombatSupply final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kSpendStep) return;
     for (const UnitId msu : due(state, state.pos.top().actor, false))
       if (offers.wants(msu)) offers.candidate({.kind = kExpend, .unit = msu});
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kExpend) return false;
     remove_supply(game_, state, action.unit, k7_16, "expended", events);
     if (--state.pos.top().value > 0) return true;
     for (const UnitId spared : due(state, state.pos.top().actor, false)) set_load(state, spared, {});  // [DF 7.16]

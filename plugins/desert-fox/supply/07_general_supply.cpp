@@ -59,7 +59,7 @@ bool in_this_combat(const State& state, UnitId unit) {
 
 class GeneralSupply final : public Section {
  public:
-  using Section::Section;
+  explicit GeneralSupply(const DesertFox& game) : Section(game, {kEmergencySupply, kDecline, kRoll}) {}
   void on_supply(const State& state, Side side, SupplyRuling& ruling) const override {
     const Side enemy = opponent(side);
     HexSet& sources = ruling.own();
@@ -103,7 +103,7 @@ class GeneralSupply final : public Section {
     } else if (action.kind == kDecline) {
       set_declines(game_, state, action.unit);
     } else {
-      return action.kind == kRoll && state.pos.top().phase == kAttritionRoll && wear_away(state, action.value, events);
+      return state.pos.top().phase == kAttritionRoll && wear_away(state, action.value, events);
     }
     if (at_the_beginning(state))
       judge_all(game_, state, state.pos.phasing, state.pos.top().phase, events);  // [DF 7.43, DF 7.18]

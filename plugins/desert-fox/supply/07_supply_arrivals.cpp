@@ -9,7 +9,7 @@ namespace {
 
 class SupplyArrivals final : public Section {
  public:
-  using Section::Section;
+  explicit SupplyArrivals(const DesertFox& game) : Section(game, {kEnter, kDone, kRoll}) {}
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kArrivals) return;
     for (const UnitId unit : state.units())

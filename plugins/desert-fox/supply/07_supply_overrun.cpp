@@ -18,7 +18,7 @@ enum Tally : std::size_t { kMsus = 0, kDumps };
 
 class SupplyOverrun final : public Section {
  public:
-  using Section::Section;
+  explicit SupplyOverrun(const DesertFox& game) : Section(game, {kCapture, kDestroy, kSupplyOverrun, kRoll}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const Frame& frame = state.pos.top();
     const bool captures = frame.phase == kCaptureStep && (action.kind == kCapture || action.kind == kDestroy);

@@ -9,7 +9,7 @@ constexpr int kDestroyedTo = 3;  ///< [DF 7.82, DF 7.9]
 
 class SupplyUnits final : public Section {
  public:
-  using Section::Section;
+  explicit SupplyUnits(const DesertFox& game) : Section(game, {kConvert, kDestroy, kDemolish, kRoll}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     const PhaseId phase = state.pos.top().phase;
     if (action.kind == kConvert) judge_convert(state, action.unit, verdict);

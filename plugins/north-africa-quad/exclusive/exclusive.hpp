@@ -74,7 +74,7 @@ ExclusivePtr withdrawal(const Quad& quad);      ///< withdrawal.cpp: units that 
 /// Calls f(HexId) for every hex of an action's path, those merely passed too; not at all for actions without one.
 template <class F>
 void each_passed(const Map& map, const Action& action, F&& f) {
-  constexpr std::uint64_t kPaths = allow({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
+  constexpr std::uint64_t kPaths = kind_set({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
   if ((kPaths >> action.kind & 1) == 0) return;
   HexId hex = action.hex;
   f(hex);

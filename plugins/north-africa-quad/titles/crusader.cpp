@@ -30,7 +30,7 @@ Exemption perimeter(const Quad& quad) {
 
 class Diversion final : public ExclusiveRule {
  public:
-  using ExclusiveRule::ExclusiveRule;
+  explicit Diversion(const Quad& game) : ExclusiveRule(game, {kPenalty, kRoll}) {}
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase || !game_.data->scenario.rules["diversion"].as_bool()) return;  // [CRU 19.36-2]
@@ -49,7 +49,7 @@ class Diversion final : public ExclusiveRule {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kPenaltyStep || kept(state).penalty_left == 0) return;
+    if (kept(state).penalty_left == 0) return;
     offers.each_wanted(state, kAxis, [&](UnitId unit) { offers.candidate({.kind = kPenalty, .unit = unit}); });
   }
 
@@ -153,7 +153,7 @@ class Diversion final : public ExclusiveRule {
 /// The players may agree to stop after the Game-Turn in hand [CRU 19.17].
 class AgreedEnd final : public ExclusiveRule {
  public:
-  using ExclusiveRule::ExclusiveRule;
+  explicit AgreedEnd(const Quad& game) : ExclusiveRule(game, {kAgreeEnd}) {}
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAgreeEnd) return;
@@ -164,13 +164,12 @@ class AgreedEnd final : public ExclusiveRule {
     if (has_moved(state)) verdict.forbid(k19_17, kNoHex, kNoUnit, "agree before the first move of the turn");
   }
 
-  void offer(const State& state, Offers& offers) const override {
-    if (state.pos.top().phase != kMovementPhase || offers.filter().unit != kNoUnit || !may_end_early()) return;
+  void offer(const State&, Offers& offers) const override {
+    if (offers.filter().unit != kNoUnit || !may_end_early()) return;
     offers.candidate({.kind = kAgreeEnd});
   }
 
-  bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kAgreeEnd) return false;
+  bool perform(State& state, const Action&, Events& events) const override {
     agree(state, state.pos.phasing);
     events.push_back({EventKind::kNote, &k19_17, kNoUnit, kNoHex, kNoHex, 0, "agrees to stop after this turn"});
     return true;

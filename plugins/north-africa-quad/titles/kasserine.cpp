@@ -65,7 +65,7 @@ class RoughGround final : public Section {
 
 class WeatherRule final : public ExclusiveRule {
  public:
-  using ExclusiveRule::ExclusiveRule;
+  explicit WeatherRule(const Quad& game) : ExclusiveRule(game, {kRoll}) {}
 
   /// The first player's Movement Phase opens a Game-Turn.
   void on_begin(State& state, PhaseId phase, Events& events) const override {
@@ -78,7 +78,7 @@ class WeatherRule final : public ExclusiveRule {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
-    if (action.kind != kRoll || state.pos.top().phase != kWeatherRoll) return false;
+    if (state.pos.top().phase != kWeatherRoll) return false;
     state.pop();
     change(state, facts_["faces"][static_cast<std::size_t>(action.value - 1)], action.value, k18_1, events);
     return true;

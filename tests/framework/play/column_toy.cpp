@@ -20,7 +20,7 @@ std::vector<UnitId> column_of(const State& state) {
 
 class March final : public RuleModule {
  public:
-  explicit March(const Ruleset& rules) : rules_(rules) {}
+  explicit March(const Ruleset& rules) : RuleModule({kMarch}), rules_(rules) {}
 
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose == Purpose::kMovement) ruling.base(2, k5_2, "terrain");
@@ -47,7 +47,6 @@ class March final : public RuleModule {
     each_end(field, march, [&](const Way& way) { offers.judged(way.action); });
   }
   bool perform(State& state, const Action& action, Events&) const override {
-    if (action.kind != kMarch) return false;
     for (const UnitId unit : column_of(state)) {
       state.place(unit, end_of(rules_.map(), action));
       state.pos.units[unit].flags |= kMoved;
@@ -95,7 +94,7 @@ class Column final : public Ruleset {
 std::unique_ptr<Ruleset> column() {
   auto rules = std::make_unique<Column>();
   rules->data = game_data();
-  rules->phases = {{"movement", "Movement Phase", &k4_1, allow({kEndPhase, kMarch}), false, "March."}};
+  rules->phases = {{"movement", "Movement Phase", &k4_1, kind_set({kEndPhase, kMarch}), false, "March."}};
   rules->forms = {{"roll", kHasNumber, "A roll of the die.", {}},
                   {"end-phase", 0, "Ends the phase.", {}},
                   {"march", kHasPath, "Leads the units in hand.", {}, PathRuling::kMove}};

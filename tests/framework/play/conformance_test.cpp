@@ -299,6 +299,19 @@ TEST_CASE("The kit notices offers of what is not there") {
   CHECK(failure.module == "trigh::toy::Salute in offer()");
 }
 
+TEST_CASE("The kit notices a verb that its module does not name") {
+  const ConformanceReport report = report_on(toy::Fault::kNotNamed);
+  const auto unnamed = [](const ConformanceFailure& failure) {
+    return failure.text == "a module without verbs has offers; name its verbs in its constructor";
+  };
+  REQUIRE(std::ranges::count_if(report.failures, unnamed) == 1);
+  const ConformanceFailure failure = *std::ranges::find_if(report.failures, unnamed);
+  CHECK(failure.check == "offers");
+  CHECK(failure.module == "trigh::toy::Salute");
+  CHECK(failure.action == "salute");
+  CHECK(failure.phase == "movement");
+}
+
 TEST_CASE("Units, hexes, modes and steps that are not there are refused before any module is asked") {
   const Match match(toy::ruleset());
   Action move = parse_action(match.rules(), "move red-1 0103-0203").value();

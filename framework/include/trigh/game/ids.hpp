@@ -22,6 +22,13 @@ using ActionKind = std::uint8_t;  ///< index into the ruleset's action forms
 constexpr ActionKind kRoll = 0;      ///< form 0 of every ruleset: a chance outcome, "roll 4"
 constexpr ActionKind kEndPhase = 1;  ///< form 1 of every ruleset: "end-phase"
 
+using KindSet = std::uint64_t;    ///< kinds of action: bit k is kind k
+constexpr KindSet kind_set(std::initializer_list<ActionKind> kinds) {
+  KindSet bits = 0;
+  for (const ActionKind kind : kinds) bits |= KindSet{1} << kind;
+  return bits;
+}
+
 using PhaseId = std::uint8_t;     ///< index into the ruleset's phases
 constexpr PhaseId kNoPhase = 0xFF;
 

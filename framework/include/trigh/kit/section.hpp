@@ -15,7 +15,7 @@ namespace trigh::kit {
 template <class Game>
 class Section : public RuleModule {
  public:
-  explicit Section(const Game& game) : game_(game) {}
+  explicit Section(const Game& game, std::initializer_list<ActionKind> verbs = {}) : RuleModule(verbs), game_(game) {}
 
  protected:
   const Game& game_;

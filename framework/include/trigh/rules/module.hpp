@@ -3,6 +3,7 @@
 // never roll, read a clock or keep state outside the Position. A module may throw nothing.
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <typeinfo>
@@ -135,7 +136,10 @@ struct Condition {
 
 class RuleModule {
  public:
+  /// `verbs`: the kinds of action that it offers or carries out. A module of terms alone has none.
+  explicit RuleModule(std::initializer_list<ActionKind> verbs = {}) : verbs_(kind_set(verbs)) {}
   virtual ~RuleModule() = default;
+  KindSet verbs() const { return verbs_; }
 
   // Questions. Add terms; never assume another module ran before.
   virtual void on_edge(const EdgeQuery&, EdgeRuling&) const {}
@@ -146,10 +150,12 @@ class RuleModule {
   virtual void on_advance(const State&, UnitId, MoveRuling&) const {}
   virtual void on_supply(const State&, Side, SupplyRuling&) const {}
 
-  // Actions. judge() is asked of every module for every action; perform() of the one that owns the kind.
+  // Actions. judge() is asked of every module for every action.
   virtual void judge(const State&, const Action&, Verdict&) const {}
+  /// Asked where the phase allows one of its verbs.
   virtual void offer(const State&, Offers&) const {}
-  /// Carries out a legal action of a kind it owns; false for other kinds.
+  /// Carries out a legal action, one of its verbs; false when another module with that verb does: each has its phases,
+  /// or its modes. The first that does is the last to be asked.
   virtual bool perform(State&, const Action&, Events&) const { return false; }
   /// Told of every action right after it was carried out, whoever owns its kind; effects of different modules must
   /// commute.
@@ -169,6 +175,9 @@ class RuleModule {
   virtual void obligations(const State&, std::vector<Obligation>&) const {}
   virtual void victory(const State&, std::vector<VictoryLine>&) const {}
   virtual void conditions(const State&, std::vector<Condition>&) const {}
+
+ private:
+  KindSet verbs_;
 };
 
 using ModulePtr = std::unique_ptr<const RuleModule>;

@@ -13,7 +13,7 @@ struct Phase {
   std::string id;                ///< "movement", "retreat": unique in the ruleset, used in position files
   std::string name;              ///< "Movement Phase"
   const Case* rule = nullptr;    ///< cited when an action does not belong here
-  std::uint64_t allows = 0;      ///< bit k: actions of kind k belong here; kRoll marks a chance phase
+  KindSet allows = 0;            ///< the kinds of action that belong here; kRoll marks a chance phase
   /// nobody acts: a module's resolve() goes on at once; a phase of frame 0 that none resolves ends
   bool automatic = false;
   std::string prompt;            ///< what the acting player is asked, one sentence
@@ -26,11 +26,5 @@ struct Phase {
 
   bool allows_kind(ActionKind kind) const { return allows >> kind & 1; }
 };
-
-constexpr std::uint64_t allow(std::initializer_list<ActionKind> kinds) {
-  std::uint64_t bits = 0;
-  for (ActionKind kind : kinds) bits |= std::uint64_t{1} << kind;
-  return bits;
-}
 
 }  // namespace trigh

@@ -205,6 +205,9 @@ class Ruleset {
   RetreatRuling rule_retreat(const State& state, UnitId unit) const;
   MoveRuling rule_advance(const State& state, UnitId unit) const;
   SupplyRuling rule_supply(const State& state, Side side) const;
+  /// Has the module whose verb it is carry out a legal action; whether there was one. No more than that: what comes of
+  /// it is apply()'s (play/match.hpp).
+  bool perform(State& state, const Action& action, Events& events) const;
 
   // Hidden information. By default there is none. play/view.hpp redacts what these withhold; `viewer` is a player.
   virtual Sight sight_of(const State&, Side /*viewer*/, UnitId) const { return Sight::kAll; }
