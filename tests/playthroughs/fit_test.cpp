@@ -54,6 +54,18 @@ TEST_CASE("A fit gives the same weights on one thread and on two, within their r
     CHECK((facts[i].least <= one.weights[i] && one.weights[i] <= facts[i].most));
 }
 
+TEST_CASE("Weights are tried against each opponent, and the trial tells them apart") {
+  FitPlan plan = small_plan(open("crusader", "dash"), 2);
+  plan.opponents = {"random", "staff:weights=plain"};
+  plan.generations = plan.candidates = 1;
+  const FitResult found = fit_weights(plan, nullptr);
+  REQUIRE(found.start.size() == 2);
+  REQUIRE(found.end.size() == 2);
+  CHECK(found.start[0].share[0] == 1);      // nobody loses to a random player
+  CHECK(found.start[0].score > found.start[1].score);
+  CHECK(found.games == 2 * (4 + 2 * 2 + 2 * 2));  // each: what is usual, mean and candidate, start and end
+}
+
 TEST_CASE("Every weight has its plain value within its range, and sets of titles are told apart by players") {
   for (const auto& [title, scenario] :
        {std::pair{"crusader", "dash"}, std::pair{"el-alamein", "july"}, std::pair{"desert-fox", "race-for-tobruk"}}) {

@@ -36,7 +36,9 @@ class Fit {
   explicit Fit(const FitPlan& plan) : plan_(plan), facts_(plan.games[0]->weights.facts()), dice_(plan.seed, 7) {}
 
   FitResult run(const std::function<void(int, double, double)>& told) {
-    for (const auto& rules : plan_.games) usual_.push_back(usual_of(rules));
+    for (const auto& rules : plan_.games)
+      for (const std::string& opponent : plan_.opponents)
+        contests_.push_back({rules, opponent, usual_of(rules, opponent)});
     Vector mean(plan_.start.begin(), plan_.start.end());
     double step = kFirstStep;
     for (int generation = 0; generation < plan_.generations; ++generation, step = std::max(step * kShrink, kLeastStep))
@@ -44,9 +46,9 @@ class Fit {
     FitResult result;
     const std::vector<int> found = rounded(mean);
     double before = 0, after = 0;
-    for (std::size_t i = 0; i < plan_.games.size(); ++i) {
-      result.start.push_back(trial(plan_.start, i, 1'000'000, plan_.final_pairs));
-      result.end.push_back(trial(found, i, 1'000'000, plan_.final_pairs));
+    for (const Contest& contest : contests_) {
+      result.start.push_back(trial(plan_.start, contest, 1'000'000, plan_.final_pairs));
+      result.end.push_back(trial(found, contest, 1'000'000, plan_.final_pairs));
       before += result.start.back().score;
       after += result.end.back().score;
     }
@@ -57,6 +59,13 @@ class Fit {
   }
 
  private:
+  /// A scenario against one of the opponents.
+  struct Contest {
+    std::shared_ptr<const Ruleset> rules;
+    std::string opponent;
+    Usual usual;
+  };
+
   std::vector<GameResult> play(const std::shared_ptr<const Ruleset>& rules, std::array<std::string, 2> players,
                                const std::vector<int>& weights, std::int64_t first, std::int64_t games) {
     SimulationPlan plan;
@@ -79,10 +88,15 @@ class Fit {
     return results;
   }
 
-  /// The lead that is usual in games of the opponent against itself.
-  Usual usual_of(const std::shared_ptr<const Ruleset>& rules) {
+  bool fits(int seat) const { return plan_.side == Side::kNone || seat == index(plan_.side); }
+
+  /// The lead that is usual in games of the weights to begin with against the opponent.
+  Usual usual_of(const std::shared_ptr<const Ruleset>& rules, const std::string& opponent) {
+    std::array<std::string, 2> players{opponent, opponent};
+    for (int seat = 0; seat < 2; ++seat)
+      if (fits(seat)) players[static_cast<std::size_t>(seat)] = kCandidate;
     std::vector<double> leads;
-    for (const GameResult& game : play(rules, {plan_.opponent, plan_.opponent}, {}, 2'000'000, 2 * plan_.pairs))
+    for (const GameResult& game : play(rules, players, plan_.start, 2'000'000, 2 * plan_.pairs))
       leads.push_back(lead_of(game));
     Usual usual{mean_of(leads), 0};
     for (const double lead : leads) usual.spread += (lead - usual.lead) * (lead - usual.lead);
@@ -90,17 +104,17 @@ class Fit {
     return usual;
   }
 
-  FitTrial trial(const std::vector<int>& weights, std::size_t scenario, std::int64_t first, std::int64_t pairs) {
+  FitTrial trial(const std::vector<int>& weights, const Contest& contest, std::int64_t first, std::int64_t pairs) {
     FitTrial found;
     found.pairs = pairs;
     const int seats = plan_.side == Side::kNone ? 2 : 1;
     for (int seat = 0; seat < 2; ++seat) {
-      if (seats == 1 && seat != index(plan_.side)) continue;
-      std::array<std::string, 2> players{plan_.opponent, plan_.opponent};
+      if (!fits(seat)) continue;
+      std::array<std::string, 2> players{contest.opponent, contest.opponent};
       players[static_cast<std::size_t>(seat)] = kCandidate;
       double won = 0;
-      for (const GameResult& game : play(plan_.games[scenario], players, weights, first, pairs)) {
-        found.score += value_of(game, seat, usual_[scenario]) / static_cast<double>(seats * pairs);
+      for (const GameResult& game : play(contest.rules, players, weights, first, pairs)) {
+        found.score += value_of(game, seat, contest.usual) / static_cast<double>(seats * pairs);
         won += value_of(game, seat, {});
       }
       found.share[static_cast<std::size_t>(seat)] = won / static_cast<double>(pairs);
@@ -111,9 +125,9 @@ class Fit {
 
   double score_of(const std::vector<int>& weights, int generation) {
     double sum = 0;
-    for (std::size_t i = 0; i < plan_.games.size(); ++i)
-      sum += trial(weights, i, generation * plan_.pairs, plan_.pairs).score;
-    return sum / static_cast<double>(plan_.games.size());
+    for (const Contest& contest : contests_)
+      sum += trial(weights, contest, generation * plan_.pairs, plan_.pairs).score;
+    return sum / static_cast<double>(contests_.size());
   }
 
   std::vector<int> rounded(const Vector& point) const {
@@ -165,7 +179,7 @@ class Fit {
   const FitPlan& plan_;
   std::span<const WeightFact> facts_;
   Dice dice_;
-  std::vector<Usual> usual_;
+  std::vector<Contest> contests_;
   std::int64_t games_ = 0;
 };
 
