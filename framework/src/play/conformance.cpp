@@ -78,9 +78,10 @@ void Kit::fail(const Mistake& mistake) {
 
 std::string Kit::owner_of(const Action& action, const State& before) const {
   const Ruleset& rules = match_->rules();
+  const auto owns = with_verb(kind_set({action.kind}));
   for (const auto& each : rules.modules) {
     const RuleModule& module = *each;
-    if (!(module.verbs() & kind_set({action.kind}))) continue;
+    if (!owns(module)) continue;
     State copy = before;
     Events unheard;
     try {

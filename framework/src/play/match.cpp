@@ -92,30 +92,35 @@ bool other_path(const Ruleset& rules, const Action& a, const Action& b) {
          (rules.forms[b.kind].parts & kHasPath) && !(rules.forms[b.kind].parts & (kHasUnits | kHasTargets));
 }
 
+/// Calls ask(module) for each that may have offers in this phase.
+template <class Ask>
+void each_offering(const Ruleset& rules, const State& state, Ask&& ask) {
+  any_module(rules, "offer", with_verb(rules.phases[state.pos.top().phase].allows), [&](const RuleModule& module) {
+    ask(module);
+    return false;
+  });
+}
+
 /// Throws the mistake of the module that offers what is not there.
 [[noreturn]] void blame_offer(const Ruleset& rules, const State& state, const Action& offer) {
   Mistake mistake("an offer names what is not there: " + std::string(offer.kind < rules.forms.size()
                                                                          ? misnamed(rules, state, offer)
                                                                          : "there is no such kind of action"));
-  any_module(rules, "offer", with_verb(rules.phases[state.pos.top().phase].allows), [&](const RuleModule& module) {
+  each_offering(rules, state, [&](const RuleModule& module) {
     ActionList list;
     Offers collected(list, {});
     module.offer(state, collected);
     collected.unfold();
     for (const Action& each : list)
       if (!can_be_named(rules, state, each)) throw mistake;
-    return false;
   });
   throw mistake.blame({}, "offer");
 }
 
-/// Asks all modules, unless it is about a unit that is not there.
+/// Nobody is asked about a unit that is not there.
 void collect(const Ruleset& rules, const State& state, Offers& collected) {
   if (const UnitId only = collected.filter().unit; only != kNoUnit && only >= state.pos.unit_count) return;
-  any_module(rules, "offer", with_verb(rules.phases[state.pos.top().phase].allows), [&](const RuleModule& module) {
-    module.offer(state, collected);
-    return false;
-  });
+  each_offering(rules, state, [&](const RuleModule& module) { module.offer(state, collected); });
   if (collected.filter().unit == kNoUnit) collected.candidate({.kind = kEndPhase});
 }
 

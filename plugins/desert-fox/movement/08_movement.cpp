@@ -63,8 +63,6 @@ class Movement final : public Section {
   }
 
   void offer(const State& state, Offers& offers) const override {
-    const bool moving = takes_moves(state);
-    if (!moving && !reacting_now(state)) return;
     const StackLimits limits(game_, state);
     std::optional<Reaches> reaches;   // of the unit asked for last: mostly of the only one
     const auto each_mover = [&](auto&& offer_of) {
@@ -81,7 +79,8 @@ class Movement final : public Section {
           if (limits.keeps(way)) offers.judged(way);
       });
     };
-    if (!moving) return each_way([&](Reaches& of, WayList& ways) { reactions_of(game_, state, of.unit(), ways); });
+    if (reacting_now(state))
+      return each_way([&](Reaches& of, WayList& ways) { reactions_of(game_, state, of.unit(), ways); });
     each_mover([&](Reaches& of_unit) {
       each_move(state, of_unit, [&](const auto& reach, const Action& move, auto&& wanted) {
         const auto offered = [&](HexId end) { return wanted(end) && limits.keeps(*reach, move, end); };
