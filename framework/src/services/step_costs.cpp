@@ -1,11 +1,14 @@
 #include "trigh/services/step_costs.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 namespace trigh {
 
 StepCosts::StepCosts(const MoveRuling& ruling, int hexes) {
-  std::fill_n(sums_.begin(), hexes, Sums{});
+  static_assert(std::is_trivially_copyable_v<Sums>);
+  std::memset(sums_.data(), 0, static_cast<std::size_t>(hexes) * sizeof(Sums));  // several times faster than a loop
   for (const MoveTerm& term : ruling.terms()) {
     if (ruling.is_lifted(*term.rule)) continue;
     if (term.into) add_step(term);

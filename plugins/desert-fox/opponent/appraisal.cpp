@@ -10,6 +10,7 @@ namespace fox {
 namespace {
 
 constexpr int kOverstack = 5000;
+constexpr int kUnasked = -1'000'000;                ///< no way is so short
 constexpr int kCityPoints = 20, kRacePlace = 10;
 constexpr int kSiege = 2;                           ///< hexes around Tobruk its garrison watches [DF 10.14]
 
@@ -49,14 +50,14 @@ const Result& WaysToPlaces::result(int morale, int column) const {
 }
 
 int Appraiser::way(HexId hex) const {
-  if (ways_.empty()) ways_.resize(static_cast<std::size_t>(game_.map().grid.size()));
-  std::optional<int>& known = ways_[hex];
-  if (known) return *known;
+  if (ways_.empty()) ways_.assign(static_cast<std::size_t>(game_.map().grid.size()), kUnasked);
+  int& known = ways_[hex];
+  if (known != kUnasked) return known;
   int best = kClosed;
   const std::vector<int>& bias = goals().bias;
   for (std::size_t i = 0; i < bias.size(); ++i)
     best = std::min(best, game_.ways_to_goals->goals[i].way[hex] + bias[i]);
-  return *(known = best == kClosed ? 0 : best);
+  return known = best == kClosed ? 0 : best;
 }
 
 /// Half points from the hex to the next place that is to be stormed.

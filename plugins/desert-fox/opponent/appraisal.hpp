@@ -149,7 +149,7 @@ class Appraiser {
   mutable std::optional<Lifeline> lifeline_;
   HexSet zone_, prey_, forts_;                  ///< zones of the enemy; where his supply units are alone; all forts
   mutable std::vector<std::size_t> roots_;
-  mutable std::vector<std::optional<int>> ways_;   ///< way(), by hex
+  mutable std::vector<int> ways_;               ///< way(), by hex, as far as it has been asked for
   mutable std::optional<Goals> goals_;
   mutable std::optional<std::vector<Comers>> comers_;
   mutable std::optional<Nearby> nearby_;
