@@ -32,8 +32,9 @@ enum MoverClass : std::uint8_t {
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,
                    kTracedWheels, kTracedOnFoot };
 
-/// Slots of State::kept: networks by side, and sets of communication by side, mover and ends.
-enum KeptSlot { kNetFirst = 0, kNetSecond, kCommunication };
+/// Slots of State::kept: networks and perils (opponent/appraisal.hpp) by side, and sets of communication by side,
+/// mover and ends.
+enum KeptSlot { kNetFirst = 0, kNetSecond, kPerilFirst, kPerilSecond, kCommunication };
 static_assert(kCommunication + 2 * kMovers * 2 <= State::kKeptSlots);
 
 struct WaysToPlaces;   // appraisal.hpp

@@ -143,29 +143,48 @@ int Appraiser::place(UnitId unit, HexId hex) const {
 int Appraiser::plight(UnitId unit, HexId hex) const {
   if (w_[W::kSurrounded] + w_[W::kOverreach] + w_[W::kThreatened] == 0) return 0;
   const EdgeTable& edges = game_.edges(Purpose::kMovement, kMotorized);
-  if (!lifeline_) {
-    read_threat();
-    HexSet sources = net().served_by_sources();
-    if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
-    lifeline_.emplace(game_.map(), edges, sources, state_.board().occupied(enemy_) | zone_, threat_);
-  }
-  int risk = (*lifeline_)[hex] * w_[W::kOverreach];  // per cent of its worth
-  if (threat_[hex] > 0)
-    risk += hemmed_in(ways_out(game_.map(), edges, hex, state_.board().occupied(enemy_), zone_, threat_)) *
+  const auto& [threat, sources, blocked, lifeline] = peril();
+  int risk = lifeline[hex] * w_[W::kOverreach];  // per cent of its worth
+  if (threat[hex] > 0)
+    risk += hemmed_in(ways_out(game_.map(), edges, hex, state_.board().occupied(enemy_), zone_, threat)) *
             w_[W::kSurrounded] / 100;
   const int strength = stack_of(hex, side_, kNoUnit, unit).strength * (sheltered(hex) ? 3 : 1);
-  if (threat_[hex] / 4 > strength)
-    risk += w_[W::kThreatened] * std::min(threat_[hex] / 4 - strength, 3 * strength) / strength;
+  if (threat[hex] / 4 > strength)
+    risk += w_[W::kThreatened] * std::min(threat[hex] / 4 - strength, 3 * strength) / strength;
   return worth(unit) * risk / 100;
 }
 
-void Appraiser::read_threat() const {
+StrengthField Appraiser::read_threat() const {
   static constexpr std::array<int, WaysToPlaces::kNear + 1> kWeight{0, 4, 4, 3, 2, 2};
+  StrengthField threat;
   for (const UnitId unit : state_.of(enemy_)) {
     if (game_.fights(state_, unit))
-      threat_.spread(game_.ways_to_goals->around, state_.hex(unit), game_.face(state_, unit).strength,
-                     game_.motorized(unit) ? WaysToPlaces::kNear : 2, kWeight);
+      threat.spread(game_.ways_to_goals->around, state_.hex(unit), game_.face(state_, unit).strength,
+                    game_.motorized(unit) ? WaysToPlaces::kNear : 2, kWeight);
   }
+  return threat;
+}
+
+/// Most of the side's actions leave it as it was, and the flood of the whole map with it.
+const Peril& Appraiser::peril() const {
+  if (peril_) return *peril_;
+  const Map& map = game_.map();
+  const auto same = [&](const StrengthField& one, const StrengthField& other) {
+    for (int hex = 0; hex < map.grid.size(); ++hex)
+      if (one[static_cast<HexId>(hex)] != other[static_cast<HexId>(hex)]) return false;
+    return true;
+  };
+  peril_ = &state_.kept<Peril>(kPerilFirst + index(side_), stamp_of_both(state_), [&](const Peril* before) {
+    const StrengthField threat = read_threat();
+    HexSet sources = net().served_by_sources();
+    if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
+    const HexSet blocked = state_.board().occupied(enemy_) | zone_;
+    if (before && before->sources == sources && before->blocked == blocked && same(before->threat, threat))
+      return *before;
+    return Peril{threat, sources, blocked,
+                 Lifeline(map, game_.edges(Purpose::kMovement, kMotorized), sources, blocked, threat)};
+  });
+  return *peril_;
 }
 
 /// The element whose room a unit served by each element uses: the dump at the end of its chain, or the MSU itself.

@@ -32,6 +32,13 @@ struct WaysToPlaces {
   const Result& result(int morale, int column) const;
 };
 
+/// How the enemy can get at a side's units.
+struct Peril {
+  StrengthField threat;
+  HexSet sources, blocked;  ///< where lines of supply begin, and what they do not cross
+  Lifeline lifeline;
+};
+
 /// Units of one hex, as they would suffer in a fight.
 struct Stack {
   HexId hex = kNoHex;
@@ -129,7 +136,8 @@ class Appraiser {
   int suffering(const Result& result, int whole) const;
   bool alone(UnitId unit, HexId hex) const;
   int plight(UnitId unit, HexId hex) const;
-  void read_threat() const;
+  StrengthField read_threat() const;
+  const Peril& peril() const;
   bool last_steps() const;
   Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
   int fate(std::span<const Stack::Member> defenders, int column, int prize) const;
@@ -145,8 +153,7 @@ class Appraiser {
   Side side_, enemy_;
   UnitId mover_;
   mutable const SupplyNet* net_ = nullptr;      ///< with those below: what has been asked for so far
-  mutable StrengthField threat_;  ///< of the enemy; with lifeline_, when they are weighed
-  mutable std::optional<Lifeline> lifeline_;
+  mutable const Peril* peril_ = nullptr;
   HexSet zone_, prey_, forts_;                  ///< zones of the enemy; where his supply units are alone; all forts
   mutable std::vector<std::size_t> roots_;
   mutable std::vector<int> ways_;               ///< way(), by hex, as far as it has been asked for
