@@ -143,7 +143,7 @@ int Appraiser::place(UnitId unit, HexId hex) const {
 int Appraiser::plight(UnitId unit, HexId hex) const {
   if (w_[W::kSurrounded] + w_[W::kOverreach] + w_[W::kThreatened] == 0) return 0;
   const EdgeTable& edges = game_.edges(Purpose::kMovement, kMotorized);
-  const auto& [threat, sources, blocked, lifeline] = peril();
+  const auto& [stamp, threat, sources, blocked, lifeline] = peril();
   int risk = lifeline[hex] * w_[W::kOverreach];  // per cent of its worth
   if (threat[hex] > 0)
     risk += hemmed_in(ways_out(game_.map(), edges, hex, state_.board().occupied(enemy_), zone_, threat)) *
@@ -168,21 +168,15 @@ StrengthField Appraiser::read_threat() const {
 /// Most of the side's actions leave it as it was, and the flood of the whole map with it.
 const Peril& Appraiser::peril() const {
   if (peril_) return *peril_;
-  const Map& map = game_.map();
-  const auto same = [&](const StrengthField& one, const StrengthField& other) {
-    for (int hex = 0; hex < map.grid.size(); ++hex)
-      if (one[static_cast<HexId>(hex)] != other[static_cast<HexId>(hex)]) return false;
-    return true;
-  };
   peril_ = &state_.kept<Peril>(kPerilFirst + index(side_), stamp_of_both(state_), [&](const Peril* before) {
-    const StrengthField threat = read_threat();
+    const std::uint64_t stamp = stamp_of(state_, enemy_);
     HexSet sources = net().served_by_sources();
     if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
     const HexSet blocked = state_.board().occupied(enemy_) | zone_;
-    if (before && before->sources == sources && before->blocked == blocked && same(before->threat, threat))
-      return *before;
-    return Peril{threat, sources, blocked,
-                 Lifeline(map, game_.edges(Purpose::kMovement, kMotorized), sources, blocked, threat)};
+    if (before && before->stamp == stamp && before->sources == sources && before->blocked == blocked) return *before;
+    const StrengthField threat = read_threat();
+    return Peril{stamp, threat, sources, blocked,
+                 Lifeline(game_.map(), game_.edges(Purpose::kMovement, kMotorized), sources, blocked, threat)};
   });
   return *peril_;
 }

@@ -34,6 +34,7 @@ struct WaysToPlaces {
 
 /// How the enemy can get at a side's units.
 struct Peril {
+  std::uint64_t stamp = 0;  ///< of the enemy's units, on which his threat depends
   StrengthField threat;
   HexSet sources, blocked;  ///< where lines of supply begin, and what they do not cross
   Lifeline lifeline;
